@@ -4,9 +4,7 @@ package protocol FunctionHost: Sendable {
     func invoke(_ arn: String, event: [UInt8]) async -> FunctionAnswer
 }
 
-/// The result of one invocation of a function.
 package struct FunctionAnswer: Sendable {
-    /// The kind of end.
     package enum Ending: Sendable {
         /// The function answered.
         case answer([UInt8])

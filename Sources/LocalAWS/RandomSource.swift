@@ -13,7 +13,6 @@ package final class RandomSource: Sendable {
         self.seed = seed.map { withUnsafeBytes(of: $0.littleEndian, Array.init) }
     }
 
-    /// Returns random bytes.
     package func bytes(_ count: Int) -> [UInt8] {
         guard let seed else { return RandomBytes.make(count: count) }
         return self.count.withLock { blocks in
@@ -49,6 +48,11 @@ package final class RandomSource: Sendable {
         var bytes = bytes(16)
         bytes[6] = bytes[6] & 0x0F | 0x40
         bytes[8] = bytes[8] & 0x3F | 0x80
+        return Self.uuid(of: bytes)
+    }
+
+    /// Returns the first 16 bytes in the form of a UUID.
+    package static func uuid(of bytes: [UInt8]) -> String {
         let digits = Array(Hexadecimal.encode(bytes).utf8)
         let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
         return groups.map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")

@@ -9,7 +9,6 @@ import WireJSON
 package final class LocalCognito: Sendable {
     let server: LocalServer
     let service: UserPoolService
-    /// The user pools.
     package var pools: UserPools { service.pools }
     /// The address by which clients reach the server, such as `http://127.0.0.1:9229`; token issuers begin with it.
     package var endpoint: String { server.endpoint }
@@ -18,22 +17,10 @@ package final class LocalCognito: Sendable {
     private let beginning = Mutex<(@Sendable () async -> Void)?>(nil)
     private let saver = Mutex<(@Sendable (String, String) throws(ServiceError) -> String)?>(nil)
 
-    /// Opens the pools of a database.
+    /// Opens the pools of a database; nil means one in memory.
     ///
-    /// - Parameters:
-    ///   - data: The database's file; nil for one in memory.
-    ///   - isReader: True for an export: another process may then use the file.
-    ///   - host: Runs the functions.
-    ///   - clock: The pool's time.
-    ///   - random: The random numbers of ids and codes.
-    ///   - endpoint: The address by which clients reach the server.
-    ///   - account: The account in ARNs.
-    ///   - triggerTimeout: The time that Cognito waits for a function.
-    ///   - limits: The allowed rates of requests.
-    ///   - audit: The log of calls; nil for no log.
-    ///   - observer: Receives each step of a call, a trigger's also before its invocation, and nil when the call has
-    ///     ended.
-    /// - Throws: ``StoreError`` if the database cannot be used.
+    /// A reader exports, while another process may use the file. The observer receives each step of a call, a trigger's
+    /// also before its invocation, and nil when the call has ended.
     package init(
         data: String? = nil, isReader: Bool = false, host: any FunctionHost, clock: LocalClock = LocalClock(),
         random: RandomSource = RandomSource(), endpoint: String = "http://127.0.0.1:9229",
@@ -47,15 +34,12 @@ package final class LocalCognito: Sendable {
         service = UserPoolService(try UserPools(server, limits: limits, triggerTimeout: triggerTimeout))
     }
 
-    /// The faults that can be asked for.
     static func faults() -> Faults {
         let triggers = TriggerModel.all.flatMap { [$0.family.configurationName] + $0.sources.map(\.source.rawValue) }
         return Faults(of: [.userPools], triggers: Set(triggers))
     }
 
-    /// Performs a call whose input has been checked against the service's model.
-    ///
-    /// - Returns: The members of the answer, without null ones.
+    /// Performs a call whose input has been checked, and returns the answer without null members.
     func respond(
         to operation: String, _ input: JSONMembers<JSONValue>
     ) async throws(ServiceError) -> JSONMembers<JSONValue> {
@@ -71,7 +55,6 @@ package final class LocalCognito: Sendable {
     /// Saves an event by name and text, and returns the path of its file; nil outside of a project.
     var eventFolder: (@Sendable (String, String) throws(ServiceError) -> String)? { saver.withLock(\.self) }
 
-    /// Sets the closure that saves events.
     package func keepEvents(_ save: @escaping @Sendable (String, String) throws(ServiceError) -> String) {
         saver.withLock { $0 = save }
     }

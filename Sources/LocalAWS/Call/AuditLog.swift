@@ -14,7 +14,6 @@ package final class AuditLog: Sendable {
         file = Mutex(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
     }
 
-    /// Adds a call.
     package func add(_ call: AuditedCall) {
         let line = Data((call.json.flattened + "\n").utf8)
         // A full disk loses lines, but no calls.
@@ -39,10 +38,8 @@ package struct AuditedCall: Sendable {
     package let input: JSONMembers<JSONValue>
     package let error: ServiceError?
 
-    /// The replacement for a hidden value.
     package static let hidden = "HIDDEN_DUE_TO_SECURITY_REASONS"
 
-    /// The call as a JSON object.
     package var json: JSONValue {
         var members: JSONMembers<JSONValue> = [
             "eventVersion": "1.11", "eventSource": .text("\(service.model.signingName).amazonaws.com"),

@@ -4,7 +4,6 @@ package import WireJSON
 
 /// The requested faults: the next calls of an operation or a function go wrong.
 package final class Faults: Sendable {
-    /// The effect of a fault.
     package enum Effect: Sendable {
         /// The caller gets an error.
         case error(ServiceError)
@@ -44,9 +43,7 @@ package final class Faults: Sendable {
         self.triggers = triggers
     }
 
-    /// Adds a fault, such as `{"operation": "SignUp", "count": 2, "error": "TooManyRequestsException"}`.
-    ///
-    /// - Returns: The fault in its listed form.
+    /// Adds a fault, and returns it as listed: `{"operation": "SignUp", "count": 2, "error": "TooManyRequestsException"}`.
     package func add(_ input: OperationInput) throws(ServiceError) -> JSONValue {
         let count = input.integer("count") ?? 1
         guard (1...100_000).contains(count) else { throw Self.wrong("count is a number from 1 to 100000") }
@@ -132,10 +129,8 @@ package final class Faults: Sendable {
         }
     }
 
-    /// The remaining faults, in order.
     package var json: JSONValue { .array(state.withLock { $0.faults.map(\.json) }) }
 
-    /// Forgets all faults.
     package func clear() { state.withLock { $0.faults = [] } }
 }
 

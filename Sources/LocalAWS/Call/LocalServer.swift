@@ -2,14 +2,11 @@ import Synchronization
 
 /// The state that the services of one local server share.
 package final class LocalServer: Sendable {
-    /// The database.
     package let store: Store
     package let clock: LocalClock
     package let random: RandomSource
-    /// Runs the functions.
     package let host: any FunctionHost
     package let trace = Trace()
-    /// The requested faults.
     package let faults: Faults
     /// The log of calls; nil for no log.
     package let audit: AuditLog?
@@ -43,17 +40,14 @@ package final class LocalServer: Sendable {
         address = Mutex(endpoint)
     }
 
-    /// Sets the address as soon as it is known.
     package func setEndpoint(_ endpoint: String) { address.withLock { $0 = endpoint } }
 
     // MARK: Records
 
-    /// Begins the record of a call.
     package func beginRecord(of operation: String) -> CallTrace {
         CallTrace(number: trace.nextCall(), operation: operation, time: clock.now, observer: observer)
     }
 
-    /// Ends the record of a call.
     package func end(_ record: CallTrace, error: ServiceError? = nil) {
         record.end(error: error)
         trace.add(record)

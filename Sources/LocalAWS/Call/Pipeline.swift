@@ -15,9 +15,7 @@ package struct Pipeline: Sendable {
         self.secrets = secrets
     }
 
-    /// Answers a request for an operation of the service's model.
-    ///
-    /// - Returns: The members of the answer; nil for a call whose connection a fault ends.
+    /// Returns the members of the answer to a request; nil if a fault ends the connection.
     package func answer(
         _ request: HTTPRequest, _ operation: String, requestID: String
     ) async throws(ServiceError) -> JSONMembers<JSONValue>? {
@@ -46,9 +44,7 @@ package struct Pipeline: Sendable {
         return try outcome.get()
     }
 
-    /// Plays one call whose input has been checked, and records what happens.
-    ///
-    /// - Returns: The members of the answer, without null ones.
+    /// Plays one call whose input has been checked, records it, and returns the answer without null members.
     package func play(
         _ operation: String, _ input: JSONMembers<JSONValue>, region: String? = nil, sdk: String? = nil
     ) async throws(ServiceError) -> JSONMembers<JSONValue> {

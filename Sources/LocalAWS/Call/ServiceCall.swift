@@ -2,15 +2,12 @@ package import WireJSON
 
 /// One call of a service while it is being answered.
 package struct ServiceCall: Sendable {
-    /// The operation's name.
     package let operation: String
-    /// The request's members.
     package let input: OperationInput
     /// The region of the call's signature; nil if it is not signed.
     package let region: String?
     /// The caller's SDK, such as `aws-sdk-js-2.1639.0`.
     package let sdk: String?
-    /// The record of the call.
     package let trace: CallTrace
 
     package init(
@@ -26,12 +23,10 @@ package struct ServiceCall: Sendable {
 
 /// A service of AWS as a local server plays it.
 package protocol LocalService: Sendable {
-    /// The service's model.
     var model: ServiceModel { get }
     /// The members whose texts the log of calls shows: ids and names of what is configured.
     var auditedMembers: Set<String> { get }
 
-    /// Returns true if an operation changes nothing.
     func isReading(_ operation: String) -> Bool
 
     /// Returns the region of a call that is not signed; nil if its input names none.
@@ -40,8 +35,6 @@ package protocol LocalService: Sendable {
     /// Counts a call against the service's rates.
     func checkLimits(_ operation: String, _ members: JSONMembers<JSONValue>) throws(ServiceError)
 
-    /// Plays a call whose input has been checked against the model.
-    ///
-    /// - Returns: The members of the answer, without null ones.
+    /// Plays a call whose input has been checked against the model, and returns the answer without null members.
     func play(_ call: ServiceCall) async throws(ServiceError) -> JSONMembers<JSONValue>
 }

@@ -52,7 +52,6 @@ package struct CharacterClass: Sendable {
     private var excludesLineEnds = false
     private var isNegated = false
 
-    /// Creates an empty class.
     package init() {}
 
     /// Any scalar, or any except line ends: Java's `.`.
@@ -65,7 +64,6 @@ package struct CharacterClass: Sendable {
         return all
     }
 
-    /// Returns true if a scalar is a member.
     @inline(__always)
     package func contains(_ scalar: Unicode.Scalar) -> Bool {
         let value = scalar.value
@@ -79,14 +77,12 @@ package struct CharacterClass: Sendable {
         return !categories.isEmpty && !categories.isDisjoint(with: Categories(of: scalar))
     }
 
-    /// Adds a range of ASCII.
     package mutating func insert(_ range: ClosedRange<UInt8>) { for value in range { insert(value) } }
 
     private mutating func insert(_ value: UInt8) {
         if value < 64 { low |= 1 << UInt64(value) } else { high |= 1 << UInt64(value - 64) }
     }
 
-    /// Adds all scalars of a group.
     package mutating func insert(_ group: Categories) {
         categories.formUnion(group)
         for value in UInt8(0)..<128 where !group.isDisjoint(with: Categories(of: Unicode.Scalar(value))) {

@@ -27,7 +27,6 @@ package struct CoercedInput: Sendable {
         unknown = conversion.unknown
     }
 
-    /// Checks the members against the model.
     package static func check(
         _ members: JSONMembers<JSONValue>, for operation: String, in model: ServiceModel
     ) throws(ServiceError) {

@@ -33,7 +33,6 @@ package struct JavaPattern: Sendable {
         self.program = program
     }
 
-    /// Returns true if the whole of a text matches.
     package func matches(_ text: String) -> Bool {
         if let sole {
             var count = 0
@@ -123,7 +122,6 @@ package struct JavaPattern: Sendable {
 
 /// Reads the regular expressions of the service's model.
 package struct JavaPatternParser {
-    /// An expression's parts.
     package indirect enum Expression {
         case scalar(CharacterClass)
         case sequence([Expression])

@@ -4,7 +4,6 @@ package import WireJSON
 ///
 /// A null member is absent.
 package struct OperationInput: Sendable {
-    /// All members.
     package let members: JSONMembers<JSONValue>
 
     /// Wraps a request's members.
@@ -12,10 +11,8 @@ package struct OperationInput: Sendable {
 
     package subscript(name: String) -> JSONValue? { members[name] }
 
-    /// Returns a text.
     package func text(_ name: String) -> String? { members[name]?.text }
 
-    /// Returns a text that the model requires.
     package func required(_ name: String) throws(ServiceError) -> String {
         guard let text = text(name) else { throw .missing(parameter: name) }
         return text
@@ -24,7 +21,6 @@ package struct OperationInput: Sendable {
     /// Returns a Boolean; false if the member is absent.
     package func flag(_ name: String) -> Bool { members[name] == .boolean(true) }
 
-    /// Returns a whole number.
     package func integer(_ name: String) -> Int? {
         guard case .integer(let number) = members[name] else { return nil }
         return Int(exactly: number)

@@ -22,12 +22,7 @@ package struct RequestCheck {
     ) throws(ServiceError) -> JSONMembers<JSONValue> {
         var check = RequestCheck()
         let value = try check.read(body, shape)
-        guard check.violations.isEmpty else {
-            let count = check.violations.count
-            throw .invalidParameter(
-                "\(count) validation error\(count == 1 ? "" : "s") detected: "
-                    + check.violations.joined(separator: "; "))
-        }
+        guard check.violations.isEmpty else { throw .violated(check.violations) }
         guard case .object(let members) = value else { return JSONMembers() }
         return members
     }

@@ -4,12 +4,10 @@ package import CognitoCrypto
 package struct ServiceError: Error, Hashable, Sendable {
     /// The exception, such as `NotAuthorizedException`.
     package let name: String
-    /// The message that the app sees.
     package let message: String
     /// The `reasonCode` of an `InvalidParameterException`.
     package var reasonCode: String?
 
-    /// Creates an error.
     package init(_ name: String, _ message: String, reasonCode: String? = nil) {
         self.name = name
         self.message = message
@@ -24,7 +22,6 @@ package struct ServiceError: Error, Hashable, Sendable {
 }
 
 extension ServiceError: CustomStringConvertible {
-    /// The exception and its message.
     package var description: String { "\(name): \(message)" }
 }
 
@@ -35,6 +32,11 @@ extension ServiceError {
     }
     package static func resourceNotFound(_ message: String) -> ServiceError {
         ServiceError("ResourceNotFoundException", message)
+    }
+    /// Returns the error for violations of the model's limits.
+    package static func violated(_ violations: [String]) -> ServiceError {
+        let words = "\(violations.count) validation error\(violations.count == 1 ? "" : "s") detected: "
+        return invalidParameter(words + violations.joined(separator: "; "))
     }
     package static func missing(parameter: String) -> ServiceError {
         invalidParameter("Missing required parameter \(parameter)")

@@ -16,10 +16,8 @@ package final class ServiceModel: Sendable {
         lines = Lines(text)
     }
 
-    /// The names of all operations, sorted.
     package var operationNames: [String] { lines.operations.keys.sorted() }
 
-    /// Returns true if the API has an operation of that name.
     package func hasOperation(_ name: String) -> Bool { lines.operations[name] != nil }
 
     /// Returns true if callers have to sign an operation with AWS credentials.
@@ -130,4 +128,32 @@ package final class ServiceModel: Sendable {
         cache.patterns[number] = pattern
         return pattern
     }
+}
+
+/// The type of a value of the API.
+package struct ModelShape: Sendable {
+    package struct Member: Sendable {
+        package let name: String
+        package let isRequired: Bool
+        package let shape: ModelShape
+    }
+
+    package indirect enum Kind: Sendable {
+        case structure([Member])
+        case list(ModelShape)
+        case map(key: ModelShape, value: ModelShape)
+        /// A text with its allowed values, if there is an enumeration.
+        case text(JavaPattern?, values: [String])
+        case integer
+        case boolean
+        /// Any JSON.
+        case document
+    }
+
+    package let kind: Kind
+    /// Messages and logs never show the value.
+    package let isSensitive: Bool
+    /// The minimum and the maximum length, or number.
+    package let minimum: Int?
+    package let maximum: Int?
 }

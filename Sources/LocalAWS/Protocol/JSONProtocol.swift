@@ -51,7 +51,6 @@ package enum JSONProtocol {
             ], body: writer.bytes)
     }
 
-    /// Returns the answer for an error.
     package static func reply(_ error: ServiceError, _ requestID: String) -> HTTPReply {
         var members: JSONMembers<JSONValue> = ["__type": .text(error.name), "message": .text(error.message)]
         members["reasonCode"] = error.reasonCode.map(JSONValue.text)

@@ -8,7 +8,6 @@ package struct RequestSignature: Sendable {
 
     package let keyID: String
     private let date: String
-    /// The region for which the caller signed.
     package let region: String
     private let service: String
     private let signedHeaders: [String]
@@ -39,15 +38,9 @@ package struct RequestSignature: Sendable {
         text.utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map(Substring.init)
     }
 
-    /// Checks that the signature was made recently, for this request and with the secret of a key.
+    /// Checks that the signature was made recently, for this request and service, and with the secret of its key.
     ///
-    /// - Parameters:
-    ///   - request: The signed request.
-    ///   - name: The name of the service, for which the request has to be signed.
-    ///   - secrets: The secret keys, by key id.
-    ///   - now: The system's time in seconds since 1970: callers sign with their system's time, not with the pool's
-    ///     clock.
-    /// - Throws: The error for an invalid signature.
+    /// Callers sign with their system's time, not with the pool's clock.
     package func verify(
         _ request: HTTPRequest, service name: String, secrets: [String: String], now: Double
     ) throws(ServiceError) {
@@ -78,7 +71,6 @@ package struct RequestSignature: Sendable {
         }
     }
 
-    /// Returns the signature that the request should have.
     private func expected(_ request: HTTPRequest, secret: String, time: String) throws -> SecretBytes {
         let headers = signedHeaders.map { name in
             let values = request.headers[name].map { value in
@@ -111,12 +103,7 @@ package struct RequestSignature: Sendable {
         guard let year = number(0..<4), let month = number(4..<6), let day = number(6..<8), let hour = number(9..<11),
             let minute = number(11..<13), let second = number(13..<15), (1...12).contains(month)
         else { return nil }
-        // Days of the civil calendar, with years that begin in March.
-        let shifted = month > 2 ? year : year - 1
-        let era = shifted / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        let days = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+        let days = CivilDate.daysSince1970(year, month, day)
         return Double(((days * 24 + hour) * 60 + minute) * 60 + second)
     }
 }

@@ -8,10 +8,7 @@ import Glibc
 package final class DatabaseLock: Sendable {
     private let descriptor: Int32
 
-    /// Takes the lock.
-    ///
-    /// - Parameter database: The database's file.
-    /// - Throws: ``StoreError/inUse(_:by:)`` if another process has it.
+    /// Takes the lock of a database's file; ``StoreError/inUse(_:by:)`` means that another process has it.
     package init(of database: String) throws(StoreError) {
         descriptor = try Self.locked("\(Self.realPath(database)).lock", of: database)
         let process = Array("\(getpid())\n".utf8)

@@ -12,13 +12,9 @@ package final class Store: Sendable {
     private let lock: DatabaseLock?
     private let schemas: [StoreSchema]
 
-    /// Opens a database, and creates it if it does not exist.
+    /// Opens a database that only its owner may read, and creates it if it does not exist; nil means one in memory.
     ///
-    /// - Parameters:
-    ///   - path: The file, which only its owner may read; nil for one in memory.
-    ///   - schemas: The tables of the services.
-    ///   - isReader: True for a store that changes nothing, and opens a database that another process uses.
-    /// - Throws: ``StoreError`` if it cannot be opened, is of a newer version, or if another process uses it.
+    /// A reader changes nothing, and may open a database that another process uses.
     package init(path: String?, schemas: [StoreSchema], isReader: Bool = false) throws {
         self.schemas = schemas
         var (lock, user): (DatabaseLock?, StoreError?) = (nil, nil)
@@ -72,7 +68,6 @@ package final class Store: Sendable {
         try transaction("BEGIN IMMEDIATE", work)
     }
 
-    /// Removes everything.
     package func reset() throws(ServiceError) {
         try write { tables in
             for table in schemas.flatMap(\.roots) { try tables.execute("DELETE FROM \(table)") }

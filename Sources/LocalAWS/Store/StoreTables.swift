@@ -32,22 +32,14 @@ package struct StoreTables {
         try Row.fetchAll(database.cachedStatement(sql: sql), arguments: arguments)
     }
 
-    /// Returns the bytes of a column.
     package func bytes(_ row: Row, _ column: String) -> [UInt8] { Array(row[column] as Data) }
 }
 
 extension JSONMembers<JSONValue> {
     /// Reads an object that the store has written.
     package init(stored text: String) throws {
-        guard text != "{}" else {
-            self = JSONMembers()
-            return
-        }
-        guard case .object(let members) = try JSONDocument(Array(text.utf8)).root.value else {
-            self = JSONMembers()
-            return
-        }
-        self = members
+        // Most users have no second factors and no pending attributes.
+        self = try text == "{}" ? [:] : JSONDocument(Array(text.utf8)).root.value.members ?? [:]
     }
 
     /// The object as JSON.
@@ -62,4 +54,26 @@ extension JSONMembers<String> {
 
     /// The object as JSON.
     package var stored: String { JSONValue.object(mapValues(JSONValue.text)).flattened }
+}
+
+/// The tables of one service, version by version.
+package struct StoreSchema: Sendable {
+    /// The versions by their names, each with its SQL; one that has been released is never changed.
+    package let versions: [(name: String, sql: String)]
+    /// The tables whose rows hold all others: without them, the service keeps nothing.
+    package let roots: [String]
+
+    package init(_ versions: [(name: String, sql: String)], roots: [String]) {
+        self.versions = versions
+        self.roots = roots
+    }
+
+    /// Returns what brings the tables of several services up to date.
+    package static func migrator(of schemas: [StoreSchema]) -> DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        for version in schemas.flatMap(\.versions) {
+            migrator.registerMigration(version.name) { database in try database.execute(sql: version.sql) }
+        }
+        return migrator
+    }
 }

@@ -23,13 +23,11 @@ package struct JSONWebToken: Sendable {
         message = Array("\(parts[0]).\(parts[1])".utf8)
     }
 
-    /// Returns true if a key signed the token.
     package func isSigned(by key: SigningKey) throws(CryptoError) -> Bool {
         guard keyID == key.id else { return false }
         return try key.publicKey.isValid(signature, of: message.span.bytes)
     }
 
-    /// Makes a token.
     package static func make(_ claims: JSONMembers<JSONValue>, _ key: SigningKey) throws -> String {
         var header = JSONWriter()
         header.beginObject()
@@ -49,5 +47,29 @@ package struct JSONWebToken: Sendable {
         guard let bytes = Base64URL.decode(part), case .object(let members) = try? JSONDocument(bytes).root.value
         else { return nil }
         return members
+    }
+}
+
+/// A key that signs tokens, parsed once.
+package struct SigningKey: Sendable {
+    /// The key's name in a token's header, `kid`: the digest of its modulus in base64, 44 characters.
+    package let id: String
+    package let privateKey: RSA.PrivateKey
+    package let publicKey: RSA.PublicKey
+
+    package init(der: [UInt8]) throws(CryptoError) {
+        privateKey = try RSA.PrivateKey(der: der)
+        let publicKey = try privateKey.publicKey()
+        self.publicKey = publicKey
+        let modulus = publicKey.modulus
+        id = Base64.encode(try HashFunction.sha256.digest(of: modulus.span.bytes))
+    }
+
+    /// The public half as a JSON Web Key.
+    package var published: JSONValue {
+        [
+            "alg": "RS256", "e": .text(Base64URL.encode(publicKey.exponent)), "kid": .text(id), "kty": "RSA",
+            "n": .text(Base64URL.encode(publicKey.modulus)), "use": "sig",
+        ]
     }
 }

@@ -86,7 +86,6 @@ package final class CallTrace: Sendable {
         }
     }
 
-    /// Ends the flow of the call.
     package func endFlow() { state.withLock { $0.endsFlow = true } }
 
     /// The flow of the call, and whether the flow ends with the call; other calls are flows of their own.
@@ -118,7 +117,6 @@ package final class CallTrace: Sendable {
         complete(number, ["timedOutAfterMilliseconds": .decimal(limit.milliseconds)])
     }
 
-    /// Adds a message that was sent.
     package func sent(message: JSONMembers<JSONValue>) { _ = add("message", message) }
 
     /// Adds a remark for the author about something that differs from a function's request.
@@ -127,7 +125,7 @@ package final class CallTrace: Sendable {
     /// Notes the challenge that the call answers, in a sign-in that goes on.
     package func asks(for challenge: String?) { state.withLock { $0.challenge = challenge } }
 
-    /// Ends the call, with an error or well.
+    /// Ends the call with an error, or successfully for nil.
     package func end(error: ServiceError?) {
         state.withLock { state in
             state.duration = elapsed

@@ -3,10 +3,8 @@ package import WireJSON
 
 /// The latest flows: each is one sign-up, sign-in or password reset from the first call to the last.
 package final class Trace: Sendable {
-    /// The number of flows that are kept.
     package static let limit = 500
 
-    /// A flow, with its calls in order.
     package struct Flow: Sendable {
         package let id: Int
         package let key: String
@@ -26,7 +24,6 @@ package final class Trace: Sendable {
 
     private let state = Mutex(State())
 
-    /// Returns the number of the next call.
     package func nextCall() -> Int {
         state.withLock { state in
             state.callCount += 1
@@ -34,7 +31,6 @@ package final class Trace: Sendable {
         }
     }
 
-    /// Adds a call that has ended to its flow.
     package func add(_ call: CallTrace) {
         let (key, ends) = call.flow
         state.withLock { state in
@@ -55,7 +51,6 @@ package final class Trace: Sendable {
         }
     }
 
-    /// Forgets everything.
     package func clear() {
         state.withLock { state in
             state.flows = []

@@ -3,11 +3,10 @@ import LocalAWS
 package import LocalUserPools
 import WireJSON
 
-/// The user pools that a template describes, and what of it a local pool does not play.
+/// The user pools of a template, and notes about the parts that a local pool ignores.
 package struct TemplatePools: Sendable {
-    /// Something that the template says and that is not done, or that only a deployment knows.
+    /// A part of the template that a local pool ignores, or whose value only a deployment knows.
     package struct Note: Sendable {
-        /// The logical id of the resource.
         package let resource: String
         /// The way to the property; nil for the resource as a whole.
         package let path: String?
@@ -43,7 +42,6 @@ private struct Reader {
     var names: [String: String] = [:]
     var notes: [TemplatePools.Note] = []
 
-    /// The resources that are not emulated.
     private static let ignored: [String: String] = [
         "AWS::Cognito::IdentityPool": "identity pools are not emulated",
         "AWS::Cognito::IdentityPoolRoleAttachment": "identity pools are not emulated",

@@ -10,7 +10,6 @@ import WireJSON
 struct APIEndpoint: Sendable {
     private let model: ServiceModel
     private let pipeline: Pipeline
-    /// The services that functions call.
     private let services: FunctionServices
 
     /// Creates an endpoint, which checks signatures with secret keys by key id; nil leaves them unchecked.
@@ -20,7 +19,6 @@ struct APIEndpoint: Sendable {
         pipeline = Pipeline(cognito.server, cognito.service, secrets: secrets)
     }
 
-    /// The routes of the protocol.
     var routes: [HTTPRoute] {
         [
             HTTPRoute([.POST], "/", bodyLimit: LocalRoutes.callLimit) { request, _ in await answer(request) },
@@ -28,7 +26,6 @@ struct APIEndpoint: Sendable {
         ]
     }
 
-    /// Answers a call.
     func answer(_ request: HTTPRequest) async -> HTTPReply {
         // Functions that send codes call KMS and SNS here.
         if let reply = services.answer(request) { return reply }

@@ -11,7 +11,6 @@ import WireJSON
 struct LocalRoutes: Sendable {
     let cognito: LocalCognito
 
-    /// All routes.
     var all: [HTTPRoute] {
         keys + pages + messages + records + controls + files
     }
@@ -200,7 +199,6 @@ struct LocalRoutes: Sendable {
 
     // MARK: Imports
 
-    /// Takes the file of an import job.
     private func importFile(_ pool: String, _ id: String, _ request: HTTPRequest) -> HTTPReply {
         guard acceptsFile(pool, id, request) else {
             return .text(.forbidden, "The address is not that of a job that waits for a file.\n")

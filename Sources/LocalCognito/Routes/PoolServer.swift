@@ -6,20 +6,12 @@ import NIOHTTP1
 
 /// The HTTP server of the local user pool: the API on `/`, the pools' keys, and the pool's own routes below `/_local/`.
 package struct PoolServer: Sendable {
-    /// The port that it listens on.
     package let port: Int
     private let server: HTTPServer
 
-    /// Starts to listen.
+    /// Starts to listen, at a free port for 0, and sets the pools' endpoint.
     ///
-    /// - Parameters:
-    ///   - cognito: The pools to serve; the start sets their endpoint to the server's.
-    ///   - host: The address to listen on.
-    ///   - port: The port; 0 for a free one.
-    ///   - allowedOrigins: The origins of other machines whose pages may call.
-    ///   - secrets: The secret keys by key id, for the check of signatures; nil to skip the check.
-    /// - Returns: The running server.
-    /// - Throws: ``AddressError``, for example for a port in use.
+    /// Pages of the allowed origins may call from other machines. Signatures are checked if there are secret keys by key id.
     package static func start(
         _ cognito: LocalCognito, host: String = "127.0.0.1", port: Int, allowedOrigins: [AllowedOrigin] = [],
         secrets: [String: String]? = nil
@@ -42,11 +34,6 @@ package struct PoolServer: Sendable {
         let name = host.contains(":") ? "[\(host)]" : host
         cognito.server.setEndpoint("http://\(name):\(server.port)")
         return PoolServer(port: server.port, server: server)
-    }
-
-    private init(port: Int, server: HTTPServer) {
-        self.port = port
-        self.server = server
     }
 
     /// Stops listening and closes all connections.

@@ -31,7 +31,6 @@ extension CallTrace.Step {
 }
 
 extension CallTrace {
-    /// The call as JSON.
     package var json: JSONValue { json(\.json) }
 }
 

@@ -16,7 +16,6 @@ package struct TriggerVerdict: Sendable {
     /// The faults of the answer according to Cognito's rules, one per line.
     package let findings: [String]
 
-    /// The verdict as members of a step.
     var members: JSONMembers<JSONValue> {
         var members: JSONMembers<JSONValue> = ["verdict": .text(sentence), "isGood": .boolean(isGood)]
         members["decision"] = decision.map(JSONValue.text)

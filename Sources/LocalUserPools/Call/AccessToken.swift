@@ -14,7 +14,6 @@ extension Call {
     /// Returns the user whose access token the call has in `AccessToken`.
     func bearer() async throws -> Bearer { try await bearer(of: input.required("AccessToken")) }
 
-    /// Returns the user of an access token.
     func bearer(of text: String) async throws -> Bearer {
         let invalid = ServiceError.notAuthorized("Invalid Access Token")
         guard let token = JSONWebToken(text), token.claims["token_use"] == "access",

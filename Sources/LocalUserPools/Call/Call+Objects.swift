@@ -3,43 +3,33 @@ import WireJSON
 
 // The common part of operations on objects that are kept as given.
 extension Call {
-    /// Returns an object of a pool.
     func object(_ kind: StoredObject.Kind, _ name: String, in pool: UserPool) async throws -> StoredObject {
-        guard let object = try store.read({ try $0.object(kind, name, in: pool.id) }) else {
-            throw ServiceError.noObject(kind, name)
-        }
-        return object
+        try store.read { try $0.existingObject(kind, name, in: pool) }
     }
 
     /// Keeps a new object, after a check against the existing ones; a pool has at most `limit` objects of a kind.
     func insert(
         _ object: StoredObject, in pool: UserPool, limit: Int = .max,
-        _ check: @escaping @Sendable (StoreTables, [StoredObject]) throws -> Void = { _, _ in }
+        _ check: (StoreTables, [StoredObject]) throws -> Void = { _, _ in }
     ) async throws {
         try store.write { tables in
             let others = try tables.objects(object.kind, in: pool.id)
             try check(tables, others)
             guard others.count < limit else {
                 throw ServiceError(
-                    "LimitExceededException",
-                    "A user pool can have \(limit) \(object.kind.rawValue)s at most.")
+                    "LimitExceededException", "A user pool can have \(limit) \(object.kind.rawValue)s at most.")
             }
             try tables.save(object, in: pool.id)
         }
     }
 
-    /// Changes an object.
-    ///
-    /// - Returns: The object as stored.
+    /// Changes an object, and returns it as stored.
     func change(
         _ kind: StoredObject.Kind, _ name: String, in pool: UserPool,
-        _ change: @escaping @Sendable (inout StoredObject, StoreTables) throws -> Void
+        _ change: (inout StoredObject, StoreTables) throws -> Void
     ) async throws -> StoredObject {
-        let now = now
-        return try store.write { tables in
-            guard var object = try tables.object(kind, name, in: pool.id) else {
-                throw ServiceError.noObject(kind, name)
-            }
+        try store.write { tables in
+            var object = try tables.existingObject(kind, name, in: pool)
             try change(&object, tables)
             object.modified = now
             try tables.save(object, in: pool.id)
@@ -47,33 +37,27 @@ extension Call {
         }
     }
 
-    /// Sets an object that a pool has at most once, or at most once per app client.
-    ///
-    /// - Returns: The object as stored.
+    /// Sets an object that a pool, or an app client, has at most once, and returns it as stored.
     func set(
         _ kind: StoredObject.Kind, _ name: String, _ members: JSONMembers<JSONValue>, in pool: UserPool
     ) async throws -> StoredObject {
-        let (now, new) = (now, StoredObject(kind, name, members, at: now))
+        let new = StoredObject(kind, name, members, at: now)
         return try store.write { tables in
             var object = try tables.object(kind, name, in: pool.id) ?? new
             object.members = new.members
-            object.modified = now
+            object.modified = new.modified
             try tables.save(object, in: pool.id)
             return object
         }
     }
 
-    /// Removes an object.
     func remove(_ kind: StoredObject.Kind, _ name: String, in pool: UserPool) async throws {
         try store.write { tables in
-            guard try tables.object(kind, name, in: pool.id) != nil else {
-                throw ServiceError.noObject(kind, name)
-            }
+            _ = try tables.existingObject(kind, name, in: pool)
             try tables.delete(kind, name, in: pool.id)
         }
     }
 
-    /// Returns a page of objects, and the token of the next page.
     func page(
         of kind: StoredObject.Kind, in pool: UserPool, size: Int, token: String = "NextToken"
     ) async throws -> (page: [StoredObject], next: JSONValue) {
@@ -81,11 +65,40 @@ extension Call {
         return try page(of: objects, in: "\(kind.rawValue) \(pool.id)", token: token, limit: size, key: \.name)
     }
 
-    /// Returns a page of a sorted list, and the token of the next page.
+    /// Returns a page of a sorted list in memory, and the token of the next page.
+    ///
+    /// The token names the last element of this page and the first of the next one. The list therefore continues even
+    /// if a caller has deleted the elements of this page.
     func page<Element>(
         of elements: [Element], in list: String, token: String = "NextToken", limit: Int, key: (Element) -> String
     ) throws(ServiceError) -> (page: [Element], next: JSONValue) {
-        let (page, next) = try PageToken.page(of: elements, in: list, after: input.text(token), limit: limit, key: key)
+        let text = input.text(token)
+        let places = try PageToken.key(list, text)
+            .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+        var start = 0
+        if text != nil, let last = places.first, let next = places.last {
+            start =
+                elements.firstIndex { key($0) == next }
+                ?? elements.firstIndex { key($0) == last }.map { $0 + 1 } ?? elements.count
+        }
+        let rest = elements[start...]
+        let page = Array(rest.prefix(limit))
+        guard let last = page.last, let next = rest.dropFirst(limit).first else { return (page, .null) }
+        return (page, .text(PageToken.text(list, after: "\(key(last))\n\(key(next))")))
+    }
+
+    /// Reads a page of a list in the store, and returns it with the token of the next page.
+    ///
+    /// The closure reads as many elements as it is asked for, from the first one after a key.
+    func page<Element>(
+        in list: String, token: String = "NextToken", key: (Element) -> String,
+        _ read: (StoreTables, _ start: String, _ limit: Int) throws -> [Element]
+    ) throws(ServiceError) -> (page: ArraySlice<Element>, next: JSONValue) {
+        let limit = input.pageSize("Limit")
+        let start = try PageToken.key(list, input.text(token))
+        let elements = try store.read { try read($0, start, limit + 1) }
+        let page = elements.prefix(limit)
+        let next = elements.count > limit ? page.last.map { PageToken.text(list, after: key($0)) } : nil
         return (page, next.map(JSONValue.text) ?? .null)
     }
 
@@ -96,6 +109,13 @@ extension Call {
     func checkClient(of pool: UserPool) throws(ServiceError) {
         let id = try input.clientID
         guard try store.appClient(id).userPoolID == pool.id else { throw .noClient(id) }
+    }
+}
+
+extension StoreTables {
+    func existingObject(_ kind: StoredObject.Kind, _ name: String, in pool: UserPool) throws -> StoredObject {
+        guard let object = try object(kind, name, in: pool.id) else { throw ServiceError.noObject(kind, name) }
+        return object
     }
 }
 

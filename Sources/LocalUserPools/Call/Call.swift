@@ -1,22 +1,17 @@
 import CognitoEvents
 import LocalAWS
 
-/// A call of the API during its answer.
+/// A call of the API during its answer; its functions throw the error that the caller gets.
 struct Call: Sendable {
-    /// The pools.
     let pools: UserPools
-    /// The operation's name.
     let operation: String
-    /// The request's members.
     let input: OperationInput
     /// The region of the call's signature; nil if it is not signed.
     let region: String?
     /// The caller's SDK, for `callerContext.awsSdkVersion`.
     let sdk: String?
-    /// The record of the call.
     let trace: CallTrace
 
-    /// Creates a call of the pools.
     init(_ pools: UserPools, _ call: ServiceCall) {
         self.pools = pools
         (operation, input, region, sdk, trace) = (call.operation, call.input, call.region, call.sdk, call.trace)
@@ -28,7 +23,6 @@ struct Call: Sendable {
     /// The time of the pool's clock, in seconds since 1970.
     var now: Double { pools.clock.now }
 
-    /// Returns the pool that `UserPoolId` names.
     func userPool() throws(ServiceError) -> UserPool {
         try store.userPool(input.required("UserPoolId"))
     }
@@ -47,12 +41,10 @@ struct Call: Sendable {
         return (pool, client)
     }
 
-    /// The caller's metadata.
     var clientMetadata: StringMap { input.map("ClientMetadata") }
 }
 
 extension CallTrace {
-    /// Adds a message that was sent.
     func sent(_ message: OutboxMessage) { sent(message: message.members) }
 
     /// Adds a remark about something that the app must not learn, because its client has `PreventUserExistenceErrors`.

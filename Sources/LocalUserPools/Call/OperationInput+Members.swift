@@ -4,31 +4,26 @@ import WireJSON
 
 // The members that several operations read, by the API's names.
 extension OperationInput {
-    /// `Username`.
     var username: String { get throws(ServiceError) { try required("Username") } }
-    /// `GroupName`.
     var groupName: String { get throws(ServiceError) { try required("GroupName") } }
-    /// `ClientId`.
     var clientID: String { get throws(ServiceError) { try required("ClientId") } }
-    /// `ClientId`, where it may be missing.
     var clientIDIfPresent: String? { text("ClientId") }
-    /// `ClientSecret`.
     var clientSecret: String? { text("ClientSecret") }
-    /// `DeviceKey`.
     var deviceKey: String { get throws(ServiceError) { try required("DeviceKey") } }
-    /// `Session`.
     var session: String? { text("Session") }
-    /// `Password`.
     var password: String { get throws(ServiceError) { try required("Password") } }
-    /// `UserAttributes`.
     var userAttributes: [(name: String, value: String)] { attributes("UserAttributes") }
-    /// `MaxResults`.
     var maxResults: Int? { integer("MaxResults") }
+
+    /// Returns the size of a page; a missing one and zero mean the default.
+    func pageSize(_ name: String, default: Int = 60) -> Int {
+        let size = integer(name) ?? 0
+        return size == 0 ? `default` : size
+    }
 }
 
 // The members of a pool's configuration.
 extension OperationInput {
-    /// `AdminCreateUserConfig`.
     var userCreation: OperationInput { object("AdminCreateUserConfig") }
     /// `AllowedFirstAuthFactors` of `SignInPolicy` of `Policies`.
     var firstFactors: [String]? { object("Policies").object("SignInPolicy").texts("AllowedFirstAuthFactors") }
@@ -38,7 +33,6 @@ extension OperationInput {
 
 // The members of `AuthParameters` and `ChallengeResponses`.
 extension OperationInput {
-    /// `AuthParameters`.
     var authParameters: OperationInput { object("AuthParameters") }
     /// The user's name as the caller gives it: `Username`, or `USERNAME` in a sign-in's parameters or answers.
     var givenUserName: String? {
@@ -46,13 +40,10 @@ extension OperationInput {
     }
     /// `USERNAME`, the name by which a user signs in.
     var signInName: String { get throws(ServiceError) { try required("USERNAME") } }
-    /// `USERNAME`, where it may be missing.
     var signInNameIfPresent: String? { text("USERNAME") }
     /// `PASSWORD`, the password with which a user signs in.
     var signInPassword: String { get throws(ServiceError) { try required("PASSWORD") } }
-    /// `PASSWORD`, where it may be missing.
     var signInPasswordIfPresent: String? { text("PASSWORD") }
-    /// `SECRET_HASH`.
     var secretHash: String? { text("SECRET_HASH") }
     /// `DEVICE_KEY`, the device from which a user signs in.
     var namedDevice: String? { text("DEVICE_KEY") }

@@ -98,7 +98,6 @@ package final class RateLimits: Sendable {
         state.withLock { $0.provisioned[category] ?? category.rate }
     }
 
-    /// Sets the rate of a category.
     func set(_ rate: Int, for category: RequestCategory) { state.withLock { $0.provisioned[category] = rate } }
 
     /// Forgets all requests, and all rates that were set.

@@ -61,7 +61,6 @@ enum RequestCategory: String, Sendable, CaseIterable {
         }
     }
 
-    /// Returns the category of an operation.
     static func of(_ operation: String) -> RequestCategory {
         // Unlisted operations read or change a pool's other resources.
         byOperation[operation] ?? (isReading(operation) ? .userPoolResourceRead : .userPoolResourceUpdate)

@@ -2,7 +2,6 @@ package import LocalAWS
 package import WireJSON
 
 extension ServiceModel {
-    /// The model of Cognito user pools.
     package static let userPools = ServiceModel(
         signingName: "cognito-idp", target: "AWSCognitoIdentityProviderService", text: ServiceModelText.text)
 }

@@ -6,9 +6,7 @@ import WireJSON
 
 /// Cognito's calls of functions: five seconds, up to three attempts, and the part of an error that an app sees.
 extension Call {
-    /// Calls the function that a pool names for a request's family.
-    ///
-    /// - Returns: The event with the function's response; nil if the pool has no function for the family.
+    /// Calls the pool's function for a request's family, and returns its response; nil if the pool names no function.
     func trigger<Request: ModelledRequest>(
         _ source: TriggerSource, _ request: Request, userName: String?, in pool: UserPool, client: String?
     ) async throws(ServiceError) -> AnsweredEvent<Request>? {
@@ -27,9 +25,7 @@ extension Call {
         }
     }
 
-    /// Calls the function of a custom sender without waiting for it.
-    ///
-    /// - Returns: false if the pool has no function for the family.
+    /// Calls a custom sender without waiting for it; false if the pool has no such function.
     func notify<Request: ModelledRequest>(
         _ source: TriggerSource, _ request: Request, userName: String?, in pool: UserPool, client: String?
     ) throws(ServiceError) -> Bool {
@@ -116,7 +112,6 @@ extension Call {
         }
     }
 
-    /// Reads the decision of a response.
     func decision<Decision: ReadableDecision>(
         _ type: Decision.Type, in answered: AnsweredEvent<Decision.Request>
     ) throws(ServiceError) -> Decision {

@@ -4,7 +4,6 @@ import LocalAWS
 struct PublicCaller: Sendable {
     let pool: UserPool
     let client: AppClient
-    /// The user name as the caller gave it.
     let name: String
 
     /// Returns the error for a name without a user, or the given error where the operation hides that.
@@ -14,7 +13,6 @@ struct PublicCaller: Sendable {
 }
 
 extension Call {
-    /// Returns the app client and user name of a call without a token.
     func publicCaller() throws(ServiceError) -> PublicCaller {
         let (pool, client) = try appClient()
         let name = try input.username
@@ -31,36 +29,37 @@ extension Call {
     }
 
     /// Changes the user whom an administrator names, in one transaction.
-    ///
-    /// The closure may write more; the user is stored afterwards.
-    ///
-    /// - Returns: The user as stored, and the closure's result.
     @discardableResult
-    func changeNamedUser<Value: Sendable>(
-        in pool: UserPool, _ change: @Sendable @escaping (inout User, StoreTables) throws -> Value
+    func changeNamedUser<Value>(
+        in pool: UserPool, _ change: (inout User, StoreTables) throws -> Value
     ) async throws(ServiceError) -> (user: User, value: Value) {
-        let (name, now) = (try input.username, now)
+        let name = try input.username
         return try store.write { tables in
-            guard var user = try tables.user(named: name, in: pool) else { throw ServiceError.noUser }
-            let value = try change(&user, tables)
-            user.modified = now
-            try tables.update(user, in: pool)
-            return (user, value)
+            try tables.change(tables.user(named: name, in: pool), in: pool, at: now, change)
         }
     }
 
     /// Changes the user of an access token, in one transaction.
     @discardableResult
-    func change<Value: Sendable>(
-        _ bearer: Bearer, _ change: @Sendable @escaping (inout User, StoreTables) throws -> Value
+    func change<Value>(
+        _ bearer: Bearer, _ change: (inout User, StoreTables) throws -> Value
     ) async throws(ServiceError) -> (user: User, value: Value) {
-        let now = now
-        return try store.write { tables in
-            guard var user = try tables.user(row: bearer.user.row) else { throw ServiceError.noUser }
-            let value = try change(&user, tables)
-            user.modified = now
-            try tables.update(user, in: bearer.pool)
-            return (user, value)
+        try store.write { tables in
+            try tables.change(tables.user(row: bearer.user.row), in: bearer.pool, at: now, change)
         }
+    }
+}
+
+extension StoreTables {
+    /// Changes a user who was found, and stores the user after the closure, which may write more.
+    @discardableResult
+    func change<Value>(
+        _ found: User?, in pool: UserPool, at now: Double, _ change: (inout User, StoreTables) throws -> Value
+    ) throws -> (user: User, value: Value) {
+        guard var user = found else { throw ServiceError.noUser }
+        let value = try change(&user, self)
+        user.modified = now
+        try update(user, in: pool)
+        return (user, value)
     }
 }

@@ -13,9 +13,7 @@ package final class UserPools: Sendable {
     let triggerTimeout: Duration
     /// The files and reports of import jobs.
     let imports = Imports()
-    /// The feedback on recorded events.
     let feedback = AuthEventFeedback()
-    /// The keys that sign tokens.
     let signingKeys = SigningKeyCache()
     let unknownNames = UnknownNames()
     /// Makes the secrets of new pools.
@@ -24,7 +22,6 @@ package final class UserPools: Sendable {
     var clock: LocalClock { server.clock }
     var random: RandomSource { server.random }
 
-    /// Opens the pools of a server.
     package init(_ server: LocalServer, limits: RateLimits, triggerTimeout: Duration) throws(ServiceError) {
         self.server = server
         self.limits = limits

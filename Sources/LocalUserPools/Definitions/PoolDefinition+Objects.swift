@@ -23,9 +23,7 @@ extension PoolDefinition {
 }
 
 extension UserPools {
-    /// Makes the objects of a pool, or changes existing ones to match the definition.
-    ///
-    /// - Returns: Sentences about what Cognito refuses; the pool can be used without it.
+    /// Makes or changes the objects of a pool, and returns sentences about objects that Cognito refuses.
     func apply(_ objects: [PoolDefinition.Object], in pool: UserPool) async -> [String] {
         var notes: [String] = []
         for object in objects {
@@ -61,7 +59,6 @@ private struct ObjectChange: Sendable {
     let operation: String
     /// The members that the operation needs in addition to the definition's, and those that it would otherwise keep.
     var members: JSONMembers<JSONValue> = [:]
-    /// The domain that another one replaces.
     var replaced: String?
 }
 

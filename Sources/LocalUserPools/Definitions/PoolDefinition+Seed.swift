@@ -2,7 +2,6 @@ import LocalAWS
 import WireJSON
 
 extension PoolDefinition {
-    /// Reads a pool of a seed.
     init(seed: OperationInput) throws(ServiceError) {
         guard let id = seed.text("Id") else { throw .invalidParameter("A pool of the seed has no Id.") }
         var members = seed.members
@@ -45,7 +44,6 @@ extension PoolDefinition {
 }
 
 extension PoolDefinition.Client {
-    /// Reads a client of a seed.
     fileprivate init(seed: OperationInput) throws(ServiceError) {
         let id = try seed.required("ClientId")
         let secret = seed.text("ClientSecret")

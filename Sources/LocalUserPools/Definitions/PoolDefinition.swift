@@ -3,12 +3,10 @@ package import WireJSON
 
 /// A user pool with what is in it, as a template or a seed describes it.
 package struct PoolDefinition: Sendable {
-    /// An app client.
     package struct Client: Sendable {
         package let id: String
         /// The secret that the client gets if it is to have one; nil for a new one.
         package let secret: String?
-        /// The members of `CreateUserPoolClient`.
         package let input: JSONMembers<JSONValue>
         /// The ids and values of all its secrets, if it has several.
         var secrets: [(id: String, value: String)] = []
@@ -24,7 +22,6 @@ package struct PoolDefinition: Sendable {
     package struct Refused: Error {
         /// The id of the pool or of the client, or the logical id of a group or a resource server.
         package let id: String
-        /// Cognito's error.
         package let error: ServiceError
         /// The attributes that the client names but the pool's schema lacks.
         package let missingAttributes: [String]
@@ -37,7 +34,6 @@ package struct PoolDefinition: Sendable {
     }
 
     package let id: String
-    /// The members of `CreateUserPool`.
     package let input: JSONMembers<JSONValue>
     /// The members of `SetUserPoolMfaConfig`; nil for a pool without second factors and passkeys.
     package var mfa: JSONMembers<JSONValue>?
@@ -66,10 +62,7 @@ package struct PoolDefinition: Sendable {
 extension UserPools {
     /// Creates what a definition describes, or changes existing objects to match it; users stay as they are.
     ///
-    /// A seed changes no existing object.
-    ///
-    /// - Returns: Sentences about changes that an existing pool cannot take, and about parts that are left out.
-    /// - Throws: Cognito's error for a part that it refuses.
+    /// A seed changes no existing object. The sentences are about impossible changes of a pool, and about omitted parts.
     package func apply(_ definition: PoolDefinition) async throws(PoolDefinition.Refused) -> [String] {
         let id = definition.id
         var notes = try await refusing(id) { () async throws(ServiceError) in try await applyPool(definition) }
@@ -142,10 +135,9 @@ extension UserPools {
     ) throws(ServiceError) {
         if definition.seed == nil { try check(server, in: pool) }
         let identifier = try OperationInput(server.input).required("Identifier")
-        let now = clock.now
         try store.write { tables in
             guard try definition.seed == nil || tables.resourceServer(identifier, in: pool.id) == nil else { return }
-            try tables.save(ResourceServer(members: server.input), identifier, in: pool.id, now: now)
+            try tables.save(ResourceServer(members: server.input), identifier, in: pool.id, now: clock.now)
         }
     }
 
@@ -154,16 +146,12 @@ extension UserPools {
     ) throws(ServiceError) {
         if definition.seed == nil { try check(group, in: pool) }
         let input = OperationInput(group.input)
-        let name = try input.required("GroupName")
-        let now = clock.now
+        let name = try input.groupName
         try store.write { tables in
             let old = try tables.group(name, in: pool)
             guard definition.seed == nil || old == nil else { return }
-            try tables.save(
-                UserGroup(
-                    userPoolID: pool.id, name: name, description: input.text("Description"),
-                    roleARN: input.text("RoleArn"), precedence: input.integer("Precedence"),
-                    created: old?.created ?? now, modified: now))
+            let now = clock.now
+            try tables.save(UserGroup(input, in: pool, created: old?.created ?? now, modified: now))
         }
     }
 
@@ -196,17 +184,14 @@ extension UserPools {
         var new = try await createAppClient(OperationInput(input), in: pool, id: client.id, secret: client.secret)
         guard !client.secrets.isEmpty else { return notes }
         new.secrets = client.secrets.map { AppClient.ClientSecret(id: $0.id, value: $0.value, created: new.created) }
-        let changed = new
-        try store.configure { try $0.save(changed) }
+        try store.configure { try $0.save(new) }
         return notes
     }
 
     /// Changes a pool as `UpdateUserPool` does, and adds new custom attributes.
     private func change(_ pool: UserPool, _ input: OperationInput) async throws(ServiceError) -> [String] {
         var changed = pool
-        changed.configuration = try UserPoolConfiguration.updated(pool, input)
-        changed.name = input.text("PoolName") ?? pool.name
-        changed.modified = clock.now
+        try changed.update(input, at: clock.now)
         var notes: [String] = []
         // The configuration of a new pool shows the differences.
         let wanted = UserPoolSettings(try UserPoolConfiguration.created(input))
@@ -227,8 +212,7 @@ extension UserPools {
             }
         }
         changed.configuration["SchemaAttributes"] = schema.described
-        let saved = changed
-        try store.configure { try $0.save(saved) }
+        try store.configure { try $0.save(changed) }
         return notes
     }
 }

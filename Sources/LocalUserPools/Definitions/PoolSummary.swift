@@ -1,9 +1,8 @@
 import LocalAWS
 import WireJSON
 
-/// A pool with its app clients: what a person needs to know for a first call.
+/// A pool with its app clients, as far as a person needs them for a first call.
 package struct PoolSummary: Sendable {
-    /// An app client.
     package struct Client: Sendable {
         fileprivate let client: AppClient
 
@@ -45,7 +44,6 @@ extension UserPools {
 }
 
 extension PoolDefinition {
-    /// The functions that the pool calls.
     package var functionARNs: [String] {
         OperationInput(input).object("LambdaConfig").members.compactMap { name, value in
             value.members?["LambdaArn"]?.text ?? (name == "KMSKeyID" ? nil : value.text)

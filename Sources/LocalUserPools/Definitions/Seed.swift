@@ -30,7 +30,6 @@ extension UserPools {
         }
     }
 
-    /// Keeps the objects of a seed that are not there yet.
     func keepObjects(of seed: OperationInput, in pool: UserPool) throws(ServiceError) {
         let now = clock.now
         try store.write { try $0.seedObjects(seed, in: pool, at: now) }
@@ -52,7 +51,6 @@ extension UserPools {
         new.passwordHistory = input.objects("PasswordHistory").compactMap(PasswordVerifier.init(written:))
         new.temporaryPasswordExpires = input["TemporaryPasswordExpires"]?.number
         for (key, value) in input.object("PendingAttributes").members { new.pending[key] = value.text }
-        let user = new
         let groups = input.texts("Groups") ?? []
         let devices = try input.objects("Devices").map { device throws(ServiceError) in
             try Device.read(device, now: clock.now)
@@ -62,13 +60,12 @@ extension UserPools {
         }
         try store.write { tables in
             guard try tables.user(named: username, in: pool) == nil else { return }
-            let stored = try tables.insert(user, in: pool)
+            let stored = try tables.insert(new, in: pool)
             for device in devices { try tables.save(device(stored)) }
             for passkey in passkeys { try tables.save(passkey, of: stored) }
             for identity in LinkedIdentity.all(in: stored) { try tables.insert(identity, of: stored, in: pool) }
             for name in groups {
-                guard let group = try tables.group(name, in: pool) else { throw ServiceError.noGroup }
-                try tables.add(stored, to: group)
+                try tables.add(stored, to: tables.existingGroup(name, in: pool))
             }
         }
     }

@@ -28,34 +28,13 @@ struct Device: Sendable {
     /// The time of the latest sign-in.
     var authenticated: Double
 
-    init(
-        key: String, user: Int64, groupKey: String, verifier: PasswordVerifier?, name: String?, isRemembered: Bool,
-        address: String, sdk: String, session: String?, created: Double, modified: Double, authenticated: Double
-    ) {
-        self.key = key
-        self.user = user
-        self.groupKey = groupKey
-        self.verifier = verifier
-        self.name = name
-        self.isRemembered = isRemembered
-        self.address = address
-        self.sdk = sdk
-        self.session = session
-        self.created = created
-        self.modified = modified
-        self.authenticated = authenticated
-    }
-
     /// The names in proofs.
     var srpIdentity: SRP.Identity { SRP.Identity(group: groupKey, name: key) }
 
-    /// The members of `NewDeviceMetadata`.
     var metadata: JSONValue { ["DeviceKey": .text(key), "DeviceGroupKey": .text(groupKey)] }
 
-    /// The status, as the API names it.
     var status: String { isRemembered ? "remembered" : "not_remembered" }
 
-    /// Returns the device as the API answers it.
     func described(of user: User, in pool: UserPool, account: String) -> JSONValue {
         let owner = "\(user.username).\(pool.id)"
         let arn = "arn:aws:cognito-idp:\(pool.region):\(account):owner/\(owner)/device/\(key)"
@@ -107,9 +86,7 @@ extension Device {
 }
 
 extension PasswordVerifier {
-    /// Reads `DeviceSecretVerifierConfig`, with its numbers in the form that is hashed.
-    ///
-    /// - Throws: The error, in our words, for a missing member or an invalid number.
+    /// Reads `DeviceSecretVerifierConfig`, with its numbers in the form that is hashed; the error's words are ours.
     init(device input: OperationInput) throws(ServiceError) {
         guard let salt = Base64.decode(try input.required("Salt")), !salt.isEmpty, salt.count <= 1024,
             let number = Base64.decode(try input.required("PasswordVerifier")),
@@ -134,6 +111,12 @@ extension StoreTables {
     /// Returns a user's device, confirmed or not.
     func device(_ key: String, of user: User) throws -> Device? {
         try row("SELECT * FROM devices WHERE key = ? AND user = ?", [key, user.row]).map(device)
+    }
+
+    /// Returns a user's device that the app has confirmed.
+    func confirmedDevice(_ key: String, of user: User) throws -> Device {
+        guard let device = try device(key, of: user), device.verifier != nil else { throw Device.unknown }
+        return device
     }
 
     /// Returns the device of a key, of any user.

@@ -1,7 +1,6 @@
 import GRDB
 import LocalAWS
 
-/// A group of a pool.
 struct UserGroup: Sendable {
     let userPoolID: String
     let name: String
@@ -10,6 +9,19 @@ struct UserGroup: Sendable {
     var precedence: Int?
     let created: Double
     var modified: Double
+}
+
+extension UserGroup {
+    init(_ input: OperationInput, in pool: UserPool, created: Double, modified: Double) throws(ServiceError) {
+        self.init(
+            userPoolID: pool.id, name: try input.required("GroupName"), description: input.text("Description"),
+            roleARN: input.text("RoleArn"), precedence: input.integer("Precedence"), created: created,
+            modified: modified)
+    }
+}
+
+extension ServiceError {
+    static let noGroup = resourceNotFound("Group not found.")
 }
 
 extension StoreTables {
@@ -23,7 +35,11 @@ extension StoreTables {
         try row("SELECT * FROM groups WHERE pool = ? AND name = ?", [pool.id, name]).map(group)
     }
 
-    /// Returns a pool's groups by name.
+    func existingGroup(_ name: String, in pool: UserPool) throws -> UserGroup {
+        guard let group = try group(name, in: pool) else { throw ServiceError.noGroup }
+        return group
+    }
+
     func groups(in pool: UserPool, after name: String = "", limit: Int) throws -> [UserGroup] {
         try rows("SELECT * FROM groups WHERE pool = ? AND name > ? ORDER BY name LIMIT ?", [pool.id, name, limit])
             .map(group)

@@ -2,13 +2,10 @@ import Foundation
 
 /// The link in an email that confirms a sign-up.
 package struct ConfirmationLink: Sendable {
-    /// The name of the page.
     package static let page = "confirmUser"
 
-    /// The URL.
     let text: String
 
-    /// Creates the link of a message.
     init(_ delivery: Delivery) {
         let query = [
             ("client_id", delivery.client?.id ?? ""), ("user_name", delivery.user.username),

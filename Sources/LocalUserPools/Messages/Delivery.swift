@@ -9,7 +9,6 @@ import WireJSON
 struct Delivery: Sendable {
     let occasion: MessageOccasion
     let contact: Contact
-    /// The address.
     let address: String
     /// The code or temporary password; nil for a message without one.
     let code: String?
@@ -21,12 +20,10 @@ struct Delivery: Sendable {
     let clientMetadata: StringMap
     /// The caller's metadata for a custom sender.
     let senderMetadata: StringMap
-    /// The time of the message.
     let time: Double
     /// The address of the server, for links.
     let endpoint: String
 
-    /// Creates a message.
     init(
         _ occasion: MessageOccasion, to contact: Contact, at address: String, code: String?, for user: User,
         in pool: UserPool, client: AppClient?, clientMetadata: StringMap = [:], senderMetadata: StringMap = [:],
@@ -45,13 +42,10 @@ struct Delivery: Sendable {
         endpoint = call.server.endpoint
     }
 
-    /// The members of `CodeDeliveryDetails`.
     var details: JSONValue { contact.deliveryDetails(address) }
 
-    /// The family of the custom sender for the medium.
     var senderFamily: TriggerFamily { contact == .email ? .customEmailSender : .customSMSSender }
 
-    /// Returns true if a function writes or sends the message.
     var needsFunction: Bool {
         pool.settings.triggers[.customMessage] != nil || pool.settings.triggers[senderFamily] != nil
     }
@@ -64,7 +58,6 @@ struct Delivery: Sendable {
     /// The pool's own texts.
     var texts: MessageTemplates.Texts { pool.settings.messages.texts(for: occasion, holdsCode: code != nil) }
 
-    /// Returns the message with its placeholders filled in.
     func message(_ texts: MessageTemplates.Texts) -> OutboxMessage {
         let isEmail = contact == .email
         return OutboxMessage(
@@ -83,16 +76,9 @@ struct Delivery: Sendable {
             let end = text[start.upperBound...].firstRange(of: "##}")
         else { return text }
         let label = text[start.upperBound..<end.lowerBound]
-        return text.replacingCharacters(
-            in: start.lowerBound..<end.upperBound, with: "<a href=\"\(ConfirmationLink(self).text)\">\(label)</a>")
-    }
-}
-
-extension String {
-    fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
-        var result = self
-        result.replaceSubrange(range, with: text)
-        return result
+        text.replaceSubrange(
+            start.lowerBound..<end.upperBound, with: "<a href=\"\(ConfirmationLink(self).text)\">\(label)</a>")
+        return text
     }
 }
 
@@ -106,7 +92,7 @@ extension StoreTables {
 extension Call {
     /// Sends the messages with functions, after the transaction that made them due, and records all messages.
     ///
-    /// - Throws: The error of the custom message function; nothing is undone.
+    /// An error of the custom message function undoes nothing.
     func finish(_ deliveries: [Delivery]) async throws(ServiceError) {
         for delivery in deliveries {
             guard delivery.needsFunction else {
@@ -120,9 +106,7 @@ extension Call {
         }
     }
 
-    /// Passes a message to the custom sender of its medium.
-    ///
-    /// - Returns: False if the pool has no such sender.
+    /// Passes a message to the custom sender of its medium; false if the pool has no such sender.
     private func notifySender(_ delivery: Delivery) throws(ServiceError) -> Bool {
         guard delivery.pool.settings.triggers[delivery.senderFamily] != nil else { return false }
         let source = delivery.occasion.sender(delivery.contact.medium)
@@ -165,7 +149,6 @@ extension Call {
         return texts
     }
 
-    /// Checks the length of a custom text.
     private func checked(
         _ text: String?, _ member: String, _ lengths: ClosedRange<Int>
     ) throws(ServiceError) -> String? {

@@ -8,7 +8,6 @@ struct NewUserName: Sendable {
     /// The attribute that the given name belongs to, in a pool of username attributes.
     let contact: Contact?
 
-    /// Checks the form of a name.
     init(_ name: String, in pool: UserPool, _ random: RandomSource) throws(ServiceError) {
         sub = random.uuid()
         let settings = pool.settings

@@ -1,4 +1,5 @@
 import CognitoCrypto
+import LocalAWS
 import WireJSON
 
 /// The pretended delivery to a name without a user, so that an app cannot find out who is a user.
@@ -13,10 +14,7 @@ struct SimulatedDelivery {
             details = contact.deliveryDetails(caller.name)
             return
         }
-        let bytes = try HashFunction.sha256.authenticationCode(
-            of: Array("decoy\n\(caller.pool.key(caller.name))".utf8).span.bytes,
-            key: SecretBytes(caller.pool.keys.sealingKey.span.bytes)
-        ).revealed()
+        let bytes = try Sealer(caller.pool).derive("decoy\n\(caller.pool.key(caller.name))")
         let isPhone = wanted.map { $0 == .phone } ?? (caller.pool.settings.autoVerified == [Contact.phone.attribute])
         if isPhone {
             details = Contact.phone.deliveryDetails("+1555555" + bytes.prefix(4).map { String($0 % 10) }.joined())

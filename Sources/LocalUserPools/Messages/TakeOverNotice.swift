@@ -20,7 +20,6 @@ struct TakeOverNotice: Sendable {
     private let details: [String: String]
     private let token: String
 
-    /// Reads a request.
     init(_ input: OperationInput, _ call: Call) async throws {
         let pool = try call.store.userPool(input.required("userPoolId"))
         let name = try input.required("username")
@@ -144,9 +143,7 @@ extension UserPools {
         call.trace.sent(message)
     }
 
-    /// Records a user's answer about an event through the link in a warning.
-    ///
-    /// - Returns: The status and the text of the link's page.
+    /// Records a user's answer through the link in a warning, and returns the status and the text of the page.
     package func takeFeedback(_ values: [String: String]) throws(CryptoError) -> (status: Int, text: String) {
         for pool in store.userPools {
             guard let token = try FeedbackToken(values["token"] ?? "", in: pool), token.event == values["eventId"],

@@ -1,4 +1,5 @@
 import CognitoCrypto
+import CognitoEvents
 import LocalAWS
 import WireJSON
 
@@ -15,41 +16,22 @@ struct VerificationCode: Sendable {
     /// The address that receives the code, which proves this address and no later one.
     let address: String
 
-    /// Makes a code.
-    init(_ purpose: SentCode.Purpose, for contact: Contact, at address: String, _ random: RandomSource) {
-        text = random.code()
-        self.purpose = purpose
-        self.contact = contact
-        self.address = address
-    }
-
-    private init(_ text: String, _ purpose: SentCode.Purpose, _ contact: Contact, _ address: String) {
-        self.text = text
-        self.purpose = purpose
-        self.contact = contact
-        self.address = address
-    }
-
     private func hash(_ user: User, in pool: UserPool) throws -> [UInt8] {
         let message = [purpose.rawValue, contact.attribute, address, user.sub, text].joined(separator: "\n")
-        return try HashFunction.sha256.authenticationCode(
-            of: Array(message.utf8).span.bytes, key: SecretBytes(pool.keys.sealingKey.span.bytes)
-        ).revealed()
+        return try Sealer(pool).derive(message)
     }
 
     /// Stores the code's record, which replaces an earlier code of the same purpose.
-    func save(for user: User, in pool: UserPool, _ tables: StoreTables, now: Double) throws {
+    private func save(for user: User, in pool: UserPool, _ tables: StoreTables, now: Double) throws {
         try tables.save(
             SentCode(
                 user: user.row, purpose: purpose, attribute: contact.attribute, hash: try hash(user, in: pool),
                 expires: now + Self.life(purpose)))
     }
 
-    /// Checks a code from a user, and uses it up.
+    /// Checks a code from a user, uses it up, and returns the contact and address that received it.
     ///
     /// The attribute is the verified one; nil if the purpose has only one code.
-    ///
-    /// - Returns: The contact that received it, and its address.
     @discardableResult
     static func spend(
         _ text: String, _ purpose: SentCode.Purpose, attribute: String? = nil, of user: User, in pool: UserPool,
@@ -60,9 +42,29 @@ struct VerificationCode: Sendable {
         else { throw ServiceError.codeExpired }
         let pending = purpose == .attribute ? user.pending[sent.attribute] : nil
         let address = pending ?? user.attributes[sent.attribute] ?? ""
-        let given = try VerificationCode(text, purpose, contact, address).hash(user, in: pool)
+        let given = try VerificationCode(text: text, purpose: purpose, contact: contact, address: address)
+            .hash(user, in: pool)
         guard SecretBytes(given.span.bytes).matches(sent.hash) else { throw ServiceError.codeMismatch }
         try tables.delete(sent)
         return (contact, address)
+    }
+}
+
+extension VerificationCode {
+    init(_ purpose: SentCode.Purpose, for contact: Contact, at address: String, _ random: RandomSource) {
+        self.init(text: random.code(), purpose: purpose, contact: contact, address: address)
+    }
+
+    /// Stores the code, and puts the message with it into the outbox unless a function sends it.
+    func send(
+        _ occasion: MessageOccasion, for user: User, in pool: UserPool, client: AppClient?,
+        clientMetadata: StringMap, senderMetadata: StringMap = [:], _ call: Call, _ tables: StoreTables
+    ) throws -> Delivery {
+        try save(for: user, in: pool, tables, now: call.now)
+        let delivery = Delivery(
+            occasion, to: contact, at: address, code: text, for: user, in: pool, client: client,
+            clientMetadata: clientMetadata, senderMetadata: senderMetadata, from: call)
+        try tables.send([delivery])
+        return delivery
     }
 }

@@ -27,7 +27,6 @@ extension StoreTables {
         try object(.resourceServer, identifier, in: pool).map { ResourceServer(members: $0.members) }
     }
 
-    /// Inserts or replaces a resource server.
     func save(_ server: ResourceServer, _ identifier: String, in pool: String, now: Double) throws {
         try save(StoredObject(.resourceServer, identifier, server.members, at: now), in: pool)
     }

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// The domain of a pool's pages from callers: a prefix, or a full name with a certificate.
+/// The domain of a pool's pages, as callers give it: a prefix, or a full name with a certificate.
 ///
 /// Sources of the texts: captures of Cognito's answers, unless a comment says that the wording is ours.
 struct UserPoolDomain: Sendable {
@@ -12,7 +12,6 @@ struct UserPoolDomain: Sendable {
     /// A Boolean value that indicates whether the domain is a full name with a certificate.
     let isCustom: Bool
 
-    /// Checks a domain.
     init(_ input: OperationInput, in pool: UserPool) throws(ServiceError) {
         name = try input.required("Domain")
         isCustom = input["CustomDomainConfig"] != nil

@@ -1,8 +1,9 @@
+import LocalAWS
 import WireJSON
 
 /// An operation of the API that the pool emulates.
 ///
-/// Each has a type in a file of its own, which ``Operations/all`` lists.
+/// Each has a type, which ``Operations/all`` lists.
 protocol Operation: Sendable {
     /// The name, such as `SignUp`.
     static var name: String { get }
@@ -15,6 +16,35 @@ protocol Operation: Sendable {
 }
 
 extension Operation {
-    /// The name of the type.
     static var name: String { "\(self)" }
+}
+
+/// An operation on the token's user; ``Admin`` does the same for a user whom an administrator names.
+protocol UserOperation: Operation {
+    /// Checks that a pool takes such operations.
+    static func check(_ pool: UserPool) throws(ServiceError)
+
+    /// Performs a call for a user; the access token's bearer is nil for an administrator.
+    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> JSONValue
+}
+
+extension UserOperation {
+    static func check(_ pool: UserPool) throws(ServiceError) {}
+
+    static func respond(to call: Call) async throws -> JSONValue {
+        let bearer = try await call.bearer()
+        try check(bearer.pool)
+        return try await respond(to: call, for: bearer.user, in: bearer.pool, bearer)
+    }
+}
+
+/// The operation for administrators.
+enum Admin<Operation: UserOperation>: LocalUserPools.Operation {
+    static var name: String { "Admin\(Operation.name)" }
+
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        try Operation.check(pool)
+        return try await Operation.respond(to: call, for: call.namedUser(in: pool), in: pool, nil)
+    }
 }

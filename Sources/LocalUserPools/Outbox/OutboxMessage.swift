@@ -1,3 +1,4 @@
+import CognitoEvents
 import GRDB
 import LocalAWS
 import WireJSON
@@ -16,7 +17,6 @@ package struct OutboxMessage: Sendable {
     let username: String?
     /// The user's pool; nil if a function sent the message.
     let userPoolID: String?
-    /// The subject of an email.
     let subject: String?
     /// The text, which in an email may be HTML.
     let body: String
@@ -75,5 +75,22 @@ extension StoreTables {
     func message(_ number: Int64) throws -> JSONMembers<JSONValue>? {
         try rows("SELECT message FROM messages WHERE number = ?", [number]).first
             .map { try JSONMembers<JSONValue>(stored: $0["message"]) }
+    }
+}
+
+/// The occasion of a message to a user, by its name in trigger sources.
+enum MessageOccasion: String, Sendable {
+    case signUp = "SignUp"
+    case resendCode = "ResendCode"
+    case forgotPassword = "ForgotPassword"
+    case updateUserAttribute = "UpdateUserAttribute"
+    case verifyUserAttribute = "VerifyUserAttribute"
+    case adminCreateUser = "AdminCreateUser"
+    case authentication = "Authentication"
+
+    var customMessage: TriggerSource { TriggerSource(rawValue: "CustomMessage_\(rawValue)") }
+
+    func sender(_ medium: OutboxMessage.Medium) -> TriggerSource {
+        TriggerSource(rawValue: "Custom\(medium == .email ? "Email" : "SMS")Sender_\(rawValue)")
     }
 }

@@ -7,22 +7,18 @@ indirect enum CBOR: Hashable, Sendable {
     case map([CBOR: CBOR])
     case simple(UInt64)
 
-    /// Reads one value.
-    ///
-    /// - Returns: The value and its size in bytes; nil for invalid bytes.
+    /// Reads one value, and returns it with its size in bytes; nil for invalid bytes.
     static func read(_ bytes: [UInt8]) -> (value: CBOR, count: Int)? {
         var reader = Reader(bytes: bytes[...])
         guard let value = reader.value(depth: 0) else { return nil }
         return (value, bytes.count - reader.bytes.count)
     }
 
-    /// Returns the value of a key of a map.
     subscript(key: CBOR) -> CBOR? {
         guard case .map(let members) = self else { return nil }
         return members[key]
     }
 
-    /// The bytes, if the value is a byte string.
     var bytes: [UInt8]? {
         guard case .bytes(let bytes) = self else { return nil }
         return bytes

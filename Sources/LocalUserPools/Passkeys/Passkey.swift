@@ -22,7 +22,6 @@ struct Passkey: Sendable {
     let transports: [String]
     let created: Double
 
-    /// The passkey as lists answer it.
     var described: JSONValue {
         let members: JSONMembers<JSONValue> = [
             "CredentialId": .text(id), "FriendlyCredentialName": "Passkey", "RelyingPartyId": .text(relyingPartyID),
@@ -37,7 +36,6 @@ struct Passkey: Sendable {
         ["type": "public-key", "id": .text(id), "transports": .array(transports.map(JSONValue.text))]
     }
 
-    /// Returns true if a signature of a message is valid for the passkey.
     func isValid(_ signature: [UInt8], of message: [UInt8]) throws(CryptoError) -> Bool {
         switch PublicKey(publicKey) {
         case .p256(let key): try key.isValid(signature, of: message.span.bytes)
@@ -84,7 +82,6 @@ extension Passkey {
         return .object(members.filter { $0.value != .null })
     }
 
-    /// Reads a passkey of a seed.
     init(seed input: OperationInput, now: Double) throws(ServiceError) {
         guard let key = Base64.decode(try input.required("PublicKey")), PublicKey(key) != nil else {
             throw .invalidParameter("PublicKey of a passkey of the seed is not a key of ES256 or RS256 in base64.")
@@ -111,7 +108,6 @@ extension StoreTables {
         try rows("SELECT * FROM passkeys WHERE user = ? ORDER BY created, id", [user.row]).map(passkey)
     }
 
-    /// Inserts or replaces a passkey.
     func save(_ passkey: Passkey, of user: User) throws {
         try execute(
             "INSERT OR REPLACE INTO passkeys VALUES (?, ?, ?, ?, ?, ?, ?, ?)",

@@ -1,3 +1,5 @@
+import LocalAWS
+
 /// The time in a proof of a password, such as `Sat Mar 1 09:05:07 UTC 2025`.
 ///
 /// Cognito takes no other form: the day has no leading zero, the names are English, and the weekday matches the date.
@@ -21,7 +23,7 @@ struct ClaimTimestamp: Sendable {
         guard clock.count == 3, clock.allSatisfy({ $0.utf8.count == 2 }), let hour = Self.number(clock[0]), hour < 24,
             let minute = Self.number(clock[1]), minute < 60, let second = Self.number(clock[2]), second < 60
         else { return nil }
-        let days = Self.daysSince1970(year, month + 1, day)
+        let days = CivilDate.daysSince1970(year, month + 1, day)
         guard Self.weekdays[(days % 7 + 7) % 7] == parts[0] else { return nil }
         seconds = Double(((days * 24 + hour) * 60 + minute) * 60 + second)
     }
@@ -34,12 +36,5 @@ struct ClaimTimestamp: Sendable {
         let year = Int(year) ?? 1
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
         return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month]
-    }
-
-    /// Counts days in the Gregorian calendar, with years that begin in March.
-    private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let year = month > 2 ? year : year - 1
-        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-        return 365 * year + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
     }
 }

@@ -4,9 +4,4 @@ struct PasswordVerifier: Sendable, Hashable {
     let salt: [UInt8]
     /// g to the power of x, modulo N.
     let verifier: [UInt8]
-
-    init(salt: [UInt8], verifier: [UInt8]) {
-        self.salt = salt
-        self.verifier = verifier
-    }
 }

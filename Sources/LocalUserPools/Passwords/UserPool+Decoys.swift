@@ -11,9 +11,7 @@ extension UserPool {
 
     /// Returns the user id of a name without a user, always the same.
     func decoyUserID(_ name: String) throws(CryptoError) -> String {
-        let digits = Array(Hexadecimal.encode(try Sealer(self).derive("user id of \(key(name))")).utf8)
-        let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
-        return groups.map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")
+        RandomSource.uuid(of: try Sealer(self).derive("user id of \(key(name))"))
     }
 
     /// Returns the user name that an app sees for a name without a user; with username attributes, it looks like a

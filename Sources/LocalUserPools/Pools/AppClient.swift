@@ -2,7 +2,6 @@ import CognitoCrypto
 import LocalAWS
 import WireJSON
 
-/// An app client as stored.
 struct AppClient: Sendable {
     /// A secret, and the id for its deletion.
     struct ClientSecret: Sendable, Hashable {

@@ -5,7 +5,7 @@ import WireJSON
 /// An attribute that a pool's users may have.
 struct AttributeSchema: Sendable, Hashable {
     /// The full name, such as `email` or `custom:tenant`.
-    let name: String
+    var name: String
     var kind: AttributeKind = .string
     var isMutable = true
     var isRequired = false
@@ -22,6 +22,30 @@ struct AttributeSchema: Sendable, Hashable {
             maximum: $0.maximum)
     }
 
+    /// Returns the attributes of a configuration: the standard ones, as `Schema` redefines them, and the custom ones.
+    static func all(_ configuration: JSONMembers<JSONValue>) -> [AttributeSchema] {
+        guard case .array(let elements) = configuration["SchemaAttributes"] else { return standard }
+        let given = elements.compactMap(AttributeSchema.init)
+        return standard.map { attribute in given.last { $0.name == attribute.name } ?? attribute }
+            + given.filter { attribute in !standard.contains { $0.name == attribute.name } }
+    }
+
+    var described: JSONValue {
+        var members: JSONMembers<JSONValue> = [
+            "Name": .text(name), "AttributeDataType": .text(kind.rawValue), "Mutable": .boolean(isMutable),
+            "Required": .boolean(isRequired), "DeveloperOnlyAttribute": .boolean(isForDevelopers),
+        ]
+        guard let (member, least, most) = kind.constraints else { return .object(members) }
+        var limits = JSONMembers<JSONValue>()
+        limits[least] = minimum.map(JSONValue.text)
+        limits[most] = maximum.map(JSONValue.text)
+        // Cognito shows an empty object for a text, and no object for a number.
+        if kind == .string || !limits.isEmpty { members[member] = .object(limits) }
+        return .object(members)
+    }
+}
+
+extension AttributeSchema {
     /// Reads an element of `Schema` or `SchemaAttributes`: a name that is not standard makes a custom attribute.
     init?(_ element: JSONValue) {
         guard case .object(let members) = element, let given = members["Name"]?.text else { return nil }
@@ -37,45 +61,6 @@ struct AttributeSchema: Sendable, Hashable {
         let limits = input.limits(of: kind)
         minimum = limits.least ?? standard?.minimum
         maximum = limits.most ?? standard?.maximum
-    }
-
-    init(
-        name: String, kind: AttributeKind = .string, isMutable: Bool = true, isRequired: Bool = false,
-        minimum: String? = nil,
-        maximum: String? = nil
-    ) {
-        self.name = name
-        self.kind = kind
-        self.isMutable = isMutable
-        self.isRequired = isRequired
-        self.minimum = minimum
-        self.maximum = maximum
-    }
-
-    /// Returns the attributes of a configuration: the standard ones, as `Schema` redefines them, and the custom ones.
-    static func all(_ configuration: JSONMembers<JSONValue>) -> [AttributeSchema] {
-        guard case .array(let elements) = configuration["SchemaAttributes"] else { return standard }
-        let given = elements.compactMap(AttributeSchema.init)
-        let names = Set(given.map(\.name))
-        return standard.map { attribute in given.last { $0.name == attribute.name } ?? attribute }
-            + given.filter { attribute in
-                !standard.contains { $0.name == attribute.name } && names.contains(attribute.name)
-            }
-    }
-
-    /// The attribute as `DescribeUserPool` answers it.
-    var described: JSONValue {
-        var members: JSONMembers<JSONValue> = [
-            "Name": .text(name), "AttributeDataType": .text(kind.rawValue), "Mutable": .boolean(isMutable),
-            "Required": .boolean(isRequired), "DeveloperOnlyAttribute": .boolean(isForDevelopers),
-        ]
-        guard let (member, least, most) = kind.constraints else { return .object(members) }
-        var limits = JSONMembers<JSONValue>()
-        limits[least] = minimum.map(JSONValue.text)
-        limits[most] = maximum.map(JSONValue.text)
-        // Cognito shows an empty object for a text, and no object for a number.
-        if kind == .string || !limits.isEmpty { members[member] = .object(limits) }
-        return .object(members)
     }
 }
 

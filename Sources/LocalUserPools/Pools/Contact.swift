@@ -7,10 +7,8 @@ enum Contact: String, Sendable, CaseIterable {
 
     /// The attribute's name.
     var attribute: String { rawValue }
-    /// The attribute that indicates whether the address was verified.
     var verifiedAttribute: String { "\(rawValue)_verified" }
 
-    /// The medium of messages to the address.
     var medium: OutboxMessage.Medium { self == .email ? .email : .sms }
 
     /// Returns true if a text has the form of such an address.
@@ -40,7 +38,6 @@ enum Contact: String, Sendable, CaseIterable {
         }
     }
 
-    /// Returns `CodeDeliveryDetails` for an address.
     func deliveryDetails(_ address: String) -> JSONValue {
         [
             "AttributeName": .text(attribute), "DeliveryMedium": .text(medium.rawValue),

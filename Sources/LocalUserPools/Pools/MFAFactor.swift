@@ -7,7 +7,6 @@ enum MFAFactor: String, Sendable, CaseIterable {
     case softwareToken = "SOFTWARE_TOKEN_MFA"
     case email = "EMAIL_OTP"
 
-    /// The challenge that asks for it.
     var challenge: ChallengeName { ChallengeName(rawValue: rawValue) }
 
     /// The contact that receives the code; nil for a code from the user's own device.

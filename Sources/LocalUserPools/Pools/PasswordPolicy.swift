@@ -22,7 +22,6 @@ struct PasswordPolicy: Sendable, Hashable {
     /// The characters that count as symbols; an inner space counts, too.
     static let symbols = Set("^$*.[]{}()?-\"!@#%&/\\,><':;|_~`+=")
 
-    /// Checks a new password.
     func check(_ password: String) throws(ServiceError) {
         // Source of the texts: captures of Cognito's answers.
         if password.count < minimumLength { throw .invalidPassword("Password not long enough") }

@@ -17,7 +17,6 @@ final class SigningKeyCache: Sendable {
     // Two pools never share a sealing key, even if one replaces another with the same id.
     private let keys = Mutex<[[UInt8]: SigningKeys]>([:])
 
-    /// Returns a pool's keys.
     func keys(of pool: UserPool) throws(ServiceError) -> SigningKeys {
         if let known = keys.withLock({ $0[pool.keys.sealingKey] }) { return known }
         let parsed: SigningKeys

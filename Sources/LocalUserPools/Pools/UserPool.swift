@@ -1,18 +1,15 @@
 import LocalAWS
 import WireJSON
 
-/// A user pool as stored.
 struct UserPool: Sendable {
     /// The id, such as `eu-west-1_Ab12Cd34E`.
     let id: String
-    /// The name.
     var name: String
     /// All configured members of the answer to `DescribeUserPool`, with defaults, under the API's names.
     var configuration: JSONMembers<JSONValue> { didSet { settings = UserPoolSettings(configuration) } }
     /// The times of creation and of the last change, in seconds since 1970.
     let created: Double
     var modified: Double
-    /// The secrets of the pool.
     let keys: PoolKeys
     /// The settings, as read from the configuration.
     private(set) var settings: UserPoolSettings
@@ -30,17 +27,14 @@ struct UserPool: Sendable {
         settings = UserPoolSettings(configuration)
     }
 
-    /// The region in its id.
     var region: String { String(id.prefix { $0 != "_" }) }
     /// The id after the underscore, which is part of SRP's hashes.
     var srpName: String { String(id.drop { $0 != "_" }.dropFirst()) }
 
-    /// Returns the ARN in an account.
     func arn(account: String) -> String { "arn:aws:cognito-idp:\(region):\(account):userpool/\(id)" }
 }
 
 extension Sealer {
-    /// Creates a sealer for a pool.
     init(_ pool: UserPool) { self.init(key: pool.keys.sealingKey) }
 }
 
@@ -54,7 +48,6 @@ struct PoolKeys: Sendable {
 }
 
 extension UserPool {
-    /// `UserPoolTier`, the feature plan.
     var tier: String? { configuration["UserPoolTier"]?.text }
 
     /// Checks that the pool is not on the smallest feature plan.

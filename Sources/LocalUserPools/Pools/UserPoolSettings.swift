@@ -5,7 +5,6 @@ import WireJSON
 
 /// A user pool's configuration, read from the members of the API.
 struct UserPoolSettings: Sendable {
-    /// The rules of passwords.
     let passwordPolicy: PasswordPolicy
     /// The lifetime of a temporary password, in days.
     let temporaryPasswordDays: Int
@@ -25,7 +24,6 @@ struct UserPoolSettings: Sendable {
     let recovery: [String]?
     /// The attributes that users may have.
     let schema: [AttributeSchema]
-    /// The functions, by family.
     let triggers: [TriggerFamily: PoolTrigger]
     /// The key that encrypts codes for custom senders.
     let kmsKeyID: String?
@@ -38,7 +36,6 @@ struct UserPoolSettings: Sendable {
     let mfa: String
     /// The second factors that users may have; empty while ``mfa`` is `OFF`.
     let secondFactors: [MFAFactor]
-    /// A Boolean value that indicates whether devices are remembered.
     let tracksDevices: Bool
     /// A Boolean value that indicates whether a device is remembered only on the user's request.
     let remembersDevicesOnPrompt: Bool
@@ -46,10 +43,8 @@ struct UserPoolSettings: Sendable {
     let devicesReplaceFactors: Bool
     /// The number of previous passwords that a new password must differ from.
     let passwordHistory: Int
-    /// The texts of messages.
     let messages: MessageTemplates
 
-    /// Reads a configuration.
     init(_ configuration: JSONMembers<JSONValue>) {
         let input = OperationInput(configuration)
         let policy = input.passwordPolicy
@@ -95,6 +90,5 @@ struct UserPoolSettings: Sendable {
         self.triggers = triggers
     }
 
-    /// Returns the attribute of a name; nil if the pool does not have it.
     func attribute(_ name: String) -> AttributeSchema? { schema.first { $0.name == name } }
 }

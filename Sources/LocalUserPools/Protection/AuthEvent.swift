@@ -15,7 +15,6 @@ struct AuthEvent: Sendable {
     /// A Boolean value that indicates whether the sign-in uses a password alone.
     let isByPassword: Bool
 
-    /// Returns the event as the API answers it.
     func described(feedback: JSONValue?) -> JSONValue {
         var members: JSONMembers<JSONValue> = [
             "EventId": .text(id), "EventType": .text(type), "CreationDate": .decimal(time),
@@ -47,30 +46,22 @@ extension AuthEvent {
             for (place, call) in flow.calls.enumerated() {
                 let subject = call.subject
                 guard subject.pool == pool.id, subject.user == user.username else { continue }
-                if isSignIn, place == 0 {
-                    let last = flow.calls.last ?? call
-                    let isCustom = flow.calls.contains(where: \.isCustomSignIn)
-                    events.append(
-                        AuthEvent(
-                            id: try id(of: call, in: pool), type: "SignIn", time: call.time,
-                            response: flow.isOpen ? "InProgress" : last.error == nil ? "Pass" : "Fail",
-                            isByPassword: !isCustom))
-                } else if !isSignIn, let type = types[call.operation] {
-                    events.append(
-                        AuthEvent(
-                            id: try id(of: call, in: pool), type: type, time: call.time,
-                            response: call.error == nil ? "Pass" : "Fail", isByPassword: false))
-                }
+                let isFirst = isSignIn && place == 0
+                guard let type = isFirst ? "SignIn" : isSignIn ? nil : types[call.operation] else { continue }
+                let last = isFirst ? flow.calls.last ?? call : call
+                let isUnderWay = isFirst && flow.isOpen
+                events.append(
+                    AuthEvent(
+                        id: try id(of: call, in: pool), type: type, time: call.time,
+                        response: isUnderWay ? "InProgress" : last.error == nil ? "Pass" : "Fail",
+                        isByPassword: isFirst && !flow.calls.contains(where: \.isCustomSignIn)))
             }
         }
         return events.reversed()
     }
 
     private static func id(of call: CallTrace, in pool: UserPool) throws(CryptoError) -> String {
-        let digits = Array(
-            Hexadecimal.encode(try Sealer(pool).derive("event \(call.number) \(call.time)")).utf8)
-        let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
-        return groups.map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")
+        RandomSource.uuid(of: try Sealer(pool).derive("event \(call.number) \(call.time)"))
     }
 }
 
@@ -83,7 +74,6 @@ final class AuthEventFeedback: Sendable {
     /// Returns the feedback on an event, as the API answers it.
     subscript(event: String) -> JSONValue? { values.withLock { $0[event] } }
 
-    /// Adds feedback on an event.
     func add(_ value: String, by provider: String, on event: String, at now: Double) {
         values.withLock {
             $0[event] = [
@@ -92,7 +82,6 @@ final class AuthEventFeedback: Sendable {
         }
     }
 
-    /// Forgets everything.
     func clear() { values.withLock { $0.removeAll() } }
 }
 

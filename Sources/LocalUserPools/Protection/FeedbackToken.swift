@@ -6,9 +6,9 @@ import WireJSON
 struct FeedbackToken: Sendable {
     let event: String
     let sub: String
+}
 
-    init(event: String, sub: String) { (self.event, self.sub) = (event, sub) }
-
+extension FeedbackToken {
     /// Opens a token; nil for a text that the pool has not made.
     init?(_ text: String, in pool: UserPool) throws(CryptoError) {
         guard let sealed = Base64URL.decode(text), let bytes = try Sealer(pool).open(sealed, for: "feedback"),

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// An identity provider from callers: its checks, and its stored form.
+/// An identity provider that a caller describes: its checks, and its stored form.
 struct IdentityProvider: Sendable {
     private static let stored = ["ProviderType", "ProviderDetails", "AttributeMapping", "IdpIdentifiers", "AcrMapping"]
 
@@ -9,7 +9,7 @@ struct IdentityProvider: Sendable {
     let type: String
     let members: JSONMembers<JSONValue>
 
-    /// Checks a provider against the others of its pool.
+    /// Checks a provider against the others of its pool; all texts but the first are ours.
     init(
         _ name: String, _ input: OperationInput, in pool: UserPool, beside others: [StoredObject]
     ) throws(ServiceError) {
@@ -32,16 +32,13 @@ struct IdentityProvider: Sendable {
         }
         for attribute in input.object("AttributeMapping").members.keys
         where attribute != "username" && pool.settings.attribute(attribute) == nil {
-            // Our wording.
             throw .invalidParameter("AttributeMapping names \(attribute), which the user pool does not have.")
         }
         if type != "OIDC", input["AcrMapping"] != nil {
-            // Our wording.
             throw .invalidParameter("Only providers of the type OIDC have an AcrMapping.")
         }
         let taken = others.filter { $0.name != name }.flatMap { $0.input.texts("IdpIdentifiers") ?? [] }
         for identifier in input.texts("IdpIdentifiers") ?? [] where taken.contains(identifier) {
-            // Our wording.
             throw .invalidParameter("The identifier \(identifier) belongs to another provider of the user pool.")
         }
         self.members = members

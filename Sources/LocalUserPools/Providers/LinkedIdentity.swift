@@ -11,23 +11,20 @@ struct LinkedIdentity: Sendable, Hashable {
     /// The attribute that identifies the user at the provider.
     let attribute: String
     let value: String
+}
 
-    /// Reads a `ProviderUserIdentifierType`.
+extension LinkedIdentity {
     init(_ input: OperationInput) throws(ServiceError) {
         provider = try input.required("ProviderName")
         attribute = input.text("ProviderAttributeName") ?? Self.subject
         value = try input.required("ProviderAttributeValue")
     }
 
-    private init(provider: String, value: String) {
-        (self.provider, attribute, self.value) = (provider, Self.subject, value)
-    }
-
     /// Returns the identities in a user's attribute `identities`.
     static func all(in user: User) -> [LinkedIdentity] {
         entries(of: user).compactMap { entry in
             guard let provider = entry["providerName"]?.text, let value = entry["userId"]?.text else { return nil }
-            return LinkedIdentity(provider: provider, value: value)
+            return LinkedIdentity(provider: provider, attribute: subject, value: value)
         }
     }
 
@@ -55,7 +52,6 @@ struct LinkedIdentity: Sendable, Hashable {
 }
 
 extension StoreTables {
-    /// Returns the user with a linked identity.
     func user(of identity: LinkedIdentity, in pool: UserPool) throws -> User? {
         let row = try row(
             "SELECT user FROM identities WHERE pool = ? AND provider = ? AND attribute = ? AND value = ?",

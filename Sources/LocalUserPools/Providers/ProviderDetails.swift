@@ -42,7 +42,6 @@ struct ProviderDetails: Sendable {
     /// The details, with Cognito's additions.
     var completed: JSONMembers<JSONValue> { (Self.added[type] ?? [:]).merging(details) }
 
-    /// Checks the details.
     func check() throws(ServiceError) {
         switch type {
         case "SAML": try checkSAML()

@@ -3,7 +3,6 @@ package import WireJSON
 
 /// Amazon Cognito user pools, `cognito-idp`.
 package struct UserPoolService: LocalService {
-    /// The pools.
     package let pools: UserPools
 
     package init(_ pools: UserPools) { self.pools = pools }
@@ -25,7 +24,15 @@ package struct UserPoolService: LocalService {
     }
 
     package func checkLimits(_ operation: String, _ members: JSONMembers<JSONValue>) throws(ServiceError) {
-        try pools.checkLimits(operation, members)
+        guard pools.limits.isEnforced else { return }
+        let input = OperationInput(members)
+        // A forged token only reduces the allowance of its alleged owner.
+        let claims = input.text("AccessToken").flatMap { JSONWebToken($0) }?.claims
+        let pool =
+            input.text("UserPoolId") ?? input.text("ClientId").flatMap { try? pools.store.appClient($0).userPoolID }
+            ?? claims?["iss"]?.text?.split(separator: "/").last.map(String.init)
+        let user = input.givenUserName ?? claims?["sub"]?.text
+        try pools.limits.check(operation, pool: pool, user: user, now: pools.clock.now)
     }
 
     package func play(_ call: ServiceCall) async throws(ServiceError) -> JSONMembers<JSONValue> {
@@ -36,7 +43,6 @@ package struct UserPoolService: LocalService {
         return try await play(type, call)
     }
 
-    /// Plays a call of an operation.
     func play(
         _ type: any Operation.Type, _ call: ServiceCall
     ) async throws(ServiceError) -> JSONMembers<JSONValue> {

@@ -28,7 +28,6 @@ enum AuthFlow: Sendable {
         }
     }
 
-    /// Checks that a client allows the flow.
     func check(_ client: AppClient) throws(ServiceError) {
         let (name, text) =
             switch self {

@@ -4,26 +4,21 @@ import WireJSON
 
 /// A challenge whose answers the pool checks.
 ///
-/// Each challenge is a type in its own file, listed in ``Challenges/all``. The previous step presents the challenge.
+/// Each challenge is a type, which ``Challenges/all`` lists. The previous step presents the challenge.
 protocol Challenge: Sendable {
     /// The name, such as `NEW_PASSWORD_REQUIRED`.
     static var name: ChallengeName { get }
 
-    /// Checks an answer, and continues the sign-in.
-    ///
-    /// - Returns: The next challenge, or tokens.
+    /// Checks an answer, and continues the sign-in with the next challenge or with tokens.
     static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome
 }
 
-/// An app's answer to a challenge.
 struct ChallengeAnswer: Sendable {
     let call: Call
     let pool: UserPool
     let client: AppClient
-    /// The members of `ChallengeResponses`.
     let responses: OperationInput
 
-    /// Returns the session in the member `Session`.
     func session(_ challenge: ChallengeName) throws -> Session {
         guard let text = call.input.session else {
             throw ServiceError.missing(parameter: "Session")
@@ -78,17 +73,8 @@ struct ChallengeAnswer: Sendable {
     func signIn(spending session: Session) async throws -> SignIn {
         let signIn = try await signIn(session)
         try signIn.checkLock()
-        try await spend(session)
+        try session.spend(call)
         return signIn
-    }
-
-    /// Marks a session as used.
-    func spend(_ session: Session) async throws {
-        let now = call.now
-        let isFirst = try call.store.write { tables in
-            try tables.spend(session: session.id, expires: session.expires, now: now)
-        }
-        guard isFirst else { throw Session.used }
     }
 
     /// Checks that a session was not used, for answers that may leave it usable.

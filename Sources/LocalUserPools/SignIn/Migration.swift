@@ -11,7 +11,6 @@ struct Migration: Sendable {
     let name: String
     /// The metadata of a sign-in; empty for a forgotten password.
     var validationData: StringMap = [:]
-    /// The metadata of a forgotten password.
     var clientMetadata: StringMap = [:]
 
     /// Asks the migration function for the user, and stores the answered user; nil if the function knows no such user.
@@ -81,7 +80,6 @@ struct Migration: Sendable {
 
     /// Stores the user, unless another user has and keeps an alias.
     private func store(_ user: User, _ migrated: MigratedUser) async throws -> User? {
-        let pool = pool
         let stored = try call.store.write { tables -> (user: User, welcomes: [Delivery])? in
             guard try tables.user(named: user.username, in: pool) == nil else { return nil }
             for (attribute, value) in user.aliases(in: pool) {

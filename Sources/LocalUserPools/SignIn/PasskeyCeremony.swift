@@ -85,13 +85,11 @@ enum PasskeyChallenge {
     /// The maximum duration of a registration, in seconds.
     private static let life = 300.0
 
-    /// Makes a challenge for a user.
     static func make(for user: User, in pool: UserPool, _ call: Call) throws(CryptoError) -> [UInt8] {
         let text = [user.sub, call.random.uuid(), "\(call.now + life)"].joined(separator: "\n")
         return try Sealer(pool).seal(Array(text.utf8), for: purpose)
     }
 
-    /// Uses up a challenge.
     static func spend(_ challenge: [UInt8], of user: User, in pool: UserPool, _ call: Call) async throws {
         let unknown = ServiceError(
             "WebAuthnChallengeNotFoundException",

@@ -12,7 +12,6 @@ struct Session: Sendable {
     let user: Int64?
     /// The name from the app, and the name that the app was shown.
     let names: [String]
-    /// The challenge that waits for an answer.
     let challenge: ChallengeName
     /// The time of expiry, by the pool's clock.
     var expires: Double
@@ -66,6 +65,13 @@ extension Session {
         self.init(members)
     }
 
+    /// Marks the session as used, unless it was used before.
+    func spend(_ call: Call) throws(ServiceError) {
+        try call.store.write { tables in
+            guard try tables.spend(session: id, expires: expires, now: call.now) else { throw Session.used }
+        }
+    }
+
     private var json: JSONValue {
         var members: JSONMembers<JSONValue> = [
             "id": .text(id), "client": .text(clientID), "names": .array(names.map(JSONValue.text)),
@@ -111,5 +117,43 @@ extension Session {
         isChoice = input.flag("choice")
         tokenSource = TriggerSource(rawValue: source)
         own = input.object("own").members
+    }
+}
+
+// From the sign-up to the sign-in.
+extension Session {
+    /// The challenge in the session of a sign-up, which is not a real challenge.
+    private static let signUp = ChallengeName(rawValue: "SIGN_UP")
+    private static let confirmed = ChallengeName(rawValue: "SIGN_UP_CONFIRMED")
+
+    /// Returns a new user's session for the sign-in after the confirmation; nil for a client without `USER_AUTH`.
+    static func ofSignUp(
+        _ user: User, isConfirmed: Bool, in pool: UserPool, _ client: AppClient, _ call: Call
+    ) throws -> String? {
+        guard client.settings.flows.contains("ALLOW_USER_AUTH") else { return nil }
+        return try Session(
+            id: call.random.uuid(), clientID: client.id, user: user.row, names: [user.username, user.username],
+            challenge: isConfirmed ? confirmed : signUp, expires: call.now + client.settings.sessionSeconds, steps: nil,
+            clientNumber: nil, device: nil, isChoice: true, tokenSource: .tokenGenerationAuthentication, own: [:]
+        ).sealed(as: .session, in: pool)
+    }
+
+    /// Returns true if a text is the unexpired session of a user's sign-up.
+    static func isOfSignUp(_ text: String, _ user: User, in pool: UserPool, _ client: AppClient, now: Double) throws
+        -> Bool
+    {
+        let session = try Session(text, as: .session, in: pool)
+        return session?.challenge == signUp && session?.user == user.row && session?.clientID == client.id
+            && session?.expires ?? 0 > now
+    }
+
+    static func afterSignUp(
+        _ text: String, _ user: User?, in pool: UserPool, _ client: AppClient, now: Double
+    ) throws -> Session {
+        guard let session = try Session(text, as: .session, in: pool), session.challenge == confirmed,
+            session.clientID == client.id, let user, session.user == user.row
+        else { throw invalid }
+        guard session.expires > now else { throw expired }
+        return session
     }
 }

@@ -10,7 +10,6 @@ extension ChallengeName {
 
 /// The challenges as they are presented; each has a type that checks the answers.
 extension SignIn {
-    /// Presents the challenge to a user.
     func presentNewPassword(to user: User) throws -> SignInOutcome {
         let missing = user.missingAttributes(in: pool).map { JSONValue.text(Session.attributePrefix + $0) }
         return try present(
@@ -50,7 +49,7 @@ extension SignIn {
         guard let address = user.address(.phone) else {
             throw ServiceError.invalidParameter("The user has no phone_number for a code by text message.")
         }
-        return try await SignInCode(.phone, at: address).present(.smsMFA, digits: 6, to: user, self)
+        return try await SignInCode(contact: .phone, address: address).present(.smsMFA, digits: 6, to: user, self)
     }
 
     /// Sends the code and asks for it.
@@ -58,12 +57,10 @@ extension SignIn {
         guard let address = user.address(.email) else {
             throw ServiceError.invalidParameter("The user has no email for a code by email.")
         }
-        try call.pools.limits.checkEmailCode(
-            pool: pool.id, user: user.username, now: call.now)
-        return try await SignInCode(.email, at: address).present(.emailOTP, digits: 6, to: user, self)
+        try call.pools.limits.checkEmailCode(pool: pool.id, user: user.username, now: call.now)
+        return try await SignInCode(contact: .email, address: address).present(.emailOTP, digits: 6, to: user, self)
     }
 
-    /// Asks for the code.
     func presentSoftwareToken(to user: User) throws -> SignInOutcome {
         var parameters: JSONMembers<String> = ["USER_ID_FOR_SRP": user.username]
         parameters["FRIENDLY_DEVICE_NAME"] = user.softwareToken?.name

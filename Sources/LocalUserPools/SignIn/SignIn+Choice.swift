@@ -39,16 +39,13 @@ extension SignIn {
 
     /// Continues with a factor, for which the app may already have sent the input.
     mutating func take(_ factor: FirstFactor, _ given: OperationInput) async throws -> SignInOutcome {
+        let ask = { [self] in try present(factor.challenge, ["USERNAME": shownName]) }
         switch factor {
         case .password:
-            guard let password = given.signInPasswordIfPresent else {
-                return try present(factor.challenge, ["USERNAME": shownName])
-            }
+            guard let password = given.signInPasswordIfPresent else { return try ask() }
             return try await prove(password: password)
         case .passwordSRP:
-            guard given["SRP_A"] != nil else {
-                return try present(factor.challenge, ["USERNAME": shownName])
-            }
+            guard given["SRP_A"] != nil else { return try ask() }
             return try presentPasswordVerifier(given.clientNumber)
         case .email: return try await presentCode(factor.challenge, to: .email)
         case .sms: return try await presentCode(factor.challenge, to: .phone)
@@ -70,19 +67,17 @@ extension SignIn {
             return try present(challenge, JSONMembers(parameters), own: own)
         }
         guard let address = user.address(contact) else { throw ServiceError.wrongPassword }
-        return try await SignInCode(contact, at: address).present(challenge, digits: 8, to: user, self, own: own)
+        return try await SignInCode(contact: contact, address: address)
+            .present(challenge, digits: 8, to: user, self, own: own)
     }
 
     /// Continues after a code as the first factor, which confirms a new user.
     mutating func afterCode() async throws -> SignInOutcome {
         if let user, user.status == .unconfirmed {
-            let (pool, now) = (pool, call.now)
             self.user = try call.store.write { tables in
-                guard var current = try tables.user(row: user.row) else { throw ServiceError.noUser }
-                current.status = .confirmed
-                current.modified = now
-                try tables.update(current, in: pool)
-                return current
+                try tables.change(tables.user(row: user.row), in: pool, at: call.now) { user, _ in
+                    user.status = .confirmed
+                }.user
             }
         }
         return try await afterFactors()
@@ -93,10 +88,7 @@ extension SignIn {
     /// Signs in a user who has just confirmed the sign-up, without a further factor.
     fileprivate mutating func goOn(afterSignUp text: String) async throws -> SignInOutcome {
         let session = try Session.afterSignUp(text, user, in: pool, client, now: call.now)
-        let now = call.now
-        guard
-            try call.store.write({ try $0.spend(session: session.id, expires: session.expires, now: now) })
-        else { throw Session.used }
+        try session.spend(call)
         return try await afterFirstFactor()
     }
 }

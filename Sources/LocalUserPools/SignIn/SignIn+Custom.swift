@@ -11,7 +11,6 @@ extension SignIn {
         return ServiceError("UnexpectedLambdaException", "null invocation failed due to configuration.")
     }
 
-    /// Checks that a pool has functions for custom sign-ins.
     static func checkCustomFunctions(_ pool: UserPool) throws(ServiceError) {
         let families: [TriggerFamily] = [.defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse]
         guard families.contains(where: { pool.settings.triggers[$0] != nil }) else {
@@ -44,9 +43,7 @@ extension SignIn {
         }
     }
 
-    /// Presents the challenge that the define function chose.
-    ///
-    /// - Throws: The error for one that this user cannot be asked.
+    /// Presents the challenge that the define function chose, if this user can be asked for it.
     private mutating func present(next challenge: ChallengeName) async throws -> SignInOutcome {
         switch challenge {
         case .customChallenge: return try await create()
@@ -68,7 +65,6 @@ extension SignIn {
         }
     }
 
-    /// Asks the create function for a challenge.
     private func create() async throws -> SignInOutcome {
         guard pool.settings.triggers[.verifyAuthChallengeResponse] != nil else {
             throw noFunction(.verifyAuthChallengeResponse)

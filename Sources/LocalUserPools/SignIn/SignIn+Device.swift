@@ -9,9 +9,7 @@ extension SignIn {
     /// Returns the device that the app names; nil without a name, or in a pool without devices.
     func device() async throws -> Device? {
         guard let deviceKey, pool.settings.tracksDevices, let user else { return nil }
-        let device = try call.store.read { try $0.device(deviceKey, of: user) }
-        guard let device, device.verifier != nil else { throw Device.unknown }
-        return device
+        return try call.store.read { try $0.confirmedDevice(deviceKey, of: user) }
     }
 
     /// Ends the sign-in, after a proof by the device if the app names one.
@@ -29,8 +27,7 @@ extension SignIn {
         guard case .challenge(let challenge) = outcome else { return outcome }
         var waiting = device
         waiting.session = challenge.session
-        let saved = waiting
-        try call.store.write { try $0.save(saved) }
+        try call.store.write { try $0.save(waiting) }
         return outcome
     }
 
@@ -38,8 +35,7 @@ extension SignIn {
     mutating func afterDevice(_ device: Device, goesOn: Bool) async throws -> SignInOutcome {
         var seen = device
         (seen.authenticated, seen.address, seen.sdk) = (call.now, call.address, call.sdk ?? device.sdk)
-        let saved = seen
-        try call.store.write { try $0.save(saved) }
+        try call.store.write { try $0.save(seen) }
         try await succeeded()
         provenDevice = device.key
         tokenSource = .tokenGenerationAuthenticateDevice

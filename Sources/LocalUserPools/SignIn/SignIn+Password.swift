@@ -13,7 +13,6 @@ extension SignIn {
         return try await signIn.prove(password: password)
     }
 
-    /// Checks a password in plain text.
     mutating func prove(password: String) async throws -> SignInOutcome {
         guard let user else {
             // This takes as much work as for a user.
@@ -64,7 +63,6 @@ struct SRPExchange: Sendable {
     /// The numbers for the check of the answer, for the session.
     let own: JSONMembers<JSONValue>
 
-    /// Generates the numbers.
     init(_ password: PasswordVerifier, client: [UInt8], _ random: RandomSource) throws(CryptoError) {
         var (keys, scrambler): (SRP.ServerKeys, [UInt8]?)
         repeat {

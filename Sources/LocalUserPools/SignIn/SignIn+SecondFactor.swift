@@ -51,7 +51,6 @@ extension SignIn {
         }
     }
 
-    /// Asks a user for a second factor.
     func present(_ factor: MFAFactor, to user: User) async throws -> SignInOutcome {
         switch factor {
         case .sms: try await presentTextMessage(to: user)

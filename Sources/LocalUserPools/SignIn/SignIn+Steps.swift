@@ -32,7 +32,6 @@ extension SignIn {
         return try await finish()
     }
 
-    /// Ends the sign-in with tokens.
     func issueTokens() async throws -> SignInOutcome {
         guard let user else { throw ServiceError.wrongPassword }
         guard user.isEnabled else { throw ServiceError.userIsDisabled }

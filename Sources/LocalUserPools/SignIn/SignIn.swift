@@ -35,7 +35,6 @@ struct SignIn: Sendable {
     private var eventName: String? { user?.username ?? names.first }
     /// The attributes in events; empty for an unknown user.
     var attributes: UserAttributes { user?.eventAttributes ?? [:] }
-    /// A Boolean value that indicates whether no user has the name.
     var isUnknown: Bool { user == nil }
 
     // MARK: Beginning
@@ -115,25 +114,17 @@ struct SignIn: Sendable {
 
     // MARK: Failures
 
-    /// Checks that the user is not locked.
     func checkLock() throws(ServiceError) {
         guard let user else { return try call.pools.unknownNames.check(names[0], in: pool, at: call.now) }
         try user.attempts.check(at: call.now)
     }
 
-    /// Counts a failed attempt.
-    ///
-    /// - Returns: The error that the app gets.
+    /// Counts a failed attempt, and returns the error that the app gets.
     func failed(_ error: ServiceError = .wrongPassword) async throws -> ServiceError {
-        let now = call.now
-        guard let row = user?.row else {
-            call.pools.unknownNames.add(names[0], in: pool, at: now)
-            return error
-        }
-        try call.store.write { tables in
-            guard var user = try tables.user(row: row) else { return }
-            user.attempts.add(at: now)
-            try tables.updateFailures(user)
+        if let row = user?.row {
+            try call.store.write { try $0.addFailure(ofUser: row, at: call.now) }
+        } else {
+            call.pools.unknownNames.add(names[0], in: pool, at: call.now)
         }
         return error
     }
@@ -150,8 +141,7 @@ struct SignIn: Sendable {
     mutating func succeeded() async throws {
         guard var user, user.failures > 0 else { return }
         user.attempts = FailedAttempts()
-        let reset = user
-        try call.store.write { try $0.updateFailures(reset) }
+        try call.store.write { try $0.updateFailures(user) }
         self.user = user
     }
 }

@@ -5,18 +5,15 @@ import WireJSON
 
 /// The code of a sign-in, which is sent to a contact; the session contains its hash.
 struct SignInCode: Sendable {
-    /// The error for a wrong code.
     static let mismatch = ServiceError("CodeMismatchException", "Invalid code or auth state for the user.")
 
     let contact: Contact
-    /// The address that receives the code.
     let address: String
 
-    /// Returns the hash of a code for a session.
     func hash(_ code: String, of user: User, in pool: UserPool) throws(CryptoError) -> SecretBytes {
         let message = ["sign-in", contact.attribute, address, user.sub, code].joined(separator: "\n")
-        return try HashFunction.sha256.authenticationCode(
-            of: Array(message.utf8).span.bytes, key: SecretBytes(pool.keys.sealingKey.span.bytes))
+        let hash = try Sealer(pool).derive(message)
+        return SecretBytes(hash.span.bytes)
     }
 
     /// Makes a code, sends it and asks for it.
@@ -42,34 +39,21 @@ struct SignInCode: Sendable {
             challenge, parameters, own: own.merging(["code": .text(Base64.encode(code)), "address": .text(address)]))
     }
 
-    /// Reads the contact of a session's code.
-    init(_ contact: Contact, _ session: Session) {
-        self.init(contact, at: session.own["address"]?.text ?? "")
-    }
-
-    init(_ contact: Contact, at address: String) {
-        self.contact = contact
-        self.address = address
-    }
-
-    /// Checks an answer, and uses up the session.
+    /// Checks an answer, uses up the session, and returns the sign-in, whose user then has the contact verified.
     ///
-    /// A wrong code leaves the session usable.
-    ///
-    /// - Returns: The sign-in, whose user then has the contact verified.
-    /// - Throws: The error for a wrong code, which counts as a failed attempt if `counts` is true.
+    /// A wrong code leaves the session usable, and counts as a failed attempt if `counts` is true.
     static func spend(
         _ text: String, of contact: Contact, _ answer: ChallengeAnswer, _ session: Session, counts: Bool
     ) async throws -> SignIn {
         var signIn = try await answer.signIn(session)
         if counts { try signIn.checkLock() }
         try await answer.checkUnspent(session)
-        let code = SignInCode(contact, session)
+        let code = SignInCode(contact: contact, address: session.own["address"]?.text ?? "")
         let hash = session.own["code"]?.text.flatMap(Base64.decode) ?? []
         guard let user = signIn.user, try code.hash(text, of: user, in: signIn.pool).matches(hash) else {
             throw counts ? try await signIn.failed(mismatch) : mismatch
         }
-        try await answer.spend(session)
+        try session.spend(answer.call)
         signIn.user = try await code.verified(user, signIn)
         return signIn
     }

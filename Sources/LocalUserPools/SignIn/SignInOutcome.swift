@@ -1,7 +1,6 @@
 import CognitoEvents
 import WireJSON
 
-/// The result of a step of a sign-in.
 enum SignInOutcome: Sendable {
     /// The app has to answer a challenge.
     case challenge(PresentedChallenge)

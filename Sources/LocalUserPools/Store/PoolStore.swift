@@ -19,13 +19,11 @@ final class PoolStore: Sendable {
         try reload()
     }
 
-    /// Returns a pool.
     func userPool(_ id: String) throws(ServiceError) -> UserPool {
         guard let pool = cache.withLock({ $0.pools[id] }) else { throw .noPool(id) }
         return pool
     }
 
-    /// Returns an app client.
     func appClient(_ id: String) throws(ServiceError) -> AppClient {
         guard let client = cache.withLock({ $0.clients[id] }) else { throw .noClient(id) }
         return client
@@ -36,7 +34,6 @@ final class PoolStore: Sendable {
         cache.withLock { $0.pools.values.sorted { ($0.created, $0.id) < ($1.created, $1.id) } }
     }
 
-    /// Returns the app clients of a pool, by creation time.
     func appClients(of pool: String) -> [AppClient] {
         cache.withLock { cache in
             cache.clients.values.filter { $0.userPoolID == pool }.sorted { ($0.created, $0.id) < ($1.created, $1.id) }

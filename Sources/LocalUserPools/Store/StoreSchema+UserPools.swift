@@ -1,7 +1,6 @@
 package import LocalAWS
 
 extension StoreSchema {
-    /// The tables of user pools.
     package static let userPools = StoreSchema(
         [("1", first), ("identities", identities), ("devices", devices), ("passkeys", passkeys)],
         roots: ["pools", "messages", "spent_sessions"])

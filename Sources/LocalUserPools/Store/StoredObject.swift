@@ -4,7 +4,6 @@ import WireJSON
 
 /// An object of a pool that is kept in the form of the API's answers, such as an identity provider or a domain.
 struct StoredObject: Sendable {
-    /// The kinds of objects.
     enum Kind: String, Sendable, CaseIterable {
         case resourceServer = "resource server"
         case identityProvider = "identity provider"
@@ -45,6 +44,11 @@ struct StoredObject: Sendable {
     /// The members in the form in which operations read them.
     var input: OperationInput { OperationInput(members) }
 
+    /// Returns the object with its pool, for answers without times.
+    func described(withoutTimesIn pool: UserPool) -> JSONValue {
+        .object(members.merging(["UserPoolId": .text(pool.id)]))
+    }
+
     /// The object as the API answers it, with its pool and its times.
     func described(in pool: UserPool) -> JSONValue {
         .object(
@@ -55,7 +59,6 @@ struct StoredObject: Sendable {
 }
 
 extension StoreTables {
-    /// Returns an object; nil if it does not exist.
     func object(_ kind: StoredObject.Kind, _ name: String, in pool: String) throws -> StoredObject? {
         try row("SELECT * FROM objects WHERE pool = ? AND kind = ? AND name = ?", [pool, kind.rawValue, name])
             .map { try StoredObject(kind, $0) }
@@ -73,7 +76,6 @@ extension StoreTables {
             .map { ($0["pool"], try StoredObject(kind, $0)) }
     }
 
-    /// Inserts or replaces an object.
     func save(_ object: StoredObject, in pool: String) throws {
         try execute(
             """
@@ -83,7 +85,6 @@ extension StoreTables {
             [pool, object.kind.rawValue, object.name, object.members.stored, object.created, object.modified])
     }
 
-    /// Removes an object.
     func delete(_ kind: StoredObject.Kind, _ name: String, in pool: String) throws {
         try execute("DELETE FROM objects WHERE pool = ? AND kind = ? AND name = ?", [pool, kind.rawValue, name])
     }

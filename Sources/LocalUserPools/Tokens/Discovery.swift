@@ -2,12 +2,10 @@ package import LocalAWS
 package import WireJSON
 
 extension UserPools {
-    /// Returns the public keys of a pool, `jwks.json`.
     package func keySet(of id: String) throws(ServiceError) -> JSONValue {
         try signingKeys.keys(of: store.userPool(id)).published
     }
 
-    /// Returns the discovery document of a pool, `openid-configuration`.
     package func discovery(of id: String) throws(ServiceError) -> JSONValue {
         let issuer = issuer(of: try store.userPool(id))
         return [

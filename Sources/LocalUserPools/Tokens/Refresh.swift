@@ -55,7 +55,6 @@ struct Refresh: Sendable {
         return try await tokens(refreshToken: nil)
     }
 
-    /// Issues tokens, and a new refresh token if the client rotates them.
     func rotatedTokens() async throws -> IssuedTokens {
         try check(device: call.input.text("DeviceKey"))
         guard let grace = client.settings.rotationGrace else {
@@ -92,7 +91,6 @@ enum RefreshToken {
     /// The first part: `{"cty":"JWT","enc":"A256GCM","alg":"RSA-OAEP"}`.
     static let prefix = "eyJjdHkiOiJKV1QiLCJlbmMiOiJBMjU2R0NNIiwiYWxnIjoiUlNBLU9BRVAifQ"
 
-    /// Makes a new token.
     static func make(_ random: RandomSource) -> String {
         let sizes = [256, 12, 48, 16]
         let bytes = random.bytes(sizes.reduce(0, +))

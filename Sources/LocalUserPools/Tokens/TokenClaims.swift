@@ -13,7 +13,6 @@ struct TokenClaims: Sendable {
     /// The scope of every token that the API issues.
     static let userAdministration = "aws.cognito.signin.user.admin"
 
-    /// Makes the claims of a user.
     init(
         of user: User, groups: [UserGroup], for client: AppClient, _ family: TokenFamily, issuer: String, now: Double,
         _ random: RandomSource

@@ -53,7 +53,6 @@ struct AttributeRules: Sendable {
         return checked
     }
 
-    /// Checks the names of attributes to remove.
     func checkRemoval(_ names: [String]) throws(ServiceError) {
         let unknown = names.filter { pool.settings.attribute($0) == nil }
         guard unknown.isEmpty else {

@@ -13,7 +13,6 @@ struct FailedAttempts: Sendable {
     /// The time in seconds after which failures are forgotten; also the longest lock.
     private static let memory = 900.0
 
-    /// Checks that the lock has ended.
     func check(at now: Double) throws(ServiceError) {
         guard now < lockedUntil else { return }
         throw .notAuthorized("Password attempts exceeded")
@@ -29,10 +28,18 @@ struct FailedAttempts: Sendable {
 }
 
 extension User {
-    /// The failed attempts to sign in as the user.
     var attempts: FailedAttempts {
         get { FailedAttempts(count: failures, last: lastFailure, lockedUntil: lockedUntil) }
         set { (failures, lastFailure, lockedUntil) = (newValue.count, newValue.last, newValue.lockedUntil) }
+    }
+}
+
+extension StoreTables {
+    /// Counts a failed attempt to sign in as the user of a row.
+    func addFailure(ofUser row: Int64, at now: Double) throws {
+        guard var user = try user(row: row) else { return }
+        user.attempts.add(at: now)
+        try updateFailures(user)
     }
 }
 
@@ -43,13 +50,11 @@ final class UnknownNames: Sendable {
     private let attempts = Mutex<[String: FailedAttempts]>([:])
     private static let limit = 10_000
 
-    /// Checks that the lock of a name has ended.
     func check(_ name: String, in pool: UserPool, at now: Double) throws(ServiceError) {
         let found = attempts.withLock { $0["\(pool.id) \(pool.key(name))"] }
         try found?.check(at: now)
     }
 
-    /// Counts a failure.
     func add(_ name: String, in pool: UserPool, at now: Double) {
         attempts.withLock { attempts in
             if attempts.count >= Self.limit { attempts.removeAll() }

@@ -23,7 +23,6 @@ enum FirstFactor: String, Sendable, CaseIterable {
         }
     }
 
-    /// Returns true if a pool allows the factor.
     func isAllowed(in pool: UserPool) -> Bool {
         pool.settings.firstFactors.contains(isPassword ? Self.password.rawValue : rawValue)
     }

@@ -2,13 +2,11 @@ import CognitoCrypto
 import LocalAWS
 
 extension PasswordVerifier {
-    /// Creates the verifier of a new password.
     init(_ password: String, of username: String, in pool: UserPool, _ random: RandomSource) throws(CryptoError) {
         salt = Self.salt(random.bytes(16))
         verifier = try SRP.verifier(password, pool.srpIdentity(of: username), salt: salt)
     }
 
-    /// Returns true if a password matches the verifier.
     func matches(_ password: String, of username: String, in pool: UserPool) throws(CryptoError) -> Bool {
         let other = try SRP.verifier(password, pool.srpIdentity(of: username), salt: salt)
         return SecretBytes(other.span.bytes).matches(verifier)
@@ -47,7 +45,6 @@ extension User {
         }
     }
 
-    /// Returns true if a password is the user's.
     func hasPassword(_ given: String, in pool: UserPool) throws(CryptoError) -> Bool {
         guard let password else { return false }
         return try password.matches(given, of: username, in: pool)

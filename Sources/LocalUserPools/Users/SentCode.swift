@@ -4,7 +4,6 @@ import LocalAWS
 
 /// A code that was sent, of which only a hash is stored.
 struct SentCode: Sendable {
-    /// The purpose of a code.
     enum Purpose: String, Sendable {
         case signUp, forgotPassword, attribute
     }

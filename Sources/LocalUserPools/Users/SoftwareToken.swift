@@ -13,22 +13,12 @@ struct SoftwareToken: Sendable, Hashable {
     /// The period of the last used code: neither it nor an earlier one works again.
     private(set) var lastPeriod: Int64
 
-    /// The error for a code that was used before.
     static let used = ServiceError("ExpiredCodeException", "Your software token has already been used once.")
-    /// The error for a pool without the factor.
     static let notOfPool = ServiceError(
         "SoftwareTokenMFANotFoundException", "Software Token MFA has not been enabled by the userPool")
-    /// The error for a user without a token.
     static let notOfUser = ServiceError(
         "SoftwareTokenMFANotFoundException", "Software Token MFA does not exist for the user.")
 
-    private init(sealed: [UInt8], name: String?, lastPeriod: Int64) {
-        self.sealed = sealed
-        self.name = name
-        self.lastPeriod = lastPeriod
-    }
-
-    /// Encrypts a secret of a user.
     static func make(
         _ secret: [UInt8], of user: User, in pool: UserPool, name: String? = nil
     ) throws(ServiceError) -> SoftwareToken {
@@ -39,7 +29,6 @@ struct SoftwareToken: Sendable, Hashable {
 
     private static func purpose(_ user: User) -> String { "software token of \(user.sub)" }
 
-    /// Returns the secret.
     func secret(of user: User, in pool: UserPool) throws(ServiceError) -> [UInt8] {
         let secret: [UInt8]?
         do { secret = try Sealer(pool).open(sealed, for: Self.purpose(user)) } catch { throw ServiceError(error) }
@@ -47,10 +36,9 @@ struct SoftwareToken: Sendable, Hashable {
         return secret
     }
 
-    /// Checks a code of the current, previous or next period, and uses it up.
+    /// Checks a code of the current, previous or next period, and uses it up; false for a wrong code.
     ///
-    /// - Returns: False for a wrong code.
-    /// - Throws: The error for a code that was used before.
+    /// A code that was used before throws.
     mutating func spend(_ code: String, of user: User, in pool: UserPool, now: Double) throws -> Bool {
         let secret = try secret(of: user, in: pool)
         let key = SecretBytes(secret.span.bytes)

@@ -22,20 +22,16 @@ extension StoreTables {
         return nil
     }
 
-    /// Stores a new user.
     func insertNew(
-        _ user: User, in pool: UserPool, takingOver: Bool = false, taken: String,
-        takenAlias: (String) -> ServiceError
+        _ user: User, in pool: UserPool, takingOver: Bool, taken: String
     ) throws -> User {
         try checkIsFree(user.username, in: pool, taken: taken)
-        if let attribute = try self.takenAlias(of: user, in: pool, takingOver: takingOver) {
-            throw pool.settings.usernameAttributes.contains(attribute)
-                ? ServiceError.contactIsTaken("UsernameExistsException", attribute) : takenAlias(attribute)
+        if let attribute = try takenAlias(of: user, in: pool, takingOver: takingOver) {
+            throw ServiceError.nameIsTaken(attribute, in: pool)
         }
         return try insert(user, in: pool)
     }
 
-    /// Checks that no user has a name.
     func checkIsFree(_ name: String, in pool: UserPool, taken: String) throws {
         guard try user(named: name, in: pool) == nil else {
             throw ServiceError("UsernameExistsException", taken)
@@ -47,6 +43,12 @@ extension ServiceError {
     /// Returns the error for an email address or phone number of another user.
     static func contactIsTaken(_ name: String, _ attribute: String) -> ServiceError {
         ServiceError(name, "An account with the given \(attribute) already exists.")
+    }
+
+    /// Returns the error for an attribute of a new user that is another user's name.
+    static func nameIsTaken(_ attribute: String, in pool: UserPool) -> ServiceError {
+        pool.settings.usernameAttributes.contains(attribute)
+            ? contactIsTaken("UsernameExistsException", attribute) : aliasIsTaken(attribute)
     }
 
     /// Returns the error for an alias of another user, for the confirmation or creation of a user.

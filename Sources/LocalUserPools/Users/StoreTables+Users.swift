@@ -53,7 +53,6 @@ extension StoreTables {
     /// Returns the user of a row; nil if the user was deleted.
     func user(row: Int64) throws -> User? { try first(Self.userOfRow, [row], user) }
 
-    /// Returns the user of a `sub`.
     func user(sub: String, in pool: UserPool) throws -> User? { try first(Self.userOfSub, [pool.id, sub], user) }
 
     /// Returns the user of a caller's name: a user name, `sub`, or an active alias.
@@ -108,10 +107,7 @@ extension StoreTables {
         try row("SELECT count(*) AS number FROM users WHERE pool = ?", [pool])?["number"] ?? 0
     }
 
-    /// Inserts a user.
-    ///
-    /// - Returns: The user with its row.
-    /// - Throws: An error of the database if the name is taken: check first, in the same transaction.
+    /// Inserts a user, and returns it with its row; the caller first checks, in the same transaction, that the name is free.
     func insert(_ user: User, in pool: UserPool) throws -> User {
         try execute(
             """

@@ -44,7 +44,6 @@ extension StoreTables {
         try execute("INSERT INTO refresh_tokens VALUES (?, ?, NULL)", [hash.data, family.id])
     }
 
-    /// Records the rotation of a refresh token.
     func replace(refreshToken hash: [UInt8], at time: Double) throws {
         try execute(
             "UPDATE refresh_tokens SET replaced = ? WHERE hash = ? AND replaced IS NULL", [time, hash.data])

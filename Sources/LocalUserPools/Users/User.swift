@@ -2,7 +2,6 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// A user as stored.
 struct User: Sendable {
     /// The number of the row; 0 before the user is stored.
     var row: Int64 = 0
@@ -16,7 +15,6 @@ struct User: Sendable {
     var attributes: JSONMembers<String>
     /// Values that become current after their verification, by attribute.
     var pending = JSONMembers<String>()
-    /// The password; nil for a user without one.
     var password: PasswordVerifier?
     /// Earlier passwords, the latest first.
     var passwordHistory: [PasswordVerifier] = []
@@ -63,12 +61,10 @@ extension User {
 }
 
 extension User {
-    /// Returns the address of a contact; nil if the user has none.
     func address(_ contact: Contact) -> String? { attributes[contact.attribute] }
 
     private func preference(_ factor: MFAFactor) -> OperationInput { OperationInput(factors).object(factor.rawValue) }
 
-    /// The second factors that the user has switched on.
     var enabledFactors: [MFAFactor] { MFAFactor.allCases.filter { preference($0).flag("Enabled") } }
 
     /// The second factor that the user prefers; nil for none.

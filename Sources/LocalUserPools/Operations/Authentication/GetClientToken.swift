@@ -3,13 +3,14 @@ import LocalAWS
 import WireJSON
 
 /// Issues an access token for a machine client, which proves its identity with the secret of its app client.
+///
+/// The wording of the errors is ours.
 enum GetClientToken: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let (pool, client) = try call.appClient()
         call.trace.concerns(pool: pool.id, client: client.id)
         try client.checkSecret(call.input.text("Secret"))
         guard client.settings.flows.contains("ALLOW_CLIENT_TOKEN_AUTH") else {
-            // Our wording.
             throw ServiceError.invalidParameter("CLIENT_TOKEN_AUTH is not enabled for the client.")
         }
         // Scopes of resource servers; the others are for people.
@@ -18,7 +19,6 @@ enum GetClientToken: Operation {
         }
         let asked = call.input.texts("Scopes") ?? []
         if let unknown = asked.first(where: { !allowed.contains($0) }) {
-            // Our wording.
             throw ServiceError.invalidParameter("The scope \(unknown) is not allowed for the client.")
         }
         var claims = TokenClaims(

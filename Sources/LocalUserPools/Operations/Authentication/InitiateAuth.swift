@@ -1,7 +1,6 @@
 import LocalAWS
 import WireJSON
 
-/// Begins a sign-in of an app.
 enum InitiateAuth: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let (pool, client) = try call.appClient()
@@ -69,11 +68,9 @@ extension Call {
     }
 }
 
-/// Begins a sign-in of a server.
 enum AdminInitiateAuth: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
-        _ = try call.userPool()
-        let (pool, client) = try call.appClient()
+        let (pool, client) = try call.clientOfPool()
         return try await InitiateAuth.begin(call, pool, client, isAdministrators: true)
     }
 }

@@ -1,7 +1,6 @@
 import LocalAWS
 import WireJSON
 
-/// Exchanges a refresh token for new tokens.
 enum GetTokensFromRefreshToken: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let (pool, client) = try call.appClient()
@@ -12,9 +11,7 @@ enum GetTokensFromRefreshToken: Operation {
 }
 
 extension AppClient {
-    /// Checks a secret that is sent in plain text.
-    ///
-    /// - Throws: The error for a secret that is missing or wrong, or sent for a client without one.
+    /// Checks a secret that is sent in plain text; a client without a secret must not send one.
     func checkSecret(_ secret: String?) throws(ServiceError) {
         guard secrets.isEmpty ? secret == nil : secrets.contains(where: { $0.value == secret }) else {
             throw .notAuthorized("Unable to verify secret for client \(id)")

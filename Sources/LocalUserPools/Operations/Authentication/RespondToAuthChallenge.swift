@@ -24,8 +24,7 @@ enum RespondToAuthChallenge: Operation {
 /// Continues a sign-in after a server's answer to a challenge.
 enum AdminRespondToAuthChallenge: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
-        _ = try call.userPool()
-        let (pool, client) = try call.appClient()
+        let (pool, client) = try call.clientOfPool()
         return try await RespondToAuthChallenge.answer(call, pool, client)
     }
 }

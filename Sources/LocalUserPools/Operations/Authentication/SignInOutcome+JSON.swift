@@ -23,7 +23,6 @@ extension PresentedChallenge {
 }
 
 extension IssuedTokens {
-    /// `AuthenticationResult`.
     var json: JSONValue {
         var members: JSONMembers<JSONValue> = [
             "ExpiresIn": .integer(Int64(seconds)), "IdToken": .text(idToken), "TokenType": "Bearer",

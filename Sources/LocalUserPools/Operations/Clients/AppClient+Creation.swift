@@ -2,7 +2,7 @@ import LocalAWS
 import WireJSON
 
 extension UserPools {
-    /// Creates an app client, with a random id or secret for nil.
+    /// Creates an app client; nil means a random id or secret.
     func createAppClient(
         _ input: OperationInput, in pool: UserPool, id: String? = nil, secret: String? = nil
     ) async throws(ServiceError) -> AppClient {
@@ -31,9 +31,8 @@ extension UserPools {
         client.configuration = try await configuration(of: input, in: pool, isConfidential: !client.secrets.isEmpty)
         client.name = input.text("ClientName") ?? client.name
         client.modified = clock.now
-        let changed = client
-        try store.configure { try $0.save(changed) }
-        return changed
+        try store.configure { try $0.save(client) }
+        return client
     }
 
     /// Makes a secret, with its id for a later deletion.
@@ -58,7 +57,6 @@ extension UserPools {
 }
 
 extension AppClient {
-    /// The client as `DescribeUserPoolClient` answers it.
     var described: JSONValue {
         var members = configuration
         members["UserPoolId"] = .text(userPoolID)

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// The configuration of an app client from callers, with AWS's defaults for absent members and checks of the others.
+/// The configuration that a caller gives an app client: checked, and with AWS's defaults for absent members.
 ///
 /// Sources of the texts: captures of Cognito's answers, unless a comment says that the wording is ours.
 struct AppClientConfiguration {
@@ -26,7 +26,6 @@ struct AppClientConfiguration {
     /// The names of the pool's identity providers.
     let providers: Set<String>
 
-    /// Returns the configuration for a caller's members.
     func completed(_ input: OperationInput) throws(ServiceError) -> JSONMembers<JSONValue> {
         var configuration = Self.defaults
         for name in Self.stored { configuration[name] = input[name] ?? configuration[name] }

@@ -18,8 +18,7 @@ enum AddUserPoolClientSecret: Operation {
         // Two secrets of the same second need two ids.
         while client.secrets.contains(where: { $0.id == secret.id }) { secret = secret.renumbered }
         client.secrets.append(secret)
-        let changed = client
-        try call.store.configure { try $0.save(changed) }
+        try call.store.configure { try $0.save(client) }
         return ["ClientSecretDescriptor": secret.described(showing: given == nil)]
     }
 }
@@ -34,7 +33,6 @@ extension AppClient.ClientSecret {
         return .object(members)
     }
 
-    /// The secret with the next id.
     fileprivate var renumbered: AppClient.ClientSecret {
         let end = id.lastIndex(of: "-").map { id.index(after: $0) } ?? id.startIndex
         return AppClient.ClientSecret(id: "\(id[..<end])\((Int(id[end...]) ?? 0) + 1)", value: value, created: created)
@@ -62,8 +60,7 @@ enum DeleteUserPoolClientSecret: Operation {
             throw ServiceError.invalidParameter("The last secret of an app client cannot be deleted.")
         }
         client.secrets.removeAll { $0.id == id }
-        let changed = client
-        try call.store.configure { try $0.save(changed) }
+        try call.store.configure { try $0.save(client) }
         return [:]
     }
 }

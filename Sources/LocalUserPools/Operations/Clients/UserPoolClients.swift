@@ -1,7 +1,6 @@
 import LocalAWS
 import WireJSON
 
-/// Creates an app client.
 enum CreateUserPoolClient: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -35,13 +34,12 @@ enum DeleteUserPoolClient: Operation {
     }
 }
 
-/// Lists the app clients of a pool.
 enum ListUserPoolClients: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let (page, next) = try call.page(
-            of: call.store.appClients(of: pool.id), in: "clients \(pool.id)",
-            limit: call.input.maxResults ?? 60, key: \.id)
+            of: call.store.appClients(of: pool.id), in: "clients \(pool.id)", limit: call.input.maxResults ?? 60,
+            key: \.id)
         return [
             "UserPoolClients": .array(
                 page.map { client in

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// The style of an app client's managed login pages.
+/// The style of an app client's managed login pages; the wording of the errors is ours.
 enum ManagedLoginBranding: GivenObject, ClientObject {
     static let kind = StoredObject.Kind.branding
     static let name = "ManagedLoginBranding"
@@ -34,13 +34,11 @@ enum ManagedLoginBranding: GivenObject, ClientObject {
         guard members["UseCognitoProvidedValues"] == true, members["Settings"] != nil || members["Assets"] != nil else {
             return
         }
-        // Our wording.
         throw .invalidParameter("Settings and Assets cannot be given when UseCognitoProvidedValues is true.")
     }
 
     static func check(_ object: StoredObject, beside others: [StoredObject], in pool: UserPool) throws {
         guard others.contains(where: { $0.clientID == object.clientID }) else { return }
-        // Our wording.
         throw ServiceError(
             "ManagedLoginBrandingExistsException",
             "The app client \(object.clientID ?? "") has a managed login branding already.")

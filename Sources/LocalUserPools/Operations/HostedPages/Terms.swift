@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// The links to an app client's terms of use or privacy policy.
+/// The links to an app client's terms of use or privacy policy; the wording of the error is ours.
 enum Terms: GivenObject, ClientObject {
     static let kind = StoredObject.Kind.terms
     static let name = "Terms"
@@ -24,7 +24,6 @@ enum Terms: GivenObject, ClientObject {
         guard others.contains(where: { $0.clientID == object.clientID && $0.members["TermsName"] == name }) else {
             return
         }
-        // Our wording.
         throw ServiceError(
             "TermsExistsException",
             "The app client \(object.clientID ?? "") has terms of the name \(name?.text ?? "") already.")

@@ -1,7 +1,6 @@
 import LocalAWS
 import WireJSON
 
-/// Gives a pool a domain.
 enum CreateUserPoolDomain: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -55,7 +54,6 @@ enum UpdateUserPoolDomain: Operation {
     }
 }
 
-/// Removes a domain from a pool.
 enum DeleteUserPoolDomain: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()

@@ -3,6 +3,8 @@ import LocalAWS
 import WireJSON
 
 /// A user import job: its status, and the address for its file.
+///
+/// The wording of the errors of its operations is ours.
 struct ImportJob: Sendable {
     /// The lifetime of the file's address, in seconds.
     private static let uploadTime = 900.0
@@ -37,7 +39,6 @@ struct ImportJob: Sendable {
         "\(endpoint)/_local/imports/\(pool.id)/\(id)?X-Amz-Expires=\(Int(Self.uploadTime))&X-Amz-Signature=\(try signature)"
     }
 
-    /// Returns true if a signature allows an upload.
     func accepts(_ signature: String, at now: Double) throws(CryptoError) -> Bool {
         guard now <= object.created + Self.uploadTime, object.members["Status"]?.text == "Created" else { return false }
         return SecretBytes(try self.signature).matches(Array(signature.utf8))
@@ -64,12 +65,10 @@ enum GetCSVHeader: Operation {
     }
 }
 
-/// Makes a job with an address for a file.
 enum CreateUserImportJob: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         guard call.input["PasswordHashingAlgorithm"] == nil else {
-            // Our wording.
             throw ServiceError.invalidParameter(
                 "This local user pool imports no password hashes: leave PasswordHashingAlgorithm out.")
         }
@@ -84,7 +83,6 @@ enum CreateUserImportJob: Operation {
     }
 }
 
-/// Answers with a job.
 enum DescribeUserImportJob: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         ["UserImportJob": try await call.importJob().described(call)]
@@ -111,24 +109,20 @@ enum StartUserImportJob: Operation {
         let job = try await call.importJob()
         let (pool, id, now, pools) = (job.pool, job.id, call.now, call.pools)
         guard !pool.settings.autoVerified.isEmpty else {
-            // Our wording.
             throw ServiceError.preconditionNotMet(
                 "The user pool verifies neither email nor phone_number: set AutoVerifiedAttributes.")
         }
         guard pools.imports.hasFile(id) || job.status(at: now, isRunning: false) != "Created" else {
-            // Our wording.
             throw ServiceError.preconditionNotMet("No file has been put to the job's PreSignedUrl.")
         }
         let object = try await call.change(.importJob, id, in: pool) { object, tables in
             let status = ImportJob(object: object, pool: pool).status(at: now, isRunning: pools.imports.isRunning(id))
             guard status == "Created" else {
-                // Our wording.
                 throw ServiceError.preconditionNotMet("The job is not in the status Created, but \(status).")
             }
             // One job at a time. Source: Developer Guide, "Importing users from a CSV file".
             let others = try tables.objects(.importJob, in: pool.id)
             guard !others.contains(where: { pools.imports.isRunning($0.name) }) else {
-                // Our wording.
                 throw ServiceError.preconditionNotMet("Another import job of the user pool is running.")
             }
             object.members["Status"] = "Pending"
@@ -141,14 +135,12 @@ enum StartUserImportJob: Operation {
     }
 }
 
-/// Stops a running job.
 enum StopUserImportJob: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let job = try await call.importJob()
         let (imports, id) = (call.pools.imports, job.id)
         let object = try await call.change(.importJob, id, in: job.pool) { object, _ in
             guard imports.isRunning(id) else {
-                // Our wording.
                 throw ServiceError.preconditionNotMet("The job is not running.")
             }
             object.members["Status"] = "Stopping"
@@ -164,13 +156,11 @@ extension Call {
         let id = try userPool().id
         let jobs = try store.read { try $0.objects(.importJob, in: id) }
         guard !jobs.contains(where: { pools.imports.isRunning($0.name) }) else {
-            // Our wording.
             throw ServiceError(
                 "UserImportInProgressException", "A user import job of the user pool is running.")
         }
     }
 
-    /// Returns the job that `JobId` names.
     fileprivate func importJob() async throws -> ImportJob {
         let pool = try userPool()
         return ImportJob(object: try await object(.importJob, input.required("JobId"), in: pool), pool: pool)
@@ -178,7 +168,6 @@ extension Call {
 }
 
 extension UserPool {
-    /// The columns of a file with users.
     var importColumns: [String] {
         settings.schema.map(\.name).filter { $0 != "sub" && $0 != "identities" }
             + ["cognito:mfa_enabled", "cognito:username"]
@@ -200,7 +189,6 @@ extension UserPools {
         return (try? ImportJob(object: object, pool: pool).accepts(signature, at: clock.now)) == true
     }
 
-    /// Keeps the file of a job.
     package func upload(_ file: [UInt8], for job: String) { imports.upload(file, for: job) }
 
     /// Returns the report of a job, a line for each user; nil for a job that has none.

@@ -6,7 +6,6 @@ import WireJSON
 ///
 /// Source of the rules and of the report's words: Developer Guide, "Importing users into user pools from a CSV file".
 struct UserImport: Sendable {
-    /// The maximum number of users in a file.
     private static let userLimit = 500_000
     /// The maximum length of a line in bytes.
     private static let lineLimit = 16_000
@@ -17,7 +16,6 @@ struct UserImport: Sendable {
     let pool: UserPool
     let job: String
 
-    /// The result of a line.
     private enum Outcome {
         case succeeded
         case skipped(String)
@@ -130,7 +128,6 @@ struct UserImport: Sendable {
         }
     }
 
-    /// Makes the user of a line.
     private static func user(
         _ row: CSVRows.Row, _ header: [String], in pool: UserPool, _ random: RandomSource, _ now: Double
     ) throws(ServiceError) -> User {

@@ -30,10 +30,9 @@ enum VerifySoftwareToken: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let caller = try await SoftwareTokenCaller(call)
         let (code, name) = (try call.input.required("UserCode"), call.input.text("FriendlyDeviceName"))
-        let now = call.now
         try await caller.change { user in
             guard var token = user.newSoftwareToken else { throw SoftwareToken.notOfUser }
-            guard try token.spend(code, of: user, in: caller.pool, now: now) else {
+            guard try token.spend(code, of: user, in: caller.pool, now: call.now) else {
                 throw ServiceError(
                     "EnableSoftwareTokenMFAException", "Code mismatch and fail enable Software Token MFA")
             }
@@ -54,7 +53,6 @@ private struct SoftwareTokenCaller: Sendable {
     /// The session, and the client of the sign-in.
     private let session: (value: Session, client: AppClient)?
 
-    /// Reads the caller.
     init(_ call: Call) async throws {
         self.call = call
         switch (call.input.text("AccessToken"), call.input.session) {
@@ -89,26 +87,19 @@ private struct SoftwareTokenCaller: Sendable {
         throw Session.invalid
     }
 
-    /// Changes the user, in one transaction.
-    func change(_ work: @Sendable @escaping (inout User) throws -> Void) async throws {
-        let (pool, row, now) = (pool, row, call.now)
-        try call.store.write { tables in
-            guard var user = try tables.user(row: row) else { throw ServiceError.noUser }
-            try work(&user)
-            user.modified = now
-            try tables.update(user, in: pool)
+    func change(_ work: (inout User) throws -> Void) async throws {
+        _ = try call.store.write { tables in
+            try tables.change(tables.user(row: row), in: pool, at: call.now) { user, _ in try work(&user) }
         }
     }
 
     /// Uses up the session, and returns the next one; nil for a caller with an access token.
     func nextSession(isVerified: Bool = false) async throws -> String? {
         guard let (old, client) = session else { return nil }
-        let now = call.now
-        let isFirst = try call.store.write { try $0.spend(session: old.id, expires: old.expires, now: now) }
-        guard isFirst else { throw Session.used }
+        try old.spend(call)
         var next = old
         next.id = call.random.uuid()
-        next.expires = now + client.settings.sessionSeconds
+        next.expires = call.now + client.settings.sessionSeconds
         if isVerified { next.own[SetUpFactorChallenge.isVerified] = true }
         return try next.sealed(as: .session, in: pool)
     }

@@ -18,7 +18,6 @@ protocol KeptObject: Sendable {
     /// Returns an object as the API answers it.
     static func shown(_ object: StoredObject, in pool: UserPool, _ call: Call) -> JSONValue
 
-    /// Returns an object as its list shows it.
     static func listed(_ object: StoredObject, in pool: UserPool, _ call: Call) -> JSONValue
 }
 
@@ -43,7 +42,6 @@ protocol GivenObject: KeptObject {
     /// The most objects that a pool can have.
     static var limit: Int { get }
 
-    /// Returns the object that a call creates.
     static func made(_ members: JSONMembers<JSONValue>, by call: Call, in pool: UserPool) throws -> StoredObject
 
     /// Changes an object's members as a caller asks.

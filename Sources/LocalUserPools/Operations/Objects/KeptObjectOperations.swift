@@ -1,7 +1,6 @@
 import LocalAWS
 import WireJSON
 
-/// Creates an object.
 enum CreateObject<Object: GivenObject>: Operation {
     static var name: String { "Create\(Object.name)" }
 
@@ -31,7 +30,6 @@ enum UpdateObject<Object: GivenObject>: Operation {
     }
 }
 
-/// Answers an object.
 enum DescribeObject<Object: KeptObject>: Operation {
     static var name: String { "Describe\(Object.name)" }
 
@@ -59,7 +57,6 @@ enum DescribeObjectByClient<Object: ClientObject>: Operation {
     }
 }
 
-/// Deletes an object.
 enum DeleteObject<Object: KeptObject>: Operation {
     static var name: String { "Delete\(Object.name)" }
 
@@ -69,7 +66,6 @@ enum DeleteObject<Object: KeptObject>: Operation {
     }
 }
 
-/// Lists a pool's objects.
 enum ListObjects<Object: KeptObject>: Operation {
     static var name: String { "List\(Object.plural)" }
 

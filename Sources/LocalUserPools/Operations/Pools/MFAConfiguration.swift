@@ -51,9 +51,7 @@ enum MFAConfiguration {
         return configuration.filter { !["EmailMfaConfiguration", "SoftwareTokenMfaConfiguration"].contains($0.key) }
     }
 
-    /// Moves the members of a pool's second factors and passkeys out of a description of the pool.
-    ///
-    /// - Returns: The members of `SetUserPoolMfaConfig`; nil if there are none.
+    /// Moves the members of `SetUserPoolMfaConfig` out of a description of a pool; nil if there are none.
     static func input(of id: String, _ members: inout JSONMembers<JSONValue>) -> JSONMembers<JSONValue>? {
         var input = JSONMembers<JSONValue>()
         let mode = members["MfaConfiguration"]?.text ?? "OFF"
@@ -82,7 +80,6 @@ enum MFAConfiguration {
 }
 
 extension UserPool {
-    /// The members of the answer to `GetUserPoolMfaConfig`.
     var describedMFA: JSONMembers<JSONValue> {
         var members: JSONMembers<JSONValue> = ["MfaConfiguration": .text(settings.mfa)]
         for name in MFAConfiguration.members { members[name] = configuration[name] }
@@ -96,13 +93,30 @@ extension UserPool {
 }
 
 extension UserPools {
-    /// Sets the second factors of a pool.
     func setMFA(_ input: OperationInput, of pool: UserPool) async throws(ServiceError) -> UserPool {
         var pool = pool
         pool.configuration = try MFAConfiguration.changed(pool, input)
         pool.modified = clock.now
-        let changed = pool
-        try store.configure { try $0.save(changed) }
-        return changed
+        try store.configure { try $0.save(pool) }
+        return pool
     }
+}
+
+/// Sets the second factors of a pool, and its passkeys.
+enum SetUserPoolMfaConfig: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try await call.pools.setMFA(call.input, of: call.userPool())
+        let sender = OperationInput(pool.configuration).object("EmailConfiguration").text("EmailSendingAccount")
+        if pool.settings.secondFactors.contains(.email), sender != "DEVELOPER" {
+            call.trace.note(
+                "Email MFA needs EmailConfiguration with EmailSendingAccount DEVELOPER: Cognito would refuse this call."
+            )
+        }
+        return .object(pool.describedMFA)
+    }
+}
+
+/// Answers with the second factors of a pool, and its passkeys.
+enum GetUserPoolMfaConfig: Operation {
+    static func respond(to call: Call) async throws -> JSONValue { .object(try call.userPool().describedMFA) }
 }

@@ -2,6 +2,8 @@ import LocalAWS
 import WireJSON
 
 /// Answers with the rate of a category of operations.
+///
+/// The wording of the errors is ours, as in ``UpdateProvisionedLimit``.
 enum GetProvisionedLimit: Operation {
     static func respond(to call: Call) async throws -> JSONValue { call.limit(of: try call.category()) }
 }
@@ -11,11 +13,9 @@ enum UpdateProvisionedLimit: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let category = try call.category()
         guard category.isAdjustable else {
-            // Our wording.
             throw ServiceError.invalidParameter("The limit of \(category.rawValue) cannot be changed.")
         }
         guard let rate = call.input.integer("RequestedLimitValue"), rate >= category.rate, rate <= 1_000_000 else {
-            // Our wording.
             throw ServiceError.invalidParameter(
                 "RequestedLimitValue of \(category.rawValue) has to be \(category.rate) at least.")
         }
@@ -25,13 +25,11 @@ enum UpdateProvisionedLimit: Operation {
 }
 
 extension Call {
-    /// The category that `LimitDefinition` names.
     fileprivate func category() throws(ServiceError) -> RequestCategory {
         let attributes = input.object("LimitDefinition").object("Attributes")
         guard attributes.members.count == 1, let name = attributes.text("Category"),
             let category = RequestCategory(rawValue: name)
         else {
-            // Our wording.
             throw .invalidParameter("LimitDefinition has to name a Category, such as UserAuthentication.")
         }
         return category

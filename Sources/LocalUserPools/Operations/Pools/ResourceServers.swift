@@ -28,6 +28,6 @@ extension ResourceServer: GivenObject {
     }
 
     static func shown(_ object: StoredObject, in pool: UserPool, _ call: Call) -> JSONValue {
-        .object(object.members.merging(["UserPoolId": .text(pool.id)]))
+        object.described(withoutTimesIn: pool)
     }
 }

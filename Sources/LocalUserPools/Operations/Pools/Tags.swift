@@ -1,14 +1,12 @@
 import LocalAWS
 import WireJSON
 
-/// Lists the tags of a pool.
 enum ListTagsForResource: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         ["Tags": try call.taggedPool().configuration["UserPoolTags"] ?? .object([:])]
     }
 }
 
-/// Removes tags of a pool.
 enum UntagResource: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let keys = Set(call.input.texts("TagKeys") ?? [])
@@ -17,7 +15,6 @@ enum UntagResource: Operation {
     }
 }
 
-/// Sets tags of a pool.
 enum TagResource: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let tags = call.input.object("Tags").members
@@ -27,7 +24,6 @@ enum TagResource: Operation {
 }
 
 extension Call {
-    /// Returns the pool with the ARN in `ResourceArn`.
     func taggedPool() throws(ServiceError) -> UserPool {
         let arn = try input.required("ResourceArn")
         guard let pool = store.userPools.first(where: { $0.arn(account: server.account) == arn }) else {
@@ -44,7 +40,6 @@ extension Call {
         let tags = change(OperationInput(pool.configuration).object("UserPoolTags").members)
         guard tags.count <= 50 else { throw .invalidParameter("A user pool can have 50 tags at most.") }
         pool.configuration["UserPoolTags"] = .object(tags)
-        let changed = pool
-        try store.configure { try $0.save(changed) }
+        try store.configure { try $0.save(pool) }
     }
 }

@@ -3,7 +3,7 @@ import Synchronization
 import WireJSON
 
 extension UserPools {
-    /// Creates a pool, with a random id in the region for nil.
+    /// Creates a pool; nil means a random id in the region.
     func createUserPool(
         _ input: OperationInput, id: String? = nil, region: String? = nil
     ) async throws(ServiceError) -> UserPool {
@@ -28,7 +28,6 @@ extension UserPools {
 }
 
 extension UserPool {
-    /// The pool as `DescribeUserPool` answers it.
     func described(account: String, users: Int) -> JSONValue {
         var members = configuration.filter { !MFAConfiguration.members.contains($0.key) }
         members["Id"] = .text(id)

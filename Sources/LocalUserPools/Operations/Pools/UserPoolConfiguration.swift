@@ -2,25 +2,24 @@ import CognitoModel
 import LocalAWS
 import WireJSON
 
-/// The configuration of a user pool from callers, with AWS's defaults for absent members and checks of the others.
+/// The configuration that a caller gives a user pool: checked, and with AWS's defaults for absent members.
 ///
 /// Sources of the texts: captures of Cognito's answers, unless a comment says that the wording is ours.
 enum UserPoolConfiguration {
     /// The members that a caller sets and changes, stored as given.
     private static let stored = [
         "AccountRecoverySetting", "AcrConfiguration", "AdminCreateUserConfig", "AutoVerifiedAttributes",
-        "DcrConfiguration",
-        "DeletionProtection", "DeviceConfiguration", "EmailConfiguration", "EmailVerificationMessage",
-        "EmailVerificationSubject", "IssuerConfiguration", "KeyConfiguration", "LambdaConfig", "MfaConfiguration",
-        "Policies", "SmsAuthenticationMessage", "SmsConfiguration", "SmsVerificationMessage",
-        "UserAttributeUpdateSettings", "UserPoolAddOns", "UserPoolTags", "UserPoolTier", "VerificationMessageTemplate",
+        "DcrConfiguration", "DeletionProtection", "DeviceConfiguration", "EmailConfiguration",
+        "EmailVerificationMessage", "EmailVerificationSubject", "IssuerConfiguration", "KeyConfiguration",
+        "LambdaConfig", "MfaConfiguration", "Policies", "SmsAuthenticationMessage", "SmsConfiguration",
+        "SmsVerificationMessage", "UserAttributeUpdateSettings", "UserPoolAddOns", "UserPoolTags", "UserPoolTier",
+        "VerificationMessageTemplate",
     ]
     /// The members that never change.
     private static let immutable = [
         "AliasAttributes", "SchemaAttributes", "UsernameAttributes", "UsernameConfiguration",
     ]
 
-    /// Returns the configuration of a new pool.
     static func created(_ input: OperationInput) throws(ServiceError) -> JSONMembers<JSONValue> {
         guard input["AliasAttributes"] == nil || input["UsernameAttributes"] == nil else {
             throw .invalidParameter("Only one of the aliasAttributes or usernameAttributes can be set in a user pool.")
@@ -124,10 +123,7 @@ enum UserPoolConfiguration {
                         + "constraint: Member must satisfy regular expression pattern: .*\(pattern).*")
             }
         }
-        guard !violations.isEmpty else { return }
-        throw .invalidParameter(
-            "\(violations.count) validation error\(violations.count == 1 ? "" : "s") detected: "
-                + violations.joined(separator: "; "))
+        if !violations.isEmpty { throw .violated(violations) }
     }
 
     // MARK: Triggers
@@ -198,7 +194,6 @@ struct SchemaExtension {
     /// Begins with the attributes of a pool, or with the standard ones.
     init(_ pool: UserPool? = nil) { attributes = pool?.settings.schema ?? AttributeSchema.standard }
 
-    /// The attributes as `DescribeUserPool` answers them.
     var described: JSONValue { .array(attributes.map(\.described)) }
 
     /// Adds a custom attribute, or redefines a standard one.
@@ -214,7 +209,8 @@ struct SchemaExtension {
             return
         }
         // The prefix is added even to a name that has it: users report custom:custom:sub.
-        try add(AttributeSchema(named: given.fullName, like: attribute))
+        attribute.name = given.fullName
+        try add(attribute)
     }
 
     /// Adds a custom attribute by its full name.
@@ -228,15 +224,5 @@ struct SchemaExtension {
             throw .invalidParameter("A user pool can have 50 custom attributes at most.")
         }
         attributes.append(attribute)
-    }
-}
-
-extension AttributeSchema {
-    /// Creates a copy of an attribute with another name.
-    fileprivate init(named name: String, like other: AttributeSchema) {
-        self.init(
-            name: name, kind: other.kind, isMutable: other.isMutable, isRequired: other.isRequired,
-            minimum: other.minimum, maximum: other.maximum)
-        isForDevelopers = other.isForDevelopers
     }
 }

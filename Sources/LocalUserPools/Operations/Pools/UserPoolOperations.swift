@@ -1,7 +1,6 @@
 import LocalAWS
 import WireJSON
 
-/// Creates a user pool.
 enum CreateUserPool: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try await call.pools.createUserPool(call.input, region: call.region)
@@ -28,12 +27,17 @@ enum UpdateUserPool: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         try call.checkNoImport()
         var pool = try call.userPool()
-        pool.configuration = try UserPoolConfiguration.updated(pool, call.input)
-        pool.name = call.input.text("PoolName") ?? pool.name
-        pool.modified = call.now
-        let changed = pool
-        try call.store.configure { try $0.save(changed) }
+        try pool.update(call.input, at: call.now)
+        try call.store.configure { try $0.save(pool) }
         return [:]
+    }
+}
+
+extension UserPool {
+    mutating func update(_ input: OperationInput, at now: Double) throws(ServiceError) {
+        configuration = try UserPoolConfiguration.updated(self, input)
+        name = input.text("PoolName") ?? name
+        modified = now
     }
 }
 
@@ -46,8 +50,7 @@ enum AddCustomAttributes: Operation {
         for element in call.input.elements("CustomAttributes") { try schema.add(element, mayBeStandard: false) }
         pool.configuration["SchemaAttributes"] = schema.described
         pool.modified = call.now
-        let changed = pool
-        try call.store.configure { try $0.save(changed) }
+        try call.store.configure { try $0.save(pool) }
         return [:]
     }
 }
@@ -77,8 +80,7 @@ enum ListUserPools: Operation {
         // Callers sign for a region and see its pools; an unsigned call sees all pools.
         let pools = call.store.userPools.filter { call.region == nil || $0.region == call.region }
         let (page, next) = try call.page(
-            of: pools, in: "pools \(call.region ?? "")",
-            limit: call.input.maxResults ?? 60, key: \.id)
+            of: pools, in: "pools \(call.region ?? "")", limit: call.input.maxResults ?? 60, key: \.id)
         return [
             "UserPools": .array(
                 page.map { pool in

@@ -2,6 +2,8 @@ import LocalAWS
 import WireJSON
 
 /// A replica of a pool in another region.
+///
+/// The wording of the errors is ours.
 enum UserPoolReplica: GivenObject {
     static let kind = StoredObject.Kind.replica
     static let name = "UserPoolReplica"
@@ -12,7 +14,6 @@ enum UserPoolReplica: GivenObject {
         let region = try call.input.required(key)
         try pool.checkIsNotLite(for: "replicas")
         guard region != pool.region else {
-            // Our wording.
             throw ServiceError.invalidParameter(
                 "The user pool itself is in \(region): a replica is in another region.")
         }
@@ -22,7 +23,6 @@ enum UserPoolReplica: GivenObject {
 
     static func check(_ object: StoredObject, beside others: [StoredObject], in pool: UserPool) throws {
         guard others.isEmpty else {
-            // Our wording.
             throw ServiceError("LimitExceededException", "A user pool can have 1 replica at most.")
         }
     }
@@ -36,7 +36,6 @@ enum UserPoolReplica: GivenObject {
     }
 }
 
-/// Deletes a replica.
 enum DeleteUserPoolReplica: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()

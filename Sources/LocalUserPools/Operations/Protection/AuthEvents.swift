@@ -16,13 +16,12 @@ enum AdminListUserAuthEvents: Operation {
     }
 }
 
-/// Records an administrator's feedback on an event.
+/// Records an administrator's feedback on an event; the wording of the errors is ours.
 enum AdminUpdateAuthEventFeedback: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let (_, _, events) = try await call.authEvents()
         let id = try call.input.required("EventId")
         guard events.contains(where: { $0.id == id }) else {
-            // Our wording.
             throw ServiceError.resourceNotFound("The event \(id) does not exist.")
         }
         call.pools.feedback.add(
@@ -39,7 +38,6 @@ enum UpdateAuthEventFeedback: Operation {
         let user = try call.namedUser(in: pool)
         let (id, token) = (try call.input.required("EventId"), try call.input.required("FeedbackToken"))
         guard let proof = try FeedbackToken(token, in: pool), proof.event == id, proof.sub == user.sub else {
-            // Our wording.
             throw ServiceError.notAuthorized("Invalid feedback token.")
         }
         call.pools.feedback.add(

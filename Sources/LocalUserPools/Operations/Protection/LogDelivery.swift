@@ -2,6 +2,8 @@ import LocalAWS
 import WireJSON
 
 /// Sets the destinations of a pool's logs.
+///
+/// The wording of the errors is ours.
 enum SetLogDeliveryConfiguration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -9,14 +11,13 @@ enum SetLogDeliveryConfiguration: Operation {
         for configuration in call.input.objects("LogConfigurations") {
             let source = try configuration.required("EventSource")
             guard sources.insert(source).inserted else {
-                // Our wording.
                 throw ServiceError.invalidParameter("LogConfigurations has \(source) more than once.")
             }
             try check(configuration, source, in: pool)
         }
         let members = call.members(["LogConfigurations"])
         let object = try await call.set(.logDelivery, "", members, in: pool)
-        return ["LogDeliveryConfiguration": object.logDelivery(pool)]
+        return ["LogDeliveryConfiguration": object.described(withoutTimesIn: pool)]
     }
 
     private static func check(
@@ -24,17 +25,14 @@ enum SetLogDeliveryConfiguration: Operation {
     ) throws(ServiceError) {
         let targets = ["CloudWatchLogsConfiguration", "S3Configuration", "FirehoseConfiguration"]
         guard targets.count(where: { configuration[$0] != nil }) == 1 else {
-            // Our wording.
             throw .invalidParameter("A log configuration needs one of \(targets.joined(separator: ", ")).")
         }
         // Source: Developer Guide, "Exporting logs from Amazon Cognito user pools".
         let level = source == "userNotification" ? "ERROR" : "INFO"
         guard configuration.text("LogLevel") == level else {
-            // Our wording.
             throw .invalidParameter("The LogLevel of \(source) has to be \(level).")
         }
         guard source == "userNotification" || pool.tier == "PLUS" else {
-            // Our wording.
             throw ServiceError(
                 "FeatureUnavailableInTierException", "Logs of \(source) need the tier PLUS: set UserPoolTier.")
         }
@@ -47,12 +45,6 @@ enum GetLogDeliveryConfiguration: Operation {
         let pool = try call.userPool()
         let object = try call.store.read { try $0.object(.logDelivery, "", in: pool.id) }
         let none: JSONValue = ["UserPoolId": .text(pool.id), "LogConfigurations": []]
-        return ["LogDeliveryConfiguration": object?.logDelivery(pool) ?? none]
-    }
-}
-
-extension StoredObject {
-    fileprivate func logDelivery(_ pool: UserPool) -> JSONValue {
-        .object(members.merging(["UserPoolId": .text(pool.id)]))
+        return ["LogDeliveryConfiguration": object?.described(withoutTimesIn: pool) ?? none]
     }
 }

@@ -3,6 +3,8 @@ import LoopbackHTTP
 import WireJSON
 
 /// Sets the actions of threat protection for an app client or a whole pool; a call without settings removes them.
+///
+/// The wording of the errors is ours.
 enum SetRiskConfiguration: Operation {
     private static let stored = [
         "CompromisedCredentialsRiskConfiguration", "AccountTakeoverRiskConfiguration", "RiskExceptionConfiguration",
@@ -29,13 +31,11 @@ enum SetRiskConfiguration: Operation {
         let actions = takeover.object("Actions")
         let notifies = ["LowAction", "MediumAction", "HighAction"].contains { actions.object($0).flag("Notify") }
         if notifies, takeover["NotifyConfiguration"] == nil {
-            // Our wording.
             throw .invalidParameter("NotifyConfiguration is required where an action has Notify.")
         }
         let exceptions = input.object("RiskExceptionConfiguration")
         for name in ["BlockedIPRangeList", "SkippedIPRangeList"] {
             for range in exceptions.texts(name) ?? [] where !isRange(range) {
-                // Our wording.
                 throw .invalidParameter("\(range) is not a range of addresses: write it as 192.0.2.0/24.")
             }
         }
@@ -80,7 +80,6 @@ extension UserPool {
     func checkHasThreatProtection() throws(ServiceError) {
         let mode = OperationInput(configuration).object("UserPoolAddOns").text("AdvancedSecurityMode") ?? "OFF"
         guard mode == "OFF" else { return }
-        // Our wording.
         throw ServiceError(
             "UserPoolAddOnNotEnabledException",
             "Threat protection is not enabled for user pool \(id): set AdvancedSecurityMode in UserPoolAddOns.")

@@ -16,11 +16,8 @@ enum AdminLinkProviderForUser: Operation {
                 "Invalid SourceUser: Cognito users with a username/password may not be passed in as a SourceUser, only as "
                     + "a DestinationUser")
         }
-        let (now, trace) = (call.now, call.trace)
         try call.store.write { tables in
-            guard let provider = try tables.object(.identityProvider, source.provider, in: pool.id) else {
-                throw ServiceError.noObject(.identityProvider, source.provider)
-            }
+            let provider = try tables.existingObject(.identityProvider, source.provider, in: pool)
             let type = provider.members["ProviderType"]?.text ?? ""
             guard source.attribute == LinkedIdentity.subject || !ProviderDetails.social.contains(type) else {
                 // Our wording.
@@ -28,11 +25,10 @@ enum AdminLinkProviderForUser: Operation {
                     "ProviderAttributeName of a SourceUser of \(type) has to be \(LinkedIdentity.subject).")
             }
             guard var user = try tables.user(named: name, in: pool) else { throw ServiceError.noUser }
-            trace.concerns(user: user.username)
+            call.trace.concerns(user: user.username)
             if let linked = try tables.user(of: source, in: pool) {
                 throw ServiceError.invalidParameter(
-                    linked.row == user.row
-                        ? "SourceUser is already linked to DestinationUser" : Self.merging)
+                    linked.row == user.row ? "SourceUser is already linked to DestinationUser" : Self.merging)
             }
             guard try tables.user(named: "\(source.provider)_\(source.value)", in: pool) == nil else {
                 throw ServiceError.invalidParameter(Self.merging)
@@ -41,8 +37,8 @@ enum AdminLinkProviderForUser: Operation {
                 throw ServiceError(
                     "LimitExceededException", "A user can have 5 identities of other providers at most.")
             }
-            source.add(to: &user, type: type, at: now)
-            user.modified = now
+            source.add(to: &user, type: type, at: call.now)
+            user.modified = call.now
             try tables.update(user, in: pool)
             try tables.insert(source, of: user, in: pool)
         }
@@ -57,26 +53,22 @@ enum AdminLinkProviderForUser: Operation {
 enum AdminDisableProviderForUser: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
-        let given = call.input.object("User")
-        let identity = try LinkedIdentity(given)
-        let (now, trace) = (call.now, call.trace)
+        let identity = try LinkedIdentity(call.input.object("User"))
+        let isOwnName = identity.provider == "Cognito"
         try call.store.write { tables in
-            guard identity.provider != "Cognito" else {
-                guard var user = try tables.user(named: identity.value, in: pool) else {
-                    throw ServiceError.noUser
+            let found =
+                try isOwnName
+                ? tables.user(named: identity.value, in: pool) : tables.user(of: identity, in: pool)
+            try tables.change(found, in: pool, at: call.now) { user, tables in
+                call.trace.concerns(user: user.username)
+                if isOwnName {
+                    // Such a user can use no password, not even a new one.
+                    (user.password, user.passwordHistory, user.status) = (nil, [], .externalProvider)
+                } else {
+                    identity.remove(from: &user)
+                    try tables.delete(identity, in: pool)
                 }
-                trace.concerns(user: user.username)
-                // Everything that needs a password, even a new one, is closed to such a user.
-                (user.password, user.passwordHistory, user.status) = (nil, [], .externalProvider)
-                user.modified = now
-                return try tables.update(user, in: pool)
             }
-            guard var user = try tables.user(of: identity, in: pool) else { throw ServiceError.noUser }
-            trace.concerns(user: user.username)
-            identity.remove(from: &user)
-            user.modified = now
-            try tables.update(user, in: pool)
-            try tables.delete(identity, in: pool)
         }
         return [:]
     }

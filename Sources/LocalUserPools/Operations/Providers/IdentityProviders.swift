@@ -7,7 +7,6 @@ extension IdentityProvider: KeptObject {
     static let key = "ProviderName"
     static let list = "Providers"
 
-    /// The provider without its details.
     static func listed(_ object: StoredObject, in pool: UserPool, _ call: Call) -> JSONValue {
         [
             "ProviderName": .text(object.name), "ProviderType": object.members["ProviderType"] ?? .null,
@@ -16,15 +15,14 @@ extension IdentityProvider: KeptObject {
     }
 }
 
-/// Creates an identity provider.
+/// Creates an identity provider; the wording of the first error is ours.
 enum CreateIdentityProvider: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
-        let (name, input, now) = (try call.input.required("ProviderName"), call.input, call.now)
+        let name = try call.input.required("ProviderName")
         let object = try call.store.write { tables in
             let others = try tables.objects(.identityProvider, in: pool.id)
             guard !others.contains(where: { $0.name == name }) else {
-                // Our wording.
                 throw ServiceError(
                     "DuplicateProviderException", "A provider with the name \(name) already exists.")
             }
@@ -32,10 +30,10 @@ enum CreateIdentityProvider: Operation {
                 throw ServiceError(
                     "LimitExceededException", "A user pool can have 300 identity providers at most.")
             }
-            let provider = try IdentityProvider(name, input, in: pool, beside: others)
-            let object = StoredObject(.identityProvider, name, provider.members, at: now)
+            let provider = try IdentityProvider(name, call.input, in: pool, beside: others)
+            let object = StoredObject(.identityProvider, name, provider.members, at: call.now)
             try tables.save(object, in: pool.id)
-            let group = provider.group(in: pool, at: now)
+            let group = provider.group(in: pool, at: call.now)
             if try tables.group(group.name, in: pool) == nil { try tables.save(group) }
             return object
         }
@@ -43,7 +41,6 @@ enum CreateIdentityProvider: Operation {
     }
 }
 
-/// Answers with the identity provider of an identifier.
 enum GetIdentityProviderByIdentifier: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -51,7 +48,6 @@ enum GetIdentityProviderByIdentifier: Operation {
         let providers = try call.store.read { try $0.objects(.identityProvider, in: pool.id) }
         guard let object = providers.first(where: { $0.input.texts("IdpIdentifiers")?.contains(identifier) == true })
         else {
-            // Our wording.
             throw ServiceError.resourceNotFound("No identity provider has the identifier \(identifier).")
         }
         return ["IdentityProvider": object.described(in: pool)]

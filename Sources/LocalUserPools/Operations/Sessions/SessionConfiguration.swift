@@ -50,7 +50,6 @@ enum GetUserPoolClientSessionConfiguration: Operation {
 }
 
 extension StoreTables {
-    /// Returns true if a pool tracks its users' sessions.
     func tracksSessions(in pool: UserPool) throws -> Bool {
         try object(.sessionConfiguration, "", in: pool.id)?.members["UserSessionTracking"] == "ENABLED"
     }

@@ -2,69 +2,40 @@ import CognitoCrypto
 import LocalAWS
 import WireJSON
 
-/// Lists the current sign-ins of the token's user.
-enum ListUserSessions: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        let bearer = try await call.bearer()
-        return try await call.sessions(of: bearer.user, in: bearer.pool, current: bearer.family.id)
-    }
-}
-
 /// Lists the current sign-ins of a user.
-enum AdminListUserSessions: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        let pool = try call.userPool()
-        let user = try call.namedUser(in: pool)
-        return try await call.sessions(of: user, in: pool, current: nil)
+enum ListUserSessions: UserOperation {
+    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> JSONValue {
+        let families = try await call.activeFamilies(of: user, in: pool)
+        let (page, next) = try call.page(of: families, in: "sessions of \(user.sub)", limit: 60, key: \.id)
+        let sessions = try page.map { family -> JSONValue in
+            var members: JSONMembers<JSONValue> = [
+                "SessionId": .text(try family.sessionID), "SessionType": "TOKEN", "ClientId": .text(family.clientID),
+                "CreateDate": .decimal(family.authTime), "LastActiveDate": .decimal(family.authTime),
+            ]
+            members["IsCurrentSession"] = bearer.map { .boolean($0.family.id == family.id) }
+            return .object(members)
+        }
+        return ["Sessions": .array(sessions), "NextToken": next]
     }
 }
 
-/// Ends another sign-in of the token's user.
-enum RevokeUserSession: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        let bearer = try await call.bearer()
+/// Ends a sign-in of a user, but never the sign-in of the calling access token.
+enum RevokeUserSession: UserOperation {
+    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> JSONValue {
         let id = try call.input.required("SessionId")
-        guard try bearer.family.sessionID != id else {
+        guard try bearer?.family.sessionID != id else {
             // Our wording.
             throw ServiceError.invalidParameter("The session of the calling access token cannot be revoked.")
         }
-        try await call.revoke(session: id, of: bearer.user, in: bearer.pool)
-        return [:]
-    }
-}
-
-/// Ends a sign-in of a user.
-enum AdminRevokeUserSession: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        let pool = try call.userPool()
-        let user = try call.namedUser(in: pool)
-        try await call.revoke(session: call.input.required("SessionId"), of: user, in: pool)
+        let family = try await call.activeFamilies(of: user, in: pool).first { try $0.sessionID == id }
+        guard let family else { throw ServiceError.resourceNotFound("Session \(id) does not exist.") }
+        try call.store.write { try $0.revoke(family: family.id) }
         return [:]
     }
 }
 
 extension Call {
-    fileprivate func sessions(of user: User, in pool: UserPool, current: String?) async throws -> JSONValue {
-        let families = try await activeFamilies(of: user, in: pool)
-        let (page, next) = try page(
-            of: families, in: "sessions of \(user.sub)", limit: 60, key: \.id)
-        let sessions = try page.map { family -> JSONValue in
-            [
-                "SessionId": .text(try family.sessionID), "SessionType": "TOKEN", "ClientId": .text(family.clientID),
-                "CreateDate": .decimal(family.authTime), "LastActiveDate": .decimal(family.authTime),
-                "IsCurrentSession": current.map { .boolean($0 == family.id) } ?? .null,
-            ]
-        }
-        return ["Sessions": .array(sessions.map(\.withoutNulls)), "NextToken": next]
-    }
-
-    fileprivate func revoke(session id: String, of user: User, in pool: UserPool) async throws {
-        let family = try await activeFamilies(of: user, in: pool).first { try $0.sessionID == id }
-        guard let family else { throw ServiceError.resourceNotFound("Session \(id) does not exist.") }
-        try store.write { try $0.revoke(family: family.id) }
-    }
-
-    private func activeFamilies(of user: User, in pool: UserPool) async throws -> [TokenFamily] {
+    fileprivate func activeFamilies(of user: User, in pool: UserPool) async throws -> [TokenFamily] {
         let (isTracked, families) = try store.read { tables in
             (try tables.tracksSessions(in: pool), try tables.families(of: user))
         }
@@ -81,12 +52,5 @@ extension TokenFamily {
             let hash = try HashFunction.sha256.digest(of: Array("session \(id)".utf8).span.bytes)
             return "tkn" + String(hash.prefix(25).map { digits[Int($0) % digits.count] })
         }
-    }
-}
-
-extension JSONValue {
-    /// The object without null members.
-    fileprivate var withoutNulls: JSONValue {
-        members.map { .object($0.filter { $0.value != .null }) } ?? self
     }
 }

@@ -17,14 +17,11 @@ enum AdminCreateUser: Operation {
         let password = try user.setTemporaryPassword(in: pool, call)
         let isForced = call.input.flag("ForceAliasCreation")
         if pool.settings.triggers[.preSignUp] != nil {
-            let new = user
             try call.store.read { tables in
-                try tables.checkIsFree(new.username, in: pool, taken: "User account already exists")
+                try tables.checkIsFree(user.username, in: pool, taken: "User account already exists")
                 // A transaction that only reads cannot take anything over.
-                if !isForced, let attribute = try tables.takenAlias(of: new, in: pool) {
-                    throw pool.settings.usernameAttributes.contains(attribute)
-                        ? ServiceError.contactIsTaken("UsernameExistsException", attribute)
-                        : .aliasIsTaken(attribute)
+                if !isForced, let attribute = try tables.takenAlias(of: user, in: pool) {
+                    throw ServiceError.nameIsTaken(attribute, in: pool)
                 }
             }
             let request = PreSignUpRequest(
@@ -34,11 +31,9 @@ enum AdminCreateUser: Operation {
             _ = try await call.trigger(
                 .preSignUpAdminCreateUser, request, userName: user.username, in: pool, client: nil)
         }
-        let new = user
         let (stored, deliveries) = try call.store.write { tables in
             let user = try tables.insertNew(
-                new, in: pool, takingOver: isForced, taken: "User account already exists",
-                takenAlias: ServiceError.aliasIsTaken)
+                user, in: pool, takingOver: isForced, taken: "User account already exists")
             let deliveries = user.invitations(password: password, in: pool, call)
             try tables.send(deliveries)
             return (user, deliveries)
@@ -55,11 +50,10 @@ enum AdminCreateUser: Operation {
             new.status == .forceChangePassword
         else { throw refused }
         let password = try new.setTemporaryPassword(in: pool, call)
-        let changed = new
         let (user, deliveries) = try await call.changeNamedUser(in: pool) { user, tables in
             guard user.status == .forceChangePassword else { throw refused }
-            user.takePassword(of: changed)
-            user.temporaryPasswordExpires = changed.temporaryPasswordExpires
+            user.takePassword(of: new)
+            user.temporaryPasswordExpires = new.temporaryPasswordExpires
             let deliveries = user.invitations(password: password, in: pool, call)
             try tables.send(deliveries)
             return deliveries
@@ -71,9 +65,7 @@ enum AdminCreateUser: Operation {
 }
 
 extension User {
-    /// Sets the temporary password that the administrator gives, or a random one.
-    ///
-    /// - Returns: The password; nil in a pool without passwords, where the user is confirmed.
+    /// Sets and returns a temporary password, given or random; nil in a pool without passwords, which confirms the user.
     fileprivate mutating func setTemporaryPassword(in pool: UserPool, _ call: Call) throws -> String? {
         let given = call.input.text("TemporaryPassword")
         if let given { try pool.settings.passwordPolicy.check(given) }

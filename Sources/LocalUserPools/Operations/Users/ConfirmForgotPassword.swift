@@ -13,14 +13,12 @@ enum ConfirmForgotPassword: Operation {
         call.trace.concerns(user: new.username)
         call.trace.belongs(to: new.resetFlow)
         try pool.settings.passwordPolicy.check(password)
-        let old = new
         try new.setPassword(password, in: pool, call.random)
-        let changed = new
         let user = try call.store.write { tables in
-            guard var user = try tables.user(row: old.row) else { throw ServiceError.codeExpired }
+            guard var user = try tables.user(row: new.row) else { throw ServiceError.codeExpired }
             try VerificationCode.spend(code, .forgotPassword, of: user, in: pool, tables, now: now)
             try user.checkNewPassword(password, in: pool)
-            user.takePassword(of: changed)
+            user.takePassword(of: new)
             user.status = .confirmed
             user.attempts = FailedAttempts()
             user.modified = now
@@ -38,33 +36,26 @@ enum ConfirmForgotPassword: Operation {
 enum ChangePassword: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
-        let (pool, now) = (bearer.pool, call.now)
+        let pool = bearer.pool
         let password = try call.input.required("ProposedPassword")
         if bearer.user.password != nil { try await checkPrevious(of: bearer, call) }
         try bearer.user.checkNewPassword(password, in: pool)
         var new = bearer.user
         try new.setPassword(password, in: pool, call.random)
-        let changed = new
         try await call.change(bearer) { user, _ in
             // Another call changed the password in between.
             guard user.password == bearer.user.password else { throw ServiceError.wrongPassword }
-            user.takePassword(of: changed)
+            user.takePassword(of: new)
             user.attempts = FailedAttempts()
-            user.modified = now
         }
         return [:]
     }
 
     private static func checkPrevious(of bearer: Bearer, _ call: Call) async throws {
         let previous = try call.input.required("PreviousPassword")
-        let now = call.now
-        try bearer.user.attempts.check(at: now)
+        try bearer.user.attempts.check(at: call.now)
         if try bearer.user.hasPassword(previous, in: bearer.pool) { return }
-        try call.store.write { tables in
-            guard var user = try tables.user(row: bearer.user.row) else { return }
-            user.attempts.add(at: now)
-            try tables.updateFailures(user)
-        }
+        try call.store.write { try $0.addFailure(ofUser: bearer.user.row, at: call.now) }
         throw ServiceError.wrongPassword
     }
 }
@@ -74,15 +65,14 @@ enum AdminSetUserPassword: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let password = try call.input.password
-        let (isPermanent, now) = (call.input.flag("Permanent"), call.now)
+        let isPermanent = call.input.flag("Permanent")
         var new = try call.namedUser(in: pool)
         try new.checkNewPassword(password, in: pool)
         try new.setPassword(password, in: pool, call.random)
-        let changed = new
         try await call.changeNamedUser(in: pool) { user, _ in
-            user.takePassword(of: changed)
+            user.takePassword(of: new)
             user.status = isPermanent ? .confirmed : .forceChangePassword
-            user.temporaryPasswordExpires = isPermanent ? nil : pool.temporaryPasswordEnd(from: now)
+            user.temporaryPasswordExpires = isPermanent ? nil : pool.temporaryPasswordEnd(from: call.now)
             user.attempts = FailedAttempts()
         }
         return [:]

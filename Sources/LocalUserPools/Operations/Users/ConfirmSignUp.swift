@@ -2,14 +2,12 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// Confirms a sign-up by the code that was sent.
 enum ConfirmSignUp: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let caller = try call.publicCaller()
         return try await confirm(caller.name, of: caller.client, in: caller.pool, call)
     }
 
-    /// Confirms a user by `ConfirmationCode`.
     static func confirm(
         _ name: String, of client: AppClient, in pool: UserPool, _ call: Call
     ) async throws -> JSONValue {
@@ -83,7 +81,7 @@ enum ConfirmationLinkVisit: Operation {
 enum ResendConfirmationCode: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let caller = try call.publicCaller()
-        let (pool, client, now) = (caller.pool, caller.client, call.now)
+        let (pool, client) = (caller.pool, caller.client)
         let delivery = try call.store.write { tables -> Delivery? in
             guard let user = try tables.user(named: caller.name, in: pool) else {
                 guard client.settings.hidesUnknownUsers else { throw ServiceError.noUserOfClient }
@@ -99,12 +97,8 @@ enum ResendConfirmationCode: Operation {
             guard let code = user.confirmationCode(in: pool, call.random) else {
                 throw ServiceError.invalidParameter("Cannot resend codes. Auto verification not turned on.")
             }
-            try code.save(for: user, in: pool, tables, now: now)
-            let delivery = Delivery(
-                .resendCode, to: code.contact, at: code.address, code: code.text, for: user, in: pool, client: client,
-                clientMetadata: call.clientMetadata, from: call)
-            try tables.send([delivery])
-            return delivery
+            return try code.send(
+                .resendCode, for: user, in: pool, client: client, clientMetadata: call.clientMetadata, call, tables)
         }
         guard let delivery else { return ["CodeDeliveryDetails": try SimulatedDelivery(caller).details] }
         try await call.finish([delivery])

@@ -70,7 +70,6 @@ enum AdminResetUserPassword: Operation {
 }
 
 extension User {
-    /// Checks that the user has a password that can be reset.
     fileprivate func checkCanReset() throws(ServiceError) {
         if status == .forceChangePassword || status == .externalProvider { throw .cannotReset }
     }
@@ -84,18 +83,14 @@ extension User {
             .first(where: verified)
     }
 
-    /// Makes and sends a code for a new password.
     fileprivate func sendResetCode(
         to contact: Contact, in pool: UserPool, client: AppClient?, metadata: StringMap, senderMetadata: StringMap,
         _ call: Call, _ tables: StoreTables
     ) throws -> Delivery {
         let code = VerificationCode(.forgotPassword, for: contact, at: address(contact) ?? "", call.random)
-        try code.save(for: self, in: pool, tables, now: call.now)
-        let delivery = Delivery(
-            .forgotPassword, to: contact, at: code.address, code: code.text, for: self, in: pool, client: client,
-            clientMetadata: metadata, senderMetadata: senderMetadata, from: call)
-        try tables.send([delivery])
-        return delivery
+        return try code.send(
+            .forgotPassword, for: self, in: pool, client: client, clientMetadata: metadata,
+            senderMetadata: senderMetadata, call, tables)
     }
 }
 

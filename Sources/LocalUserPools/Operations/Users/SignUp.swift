@@ -72,32 +72,23 @@ enum SignUp: Operation {
     ) async throws -> JSONValue {
         let isConfirmed = new.status == .confirmed
         let code = isConfirmed ? nil : new.confirmationCode(in: pool, call.random)
-        let deliveries = code.map { code in
-            [
-                Delivery(
-                    .signUp, to: code.contact, at: code.address, code: code.text, for: new, in: pool, client: client,
-                    clientMetadata: call.clientMetadata, senderMetadata: call.clientMetadata, from: call)
-            ]
-        }
-        let now = call.now
-        let user = try call.store.write { tables in
-            let user = try tables.insertNew(
-                new, in: pool, takingOver: true, taken: "User already exists", takenAlias: ServiceError.aliasIsTaken
-            )
-            try code?.save(for: user, in: pool, tables, now: now)
-            try tables.send(deliveries ?? [])
-            return user
+        let (user, delivery) = try call.store.write { tables in
+            let user = try tables.insertNew(new, in: pool, takingOver: true, taken: "User already exists")
+            let delivery = try code?.send(
+                .signUp, for: user, in: pool, client: client, clientMetadata: call.clientMetadata,
+                senderMetadata: call.clientMetadata, call, tables)
+            return (user, delivery)
         }
         call.trace.concerns(user: user.username)
         call.trace.belongs(to: user.signUpFlow, ends: isConfirmed)
         if isConfirmed {
             try await call.postConfirmation(.postConfirmationConfirmSignUp, of: user, in: pool, client: client)
         } else {
-            try await call.finish(deliveries ?? [])
+            try await call.finish([delivery].compactMap(\.self))
         }
         return [
             "UserConfirmed": .boolean(isConfirmed), "UserSub": .text(user.sub),
-            "CodeDeliveryDetails": deliveries?.first?.details ?? .null,
+            "CodeDeliveryDetails": delivery?.details ?? .null,
             "Session": try Session.ofSignUp(user, isConfirmed: isConfirmed, in: pool, client, call).map(JSONValue.text)
                 ?? .null,
         ]
@@ -105,14 +96,12 @@ enum SignUp: Operation {
 }
 
 extension Call {
-    /// The list of names and values in `ValidationData`.
     var validationData: StringMap {
         var values = JSONMembers<String>()
         for (name, value) in input.attributes("ValidationData") { values[name] = value }
         return StringMap(values)
     }
 
-    /// Calls the post confirmation function.
     func postConfirmation(
         _ source: TriggerSource, of user: User, in pool: UserPool, client: AppClient?
     ) async throws(ServiceError) {

@@ -1,37 +1,21 @@
 import LocalAWS
 import WireJSON
 
-/// Changes attributes of the token's user.
-enum UpdateUserAttributes: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        let bearer = try await call.bearer()
-        let rules = AttributeRules(pool: bearer.pool, client: bearer.client)
-        let given = call.input.userAttributes
-        let deliveries = try await call.change(bearer) { user, tables in
-            try user.update(given, by: rules, call, tables)
-        }.value
+enum UpdateUserAttributes: UserOperation {
+    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> JSONValue {
+        let rules = AttributeRules(pool: pool, client: bearer?.client)
+        let deliveries = try call.store.write { tables in
+            try tables.change(tables.user(row: user.row), in: pool, at: call.now) { user, tables in
+                try user.update(call.input.userAttributes, by: rules, call, tables)
+            }.value
+        }
         try await call.finish(deliveries)
-        return ["CodeDeliveryDetailsList": .array(deliveries.map(\.details))]
-    }
-}
-
-/// Changes attributes of a user.
-enum AdminUpdateUserAttributes: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        let pool = try call.userPool()
-        let given = call.input.userAttributes
-        let deliveries = try await call.changeNamedUser(in: pool) { user, tables in
-            try user.update(given, by: AttributeRules(pool: pool, client: nil), call, tables)
-        }.value
-        try await call.finish(deliveries)
-        return [:]
+        return bearer == nil ? [:] : ["CodeDeliveryDetailsList": .array(deliveries.map(\.details))]
     }
 }
 
 extension User {
-    /// Changes attributes; contacts that need a verification get codes.
-    ///
-    /// - Returns: The messages with the codes.
+    /// Changes attributes, and returns the messages with codes for contacts that need a verification.
     fileprivate mutating func update(
         _ given: [AttributeRules.Change], by rules: AttributeRules, _ call: Call, _ tables: StoreTables
     ) throws -> [Delivery] {
@@ -39,23 +23,15 @@ extension User {
         let changes = try rules.checkedChanges(given, of: self)
         let unverified = apply(changes, in: pool)
         try checkNames(changedBy: changes, in: pool, tables)
-        var deliveries: [Delivery] = []
-        for contact in unverified {
-            let code = VerificationCode(
-                .attribute, for: contact, at: pending[contact.attribute] ?? address(contact) ?? "", call.random)
-            try code.save(for: self, in: pool, tables, now: call.now)
-            deliveries.append(
-                Delivery(
-                    .updateUserAttribute, to: contact, at: code.address, code: code.text, for: self, in: pool,
-                    client: rules.client, clientMetadata: call.clientMetadata, from: call))
+        return try unverified.map { contact in
+            let address = pending[contact.attribute] ?? address(contact) ?? ""
+            return try VerificationCode(.attribute, for: contact, at: address, call.random).send(
+                .updateUserAttribute, for: self, in: pool, client: rules.client, clientMetadata: call.clientMetadata,
+                call, tables)
         }
-        try tables.send(deliveries)
-        return deliveries
     }
 
-    /// Applies checked changes.
-    ///
-    /// - Returns: The contacts that need a verification.
+    /// Applies checked changes, and returns the contacts that need a verification.
     @discardableResult
     mutating func apply(_ changes: [AttributeRules.Change], in pool: UserPool) -> [Contact] {
         var unverified: [Contact] = []
@@ -74,9 +50,7 @@ extension User {
         return unverified
     }
 
-    /// Changes a contact, immediately or after its verification.
-    ///
-    /// - Returns: True if it needs a verification.
+    /// Changes a contact, immediately or after its verification; true if it needs a verification.
     private mutating func change(_ contact: Contact, to value: String, isVerified: Bool, in pool: UserPool) -> Bool {
         let name = contact.attribute
         guard !value.isEmpty else {
@@ -103,25 +77,12 @@ extension User {
     }
 }
 
-/// Removes attributes of the token's user.
-enum DeleteUserAttributes: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        let bearer = try await call.bearer()
+enum DeleteUserAttributes: UserOperation {
+    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> JSONValue {
         let names = call.input.texts("UserAttributeNames") ?? []
-        try AttributeRules(pool: bearer.pool, client: bearer.client).checkRemoval(names)
-        try await call.change(bearer) { user, _ in user.remove(names) }
-        return [:]
-    }
-}
-
-/// Removes attributes of a user.
-enum AdminDeleteUserAttributes: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        let pool = try call.userPool()
-        let names = call.input.texts("UserAttributeNames") ?? []
-        try await call.changeNamedUser(in: pool) { user, _ in
-            try AttributeRules(pool: pool, client: nil).checkRemoval(names)
-            user.remove(names)
+        try AttributeRules(pool: pool, client: bearer?.client).checkRemoval(names)
+        _ = try call.store.write { tables in
+            try tables.change(tables.user(row: user.row), in: pool, at: call.now) { user, _ in user.remove(names) }
         }
         return [:]
     }

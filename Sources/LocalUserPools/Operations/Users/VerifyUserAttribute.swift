@@ -11,13 +11,9 @@ enum GetUserAttributeVerificationCode: Operation {
             guard let address = user.pending[contact.attribute] ?? user.address(contact) else {
                 throw ServiceError.invalidParameter("The user has no \(contact.attribute) that could be verified.")
             }
-            let code = VerificationCode(.attribute, for: contact, at: address, call.random)
-            try code.save(for: user, in: bearer.pool, tables, now: call.now)
-            let delivery = Delivery(
-                .verifyUserAttribute, to: contact, at: address, code: code.text, for: user, in: bearer.pool,
-                client: bearer.client, clientMetadata: call.clientMetadata, from: call)
-            try tables.send([delivery])
-            return delivery
+            return try VerificationCode(.attribute, for: contact, at: address, call.random).send(
+                .verifyUserAttribute, for: user, in: bearer.pool, client: bearer.client,
+                clientMetadata: call.clientMetadata, call, tables)
         }
         try await call.finish([delivery])
         return ["CodeDeliveryDetails": delivery.details]
@@ -46,7 +42,6 @@ enum VerifyUserAttribute: Operation {
 }
 
 extension Call {
-    /// The contact that `AttributeName` names.
     fileprivate func contact() throws(ServiceError) -> Contact {
         guard let contact = Contact(rawValue: try input.required("AttributeName")) else {
             throw .invalidParameter("Only email and phone_number can be verified.")

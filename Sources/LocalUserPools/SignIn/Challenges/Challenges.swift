@@ -1,7 +1,6 @@
 import CognitoEvents
 import LocalAWS
 
-/// All challenges that the pool emulates.
 enum Challenges {
     static let all: [any Challenge.Type] = [
         PasswordVerifierChallenge.self, NewPasswordChallenge.self, CustomChallenge.self, SMSChallenge.self,
@@ -13,7 +12,6 @@ enum Challenges {
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-    /// Returns the challenge of a name.
     static func named(_ name: String) throws(ServiceError) -> any Challenge.Type {
         guard let challenge = byName[ChallengeName(rawValue: name)] else { throw Session.invalid }
         return challenge

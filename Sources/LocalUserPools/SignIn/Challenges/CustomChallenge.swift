@@ -9,7 +9,7 @@ enum CustomChallenge: Challenge {
         let text = try answer.responses.required("ANSWER")
         let session = try answer.session(name)
         var signIn = try await answer.signIn(session)
-        try await answer.spend(session)
+        try session.spend(answer.call)
         let own = OperationInput(session.own)
         let request = VerifyAuthChallengeRequest(
             userAttributes: signIn.attributes,

@@ -19,12 +19,12 @@ enum NewPasswordChallenge: Challenge {
         try user.setPassword(password, in: signIn.pool, signIn.call.random)
         user.status = .confirmed
         user.modified = signIn.call.now
-        let (changed, pool, now) = (user, signIn.pool, signIn.call.now)
+        let (pool, now) = (signIn.pool, signIn.call.now)
         // One transaction: another user's address leaves the session usable, too.
         try signIn.call.store.write { tables in
             guard try tables.spend(session: session.id, expires: session.expires, now: now) else { throw Session.used }
-            try changed.checkNames(changedBy: changes, in: pool, tables)
-            try tables.update(changed, in: pool)
+            try user.checkNames(changedBy: changes, in: pool, tables)
+            try tables.update(user, in: pool)
         }
         signIn.user = user
         signIn.tokenSource = .tokenGenerationNewPasswordChallenge

@@ -19,9 +19,7 @@ enum PasskeySignInChallenge: Challenge {
         return try await signIn.afterFactors()
     }
 
-    /// Checks a signature (Web Authentication, section 7.2).
-    ///
-    /// - Returns: The passkey with the number of the signature; nil if none of the user's passkeys made the signature.
+    /// Checks a signature (Web Authentication, section 7.2), and returns its passkey; nil for a signature by another key.
     private static func passkey(
         _ credential: OperationInput, _ session: Session, of user: User, _ signIn: SignIn
     ) async throws -> Passkey? {

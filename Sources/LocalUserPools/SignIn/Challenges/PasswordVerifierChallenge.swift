@@ -32,7 +32,6 @@ struct PasswordClaim: Sendable {
     private let timestamp: String
     private let signature: String
 
-    /// Reads the responses to a challenge.
     init(_ responses: OperationInput) throws(ServiceError) {
         timestamp = try responses.required("TIMESTAMP")
         block = try responses.required("PASSWORD_CLAIM_SECRET_BLOCK")

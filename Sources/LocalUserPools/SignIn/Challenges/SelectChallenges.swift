@@ -1,7 +1,7 @@
 import CognitoEvents
 import LocalAWS
 
-/// `SELECT_CHALLENGE`: the choice between several first factors.
+/// `SELECT_CHALLENGE`: the choice between several first factors; the wording of the errors is ours.
 enum SelectChallenge: Challenge {
     static let name = ChallengeName.selectChallenge
 
@@ -11,10 +11,9 @@ enum SelectChallenge: Challenge {
         var signIn = try await answer.signIn(attempting: session)
         let choices = OperationInput(session.own).texts("choices") ?? []
         guard choices.contains(choice), let factor = FirstFactor(rawValue: choice) else {
-            // Our wording.
             throw ServiceError.invalidParameter("ANSWER must be one of \(choices.joined(separator: ", ")).")
         }
-        try await answer.spend(session)
+        try session.spend(answer.call)
         return try await signIn.take(factor, answer.responses)
     }
 }
@@ -29,11 +28,10 @@ enum SelectFactorChallenge: Challenge {
         let signIn = try await answer.signIn(attempting: session)
         let choices = OperationInput(session.own).texts("choices") ?? []
         guard choices.contains(choice), let factor = MFAFactor(rawValue: choice), let user = signIn.user else {
-            // Our wording.
             throw ServiceError(
                 "MFAMethodNotFoundException", "ANSWER must be one of \(choices.joined(separator: ", ")).")
         }
-        try await answer.spend(session)
+        try session.spend(answer.call)
         return try await signIn.present(factor, to: user)
     }
 }

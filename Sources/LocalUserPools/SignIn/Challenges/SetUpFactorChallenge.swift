@@ -17,12 +17,12 @@ enum SetUpFactorChallenge: Challenge {
         try await answer.checkUnspent(session)
         if let address = answer.responses.text("EMAIL") ?? answer.responses.text("email") {
             let user = try await setUp(address, signIn)
-            try await answer.spend(session)
+            try session.spend(answer.call)
             signIn.user = user
             return try await signIn.presentEmail(to: user)
         }
         guard session.own[isVerified] == true else { throw Session.invalid }
-        try await answer.spend(session)
+        try session.spend(answer.call)
         return try await signIn.afterFactors()
     }
 
@@ -33,17 +33,15 @@ enum SetUpFactorChallenge: Challenge {
         guard Contact.email.hasForm(address) else {
             throw ServiceError.invalidParameter("Invalid email address format.")
         }
-        let (pool, now) = (signIn.pool, signIn.call.now)
+        let pool = signIn.pool
         return try signIn.call.store.write { tables in
-            guard var user = try tables.user(row: user.row) else { throw ServiceError.noUser }
-            user.attributes["email"] = address
-            user.attributes["email_verified"] = "false"
-            user.modified = now
-            if let attribute = try tables.takenAlias(of: user, in: pool) {
-                throw ServiceError.contactIsTaken("AliasExistsException", attribute)
-            }
-            try tables.update(user, in: pool)
-            return user
+            try tables.change(tables.user(row: user.row), in: pool, at: signIn.call.now) { user, tables in
+                user.attributes["email"] = address
+                user.attributes["email_verified"] = "false"
+                if let attribute = try tables.takenAlias(of: user, in: pool) {
+                    throw ServiceError.contactIsTaken("AliasExistsException", attribute)
+                }
+            }.user
         }
     }
 }

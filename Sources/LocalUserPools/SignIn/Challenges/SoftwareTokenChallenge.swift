@@ -25,7 +25,7 @@ enum SoftwareTokenChallenge: Challenge {
             throw try await signIn.failed(
                 ServiceError("CodeMismatchException", "Invalid code received for user"))
         }
-        try await answer.spend(session)
+        try session.spend(answer.call)
         signIn.user = user
         return try await signIn.afterSecondFactor(name)
     }

@@ -7,7 +7,7 @@ enum SetUserMFAPreference: Operation {
         let bearer = try await call.bearer()
         let preferences = try MFAPreferences(call.input, in: bearer.pool)
         try await call.change(bearer) { user, _ in
-            try preferences.apply(to: &user) { _ in "User has not set up software token mfa" }
+            try preferences.apply(to: &user, noToken: "User has not set up software token mfa")
         }
         return [:]
     }
@@ -19,7 +19,7 @@ enum AdminSetUserMFAPreference: Operation {
         let pool = try call.userPool()
         let preferences = try MFAPreferences(call.input, in: pool)
         try await call.changeNamedUser(in: pool) { user, _ in
-            try preferences.apply(to: &user) { "User does not have delivery config set to turn on \($0.rawValue)" }
+            try preferences.apply(to: &user)
         }
         return [:]
     }
@@ -32,7 +32,6 @@ private struct MFAPreferences: Sendable {
     private let pool: UserPool
     private let settings: [(factor: MFAFactor, isEnabled: Bool, isPreferred: Bool)]
 
-    /// Reads the settings.
     init(_ input: OperationInput, in pool: UserPool) throws(ServiceError) {
         self.pool = pool
         settings = MFAFactor.allCases.compactMap { factor in
@@ -53,18 +52,53 @@ private struct MFAPreferences: Sendable {
     }
 
     /// Changes a user; the two operations have different texts for a user without a software token.
-    func apply(to user: inout User, noToken: (MFAFactor) -> String) throws(ServiceError) {
+    func apply(to user: inout User, noToken: String? = nil) throws(ServiceError) {
         for (factor, isEnabled, isPreferred) in settings {
-            if isEnabled {
-                guard pool.settings.secondFactors.contains(factor), user.canProve(factor) else {
-                    guard factor == .softwareToken, pool.settings.secondFactors.contains(factor) else {
-                        throw .invalidParameter(
-                            "User does not have delivery config set to turn on \(factor.rawValue)")
-                    }
-                    throw .invalidParameter(noToken(factor))
-                }
+            let isAllowed = pool.settings.secondFactors.contains(factor)
+            guard !isEnabled || isAllowed && user.canProve(factor) else {
+                let text = factor == .softwareToken && isAllowed ? noToken : nil
+                throw .invalidParameter(
+                    text ?? "User does not have delivery config set to turn on \(factor.rawValue)")
             }
             user.set(factor, isEnabled: isEnabled, isPreferred: isPreferred)
         }
+    }
+}
+
+/// Switches codes by text message on and off, as `MFAOptions` did before `SetUserMFAPreference`.
+enum SetUserSettings: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let bearer = try await call.bearer()
+        let isOn = try isOn(call.input)
+        try await call.change(bearer) { user, _ in try user.setTextMessages(isOn) }
+        return [:]
+    }
+
+    static func isOn(_ input: OperationInput) throws(ServiceError) -> Bool {
+        let options = input.objects("MFAOptions")
+        for option in options
+        where option.text("DeliveryMedium") != "SMS" || option.text("AttributeName") != Contact.phone.attribute {
+            // Our wording.
+            throw .invalidParameter("MFAOptions can only have DeliveryMedium SMS with AttributeName phone_number.")
+        }
+        return !options.isEmpty
+    }
+}
+
+/// Switches codes by text message of a user on and off.
+enum AdminSetUserSettings: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let isOn = try SetUserSettings.isOn(call.input)
+        try await call.changeNamedUser(in: call.userPool()) { user, _ in try user.setTextMessages(isOn) }
+        return [:]
+    }
+}
+
+extension User {
+    fileprivate mutating func setTextMessages(_ isOn: Bool) throws(ServiceError) {
+        guard !isOn || canProve(.sms) else {
+            throw .invalidParameter("User does not have delivery config set to turn on SMS_MFA")
+        }
+        set(.sms, isEnabled: isOn, isPreferred: isOn && preferredFactor == nil)
     }
 }
