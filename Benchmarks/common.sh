@@ -1,6 +1,6 @@
-# Shared by the measuring scripts. Sourced: wants $name, the script's name, and gives $here and $scratch.
+# Code of the measuring scripts, which source it. It needs the script's name in $name, and sets $here and $scratch.
 
-export LC_ALL=C # the decimal point, and the words of tools
+export LC_ALL=C # for decimal points and the messages of tools
 
 note() { printf '%s: %s\n' "$name" "$*" >&2; }
 cannot() { note "$@"; exit 2; }
@@ -10,7 +10,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 scratch=$(dirname "$here")/.build-bench
 event=$here/runtime/presignup-1300.json
 mock=$scratch/mock-runtime-api
-export INVITED_EMAILS=bjorn.akesson@example.com # whom all the events are about
+export INVITED_EMAILS=bjorn.akesson@example.com # the user of all events
 mkdir -p "$scratch"
 echo '*' >"$scratch/.gitignore"
 
@@ -27,7 +27,7 @@ build_mock() {
   mv "$mock.$$" "$mock" # another measurement may run the old one
 }
 
-# program PATH: its real path.
+# program PATH: prints the real path of a program.
 program() {
   [[ -f $1 && -x $1 ]] || cannot "$1 is not an executable file"
   realpath "$1"
@@ -36,7 +36,7 @@ program() {
 # insert FILE MARKER TEXT-FILE: puts the text between the lines <!-- MARKER:begin --> and <!-- MARKER:end -->.
 insert() {
   [[ -f $1 ]] && grep -qF "<!-- $2:begin -->" "$1" && grep -qF "<!-- $2:end -->" "$1" ||
-    { note "$1 has no lines <!-- $2:begin --> and <!-- $2:end -->: left alone"; return 0; }
+    { note "$1 is unchanged, because it has no lines <!-- $2:begin --> and <!-- $2:end -->"; return 0; }
   awk -v begin="<!-- $2:begin -->" -v end="<!-- $2:end -->" -v text="$3" '
     $0 == end { inside = 0 }
     !inside
@@ -45,7 +45,7 @@ insert() {
   note "wrote the figures into $1"
 }
 
-# One processor for the mock and the bootstraps: the last that we may use, since interrupts like the first.
+# choose_processor: pins the mock and the bootstraps to the last allowed processor; the first handles most interrupts.
 choose_processor() {
   local allowed
   pin=() processor=null
@@ -54,12 +54,12 @@ choose_processor() {
     processor=${allowed##*[ ,-]}
     pin=(taskset -c "$processor")
   else
-    note "taskset is missing: not pinned to one processor, expect noisy figures"
+    note "taskset is missing, so the run is not pinned to one processor, and the figures are less reliable"
   fi
 }
 
-# make_event BYTES many|long: an invited person's sign-up of that size, with many short entries of validation data or
-# four long ones.
+# make_event BYTES many|long: prints an invited user's sign-up of that size, with many short or four long entries of
+# validation data.
 make_event() {
   awk -v bytes="$1" -v shape="$2" 'BEGIN {
     head = "{\"version\":\"1\",\"region\":\"eu-west-1\",\"userPoolId\":\"eu-west-1_Kq3xR7vTz\"," \
@@ -84,5 +84,5 @@ make_event() {
       printf "\""
     }
     print tail
-  }' || cannot "no event has $1 bytes"
+  }' || cannot "an event of $1 bytes cannot be made"
 }

@@ -1,12 +1,11 @@
-/* floor: what a careful C programmer would write over libcurl, and nothing else.
+/* floor: the function that a careful C programmer would write over libcurl.
  *
- * It is the ruler for the Swift runtime: the same work, the same library, linked in the same way, without a runtime,
- * a JSON library or a typed model. One easy handle lives as long as the process, and with it one connection. A
- * PreSignUp event is answered by changing its text: autoConfirmUser becomes true when userName has at least five
- * characters.
+ * The Swift runtime is measured against it: it does the same work with the same library, linked in the same way, without a
+ * runtime, a JSON library or a typed model. One easy handle, with its connection, lives as long as the process. It answers a
+ * PreSignUp event by changing the text: autoConfirmUser becomes true if userName has at least five characters.
  *
- * A ruler must not flatter: whatever is done here for each event has to be done by anyone who asks libcurl for the
- * next event and posts an answer. Faults of the server end the process; telling them apart is a runtime's business.
+ * It does only the work that every program over libcurl must do for an event. A fault of the server ends the process, whatever
+ * the fault is.
  *
  *     cc -O2 -o floor floor.c -lcurl
  */
@@ -94,8 +93,7 @@ static bool has_five_characters(const char *text, const char *end)
     return characters == 5;
 }
 
-/* Both keys are looked for as text. No value that a person typed can be taken for them: inside a JSON string the
- * quotation marks would carry backslashes. */
+/* Searches for both keys as text. A user's text cannot contain them, because a JSON string escapes quotation marks. */
 static void answer_event(void)
 {
     static const char user_name[] = "\"userName\":\"", flag[] = "\"autoConfirmUser\":false";

@@ -1,12 +1,11 @@
 /* mock-runtime-api: plays the AWS Lambda Runtime API, starts custom runtimes against itself and measures them.
  * Linux only. `mock-runtime-api -h` says how to use it; the parts are in mock/.
  *
- * How to get figures that mean something:
- * - Run it pinned to one processor (taskset). Across two virtual processors each wake-up costs as much as the host
- *   likes, for minutes at a time, and Lambda gives a small function about one processor anyway.
- * - Compare commands of one run only. They are run in turn (A B C C B A ...), so that a machine that speeds up or
- *   slows down does so for all of them. Read the ratios, not the absolute times, and best those of one round (-R):
- *   many short rounds say more than a few long ones.
+ * For reliable figures:
+ * - Pin it to one processor (taskset). Between two virtual processors, the cost of a wake-up depends on the host. Lambda
+ *   gives a small function about one processor anyway.
+ * - Compare only commands of one run. They run in turn (A B C C B A ...), so that changes of the machine's speed affect
+ *   all of them. Read ratios, not absolute times; the ratios of many short rounds (-R) are best.
  */
 #define _GNU_SOURCE
 #include "mock/run.h"
@@ -23,7 +22,7 @@ enum {
     MAX_COMMANDS = 16,
     MAX_ROUNDS = 1000,
     MAX_INVOCATIONS = 10000000,
-    MAX_DROPPED = 3 /* a command that fails this often is not tried any more: each try may take the whole limit */
+    MAX_DROPPED = 3 /* a command that fails this often is not tried again, because each try may take the whole time limit */
 };
 
 struct command {
@@ -69,7 +68,7 @@ static const char *const serve_figures[SERVE_FIGURES] = {
     [SERVE_THREADS] = "threads",
 };
 static const struct mode modes[] = {
-    /* The first start of a program reads it from the disk; that is not what is measured here. */
+    /* The first round is not counted, because the first start of a program reads it from the disk. */
     { "cold", run_cold, cold_figures, COLD_FIGURES, 25, true },
     { "warm", run_warm, warm_figures, WARM_FIGURES, 9, false },
     { "serve", run_serve, serve_figures, SERVE_FIGURES, 1, false },
@@ -78,34 +77,31 @@ static const struct mode modes[] = {
 static const char usage[] =
     "usage: mock-runtime-api cold|warm|serve -e EVENT [options] -- LABEL PROGRAM [ARG ...] [-- LABEL PROGRAM ...] ...\n"
     "\n"
-    "Serves EVENT to each PROGRAM as Lambda would, the programs in turn, and prints medians over the rounds.\n"
-    "  cold  starts the program, serves one event and kills it: from exec to its first complete GET next\n"
-    "        (next_ms), to its first complete POST response (response_ms), peak memory (peak_kib), and page\n"
-    "        faults (page_faults)\n"
-    "  warm  serves events back to back: the program's processor time an invocation (cpu_us), from the event\n"
-    "        sent to the response received (p50_us, p99_us), invocations a second, and peak memory\n"
-    "  serve serves events to all connections that ask, as fast as they do: invocations a second, processor time an\n"
-    "        invocation, processors used; peak memory at the first GET next (idle_kib), and peak memory, open\n"
-    "        descriptors and threads after -w invocations (early_...) and after all. All responses to the same\n"
-    "        event must be the same; a third of the events carries no trace id\n"
+    "Serves EVENT to each PROGRAM as Lambda does, the programs in turn, and prints figure, label and median over the rounds,\n"
+    "separated by tabs.\n"
+    "  cold  starts the program, serves one event and kills it. Measures the time from exec to the first complete GET next\n"
+    "        (next_ms) and to the first complete POST response (response_ms), peak memory, and page faults\n"
+    "  warm  serves events one after the other. Measures the program's processor time per invocation (cpu_us), the time from\n"
+    "        sending an event to receiving the response (p50_us, p99_us), invocations per second, and peak memory\n"
+    "  serve serves events to all connections as fast as they ask. Measures invocations per second, processor time per\n"
+    "        invocation, the number of processors used, peak memory at the first GET next (idle_kib), and peak memory,\n"
+    "        descriptors and threads after -w invocations (early_...) and at the end. All responses to the same event must be\n"
+    "        equal; a third of the events has no trace id\n"
     "\n"
-    "  -e FILE   the event; line breaks at its end are left out\n"
+    "  -e FILE   the event, without line breaks at its end\n"
     "  -n N      rounds (cold 25, warm 9)\n"
-    "  -i N      warm, serve: measured invocations a round (2000)\n"
-    "  -w N      warm, serve: invocations before these (300)\n"
+    "  -i N      warm, serve: measured invocations per round (2000)\n"
+    "  -w N      warm, serve: invocations before the measured ones (300)\n"
     "  -k EVERY:UNTIL:END:FILE:TEXT\n"
-    "            serve: each event whose number EVERY divides, up to number UNTIL (0: always), is FILE in place of -e;\n"
-    "            the answer has to go to END, response or error, and to contain TEXT. Up to seven; the last that\n"
-    "            fits counts\n"
-    "  -x TEXT   what every response must contain (\"autoConfirmUser\":true)\n"
+    "            serve: FILE replaces -e for each event whose number is a multiple of EVERY, up to UNTIL (0: always).\n"
+    "            The answer must go to END, response or error, and contain TEXT. There may be seven -k; the last that\n"
+    "            matches counts\n"
     "  -t SEC    time limit for one run (20)\n"
-    "  -d MS     hold each reply back, so that the program has to wait for it (0)\n"
-    "  -g        end programs with SIGTERM in place of SIGKILL, for tools such as valgrind to write what they saw\n"
-    "  -R        tab-separated, of each round: figure, label, round, value. With a dropped run, rounds do not match\n"
-    "  -T        tab-separated: figure, label, median, first and third quarter, min, max, runs, dropped\n"
-    "  -v        let the programs write to the terminal\n"
+    "  -d MS     delay each reply, so that the program has to wait for it (0)\n"
+    "  -g        end programs with SIGTERM instead of SIGKILL, so that tools such as valgrind write their reports\n"
+    "  -R        print each round: figure, label, round, value. After a dropped run, rounds of programs do not match\n"
     "\n"
-    "Exit status: 0 every run was good, 1 a run was dropped (why is on standard error), 2 wrong use.\n";
+    "Exit status: 0 every run was good, 1 a run was dropped (standard error has the reason), 2 wrong use.\n";
 
 static void fail(const char *what, const char *why)
 {
@@ -166,7 +162,7 @@ static struct kind read_kind(char *text)
     return kind;
 }
 
-/* What stands behind the first "--": LABEL PROGRAM [ARG ...], and again behind every further "--". */
+/* Reads LABEL PROGRAM [ARG ...] after each "--". */
 static int read_commands(char **words, int count, struct command *commands)
 {
     int found = 0;
@@ -216,8 +212,7 @@ static void measure(const struct mode *mode, const struct plan *plan, struct com
 
 /* ---- output --------------------------------------------------------------------------------------------- */
 
-/* Every figure of every round. A round lies within a second, so that figures of one round can be compared while the machine
- * changes its speed from one to the next. */
+/* Prints every figure of every round. A round takes less than a second, so the machine's speed hardly changes in it. */
 static void report_rounds(const struct mode *mode, const struct command *commands, int count)
 {
     printf("figure\tlabel\tround\tvalue\n");
@@ -227,22 +222,16 @@ static void report_rounds(const struct mode *mode, const struct command *command
                 printf("%s\t%s\t%d\t%.3f\n", mode->figures[f], c->label, r, c->samples[f][r]);
 }
 
-static void report(const struct mode *mode, struct command *commands, int count, bool tabs)
+static void report(const struct mode *mode, struct command *commands, int count)
 {
-    const char *head = tabs ? "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n"
-                            : "%-18s  %-14s %11s %11s %11s %11s %11s %5s %7s\n";
-    const char *row = tabs ? "%s\t%s\t%.3f\t%.3f\t%.3f\t%.3f\t%.3f\t%d\t%d\n"
-                           : "%-18s  %-14s %11.3f %11.3f %11.3f %11.3f %11.3f %5d %7d\n";
-
-    printf(head, "figure", "label", "median", "quarter", "3 quarters", "min", "max", "runs", "dropped");
+    printf("figure\tlabel\tmedian\n");
     for (int f = 0; f < mode->figure_count; f++)
         for (struct command *c = commands; c < commands + count; c++) {
             double *values = c->samples[f];
             if (c->runs == 0)
-                continue; /* no figure is better than a wrong one */
+                continue;
             sort(values, c->runs);
-            printf(row, mode->figures[f], c->label, median(values, c->runs), percentile(values, c->runs, 25),
-                   percentile(values, c->runs, 75), values[0], values[c->runs - 1], c->runs, c->dropped);
+            printf("%s\t%s\t%.3f\n", mode->figures[f], c->label, median(values, c->runs));
         }
 }
 
@@ -252,7 +241,7 @@ int main(int argc, char **argv)
     static struct command commands[MAX_COMMANDS];
     const struct mode *mode = NULL;
     int rounds = 0, option;
-    bool tabs = false, each_round = false;
+    bool each_round = false;
 
     for (size_t i = 0; argc > 1 && i < sizeof modes / sizeof modes[0]; i++)
         if (strcmp(argv[1], modes[i].name) == 0)
@@ -263,7 +252,7 @@ int main(int argc, char **argv)
         return asked ? 0 : 2;
     }
     optind = 2;
-    while ((option = getopt(argc, argv, "+e:n:i:w:k:x:t:d:gRTv")) != -1)
+    while ((option = getopt(argc, argv, "+e:n:i:w:k:t:d:gR")) != -1)
         switch (option) {
         case 'e': plan.event = read_event(optarg, &plan.event_length); break;
         case 'n': rounds = whole_number(optarg, 1, MAX_ROUNDS); break;
@@ -274,19 +263,16 @@ int main(int argc, char **argv)
                 fail("too many kinds", optarg);
             plan.kinds[plan.kind_count++] = read_kind(optarg);
             break;
-        case 'x': plan.expected = optarg; break;
         case 't': plan.time_limit = whole_number(optarg, 1, 7200); break;
         case 'd': http_delay_ms = whole_number(optarg, 0, 10000); break;
         case 'g': plan.gently = true; break;
         case 'R': each_round = true; break;
-        case 'T': tabs = true; break;
-        case 'v': plan.verbose = true; break;
         default: fputs(usage, stderr); return 2;
         }
     if (!plan.event)
-        fail("an event is wanted", "-e FILE");
+        fail("give an event", "-e FILE");
     if (optind >= argc || strcmp(argv[optind - 1], "--") != 0)
-        fail("programs are wanted", "-- LABEL PROGRAM ...");
+        fail("give programs", "-- LABEL PROGRAM ...");
     plan.kinds[0] = (struct kind){ plan.event, plan.event_length, "response", plan.expected, 1, 0 };
     int count = read_commands(argv + optind, argc - optind, commands);
     if (rounds == 0)
@@ -294,7 +280,7 @@ int main(int argc, char **argv)
     for (int c = 0; c < count; c++)
         allocate(&commands[c], mode->figure_count, rounds);
 
-    /* Every other round in the opposite order: no program always comes behind the same. */
+    /* Every other round has the opposite order, so that no program always follows the same one. */
     for (int round = mode->uncounted_first_round ? -1 : 0; round < rounds; round++)
         for (int c = 0; c < count; c++)
             measure(mode, &plan, &commands[round % 2 ? count - 1 - c : c], round >= 0);
@@ -302,7 +288,7 @@ int main(int argc, char **argv)
     if (each_round)
         report_rounds(mode, commands, count);
     else
-        report(mode, commands, count, tabs);
+        report(mode, commands, count);
     for (int c = 0; c < count; c++)
         if (commands[c].dropped)
             return 1;

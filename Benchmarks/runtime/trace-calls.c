@@ -1,9 +1,9 @@
-/* Runs a program and prints which of its functions it called: trace-calls PROGRAM FUNCTIONS BEGIN END CHANGED. FUNCTIONS is a file of
- * addresses, as hexadecimal numbers, one a line. Each gets a breakpoint, which is removed when it is hit, and once more when the
- * program sends for the second time, the answer to its first event: what it calls from then on has a second word, its place in the
- * order of these first calls. Prints when the program ends or when SIGTERM comes. Into the file CHANGED go the addresses between BEGIN
- * and END at which that answer finds another value than the start. Linux on x86-64 and arm64. Exit status: 0 printed, 1 the system
- * does not let it. */
+/* Runs a program and prints the functions that it called: trace-calls PROGRAM FUNCTIONS BEGIN END CHANGED. FUNCTIONS is a file with
+ * the addresses of functions, one hexadecimal number per line. Each function gets a breakpoint, which is removed when it is hit. All
+ * breakpoints are set again when the program sends its second message, the answer to its first event. A function called after that has
+ * a second number in its line: its place in the order of these first calls. The list is printed when the program ends, or at SIGTERM.
+ * The file CHANGED gets the addresses between BEGIN and END whose values differ between the start and that answer. Linux on x86-64 and
+ * arm64. Exit status: 0 printed, 1 the system does not allow tracing. */
 #define _GNU_SOURCE
 #include <elf.h>
 #include <errno.h>
@@ -34,18 +34,18 @@ static const uint64_t breakpoint = 0xcc, mask = 0xff;
 
 struct function {
     uintptr_t address;
-    uint64_t code; /* what the breakpoint stands in place of */
+    uint64_t code; /* the code that the breakpoint replaces */
     bool has_breakpoint, is_called;
-    size_t place; /* among those called after the first event; 0: not called then */
+    size_t place; /* in the order of first calls after the first event; 0: not called then */
 };
 
 static struct function *functions;
 static size_t count;
 static volatile pid_t process;
 static size_t places;
-static int sends; /* begun and ended ones: a call of the system is reported twice */
+static int sends; /* a system call is reported twice, at its beginning and its end */
 static uintptr_t begin, end_of_variables;
-static uint32_t *variables; /* as the program began with them */
+static uint32_t *variables; /* their values at the start */
 static const char *changed;
 
 static void end(int signal) {
@@ -76,7 +76,7 @@ static bool read_functions(const char *path) {
     return count > 0;
 }
 
-/* Puts some bits in the place of those at an address; false if there is no such place. */
+/* Replaces the bits at an address; false if the address is invalid. */
 static bool replace(uintptr_t address, uint64_t bits, uint64_t *before) {
     errno = 0;
     uint64_t word = (uint64_t)ptrace(PTRACE_PEEKTEXT, process, (void *)address, NULL);
@@ -90,7 +90,7 @@ static bool set_breakpoint(struct function *function) {
     return function->has_breakpoint = replace(function->address, breakpoint, code);
 }
 
-/* The words between the two addresses as they are now, or NULL. */
+/* Returns the current words between the two addresses, or NULL. */
 static uint32_t *read_variables(void) {
     char path[32];
     size_t size = end_of_variables - begin;
@@ -112,7 +112,7 @@ static void write_changed(void) {
     free(now);
 }
 
-/* Counts a call of the system by which the program sends. At the second, sees what has changed, and sets all breakpoints anew. */
+/* Counts a system call that sends. At the second message, writes the changes, and sets all breakpoints again. */
 static void count_send(pid_t thread) {
     struct user_regs_struct registers;
     struct iovec place = {&registers, sizeof registers};
@@ -124,7 +124,7 @@ static void count_send(pid_t thread) {
     }
 }
 
-/* Notes the function whose breakpoint a thread has hit, and takes the breakpoint away; false if it has hit none of ours. */
+/* Records the function whose breakpoint a thread has hit, and removes the breakpoint; false if it is not our breakpoint. */
 static bool note(pid_t thread) {
     struct user_regs_struct registers;
     struct iovec place = {&registers, sizeof registers};
@@ -174,7 +174,7 @@ int main(int argc, char **argv) {
     while (ptrace(sends < 3 ? PTRACE_SYSCALL : PTRACE_CONT, thread, NULL, (void *)(intptr_t)signal) == 0 || errno == ESRCH) {
         thread = waitpid(-1, &status, __WALL);
         if (thread < 0 || (thread == process && !WIFSTOPPED(status))) break;
-        /* A new thread begins with a SIGSTOP, and its maker reports it as a SIGTRAP: neither is for the program. */
+        /* A new thread causes a SIGSTOP and a SIGTRAP, which are not for the program. */
         signal = WIFSTOPPED(status) ? WSTOPSIG(status) : 0;
         if (signal == (SIGTRAP | 0x80)) {
             count_send(thread);

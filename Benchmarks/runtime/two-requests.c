@@ -1,5 +1,5 @@
-/* Two requests to the URL in TLS_PROBE_URL, over one connection, and the processor time of each: what a careful C programmer would write,
- * for Tests/CognitoTLSProbe to be measured against. */
+/* Sends two requests to the URL in TLS_PROBE_URL over one connection, and prints the processor time of each. Benchmarks/requests
+ * compares Tests/CognitoTLSProbe with it. */
 #define _GNU_SOURCE
 #include <curl/curl.h>
 #include <stdio.h>

@@ -16,7 +16,7 @@
 
 extern char **environ;
 
-/* What Lambda sets for an OS-only runtime and a runtime may want to read. */
+/* Variables that Lambda sets for an OS-only runtime. */
 static const char *const lambda_environment[][2] = {
     { "AWS_REGION", "eu-west-1" },
     { "AWS_DEFAULT_REGION", "eu-west-1" },
@@ -33,7 +33,7 @@ static const char *const lambda_environment[][2] = {
     { "TZ", ":UTC" },
 };
 
-int child_start(struct child *child, char *const argv[], int port, bool verbose)
+int child_start(struct child *child, char *const argv[], int port)
 {
     char api[32];
     snprintf(api, sizeof api, "127.0.0.1:%d", port);
@@ -44,12 +44,10 @@ int child_start(struct child *child, char *const argv[], int port, bool verbose)
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
     posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    if (!verbose) {
-        posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-        posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    }
+    posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
 
-    /* posix_spawn and not fork: it copies no page tables, so that less of a cold start is the mock's own work. */
+    /* posix_spawn copies no page tables, unlike fork, so that a cold start contains less work of the mock. */
     int error = posix_spawnp(&child->pid, argv[0], &files, NULL, argv, environ);
     posix_spawn_file_actions_destroy(&files);
     child->ended = error != 0;
@@ -89,8 +87,8 @@ double child_cpu_seconds(const struct child *child)
 
 long child_peak_kib(const struct child *child)
 {
-    /* VmHWM belongs to the program that was executed. The ru_maxrss of wait4 does not: it starts from what
-     * the process held before it executed anything, which is the mock. */
+    /* VmHWM counts from the start of the program. ru_maxrss of wait4 also counts the memory of the mock, from which the
+     * process was made. */
     char path[64], line[256];
     long peak = -1;
     snprintf(path, sizeof path, "/proc/%d/status", (int)child->pid);
@@ -106,7 +104,7 @@ long child_peak_kib(const struct child *child)
 
 long child_page_faults(const struct child *child)
 {
-    /* The tenth field; the second, the name in brackets, may hold spaces. */
+    /* The tenth field. The second field, a name in parentheses, may contain spaces. */
     char path[64], line[512], *rest;
     long faults = -1;
     snprintf(path, sizeof path, "/proc/%d/stat", (int)child->pid);

@@ -17,12 +17,12 @@
 
 struct connection {
     bool open;
-    bool told_to_continue; /* one `100 Continue` a request is enough */
+    bool told_to_continue; /* a request gets one `100 Continue` */
     int fd;
     size_t length;     /* bytes held */
-    size_t handed_out; /* of these, bytes of the request that the caller is looking at */
+    size_t handed_out; /* bytes of the request that the caller has */
     double arrived;
-    char bytes[HTTP_MAX_HEAD + HTTP_MAX_BODY]; /* never touched, never resident: size costs nothing here */
+    char bytes[HTTP_MAX_HEAD + HTTP_MAX_BODY]; /* untouched pages take no memory */
 };
 
 static struct connection connections[HTTP_MAX_CONNECTIONS];
@@ -69,7 +69,7 @@ static void accept_one(void)
         if (c->open)
             continue;
         int on = 1;
-        struct timeval patience = { .tv_sec = 5 }; /* a client that does not read must not stop the mock */
+        struct timeval patience = { .tv_sec = 5 }; /* for clients that do not read */
         setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
         setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
         c->open = true;
@@ -83,7 +83,7 @@ static void accept_one(void)
 
 static void receive(struct connection *c)
 {
-    /* A full buffer makes this a read of nothing, which hangs up like the end of the stream does. */
+    /* With a full buffer, recv returns 0, and the connection is closed as at the end of the stream. */
     ssize_t got = recv(c->fd, c->bytes + c->length, sizeof c->bytes - c->length, MSG_DONTWAIT);
     if (got > 0) {
         c->length += (size_t)got;
@@ -107,7 +107,7 @@ void http_reply(int connection, const char *head, size_t head_length, const char
         if (sent < 0 && errno == EINTR)
             continue;
         if (sent < 0)
-            return; /* the client is gone: the caller notices when no answer comes */
+            return; /* the client is gone; the caller gets no answer */
         for (int i = 0; i < 2; i++) {
             size_t part = (size_t)sent < parts[i].iov_len ? (size_t)sent : parts[i].iov_len;
             parts[i].iov_base = (char *)parts[i].iov_base + part;
@@ -119,7 +119,7 @@ void http_reply(int connection, const char *head, size_t head_length, const char
 
 /* ---- requests ------------------------------------------------------------------------------------------- */
 
-/* The value of a header in the lines between `line` and `end`, or NULL. It ends at a '\r'. */
+/* Returns the value of a header in the lines between `line` and `end`, or NULL. The value ends at a '\r'. */
 static const char *header(const char *line, const char *end, const char *name)
 {
     size_t length = strlen(name);
@@ -136,7 +136,7 @@ static const char *header(const char *line, const char *end, const char *name)
     return NULL;
 }
 
-/* A decimal number that fills the header's value, at most HTTP_MAX_BODY. */
+/* Reads a header's value that is a decimal number, at most HTTP_MAX_BODY. */
 static bool number(const char *digits, size_t *value)
 {
     *value = 0;
@@ -150,7 +150,7 @@ static bool number(const char *digits, size_t *value)
     return *digits == '\r';
 }
 
-/* Cuts "METHOD path HTTP/1.1\r\n" into texts that end with a NUL. */
+/* Splits "METHOD path HTTP/1.1\r\n" into texts that end with a NUL. */
 static bool cut_request_line(char *line, char *line_end, struct http_request *request)
 {
     char *first = memchr(line, ' ', (size_t)(line_end - line));
@@ -163,7 +163,7 @@ static bool cut_request_line(char *line, char *line_end, struct http_request *re
     return true;
 }
 
-/* Hands out the request at the front of the buffer, if it is complete. */
+/* Returns the request at the beginning of the buffer, if it is complete. */
 static enum http_event take(struct connection *c, struct http_request *request, const char **problem)
 {
     char *head_end = memmem(c->bytes, c->length, "\r\n\r\n", 4);
@@ -184,11 +184,11 @@ static enum http_event take(struct connection *c, struct http_request *request, 
         return HTTP_MALFORMED;
     }
     if (length_text && !number(length_text, &body_length)) {
-        *problem = "a Content-Length that is no number or over 6 MiB";
+        *problem = "a Content-Length that is not a number, or is over 6 MiB";
         return HTTP_MALFORMED;
     }
     if (c->length - head_length < body_length) {
-        /* Without the answer a client would hold its body back for a second and look slow. */
+        /* Without this reply, a client would wait for a second before it sends the body. */
         if (!c->told_to_continue && header(headers, headers_end, "Expect")) {
             static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
             c->told_to_continue = true;
@@ -197,7 +197,7 @@ static enum http_event take(struct connection *c, struct http_request *request, 
         return HTTP_IDLE;
     }
     if (!cut_request_line(c->bytes, line_end, request)) {
-        *problem = "a request line that is none";
+        *problem = "an invalid request line";
         return HTTP_MALFORMED;
     }
 
@@ -223,7 +223,7 @@ enum http_event http_wait(struct http_request *request, const char **problem, in
 
     for (int i = 0; i < HTTP_MAX_CONNECTIONS; i++) {
         struct connection *c = &connections[i];
-        watched[1 + i].fd = c->open ? c->fd : -1; /* poll passes over a negative one */
+        watched[1 + i].fd = c->open ? c->fd : -1; /* poll ignores negative descriptors */
         watched[1 + i].events = POLLIN;
         if (!c->open)
             continue;

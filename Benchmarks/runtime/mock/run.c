@@ -27,7 +27,7 @@ enum expected_call { CALL_NEXT, CALL_RESPONSE };
 
 /* ---- what went wrong ------------------------------------------------------------------------------------ */
 
-/* Much of it quotes the bootstrap, so it is made fit for a terminal. */
+/* Reports a problem. It replaces control characters, because the text may quote the bootstrap. */
 __attribute__((format(printf, 2, 3))) static bool bad(struct run *run, const char *format, ...)
 {
     va_list arguments;
@@ -42,7 +42,7 @@ __attribute__((format(printf, 2, 3))) static bool bad(struct run *run, const cha
 
 /* ---- the Runtime API ------------------------------------------------------------------------------------ */
 
-/* Whether JSON contains a text of JSON. Some writers put a space behind a colon. */
+/* Returns true if JSON contains a part of JSON; spaces after a colon are ignored. */
 static bool contains(const char *body, size_t length, const char *text)
 {
     for (const char *start = body, *end = body + length; start < end; start++) {
@@ -77,8 +77,8 @@ static bool check(struct run *run, enum expected_call expected)
                call->method, call->path, excerpt, call->body);
 }
 
-/* Waits for the bootstrap's next call. Lambda has one event in flight, so there is always exactly one call that is
- * right; everything else makes the run a bad one. */
+/* Waits for the bootstrap's next call. Only one call is right at a time, because Lambda has one event in flight; any other
+ * call is a problem. */
 static bool await(struct run *run, enum expected_call expected)
 {
     const char *problem;
@@ -114,7 +114,7 @@ static bool start(struct run *run, char *const argv[])
     if (port < 0)
         return bad(run, "cannot listen on 127.0.0.1: %s", strerror(errno));
     run->started = now();
-    int error = child_start(&run->child, argv, port, run->plan->verbose);
+    int error = child_start(&run->child, argv, port);
     return error ? bad(run, "cannot start %s: %s", argv[0], strerror(error)) : true;
 }
 
@@ -146,8 +146,7 @@ static bool cold(struct run *run, double *figures)
     return peak_memory(run, &figures[COLD_PEAK_KIB]);
 }
 
-/* Each reading of the processor clock is taken when a call to `next` has just come in, so that the time between
- * two readings is that of whole invocations. */
+/* Reads the processor clock right after a call to `next`, so that the time between two readings covers whole invocations. */
 static bool warm(struct run *run, double *figures, double *round_trips)
 {
     const int warm_up = run->plan->warm_up, invocations = run->plan->invocations;
@@ -183,14 +182,14 @@ static bool warm(struct run *run, double *figures, double *round_trips)
 
 /* ---- many events, whoever asks for them ----------------------------------------------------------------- */
 
-/* An event that waits for its answer. A bootstrap with several pollers has one on each of its connections. */
+/* An event that waits for its answer; a bootstrap with several pollers has one per connection. */
 struct flight {
     bool open;
     char id[API_ID];
     const struct kind *kind;
 };
 
-/* The first response to a kind of event; all others have to be the same. */
+/* The first response to a kind of event; all others must be equal. */
 struct specimen {
     char *bytes;
     size_t length;
@@ -219,7 +218,7 @@ static bool check_answer(struct run *run, const struct flight *flight, struct sp
     if (!memmem(call->body, call->body_length, kind->expected, strlen(kind->expected)))
         return bad(run, "its %s does not contain %.100s: %.*s", kind->end, kind->expected, excerpt, call->body);
     if (strcmp(kind->end, "error") == 0)
-        return true; /* its text may name the request */
+        return true; /* the text of an error may name the request */
     if (!specimen->bytes) {
         if (!(specimen->bytes = malloc(call->body_length)))
             return bad(run, "out of memory");
@@ -263,7 +262,7 @@ static bool serve_all(struct run *run, double *figures, struct specimen *specime
         }
         if (api_is_next(&run->call)) {
             if (flight->open)
-                return bad(run, "it asks for an event on a connection that owes the answer to %s", flight->id);
+                return bad(run, "it asks for an event on a connection that has not answered %s yet", flight->id);
             if (run->events == 0) {
                 if (!peak_memory(run, &figures[SERVE_IDLE_KIB]))
                     return false;
@@ -271,7 +270,7 @@ static bool serve_all(struct run *run, double *figures, struct specimen *specime
                 cpu = child_cpu_seconds(&run->child);
             }
             if (run->events == all)
-                continue; /* it waits for ever, while the others bring their last answers */
+                continue; /* this poll waits for ever, while the other connections send their last answers */
             flight->open = true;
             flight->kind = choose_kind(plan, ++run->events);
             /* A third of the events is not traced. */

@@ -3,7 +3,7 @@
 
 void sort(double *values, int count);
 
-/* Both want sorted values, at least one. */
+/* Both need at least one value, in order. */
 double median(const double *values, int count);
 double percentile(const double *values, int count, int percent);
 
