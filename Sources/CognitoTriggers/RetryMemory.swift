@@ -79,7 +79,7 @@ public final class RetryMemory<Value: Sendable>: Sendable {
         let now = Timestamp.now
         let until = now.advanced(by: duration)
         return state.withLock { state in
-            // Not at every call, because a busy process that remembers results for long would do little else.
+            // Expired entries are removed at intervals, because the removal checks all entries.
             if state.cleaning <= now {
                 state.entries = state.entries.filter { $0.value.value == nil || $0.value.until > now }
                 state.cleaning = now.advanced(by: duration / 4)

@@ -35,7 +35,7 @@ public protocol TriggerFunction: Sendable {
 
     /// The rules to switch off because Cognito is known to behave differently by now; empty by default.
     ///
-    /// Rules that are beyond doubt cannot be switched off: the function then does not start.
+    /// If the set contains a rule that cannot be switched off, the function does not start.
     static var skippedRules: Set<CognitoRule> { get }
 
     /// The time limits of handlers, and the outcome for handlers that take longer.
@@ -57,7 +57,6 @@ public protocol TriggerFunction: Sendable {
 
     /// The result of ``shutdown()``: `Void` if the function implements it, ``NoShutdown`` if not. Implementation
     /// detail; do not write it by hand.
-    /// Not written by hand.
     associatedtype Shutdown: Sendable = NoShutdown
 
     /// Cleans up before the process ends, within about 300 ms; optional.
@@ -165,52 +164,52 @@ extension TriggerFunction where Shutdown == NoShutdown {
 }
 
 extension TriggerFunction where Self: TriggerHandler {
-    /// Adopted.
+    /// True: the type adopts a handler protocol.
     public static var _handlesTriggers: Bool { true }
 }
 
 extension TriggerFunction {
-    /// Not adopted, which is a mistake of the author.
+    /// Unavailable: the type must adopt a handler protocol.
     @available(*, unavailable, message: "also adopt a handler protocol, such as PreSignUpHandler")
     public static var _handlesTriggers: Bool { false }
-    /// Not adopted.
+    /// Nil: the type does not adopt the protocol.
     public static var _preSignUp: (@Sendable (Self) -> Route)? { nil }
-    /// Not adopted.
+    /// Nil: the type does not adopt the protocol.
     public static var _postConfirmation: (@Sendable (Self) -> Route)? { nil }
-    /// Not adopted.
+    /// Nil: the type does not adopt the protocol.
     public static var _preAuthentication: (@Sendable (Self) -> Route)? { nil }
-    /// Not adopted.
+    /// Nil: the type does not adopt the protocol.
     public static var _postAuthentication: (@Sendable (Self) -> Route)? { nil }
-    /// Not adopted.
+    /// Nil: the type does not adopt the protocol.
     public static var _defineAuthChallenge: (@Sendable (Self) -> Route)? { nil }
-    /// Not adopted.
+    /// Nil: the type does not adopt the protocol.
     public static var _createAuthChallenge: (@Sendable (Self) -> Route)? { nil }
-    /// Not adopted.
+    /// Nil: the type does not adopt the protocol.
     public static var _verifyAuthChallenge: (@Sendable (Self) -> Route)? { nil }
-    /// Not adopted.
+    /// Nil: the type does not adopt the protocol.
     public static var _preTokenGeneration: (@Sendable (Self) -> Route)? { nil }
-    /// Not adopted.
+    /// Nil: the type does not adopt the protocol.
     public static var _userMigration: (@Sendable (Self) -> Route)? { nil }
-    /// Not adopted.
+    /// Nil: the type does not adopt the protocol.
     public static var _customMessage: (@Sendable (Self) -> Route)? { nil }
-    /// Not adopted.
+    /// Nil: the type does not adopt the protocol.
     public static var _customEmailSender: (@Sendable (Self) -> Route)? { nil }
-    /// Not adopted.
+    /// Nil: the type does not adopt the protocol.
     public static var _customSMSSender: (@Sendable (Self) -> Route)? { nil }
-    /// Not adopted.
+    /// Nil: the type does not adopt the protocol.
     public static var _inboundFederation: (@Sendable (Self) -> Route)? { nil }
-    /// Not adopted.
+    /// Nil: the type does not adopt the protocol.
     public static var _syncTrigger: (@Sendable (Self) -> Route)? { nil }
-    /// Not adopted.
+    /// Nil: the type does not adopt the protocol.
     public static var _cognitoStreams: (@Sendable (Self) -> Route)? { nil }
-    /// Not adopted.
+    /// Nil: the type does not adopt the protocol.
     public static var _fallback: (@Sendable (Self) -> Fallback)? { nil }
-    /// Not adopted.
+    /// Nil: the type does not adopt the protocol.
     public static var _preparedRoutes: (@Sendable (Self) throws -> @Sendable (TriggerFamily) -> Route?)? { nil }
-    /// Not adopted.
+    /// Nil: the type does not adopt the protocol.
     public static var _flowDescription: (@Sendable (Self) throws -> JSONValue)? { nil }
-    /// Not adopted.
+    /// Nil: the type does not adopt the protocol.
     public static var _messagesDescription: (@Sendable () throws -> JSONValue)? { nil }
-    /// Not adopted.
+    /// Nil: the type does not adopt the protocol.
     public static var _preTokenGenerationVersion: PreTokenGenerationVersion? { nil }
 }

@@ -39,7 +39,7 @@ struct MachineClaims: TriggerFunction, PreTokenGenerationHandler {
     ) async throws -> PreTokenGenerationDecision {
         guard event.triggerSource == .tokenGenerationClientCredentials else { return .unchanged }
         guard var claims = event.callerContext.clientID.flatMap({ clients[$0] }) else {
-            // A token without its claims might permit more than one with them.
+            // A token without its claims might give more access than a token with them.
             context.logger.error("The client has no claims in CLIENT_CLAIMS")
             throw Refusal("This client is not ready to be used yet.")
         }

@@ -30,7 +30,7 @@ struct TenantClaims: TriggerFunction, PreTokenGenerationHandler {
         var added = JSONMembers<JSONValue>()
         for (claim, attribute) in claims {
             guard let value = event.request.userAttributes[attribute], !value.isEmpty else {
-                // A token without its claim might permit more than one with it.
+                // A token without its claim might give more access than a token with it.
                 context.logger.error("The user lacks an attribute", metadata: ["attribute": "\(attribute)"])
                 throw Refusal("This account is not ready to be used yet.")
             }

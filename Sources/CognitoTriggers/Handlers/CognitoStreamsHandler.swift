@@ -13,7 +13,7 @@ public protocol CognitoStreamsHandler: TriggerHandler {
 }
 
 extension TriggerFunction where Self: CognitoStreamsHandler {
-    /// Adopted.
+    /// The route to the handler.
     @_alwaysEmitIntoClient public static var _cognitoStreams: (@Sendable (Self) -> Route)? {
         { function in
             Route(.cognitoStreams, whenLate: .failsOpen) { received, context in

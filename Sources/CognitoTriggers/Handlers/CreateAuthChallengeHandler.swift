@@ -14,7 +14,7 @@ public protocol CreateAuthChallengeHandler: TriggerHandler {
 }
 
 extension TriggerFunction where Self: CreateAuthChallengeHandler {
-    /// Adopted.
+    /// The route to the handler.
     @_alwaysEmitIntoClient public static var _createAuthChallenge: (@Sendable (Self) -> Route)? {
         { function in
             .decides(skipping: skippedRules, whenLate: .mustFailClosed) {

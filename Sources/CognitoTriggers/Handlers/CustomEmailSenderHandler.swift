@@ -12,7 +12,7 @@ public protocol CustomEmailSenderHandler: TriggerHandler {
 }
 
 extension TriggerFunction where Self: CustomEmailSenderHandler {
-    /// Adopted.
+    /// The route to the handler.
     @_alwaysEmitIntoClient public static var _customEmailSender: (@Sendable (Self) -> Route)? {
         { function in .observes { try await function.customEmailSender($0, context: $1) } }
     }

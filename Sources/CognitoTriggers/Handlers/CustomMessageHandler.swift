@@ -13,7 +13,7 @@ public protocol CustomMessageHandler: TriggerHandler {
 }
 
 extension TriggerFunction where Self: CustomMessageHandler {
-    /// Adopted.
+    /// The route to the handler.
     @_alwaysEmitIntoClient public static var _customMessage: (@Sendable (Self) -> Route)? {
         { function in
             .decides(skipping: skippedRules, whenLate: .failsOpen) { try await function.customMessage($0, context: $1) }

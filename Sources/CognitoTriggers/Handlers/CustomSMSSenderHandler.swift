@@ -12,7 +12,7 @@ public protocol CustomSMSSenderHandler: TriggerHandler {
 }
 
 extension TriggerFunction where Self: CustomSMSSenderHandler {
-    /// Adopted.
+    /// The route to the handler.
     @_alwaysEmitIntoClient public static var _customSMSSender: (@Sendable (Self) -> Route)? {
         { function in .observes { try await function.customSMSSender($0, context: $1) } }
     }

@@ -14,7 +14,7 @@ public protocol DefineAuthChallengeHandler: TriggerHandler {
 }
 
 extension TriggerFunction where Self: DefineAuthChallengeHandler {
-    /// Adopted.
+    /// The route to the handler.
     @_alwaysEmitIntoClient public static var _defineAuthChallenge: (@Sendable (Self) -> Route)? {
         { function in
             .decides(skipping: skippedRules, whenLate: .mustFailClosed) {

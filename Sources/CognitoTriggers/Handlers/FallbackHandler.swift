@@ -14,7 +14,7 @@ public protocol FallbackHandler: TriggerHandler {
 }
 
 extension TriggerFunction where Self: FallbackHandler {
-    /// Adopted.
+    /// The route to the handler.
     @_alwaysEmitIntoClient public static var _fallback: (@Sendable (Self) -> Fallback)? {
         { function in { try await function.fallback($0, context: $1) } }
     }

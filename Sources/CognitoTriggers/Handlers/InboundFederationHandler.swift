@@ -14,7 +14,7 @@ public protocol InboundFederationHandler: TriggerHandler {
 }
 
 extension TriggerFunction where Self: InboundFederationHandler {
-    /// Adopted.
+    /// The route to the handler.
     @_alwaysEmitIntoClient public static var _inboundFederation: (@Sendable (Self) -> Route)? {
         { function in .decides(skipping: skippedRules) { try await function.inboundFederation($0, context: $1) } }
     }

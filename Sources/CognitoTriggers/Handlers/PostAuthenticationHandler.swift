@@ -12,7 +12,7 @@ public protocol PostAuthenticationHandler: TriggerHandler {
 }
 
 extension TriggerFunction where Self: PostAuthenticationHandler {
-    /// Adopted.
+    /// The route to the handler.
     @_alwaysEmitIntoClient public static var _postAuthentication: (@Sendable (Self) -> Route)? {
         { function in .observes { try await function.postAuthentication($0, context: $1) } }
     }

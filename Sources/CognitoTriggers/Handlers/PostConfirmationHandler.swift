@@ -12,7 +12,7 @@ public protocol PostConfirmationHandler: TriggerHandler {
 }
 
 extension TriggerFunction where Self: PostConfirmationHandler {
-    /// Adopted.
+    /// The route to the handler.
     @_alwaysEmitIntoClient public static var _postConfirmation: (@Sendable (Self) -> Route)? {
         { function in .observes { try await function.postConfirmation($0, context: $1) } }
     }

@@ -12,7 +12,7 @@ public protocol PreAuthenticationHandler: TriggerHandler {
 }
 
 extension TriggerFunction where Self: PreAuthenticationHandler {
-    /// Adopted.
+    /// The route to the handler.
     @_alwaysEmitIntoClient public static var _preAuthentication: (@Sendable (Self) -> Route)? {
         { function in .gates { try await function.preAuthentication($0, context: $1) } }
     }

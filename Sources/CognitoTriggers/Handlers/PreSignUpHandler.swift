@@ -13,7 +13,7 @@ public protocol PreSignUpHandler: TriggerHandler {
 }
 
 extension TriggerFunction where Self: PreSignUpHandler {
-    /// Adopted.
+    /// The route to the handler.
     @_alwaysEmitIntoClient public static var _preSignUp: (@Sendable (Self) -> Route)? {
         { function in .decides(skipping: skippedRules) { try await function.preSignUp($0, context: $1) } }
     }

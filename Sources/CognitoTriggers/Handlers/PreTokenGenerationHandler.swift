@@ -26,7 +26,7 @@ extension PreTokenGenerationHandler {
 }
 
 extension TriggerFunction where Self: PreTokenGenerationHandler {
-    /// Adopted.
+    /// The route to the handler.
     @_alwaysEmitIntoClient public static var _preTokenGeneration: (@Sendable (Self) -> Route)? {
         { function in .decides(skipping: skippedRules) { try await function.preTokenGeneration($0, context: $1) } }
     }

@@ -13,7 +13,7 @@ public protocol SyncTriggerHandler: TriggerHandler {
 }
 
 extension TriggerFunction where Self: SyncTriggerHandler {
-    /// Adopted.
+    /// The route to the handler.
     @_alwaysEmitIntoClient public static var _syncTrigger: (@Sendable (Self) -> Route)? {
         { function in
             Route(.syncTrigger, whenLate: .failsClosed) { received, context in

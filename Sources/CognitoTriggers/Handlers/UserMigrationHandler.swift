@@ -13,7 +13,7 @@ public protocol UserMigrationHandler: TriggerHandler {
 }
 
 extension TriggerFunction where Self: UserMigrationHandler {
-    /// Adopted.
+    /// The route to the handler.
     @_alwaysEmitIntoClient public static var _userMigration: (@Sendable (Self) -> Route)? {
         { function in
             .decides(skipping: skippedRules, whenLate: .mustFailClosed) {

@@ -14,7 +14,7 @@ public protocol VerifyAuthChallengeHandler: TriggerHandler {
 }
 
 extension TriggerFunction where Self: VerifyAuthChallengeHandler {
-    /// Adopted.
+    /// The route to the handler.
     @_alwaysEmitIntoClient public static var _verifyAuthChallenge: (@Sendable (Self) -> Route)? {
         { function in
             .decides(skipping: skippedRules, whenLate: .mustFailClosed) {

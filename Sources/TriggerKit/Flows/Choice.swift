@@ -7,14 +7,14 @@
 /// }
 /// ```
 ///
-/// The app picks a step by its name. The entry `challenge` in `ClientMetadata` picks, if the call that leads to the
-/// choice has it. That call is the response to the previous step, such as the password's proof. `InitiateAuth` does not
-/// pass `ClientMetadata` on, so a flow that begins with a choice asks.
+/// The app picks a step by its name. If the call before the choice has the entry `challenge` in `ClientMetadata`, that entry
+/// picks the step. The call is the response to the previous step, such as the password's proof. `InitiateAuth` does not
+/// pass `ClientMetadata` on, so a flow that begins with a choice asks the app.
 ///
 /// Otherwise the app gets a challenge named `CHOICE`, whose public parameter `options` lists the names, separated by
-/// commas. The app answers with one of them. Cognito remembers only whether an answer was right, so the first option is
-/// picked at once. For another one of more than two, the app is asked again with the remaining options, and repeats its
-/// answer. The last remaining option is picked automatically. These answers do not count as guesses.
+/// commas. The app answers with one of them. Cognito stores only whether an answer was right, so only the first option is
+/// picked at once. If the app answers with another of more than two options, it is asked again with the remaining options,
+/// and repeats its answer. The last remaining option is picked automatically. These answers do not count as guesses.
 public struct Choice: FlowElement {
     /// The steps in order.
     public let parts: FlowParts

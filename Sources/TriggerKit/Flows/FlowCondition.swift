@@ -44,9 +44,9 @@ public struct FlowCondition: Sendable {
 
     /// Holds for the given app clients.
     ///
-    /// It protects nothing by itself. An app client's id is public, and whoever signs in picks the client: through
-    /// another client, the steps are skipped. Use it only if no other client of the pool has `ALLOW_CUSTOM_AUTH` among
-    /// its `ExplicitAuthFlows`.
+    /// It protects nothing by itself. An app client's id is public, and an attacker can sign in through another client,
+    /// without the steps. Use it only if no other client of the pool has `ALLOW_CUSTOM_AUTH` among its
+    /// `ExplicitAuthFlows`.
     ///
     /// - Parameter ids: The clients' ids.
     /// - Returns: The condition.

@@ -38,7 +38,7 @@ struct FlowRunner: Sendable {
             }
             return .present(.customChallenge)
         case .tokens:
-            // A user who does not exist has had the same challenges, and ends here.
+            // A user who does not exist gets the same challenges, but no tokens.
             guard !event.request.userNotFound else { return .fail }
             try await lockOut?.reset(event, context)
             return .issueTokens

@@ -117,7 +117,7 @@ struct FlowWalk {
             guard let name = labelledName(at: index) else {
                 // The last option is picked automatically.
                 if first == options.count - 1 { return walk(options[first]) }
-                // The answer itself is unknown: the app is asked again, once for each option that it may refuse.
+                // The session does not contain the answer, so the app is asked once for each option that it may refuse.
                 index += 1
                 unnamed += 1
                 guard unnamed < options.count else { return .failure }

@@ -58,7 +58,7 @@ public struct SharedRetryMemory<Value: LosslessStringConvertible & Sendable>: Se
                 do {
                     try await store.keep(value.description, for: key, by: owner, until: end, in: context)
                 } catch {
-                    // The value exists; an error would certainly have it made again.
+                    // The value exists. If this call failed, Cognito would repeat it, and the value would be made again.
                     context.logger.error("The result could not be stored", metadata: ["error": "\(error)"])
                 }
                 return value
@@ -69,7 +69,7 @@ public struct SharedRetryMemory<Value: LosslessStringConvertible & Sendable>: Se
 
 /// The error for a request whose time ended while another call was still making the value.
 struct StillBeingMade: Error, CustomStringConvertible {
-    var description: String { "Another call was still at work on the same event when this one's time was over." }
+    var description: String { "The request's time ended while another call was still processing the same event." }
 }
 
 /// The error for a stored value of another type, from another version of the function.
