@@ -1,11 +1,11 @@
-/// Something of a resource that names another, so that the other has to be made first.
+/// A part of a resource that names another resource, which CloudFormation therefore creates first.
 package struct Reference: Sendable {
     package let from: String
     package let to: String
-    /// The way to it, such as `Environment.Variables.POOL_ID`.
+    /// The path of the part, such as `Environment.Variables.POOL_ID`.
     package let path: String
     package let place: TemplatePlace
-    /// The values of the template's conditions at its place.
+    /// The values of the template's conditions under which it applies.
     package let conditions: [String: Bool]
 }
 
@@ -36,7 +36,7 @@ extension Template {
         if let (function, argument) = node.call {
             switch function {
             case "Condition":
-                // A policy's `Condition` looks like the function of that name.
+                // The member `Condition` of a policy has the form of the function `Condition`.
                 if argument.isObject { break }
                 return
             case "Ref", "Fn::GetAtt", "Fn::Sub":
@@ -46,7 +46,7 @@ extension Template {
                             from: id, to: to, path: path.joined(separator: "."), place: node.place,
                             conditions: conditions))
                 }
-                // The values of a substitution may name resources in ways that `parts` does not follow.
+                // `parts` does not find all references in the values of a substitution.
                 if function == "Fn::Sub", argument.elements.count == 2 {
                     let before = Set(found.map(\.place))
                     var inner: [Reference] = []

@@ -1,11 +1,10 @@
 /// A resource of a template.
 package struct Resource: Sendable {
-    /// Its logical id.
     package let id: String
     /// The type, such as `AWS::Cognito::UserPool`.
     package let type: String
     package let place: TemplatePlace
-    /// The whole resource: `Type`, `Properties`, `Condition` and the others.
+    /// The whole resource, with `Type`, `Properties`, `Condition` and other members.
     package let node: TemplateNode
 
     package init(id: String, type: String, place: TemplatePlace, node: TemplateNode) {
@@ -27,7 +26,7 @@ package struct Resource: Sendable {
             node: TemplateNode(.object(members + condition), at: resource.place))
     }
 
-    /// Returns true if CloudFormation takes a text as a logical id: 1 to 255 letters and digits of ASCII.
+    /// Returns true if a text is a valid logical id: 1 to 255 ASCII letters and digits.
     package static func isLogicalID(_ text: String) -> Bool {
         (1...255).contains(text.utf8.count) && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
@@ -37,12 +36,10 @@ package struct Resource: Sendable {
 
     package subscript(property: String) -> TemplateNode? { properties[property] }
 
-    /// A Boolean value that indicates whether the resource's effects are unknown: a custom resource, a nested stack or a
-    /// macro's resource.
+    /// A Boolean value that indicates whether the effects are unknown, as for a custom resource or a nested stack.
     package var isOpaque: Bool { Self.isOpaque(type) }
 
-    /// A Boolean value that indicates whether an attribute of the resource may be any ARN: a stored value, or the
-    /// output of an opaque resource.
+    /// A Boolean value that indicates whether an attribute may be any ARN, such as a stored value.
     package var givesAnything: Bool { Self.givesAnything(type) }
 
     private static func isOpaque(_ type: String) -> Bool {

@@ -1,5 +1,5 @@
 extension Template {
-    /// Returns what a name is: a parameter, a pseudo parameter, a resource or an attribute of one.
+    /// Returns the parameter, pseudo parameter, resource or attribute that a name refers to.
     func reference(_ name: String, _ attribute: String?) -> TextPart {
         if let id = references[attribute.map { "\(name).\($0)" } ?? name] { return .resource(id, attribute: nil) }
         if name.hasPrefix("AWS::") { return .pseudo(name) }
@@ -8,12 +8,12 @@ extension Template {
         return .unknown(mayBeMade(name) ? .reference(name) : .name(name, ofResource: attribute != nil))
     }
 
-    /// The names of resources and parameters, or of resources alone.
+    /// Returns the names of resources, and of parameters unless only resources are wanted.
     func names(ofResourcesOnly isOnly: Bool) -> [String] {
         resources.map(\.id) + (isOnly ? [] : root["Parameters"]?.members.map(\.name) ?? [])
     }
 
-    /// Returns true if a macro, SAM or a module may make a resource of that name.
+    /// Returns true if a macro, SAM or a module may create a resource with a name.
     private func mayBeMade(_ name: String) -> Bool {
         !macros.isEmpty || name.hasPrefix("Serverless")
             || name.indices.dropFirst().prefix(255).contains { resource(String(name[..<$0])) != nil }

@@ -4,7 +4,7 @@ package struct Template: Sendable {
     package let root: TemplateNode
     /// The resources in the order of the template; SAM's additions follow the resource that they belong to.
     package var resources: [Resource]
-    /// The names that SAM gives to its additions: `Function.Alias`.
+    /// The ids of resources that SAM adds, by names such as `Function.Alias`.
     package var references: [String: String]
     /// The events of functions that SAM turns into triggers.
     package var events: [ServerlessEvent]
@@ -28,13 +28,9 @@ package struct Template: Sendable {
     /// Reads and transforms a template.
     package init(_ bytes: [UInt8]) throws(TemplateError) { try self.init(try TemplateReader.read(bytes)) }
 
-    /// Reads a text if it is meant to be a template, wrong or right; nil for any other text.
+    /// Reads a text that is meant to be a template, and returns the template or its error; nil for any other text.
     ///
-    /// - Parameters:
-    ///   - bytes: The text.
-    ///   - isNamedSo: True if the file's name says that it is a template.
-    /// - Returns: The template, or the error of one that cannot be read; nil if the text has none of the words that every template
-    ///   has.
+    /// A text is meant to be a template if the file's name says so, or if it has one of the words that every template has.
     package static func ifMeant(_ bytes: [UInt8], isNamedSo: Bool) -> Result<Template, TemplateError>? {
         let words = ["Resources", "AWSTemplateFormatVersion", "Transform"]
         do {
@@ -87,7 +83,7 @@ package struct Template: Sendable {
         touched = Set(allReferences.filter { opaque.contains($0.from) }.map(\.to))
     }
 
-    /// Stores frequent answers, so that a question does not search the whole template.
+    /// Builds the indexes for frequent look-ups.
     private mutating func index() {
         byID = Dictionary(resources.map { ($0.id, $0) }) { first, _ in first }
         byType = Dictionary(grouping: resources, by: \.type)
@@ -132,7 +128,7 @@ package struct Template: Sendable {
 }
 
 extension Template.Macro {
-    /// The transforms that neither add nor change a relevant resource.
+    /// The transforms that do not affect relevant resources.
     private static let harmless: Set<String> = [
         ServerlessTransform.name, "AWS::LanguageExtensions", "AWS::CodeDeployBlueGreen",
     ]

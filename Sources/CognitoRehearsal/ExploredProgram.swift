@@ -18,13 +18,9 @@ package final class ExploredProgram: ExploredFunction {
     private let newMessages: (@Sendable (SignInUser) -> [String])?
     private let added = Mutex<Set<String>>([])
 
-    /// Creates a program from a function, which is started at its first call.
+    /// Creates a program from a function, which starts at its first call; the emulator's creator must stop it.
     ///
-    /// - Parameters:
-    ///   - function: The function.
-    ///   - emulator: The emulator that runs it; its creator must stop it.
-    ///   - newMessages: Returns the texts that a user was sent since the last call for that user; nil if nothing is
-    ///     sent.
+    /// `newMessages` returns the texts sent to a user since the last call for that user; nil if nothing is sent.
     package init(
         _ function: EmulatedFunction, under emulator: LambdaEmulator,
         newMessages: (@Sendable (SignInUser) -> [String])? = nil
@@ -68,6 +64,6 @@ package final class ExploredProgram: ExploredFunction {
             log: log, messages: sent)
     }
 
-    /// Lambda's own log lines.
+    /// The beginnings of Lambda's own log lines.
     private static let frames = ["START RequestId: ", "END RequestId: ", "REPORT RequestId: ", "INIT_REPORT "]
 }

@@ -10,12 +10,7 @@ package struct Failure: Error, CustomStringConvertible {
     /// Returns the failure for a failed check or attempt: exit status 1.
     package static func bad(_ description: String) -> Failure { Failure(description: description, status: 1) }
 
-    /// Returns the failure for a file that is missing or unreadable: exit status 2.
-    ///
-    /// - Parameters:
-    ///   - kind: The kind of file, such as `template`.
-    ///   - path: The file's path.
-    /// - Returns: The failure.
+    /// Returns the failure for a file, such as a `template`, that is missing or unreadable: exit status 2.
     package static func unreadable(_ kind: String, _ path: String) -> Failure {
         FileManager.default.fileExists(atPath: path)
             ? wrongUse("The \(kind) \(path) cannot be read.") : wrongUse("There is no \(kind) \(path).")

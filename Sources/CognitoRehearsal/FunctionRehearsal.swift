@@ -37,14 +37,10 @@ package struct FunctionRehearsal: Sendable {
     let keepsCognitosTime: Bool
     let skippedRules: Set<CognitoRule>
 
-    /// Creates a rehearsal of an emulator's function.
+    /// Creates a rehearsal of an emulator's function, by its name.
     ///
-    /// - Parameters:
-    ///   - emulator: The emulator, which has the function.
-    ///   - function: The function's name.
-    ///   - keepsCognitosTime: True to give up an attempt after five seconds and to make up to three attempts, as
-    ///     Cognito does.
-    ///   - skippedRules: The rules that the verdict ignores.
+    /// With `keepsCognitosTime`, it gives up an attempt after five seconds and makes up to three attempts, as Cognito does.
+    /// The verdict ignores `skippedRules`.
     package init(
         emulator: LambdaEmulator, function: String, keepsCognitosTime: Bool = false,
         skippedRules: Set<CognitoRule> = []
@@ -56,8 +52,6 @@ package struct FunctionRehearsal: Sendable {
     }
 
     /// Calls the function with an event, and judges the outcome after all attempts have ended.
-    ///
-    /// - Throws: ``Failure`` if the emulator itself fails, or is stopped.
     package func run(_ event: NamedEvent) async throws -> Result {
         let call = try await call(event.bytes)
         var outcomes: [InvocationOutcome] = []
@@ -72,8 +66,6 @@ package struct FunctionRehearsal: Sendable {
     /// Calls the function with an event: once, or up to three times if it keeps Cognito's time.
     ///
     /// It returns as soon as Cognito would know the result.
-    ///
-    /// - Throws: ``Failure`` if the emulator itself fails, or is stopped.
     package func call(_ event: [UInt8]) async throws -> FunctionCall {
         let isAwaited = (try? ReceivedEvent(event))?.family?.isAwaited ?? true
         var attempts: [Task<InvocationOutcome?, Never>] = []

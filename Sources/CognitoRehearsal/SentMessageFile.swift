@@ -12,7 +12,7 @@ final class SentMessageFile: Sendable {
     private let path: String
     private let state = Mutex(State())
 
-    /// Opens a file; existing lines are not messages.
+    /// Opens a file, and ignores the lines that it has now.
     init(_ path: String) {
         self.path = path
         _ = new()

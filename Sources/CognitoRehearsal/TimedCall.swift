@@ -1,15 +1,12 @@
 import CognitoModel
 import LoopbackHTTP
 
-/// Cognito's calls of a function: an attempt that is not answered in time is given up and made again, three times in all.
+/// Calls of a function as Cognito makes them: up to three attempts, each with a time limit.
 package enum TimedCall {
-    /// Calls a function until an attempt is answered in time.
+    /// Calls a function until an attempt is answered in time, and returns the answer; nil if every attempt took too long.
     ///
-    /// - Parameters:
-    ///   - limit: The time for an attempt; nil to wait for the first one as long as it takes.
-    ///   - attempt: Returns the work of an attempt, by its number from 1. The work goes on after it has been given up.
-    ///   - givenUp: Called with the number of each attempt that took too long.
-    /// - Returns: The answer; nil if no attempt was answered in time.
+    /// Without a limit, it waits for the first attempt. `attempt` returns the work of an attempt by its number from 1; the work
+    /// continues after Cognito gives it up, and `givenUp` is called.
     package nonisolated(nonsending) static func answer<Answer: Sendable>(
         within limit: Duration?, attempt: (_ number: Int) -> @Sendable () async -> Answer,
         givenUp: (_ number: Int) -> Void = { _ in }

@@ -23,8 +23,7 @@ package struct Verdict: Sendable {
 
     private init(
         _ isGood: Bool, isRefusal: Bool = false, _ sentence: String, appSees: CognitoError? = nil,
-        decision: String? = nil,
-        findings: [Judgement.Finding] = [], changes: [(name: String, value: String)] = []
+        decision: String? = nil, findings: [Judgement.Finding] = [], changes: [(name: String, value: String)] = []
     ) {
         self.isGood = isGood
         self.isRefusal = isRefusal

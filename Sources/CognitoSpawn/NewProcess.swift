@@ -24,7 +24,6 @@ package struct NewProcess: Sendable {
     /// A Boolean value that indicates whether the process leads its own process group.
     package var leadsGroup = false
 
-    /// Creates a description of a process.
     package init(_ command: [String], environment: [String: String], streams: [Int32?]) {
         self.command = command
         self.environment = environment
@@ -64,8 +63,7 @@ package struct NewProcess: Sendable {
         defer { (arguments + variables).forEach { free($0) } }
         var identifier: pid_t = 0
         var number = posix_spawnp(&identifier, command[0], &actions, &attributes, &arguments, &variables)
-        // A newly written program may still be open in another child of this process that has not yet started its own
-        // program.
+        // Another new child may still hold a newly written program open, until it starts its own program.
         for _ in 0..<50 where number == ETXTBSY {
             usleep(10_000)
             number = posix_spawnp(&identifier, command[0], &actions, &attributes, &arguments, &variables)

@@ -31,14 +31,12 @@ package struct HTTPRequest: Sendable {
 
 /// An answer to a request.
 package struct HTTPReply: Sendable {
-    /// The status.
     package var status: HTTPResponseStatus
     package var headers: HTTPHeaders
     package var body: [UInt8]
     /// A Boolean value that indicates whether the connection is closed without an answer.
     package private(set) var isDropped = false
 
-    /// Creates an answer.
     package init(status: HTTPResponseStatus, headers: HTTPHeaders = [:], body: [UInt8] = []) {
         self.status = status
         self.headers = headers

@@ -13,14 +13,9 @@ package struct HTTPRoute: Sendable {
     let bodyLimit: BodyLimit
     let answer: Answer
 
-    /// Creates a route.
+    /// Creates a route for a path such as `/{pool}/.well-known/jwks.json`; by default, it reads no body.
     ///
-    /// - Parameters:
-    ///   - methods: The methods; `GET` includes `HEAD` only if both are listed.
-    ///   - pattern: The path, such as `/{pool}/.well-known/jwks.json`. A segment in braces captures any one segment. A request
-    ///     may omit a slash at the end.
-    ///   - bodyLimit: The size of the largest body of a request; by default, no body is read.
-    ///   - answer: Answers a request.
+    /// A segment in braces captures any one segment. A request may omit a slash at the end. `GET` does not include `HEAD`.
     package init(
         _ methods: [HTTPMethod], _ pattern: String, bodyLimit: @escaping BodyLimit = { _, _ in 0 },
         _ answer: @escaping Answer

@@ -21,18 +21,10 @@ package struct HTTPServer: Sendable {
 
     /// Starts a server, on a free port if the port is 0.
     ///
-    /// - Parameters:
-    ///   - host: The address to listen on.
-    ///   - port: The port; 0 picks a free one.
-    ///   - bodyLimit: The maximum body size. A larger body is not read: ``HTTPRequest/isTooLarge`` is then true.
-    ///   - answersEarly: True to answer a request with too large a body before the body is read, and to close the
-    ///     connection; false to read and discard the body, as Lambda does.
-    ///   - requestTimeout: The time limit from a request's first byte to its last; the connection is then closed.
-    ///   - allowedOrigins: The other origins whose pages the server answers; nil allows all origins if the address is
-    ///     not a loopback address.
-    ///   - respond: Answers a request.
-    /// - Returns: The running server.
-    /// - Throws: The system's error, for example if the port is in use.
+    /// If a body is larger than its limit, ``HTTPRequest/isTooLarge`` is true. `answersEarly` answers such a request before its
+    /// body arrives, and closes the connection; otherwise the server reads and discards the body, as Lambda does.
+    /// `requestTimeout` limits the time from a request's first byte to its last. Without `allowedOrigins`, a server that does
+    /// not listen on a loopback address answers pages of all origins.
     package static func start(
         host: String, port: Int, bodyLimit: @escaping BodyLimit, answersEarly: Bool = true,
         requestTimeout: Duration = .seconds(30), allowedOrigins: [AllowedOrigin]? = nil, respond: @escaping Responder

@@ -7,7 +7,7 @@ package struct IPAddress: Sendable {
 
     /// Reads an address of either version; nil if the text is not an IP address.
     package init?(_ text: some StringProtocol) {
-        // Not through in_addr: C modules that include the same header define it as their own type.
+        // Bytes instead of in_addr, because C modules that include its header define it as their own type.
         for (family, size) in [(AF_INET, 4), (AF_INET6, 16)] {
             var bytes = [UInt8](repeating: 0, count: size)
             if inet_pton(family, String(text), &bytes) == 1 {

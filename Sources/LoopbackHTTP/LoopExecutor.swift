@@ -12,10 +12,7 @@ package final class LoopExecutor: TaskExecutor {
 
     init(_ loop: any EventLoop) { self.loop = loop }
 
-    /// Waits on the event loop of the current task's request; otherwise like `Task.sleep`, which has its own thread.
-    ///
-    /// - Parameter duration: The time to wait.
-    /// - Throws: An error if the task is cancelled in the meantime.
+    /// Waits on the event loop of the current task's request, or like `Task.sleep`, which has its own thread.
     package static func sleep(for duration: Duration) async throws {
         guard let loop = current?.loop else { return try await Task.sleep(for: duration) }
         let alarm = loop.scheduleTask(in: TimeAmount(duration)) {}

@@ -78,14 +78,10 @@ struct LoopbackGuard: Sendable {
     }
 
     /// Returns true if a host is an address, which cannot be redirected.
-    private func isAddress(_ authority: Substring) -> Bool {
-        IPAddress(Self.host(authority)) != nil
-    }
+    private func isAddress(_ authority: Substring) -> Bool { IPAddress(Self.host(authority)) != nil }
 
     /// Returns true if only this machine can reach an address.
-    static func isLoopback(address: String) -> Bool {
-        IPAddress(address)?.isLoopback ?? false
-    }
+    static func isLoopback(address: String) -> Bool { IPAddress(address)?.isLoopback ?? false }
 }
 
 /// Another origin whose pages a server answers, such as `https://app.example.org`.

@@ -30,7 +30,6 @@ struct RequestReader {
         self.answersEarly = answersEarly
     }
 
-    /// Reads a part.
     mutating func read(_ part: HTTPServerRequestPart) -> Progress {
         switch part {
         case .head(let head): return judge(head)

@@ -4,7 +4,7 @@ public struct EmulatedFunction: Hashable, Sendable {
     public var name: String
     /// The program and its arguments; the program is a path.
     public var command: [String]
-    /// The program; a missing one if no command is given.
+    /// The program; empty if there is no command.
     var program: String { command.first ?? "" }
     /// The function's configured environment variables.
     ///

@@ -31,7 +31,6 @@ enum FunctionEnvironment {
             .merging(["AWS_LAMBDA_RUNTIME_API": runtimeAPI]) { $1 }
     }
 
-    /// Returns the working directory of the process.
     static func directory(_ function: EmulatedFunction) -> String {
         if let directory = function.directory { return ExecutablePath.absolute(directory) }
         let program = ExecutablePath.absolute(function.program)

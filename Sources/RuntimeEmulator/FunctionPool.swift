@@ -13,7 +13,6 @@ actor FunctionPool {
     private var waiting: [PendingInvocation] = []
     private var instances: [Int: Instance] = [:]
     private var count = 0
-    /// A Boolean value that indicates whether no more processes are started.
     private var isStopping = false
     private var drained: [CheckedContinuation<Void, Never>] = []
 
@@ -26,7 +25,7 @@ actor FunctionPool {
 
     /// Lets a process answer an event, after all earlier events.
     ///
-    /// Returns nil if no more processes are started; the event is then not accepted.
+    /// Returns nil if the pool is being stopped; it then does not accept the event.
     func invoke(_ invocation: InvocationRequest) async -> InvocationOutcome? {
         guard !isStopping else { return nil }
         return await withCheckedContinuation { done in
@@ -70,7 +69,7 @@ actor FunctionPool {
         // The process with the lowest number has been warm longest.
         for instance in instances.values.sorted(by: { $0.number < $1.number }) where instance.state == .ready {
             guard !waiting.isEmpty else { break }
-            // It will be removed in a moment, and scheduling runs again. A killed process may have polled before.
+            // The pool soon removes a process that was killed or has ended, even if it has polled, and schedules again.
             if instance.killedFor != nil || instance.process?.hasEnded == true { continue }
             give(waiting.removeFirst(), to: instance)
         }

@@ -19,16 +19,13 @@ final class InstanceLog: Sendable {
         self.log = log
     }
 
-    /// Sets the process id.
     func belongs(to process: Int32) { state.withLock { $0.process = process } }
 
     /// Assigns later output to an event; nil for none.
     func begin(_ requestID: String?) { state.withLock { $0.requestID = requestID } }
 
-    /// Adds a line from the function.
     func function(_ text: String) { add(.function, text) }
 
-    /// Adds a line from Lambda.
     func platform(_ text: String) { add(.platform, text) }
 
     /// Returns the lines since the last call.

@@ -7,7 +7,6 @@ import WireJSON
 struct InvokeAPI: Sendable {
     let emulator: LambdaEmulator
 
-    /// Answers a request.
     func answer(_ request: HTTPRequest) async -> HTTPReply {
         guard let target = InvokeTarget(request) else {
             return Self.refusal(.notFound, "ResourceNotFoundException", "There is nothing at \(request.path)")
@@ -81,8 +80,7 @@ struct InvokeAPI: Sendable {
         return reply
     }
 
-    /// Returns JSON as a header's value, which can contain neither line ends, which JSON does not need, nor DEL, which
-    /// it can escape.
+    /// Returns JSON as a header's value: without line ends, and with DEL as an escape.
     private static func headerValue(_ json: String) -> String {
         let bytes = json.utf8.flatMap { byte in
             switch byte {
@@ -94,7 +92,7 @@ struct InvokeAPI: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns an error with which Lambda itself answers.
+    /// Returns an error of Lambda itself.
     private static func refusal(_ status: HTTPResponseStatus, _ type: String, _ message: String) -> HTTPReply {
         // As in Lambda's model, the member with the message is capitalised in this one error.
         let member = type == "ResourceNotFoundException" ? "Message" : "message"

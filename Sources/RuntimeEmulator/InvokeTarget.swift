@@ -2,7 +2,6 @@ import LoopbackHTTP
 
 /// The function that a request names: by its name, its ARN or part of it, with or without a version.
 struct InvokeTarget {
-    /// The function's name.
     let name: String
     private let qualifier: String?
 

@@ -24,12 +24,10 @@ enum RuntimeAPIReply {
         error(.accepted, "\(interface).NotSupported", "\(interface) API is not supported")
     }
 
-    /// Returns an error document.
     static func error(_ status: HTTPResponseStatus, _ type: String, _ message: String) -> HTTPReply {
         json(status, [("errorMessage", message), ("errorType", type)])
     }
 
-    /// Returns a JSON object with these members.
     static func json(_ status: HTTPResponseStatus, _ members: [(String, String)]) -> HTTPReply {
         HTTPReply(
             status: status, headers: ["Content-Type": "application/json"],

@@ -1,5 +1,5 @@
 extension String {
-    /// The text as the end of a sentence, because some texts from elsewhere have a full stop or a line break.
+    /// The text with a full stop at its end, and without a line break there.
     package var asSentence: String {
         let text = String(self[..<(lastIndex { !$0.isWhitespace }.map(index(after:)) ?? startIndex)])
         return text.last.map { ".!?…".contains($0) } ?? true ? text : "\(text)."

@@ -62,13 +62,19 @@ struct CheckedTemplate: Sendable {
         connections(to: function.id).first { SenderRules.senders.contains($0.trigger.key) }
     }
 
-    /// Returns the numbers that a property may have.
-    func numbers(_ node: TemplateNode?) -> [SettingNumber] {
-        template.choices(node).compactMap { choice in
+    /// Returns the numbers that a function's property may have; Lambda's default if the property is missing.
+    func numbers(_ property: String, of function: Resource, else standard: Int? = nil) -> [SettingNumber] {
+        guard let node = function[property] else {
+            return standard.map {
+                [SettingNumber(property: property, value: $0, place: function.place, isDefault: true)]
+            } ?? []
+        }
+        return template.choices(node).compactMap { choice in
             guard let value = template.literal(choice.node).flatMap({ Int($0) }) else { return nil }
             var parameter: String?
             if case .parameter(let name)? = template.parts(choice.node).first { parameter = name }
-            return SettingNumber(value: value, place: choice.node.place, parameter: parameter)
+            return SettingNumber(
+                property: property, value: value, place: choice.node.place, isDefault: false, parameter: parameter)
         }
     }
 }
@@ -81,14 +87,19 @@ private struct EventEntry: Hashable {
 
 /// A number that a property has, and its origin.
 struct SettingNumber: Sendable {
+    let property: String
     let value: Int
     let place: TemplatePlace
+    /// A Boolean value that indicates whether the property is missing, so that Lambda's default applies.
+    let isDefault: Bool
     /// The parameter whose default it is.
     var parameter: String?
 
+    var path: String { isDefault ? "Properties" : "Properties.\(property)" }
+
     /// Returns the text to write for a different number.
-    func fix(_ property: String, _ right: Int, _ notation: Notation) -> String {
+    func fix(_ right: Int, _ notation: Notation) -> String {
         parameter.map { "give the parameter \($0) the default \(right)" }
-            ?? "write \(notation.member(property, "\(right)"))"
+            ?? "\(isDefault ? "add" : "write") \(notation.member(property, "\(right)"))"
     }
 }

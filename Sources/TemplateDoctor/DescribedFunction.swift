@@ -7,7 +7,6 @@ package struct DescribedFunction: Sendable {
         /// The lowest `LambdaVersion` with which it works; only for `PreTokenGeneration`.
         package let version: String?
 
-        /// Creates a handler.
         package init(trigger: String, version: String? = nil) {
             self.trigger = trigger
             self.version = version
@@ -23,7 +22,6 @@ package struct DescribedFunction: Sendable {
         /// Condition keys and the values that they must equal; `${NAME}` as in ``resource``.
         package let conditions: [String: String]
 
-        /// Creates a permission.
         package init(actions: [String], resource: String, conditions: [String: String] = [:]) {
             self.actions = actions
             self.resource = resource
@@ -31,7 +29,6 @@ package struct DescribedFunction: Sendable {
         }
     }
 
-    /// A failed attempt to start the function's program.
     package struct FailedStart: Sendable {
         /// The cause, as shown in the program's log.
         package enum Cause: Sendable {
@@ -44,17 +41,14 @@ package struct DescribedFunction: Sendable {
 
         /// The log line with the reason.
         package let reason: String
-        /// The cause.
         package let cause: Cause
 
-        /// Creates a failed start.
         package init(reason: String, cause: Cause) {
             self.reason = reason
             self.cause = cause
         }
     }
 
-    /// Its handlers.
     package let handlers: [Handler]
     /// A Boolean value that indicates whether it also answers every other event.
     package let hasFallback: Bool
@@ -67,7 +61,6 @@ package struct DescribedFunction: Sendable {
     /// The failed start with the template's variables; nil if it started, or no start was attempted.
     package var failedStart: FailedStart?
 
-    /// Creates a description.
     package init(
         handlers: [Handler], hasFallback: Bool = false, architecture: String? = nil, permissions: [Permission] = [],
         clientsOfConditions: [String] = []

@@ -2,9 +2,7 @@ package import CloudTemplate
 
 /// A problem that a rule found in a template.
 package struct Finding: Hashable, Sendable {
-    /// The rule's name.
     package let rule: String
-    /// Its severity.
     package let severity: Severity
     /// Its place in the template.
     package let place: TemplatePlace
@@ -12,7 +10,6 @@ package struct Finding: Hashable, Sendable {
     package let resource: String?
     /// The path inside the resource, such as `Properties.Timeout`.
     package let path: String
-    /// The problem here.
     package let problem: String
     /// The fix: the text to write instead.
     package let fix: String
@@ -22,7 +19,6 @@ package struct Finding: Hashable, Sendable {
     /// A Boolean value that indicates whether the template has to change: false for a note or an accepted finding.
     package var needsChange: Bool { severity != .note && accepted == nil }
 
-    /// Creates a finding.
     package init(
         rule: String, severity: Severity, place: TemplatePlace, resource: String?, path: String, problem: String,
         fix: String

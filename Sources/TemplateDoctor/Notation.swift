@@ -17,7 +17,7 @@ struct Notation: Sendable {
 }
 
 extension Notation {
-    /// Returns the members of an object, or the elements of a list, in the template's form: YAML in blocks, or JSON.
+    /// Returns the members of an object, or the elements of a list, in the template's language: YAML in blocks, or JSON.
     func lines(_ node: TemplateNode) -> [String] {
         guard isJSON else { return block(node) }
         if case .list(let elements) = node.content { return [elements.map(line).joined(separator: ", ")] }

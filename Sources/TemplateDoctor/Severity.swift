@@ -2,8 +2,8 @@
 package enum Severity: String, Sendable {
     /// The stack or its purpose fails, or unauthorised callers get access.
     case error
-    /// It works until something is slow, or it does not work as it seems to.
+    /// The pool works, but fails when something is slow, or differs from what the template suggests.
     case warning
-    /// Worth knowing, but no action is required.
+    /// A fact that requires no action.
     case note
 }

@@ -9,12 +9,10 @@ package struct TemplateDoctor: Sendable {
 
     package init(_ template: Template) { self.template = template }
 
-    /// Applies the rules.
+    /// Applies the rules, and returns all findings in the template's order.
     ///
-    /// - Parameters:
-    ///   - descriptions: The descriptions of functions' code, by logical id.
-    ///   - others: Findings that do not come from rules, such as those of ``notCompared``.
-    /// - Returns: All findings in the template's order; accepted ones have the template's reason.
+    /// `descriptions` are those of functions' code, by logical id. `others` are findings that do not come from rules, such as
+    /// those of ``notCompared``.
     package func findings(
         descriptions: [String: DescribedFunction] = [:], besides others: [Finding] = []
     ) -> [Finding] {
@@ -43,10 +41,8 @@ package struct TemplateDoctor: Sendable {
     /// Everything that a finding may name: the rules, and findings that do not come from rules.
     package static let named = rules + unruled
 
-    /// All rules.
     package static let rules: [TemplateRule] =
         [SchemaRules.refused] + LambdaConfigRules.all + ServerlessRules.all + SenderRules.all + PermissionRules.all
-        + [CircleRule.circle]
-        + FunctionRules.all + TimeoutRules.all + FlowRules.all + CodeRules.all + [ClientConditionRule.clientCondition]
-        + VariableRules.all + RoleRules.all
+        + [CircleRule.circle] + FunctionRules.all + TimeoutRules.all + FlowRules.all + CodeRules.all
+        + [ClientConditionRule.clientCondition] + VariableRules.all + RoleRules.all
 }

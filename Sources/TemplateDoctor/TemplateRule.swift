@@ -5,7 +5,6 @@ import CognitoEditDistance
 package struct TemplateRule: Sendable {
     /// The rule's name, such as `permission.missing`.
     package let name: String
-    /// Its severity.
     package let severity: Severity
     /// A Boolean value that indicates whether a template may accept its findings; false if the deployment would fail
     /// anyway.

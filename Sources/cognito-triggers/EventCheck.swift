@@ -6,9 +6,7 @@ import WireJSON
 
 /// Checks of events that are sent or were answered.
 enum EventCheck {
-    /// Reads an event from Cognito.
-    ///
-    /// - Throws: ``Failure`` for wrong use if it is not one.
+    /// Reads an event from Cognito; throws if it is another text.
     static func event(_ event: NamedEvent) throws -> ReceivedEvent {
         let received: ReceivedEvent
         do {
@@ -41,12 +39,7 @@ enum EventCheck {
         }
     }
 
-    /// Accepts an event whose source Cognito is known to send.
-    ///
-    /// - Parameters:
-    ///   - event: The event.
-    ///   - file: The event's file; nil if it is not from a file.
-    /// - Throws: ``Failure`` for wrong use, with the most similar source.
+    /// Throws for an event whose source Cognito is not known to send, and names the most similar source.
     static func check(_ event: ReceivedEvent, in file: String? = nil) throws {
         guard case .userPool(let source) = event.kind, !isSent(source) else { return }
         let nearest = EditDistance.nearest(to: source.rawValue, among: TriggerSource.known.map(\.rawValue))

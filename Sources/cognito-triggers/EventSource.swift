@@ -24,7 +24,7 @@ enum EventSource {
     /// Returns the token generation samples in a version, if the name refers to all of them; nil for any other name.
     static func tokenSamples(_ name: String, in version: PreTokenGenerationVersion) -> [NamedEvent]? {
         guard !isFile(name), TriggerFamily(named: name) == .preTokenGeneration else { return nil }
-        return SampleEvent.tokenGeneration(in: version).map { NamedEvent(name: $0.name, bytes: $0.bytes) }
+        return SampleEvent.tokenGeneration(in: version).map(NamedEvent.init)
     }
 
     /// Returns the bytes of a file, or of standard input.
@@ -72,10 +72,8 @@ enum EventSource {
 
     /// Returns the sample with a name, or all samples of a trigger with that name, regardless of case.
     static func samples(_ name: String) throws -> [NamedEvent] {
-        let samples = SampleEvent.all.map { NamedEvent(name: $0.name, bytes: $0.bytes) }
-        let later = [.v2, .v3].flatMap { SampleEvent.tokenGeneration(in: $0) }.map {
-            NamedEvent(name: $0.name, bytes: $0.bytes)
-        }
+        let samples = SampleEvent.all.map(NamedEvent.init)
+        let later = [.v2, .v3].flatMap { SampleEvent.tokenGeneration(in: $0) }.map(NamedEvent.init)
         if let sample = (samples + later).first(where: { $0.name.lowercased() == name.lowercased() }) {
             return [sample]
         }
@@ -112,4 +110,8 @@ enum EventSource {
             name: path == "-" ? path : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent,
             bytes: try content(path), path: path == "-" ? nil : path)
     }
+}
+
+extension NamedEvent {
+    fileprivate init(_ sample: SampleEvent<ReceivedEvent>) { self.init(name: sample.name, bytes: sample.bytes) }
 }

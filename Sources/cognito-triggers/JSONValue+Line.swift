@@ -6,4 +6,18 @@ extension JSONValue {
 
     /// Returns an array of texts.
     static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .text($0) }) }
+
+    /// Returns a text or a whole number; null for nil.
+    static func optional(_ text: String?) -> JSONValue { text.map { .text($0) } ?? .null }
+    static func optional(_ number: Int64?) -> JSONValue { number.map { .integer($0) } ?? .null }
+}
+
+extension JSONWriter {
+    /// Writes members of an object in this order.
+    mutating func members(_ members: KeyValuePairs<String, JSONValue>) {
+        for (name, value) in members {
+            key(name)
+            raw(value.flattened.utf8)
+        }
+    }
 }

@@ -54,5 +54,12 @@ struct Terminal: Sendable {
         }
     }
 
+    /// The time of day: `09:05:30`.
+    static var clock: String {
+        var (seconds, parts) = (time(nil), tm())
+        localtime_r(&seconds, &parts)
+        return [parts.tm_hour, parts.tm_min, parts.tm_sec].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    }
+
     private func painted(_ text: String, _ code: Int) -> String { hasColour ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
 }

@@ -29,13 +29,13 @@ import Testing
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try Data("CLUB=chess\nROOM=1\n".utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        let variables = FunctionVariables(entries: ["CLUB=go", "CLUB=bridge"], files: [file.path])
-        #expect(try variables.environment() == ["CLUB": "bridge", "ROOM": "1"])
+        let variables = try FunctionVariables.environment(entries: ["CLUB=go", "CLUB=bridge"], files: [file.path])
+        #expect(variables == ["CLUB": "bridge", "ROOM": "1"])
     }
 
     @Test(arguments: ["=value", "COGNITO_TRIGGERS_NO_SUCH_VARIABLE"])
     func `a variable without a name, or not set in the shell, is wrong use`(_ entry: String) {
-        let error = #expect(throws: Failure.self) { try FunctionVariables(entries: [entry], files: []).environment() }
+        let error = #expect(throws: Failure.self) { try FunctionVariables.environment(entries: [entry], files: []) }
         #expect(error?.status == 2)
     }
 

@@ -1,17 +1,15 @@
-/// The configuration of a function, as its template and a deployment have it.
+/// The configuration of a function by its template, for a deployment.
 package struct FunctionConfiguration: Sendable {
     /// An environment variable.
     package struct Variable: Sendable {
-        /// The variable's name.
         package let name: String
-        /// The value; nil if only a deployment knows it, or if it is not a text.
+        /// The value; nil if only a deployment knows it, or if it is not a string.
         package let value: String?
         /// The unknown value; nil if it is known.
         package let unknown: Stack.Unknown?
-        /// A Boolean value that indicates whether the template has a list, an object or nothing there, which CloudFormation
-        /// rejects.
+        /// A Boolean value that indicates whether the value is a list, an object or empty, which CloudFormation rejects.
         package let isNoText: Bool
-        /// A Boolean value that indicates whether the value names a key of AWS KMS that the template makes, or an alias of one.
+        /// A Boolean value that indicates whether the value names a KMS key of the template, or its alias.
         package let isKey: Bool
     }
 
@@ -20,11 +18,9 @@ package struct FunctionConfiguration: Sendable {
     /// The memory of a function without a setting, in MiB.
     package static let defaultMemory = 128
 
-    /// Its logical id.
     package let id: String
-    /// Its place in the template.
     package let place: TemplatePlace
-    /// A Boolean value that indicates whether SAM builds it by the target `build-ID` of a Makefile.
+    /// A Boolean value that indicates whether SAM builds it with the target `build-ID` of a Makefile.
     package let isBuiltByMake: Bool
     /// Its time-out in seconds: Lambda's default if it is not given, or if only a deployment knows it.
     package let timeout: Int
@@ -56,9 +52,7 @@ package struct FunctionConfiguration: Sendable {
 }
 
 extension Stack {
-    /// The functions whose logical ids CloudFormation takes.
-    ///
-    /// Any other id may be a path.
+    /// The functions with valid logical ids; any other id may be a path.
     package var functions: [FunctionConfiguration] {
         resources.filter { $0.type == "AWS::Lambda::Function" && CloudTemplate.Resource.isLogicalID($0.id) }.map {
             FunctionConfiguration($0, in: self)

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Yams
 
-/// The result of Yams for a text: one thread makes it and ends, then another reads it.
+/// A text as parsed by Yams: one thread parses it and ends, then another reads it.
 struct ComposedText: @unchecked Sendable {
     /// The root; nil if the text has only comments.
     let root: Node?

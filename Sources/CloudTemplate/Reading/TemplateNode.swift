@@ -5,7 +5,7 @@
 package struct TemplateNode: Sendable {
     package enum Content: Sendable {
         case null
-        /// Also numbers and Booleans: CloudFormation takes either form.
+        /// A string, number or Boolean; CloudFormation accepts each of them as a string.
         case text(String)
         case list([TemplateNode])
         case object([Member])
@@ -58,12 +58,12 @@ package struct TemplateNode: Sendable {
         if case .text(let text) = content { text } else { nil }
     }
 
-    /// The elements of a list; none of anything else.
+    /// The elements of a list; empty for any other value.
     package var elements: [TemplateNode] {
         if case .list(let elements) = content { elements } else { [] }
     }
 
-    /// The elements of a list, or the value itself: many properties take either.
+    /// The elements of a list, or the value itself, because many properties accept both.
     package var oneOrMore: [TemplateNode] {
         switch content {
         case .list(let elements): elements
@@ -72,7 +72,7 @@ package struct TemplateNode: Sendable {
         }
     }
 
-    /// The members of an object; none of anything else.
+    /// The members of an object; empty for any other value.
     package var members: [Member] {
         if case .object(let members) = content { members } else { [] }
     }
@@ -81,7 +81,7 @@ package struct TemplateNode: Sendable {
         if case .object = content { true } else { false }
     }
 
-    /// The kind of a value that is certainly not text, in words; nil for a text, and for a call that may return one.
+    /// The kind of a value that is certainly not a string, in words; nil for a string, or a call that may return one.
     package var kindOfNoText: String? { text == nil && call == nil ? kind : nil }
 
     /// The kind of a value that is certainly not an object, in words; nil for an object.

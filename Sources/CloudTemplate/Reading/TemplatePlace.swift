@@ -5,13 +5,11 @@ package struct TemplatePlace: Hashable, Comparable, Sendable {
     /// The column, counted from 1 in Unicode scalars.
     package let column: Int
 
-    /// Creates a place.
     package init(line: Int, column: Int) {
         self.line = line
         self.column = column
     }
 
-    /// Returns true if the left place comes before the right one.
     package static func < (left: TemplatePlace, right: TemplatePlace) -> Bool {
         (left.line, left.column) < (right.line, right.column)
     }

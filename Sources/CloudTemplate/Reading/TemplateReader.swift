@@ -1,13 +1,12 @@
 import CognitoEditDistance
-import Foundation
 import Yams
 
-/// A reader of YAML and JSON, whose nodes know their place.
+/// A reader of YAML and JSON that records the place of each node.
 package struct TemplateReader {
     /// The size limit; CloudFormation's own is a megabyte.
     private static let maximumBytes = 4 << 20
     private static let maximumDepth = 100
-    /// The limit of nodes; an alias's nodes count each time, so a few lines cannot expand to millions.
+    /// The maximum number of nodes; the nodes of an alias count each time, so a few lines cannot expand to millions.
     private static let maximumNodes = 200_000
 
     private static let shortForms: Set<String> = [
@@ -43,8 +42,7 @@ package struct TemplateReader {
         return (try reader.node(root, depth: 0), isJSON)
     }
 
-    /// Replaces JSON's two escapes for characters beyond 16 bits, which YAML does not know; rules read no such
-    /// character.
+    /// Replaces JSON's escapes for characters beyond 16 bits, which YAML does not have; no rule reads such characters.
     private static func withoutSurrogates(_ json: String) -> String {
         guard json.contains("\\u") else { return json }
         return json.replacing(/(?i)\\u(d[89a-f][0-9a-f]{2})/) { _ in "\\ufffd" }

@@ -5,8 +5,6 @@ package struct ServerlessEvent: Sendable {
     package let name: String
     /// The pool; nil if it is not in the template.
     package let pool: String?
-    /// The reference to the pool.
-    package let reference: String?
     package let trigger: String
     package let place: TemplatePlace
     /// A Boolean value that indicates whether the pool already has this trigger, through another event or its own

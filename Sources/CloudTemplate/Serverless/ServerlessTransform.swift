@@ -76,7 +76,7 @@ package struct ServerlessTransform {
     private mutating func addRole(of source: Resource, _ properties: TemplateNode) {
         let place = properties.member("Policies")?.place ?? source.place
         var inline: [TemplateNode] = []
-        // SAM always adds these.
+        // SAM adds the first policy to every role.
         var managed = [
             ("", "AWSLambdaBasicExecutionRole"), ("VpcConfig", "AWSLambdaVPCAccessExecutionRole"),
             ("Tracing", "AWSXrayWriteOnlyAccess"),
@@ -87,7 +87,7 @@ package struct ServerlessTransform {
             } else if policy["Statement"] != nil {
                 inline.append(.object(["PolicyDocument": policy], at: policy.place))
             } else if policy.call != nil {
-                // One side may be a managed policy, the other a document.
+                // One branch of an `Fn::If` may be a managed policy, and the other a document.
                 managed.append(policy)
             } else {
                 inline.append(.object(["PolicyDocument": Self.document(ofTemplate: policy)], at: policy.place))
@@ -99,8 +99,7 @@ package struct ServerlessTransform {
             Resource(id: "\(source.id)Role", type: "AWS::IAM::Role", properties: role, like: source))
     }
 
-    /// Returns the statements of SAM's policy template as far as rules need them: its actions, or its whole service, on
-    /// the resource in its parameter.
+    /// Returns a document for SAM's policy template: the actions that it may allow, on the resource in its parameter.
     private static func document(ofTemplate policy: TemplateNode) -> TemplateNode {
         let name = policy.members.first?.name ?? ""
         let any = TemplateNode.text("*", at: policy.place)
@@ -154,8 +153,7 @@ package struct ServerlessTransform {
             let isSecond = found.map { Self.has($0, key, in: pools) } ?? false
             template.events.append(
                 ServerlessEvent(
-                    function: source.id, name: event.name, pool: found?.id, reference: pool, trigger: key,
-                    place: trigger.place,
+                    function: source.id, name: event.name, pool: found?.id, trigger: key, place: trigger.place,
                     isSecond: isSecond))
             guard let found, !isSecond, let current = pools[found.id] else { continue }
             let member = TemplateNode.Member(name: key, place: trigger.place, value: value)
@@ -181,7 +179,7 @@ package struct ServerlessTransform {
     /// Returns a pool with an additional trigger.
     private static func adding(_ trigger: TemplateNode.Member, to pool: Resource) -> Resource {
         let old = pool["LambdaConfig"] ?? TemplateNode(.object([]), at: trigger.place)
-        // Like SAM, this cannot add to the choice of an `Fn::If`.
+        // SAM cannot add a trigger to an `Fn::If` either.
         guard old.call == nil else { return pool }
         let config = TemplateNode.Member(
             name: "LambdaConfig", place: pool.properties.member("LambdaConfig")?.place ?? trigger.place,

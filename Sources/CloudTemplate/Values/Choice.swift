@@ -5,9 +5,9 @@ package struct Choice: Sendable {
 }
 
 extension Template {
-    /// Returns the possible values of a node: both sides of each `Fn::If` whose condition is not known.
+    /// Returns the possible values of a node: both branches of each `Fn::If` whose condition is unknown.
     ///
-    /// `AWS::NoValue` is not a value. An unknown value stays the call of its intrinsic function.
+    /// `AWS::NoValue` is left out. A value that only a deployment knows is returned as a call of its intrinsic function.
     package func choices(_ node: TemplateNode?, _ conditions: [String: Bool] = [:]) -> [Choice] {
         guard let node else { return [] }
         guard let (function, argument) = node.call else {
@@ -29,6 +29,6 @@ extension Template {
         return [Choice(node: node, conditions: conditions)]
     }
 
-    /// Returns true if a value is known but for the parts of texts: an object, a list or a text.
+    /// Returns true if a value is an object, a list or a text, not a call of an intrinsic function.
     package func isKnown(_ node: TemplateNode) -> Bool { node.call == nil }
 }

@@ -1,9 +1,9 @@
-/// Works out the conditions of a template under a deployment.
+/// The conditions of a template, evaluated for a deployment.
 struct ConditionTable {
     private let nodes: TemplateNode?
     private let evaluation: Evaluation
     private var results: [String: Bool?] = [:]
-    /// Conditions that name conditions are followed this far.
+    /// The maximum depth of conditions that name other conditions.
     private static let most = 100
 
     init(_ template: Template, _ evaluation: Evaluation) {
@@ -17,7 +17,7 @@ struct ConditionTable {
 
     private mutating func holds(named name: String, _ left: Int) -> Bool? {
         if let result = results[name] { return result }
-        // A condition that names itself is not known.
+        // A condition that names itself is unknown.
         results[name] = .some(nil)
         let result = left > 0 ? nodes?[name].flatMap { holds($0, left - 1) } : nil
         results[name] = .some(result)

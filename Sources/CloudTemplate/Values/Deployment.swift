@@ -1,9 +1,9 @@
 /// The values that a deployment decides: pseudo parameters and references to resources.
 package struct Deployment: Sendable {
-    /// Returns the value of `Ref` of a resource, or of an attribute of it; nil if it is not known.
+    /// Returns the value of a `Ref` to a resource, or of one of its attributes; nil if unknown.
     package typealias References = @Sendable (_ id: String, _ type: String, _ attribute: String?) -> String?
 
-    /// The values of `AWS::Region` and the like.
+    /// The values of pseudo parameters, such as `AWS::Region`.
     package let pseudoParameters: [String: String]
     package let reference: References
     /// A Boolean value that indicates whether a parameter without a default has the first of its allowed values.

@@ -1,4 +1,4 @@
-/// The result of evaluating a value: a text with the parts that are left open, a list, or an unknown value with the reason.
+/// An evaluated value: a text that may have unknown parts, a list, or an unknown value with the reason.
 enum EvaluatedValue {
     case text([TextPart])
     case list([EvaluatedValue])
@@ -18,9 +18,10 @@ enum EvaluatedValue {
     var text: String? { parts.wholeText }
 }
 
-/// Works out the values of a template.
+/// An evaluator for the values of a template.
 ///
-/// Without a deployment, parameters and references stay parts of texts, and no condition is known. With one they have its values.
+/// With a deployment, parameters, references and conditions have its values. Without one, parameters and references stay
+/// parts of texts, and conditions are unknown.
 struct Evaluation: Sendable {
     private let template: Template
     private let deployment: Deployment?
@@ -33,10 +34,10 @@ struct Evaluation: Sendable {
         if deployment != nil { conditions = ConditionTable(template, self).known }
     }
 
-    /// Returns a value as the text that it comes to.
+    /// Evaluates a value as a text.
     func parts(_ node: TemplateNode) -> [TextPart] { value(node).parts }
 
-    /// Returns the node that a value is once the known conditions are decided.
+    /// Returns the branch of an `Fn::If` that the known conditions select, or the unknown condition.
     func chosen(_ node: TemplateNode) -> (node: TemplateNode?, unknown: UnknownReason?) {
         let choices = template.choices(node, conditions)
         if let open = choices.lazy.flatMap(\.conditions.keys).first(where: { conditions[$0] == nil }) {
@@ -45,7 +46,7 @@ struct Evaluation: Sendable {
         return (choices.first?.node, nil)
     }
 
-    /// Returns the value of a text, or of a call that comes to a text or a list of texts.
+    /// Evaluates a text, or a call that returns a text or a list of texts.
     func value(_ node: TemplateNode) -> EvaluatedValue {
         switch node.content {
         case .null: return .nothing
@@ -65,7 +66,7 @@ struct Evaluation: Sendable {
 
     // MARK: Functions
 
-    /// Returns the value of a call; nil for one that only a deployment works out.
+    /// Evaluates a call; nil if only a deployment can.
     private func call(_ function: String, _ argument: TemplateNode, _ node: TemplateNode) -> EvaluatedValue? {
         let arguments = argument.elements
         switch (function, arguments.count) {
@@ -98,7 +99,7 @@ struct Evaluation: Sendable {
         }
     }
 
-    /// Returns a value of a map, which has no calls in it; nil if the map lacks it.
+    /// Returns a value of a map; nil if it is missing, or not a text or a list of texts.
     private func mapped(_ keys: [String]) -> EvaluatedValue? {
         guard keys.count == 3, let found = template.root["Mappings"]?[keys[0]]?[keys[1]]?[keys[2]],
             found.text != nil || !found.elements.isEmpty && found.elements.allSatisfy({ $0.text != nil })

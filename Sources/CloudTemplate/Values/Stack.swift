@@ -1,28 +1,24 @@
-/// A template's resources as a deployment would create them, as far as their values are known without one.
+/// The resources of a template in a deployment, with the values that are known before it.
 ///
-/// Parameters have their defaults, conditions are worked out, and SAM's functions are Lambda's.
+/// Parameters have their defaults, conditions are evaluated, and SAM's functions are replaced by Lambda's.
 package struct Stack: Sendable {
-    /// A resource of the stack.
     package struct Resource: Sendable {
-        /// Its logical id.
         package let id: String
         /// The type, such as `AWS::Cognito::UserPool`.
         package let type: String
         /// Its place in the template.
         package let place: TemplatePlace
-        /// Its properties, without those whose value is not known.
+        /// The properties with known values.
         package let properties: TemplateValue
-        /// The values that are not known.
         package let unknown: [Unknown]
     }
 
     /// A value that only a deployment knows.
     package struct Unknown: Sendable {
-        /// The way to it inside the resource's properties, such as `Environment.Variables.TABLE`.
+        /// The path inside the resource's properties, such as `Environment.Variables.TABLE`.
         package let path: String
         /// Its place in the template.
         package let place: TemplatePlace
-        /// The reason that it is not known.
         package let reason: UnknownReason
     }
 
@@ -46,7 +42,7 @@ package struct Stack: Sendable {
     }
 }
 
-/// Reads the properties of a resource, and notes the values that are not known.
+/// A reader of a resource's properties that records unknown values.
 private struct StackReader {
     let evaluation: Evaluation
     private(set) var unknown: [Stack.Unknown] = []
@@ -54,7 +50,7 @@ private struct StackReader {
 
     init(evaluation: Evaluation) { self.evaluation = evaluation }
 
-    /// Returns a value; nil if it is not known, or `AWS::NoValue`.
+    /// Returns a value; nil if it is unknown or `AWS::NoValue`.
     mutating func value(_ node: TemplateNode) -> TemplateValue? {
         let (chosen, reason) = evaluation.chosen(node)
         if let reason { return note(node, reason) }

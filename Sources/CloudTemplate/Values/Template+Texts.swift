@@ -1,8 +1,8 @@
 extension Template {
-    /// Returns a value as the text that it comes to, with what a deployment decides left open.
+    /// Evaluates a value as a text; values that a deployment decides stay separate parts.
     package func parts(_ node: TemplateNode) -> [TextPart] { Evaluation(self).parts(node) }
 
-    /// Returns the text of a value that is wholly known, if parameters have their defaults.
+    /// Returns the text of a value, with the defaults of parameters; nil if part of it is unknown.
     package func literal(_ node: TemplateNode?) -> String? {
         guard let node else { return nil }
         let texts = parts(node).map { part -> String? in
@@ -15,12 +15,12 @@ extension Template {
         return texts.contains(nil) ? nil : texts.compactMap(\.self).joined()
     }
 
-    /// Returns the text of a value that is written out whole, without parameters.
+    /// Returns the text of a value without references and parameters; nil for any other value.
     package func wholeText(_ node: TemplateNode) -> String? { parts(node).wholeText }
 }
 
 extension [TextPart] {
-    /// The text, if nothing in it is left open.
+    /// The text; nil if part of it is not literal text.
     package var wholeText: String? {
         guard count == 1, case .text(let text) = self[0] else { return nil }
         return text

@@ -1,21 +1,20 @@
-/// A value of a template, worked out as far as that goes without a deployment.
+/// A known value of a template.
 package indirect enum TemplateValue: Sendable {
-    /// A text; numbers and Booleans too, as CloudFormation takes either spelling.
+    /// A string, number or Boolean; CloudFormation accepts each of them as a string.
     case text(String)
     case list([TemplateValue])
     case object([(name: String, value: TemplateValue)])
 
-    /// The text, if this is one.
     package var text: String? {
         if case .text(let text) = self { text } else { nil }
     }
 
-    /// The elements of a list; none of anything else.
+    /// The elements of a list; empty for any other value.
     package var elements: [TemplateValue] {
         if case .list(let elements) = self { elements } else { [] }
     }
 
-    /// The members of an object; none of anything else.
+    /// The members of an object; empty for any other value.
     package var members: [(name: String, value: TemplateValue)] {
         if case .object(let members) = self { members } else { [] }
     }

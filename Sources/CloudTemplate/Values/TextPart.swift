@@ -1,35 +1,34 @@
-/// A piece of a text that a template puts together.
+/// A part of a text that a template composes.
 package enum TextPart: Hashable, Sendable {
     case text(String)
-    /// `Ref` of a resource, or an attribute of it.
+    /// A `Ref` to a resource, or one of its attributes.
     case resource(String, attribute: String?)
-    /// `AWS::Region` and the like.
+    /// A pseudo parameter, such as `AWS::Region`.
     case pseudo(String)
-    /// A parameter: whatever its default is, a deployment may give it another value.
+    /// A parameter, which may have another value than its default in a deployment.
     case parameter(String)
     /// A value that only a deployment knows.
     case unknown(UnknownReason)
 
-    /// A Boolean value that indicates whether only a deployment knows it.
     package var isUnknown: Bool {
         if case .unknown = self { true } else { false }
     }
 }
 
-/// The reason that a value is not known.
+/// The reason why a value is unknown.
 package enum UnknownReason: Hashable, Sendable {
     /// A condition that only a deployment decides.
     case condition(String)
     /// A parameter without a default.
     case parameter(String)
-    /// A name that the template does not have; of a resource alone where an attribute is asked for.
+    /// A name that the template does not have; `ofResource` is true for a reference to an attribute.
     case name(String, ofResource: Bool)
     /// A reference that only a deployment resolves.
     case reference(String)
-    /// A text in which AWS looks something up, such as a secret.
+    /// A dynamic reference, such as to a secret.
     case lookup
-    /// A function that only a deployment works out.
+    /// An intrinsic function that only a deployment can evaluate.
     case function(String)
-    /// A list or an object, where a text is needed.
+    /// A list or an object instead of a text.
     case notText
 }

@@ -6,15 +6,14 @@ extension UnknownReason {
         if case .name = self { true } else { false }
     }
 
-    /// Returns the reason in words.
     package func words(in template: Template) -> String {
         switch self {
-        case .condition(let name): return "the condition \(name) is not known"
+        case .condition(let name): return "only a deployment decides the condition \(name)"
         case .parameter(let name): return "the parameter \(name) has no default"
-        case .reference(let name): return "\(name) is known to a deployment alone"
-        case .lookup: return "it is looked up at the deployment"
-        case .function(let name): return "\(name) is worked out at the deployment"
-        case .notText: return "it is not a text"
+        case .reference(let name): return "only a deployment knows \(name)"
+        case .lookup: return "it is a dynamic reference, which a deployment resolves"
+        case .function(let name): return "only a deployment evaluates \(name)"
+        case .notText: return "it is not a string"
         case .name(let name, let isOfResource):
             let near = EditDistance.nearest(to: name, among: template.names(ofResourcesOnly: isOfResource))
             return "there is no resource\(isOfResource ? "" : " or parameter") \(name)"

@@ -5,9 +5,8 @@ import Glibc
 package struct FunctionProgram: Sendable {
     /// The function's name: that of the product or the file.
     package let name: String
-    /// The program's path.
     package let path: String
-    /// True if the program is a product of the package, which can be rebuilt.
+    /// A Boolean value that indicates whether the program is a product of the package, which can be rebuilt.
     package let isProduct: Bool
     /// The folder of an unpacked program, which is deleted with the value.
     private var unpacked: ProgramCopies?

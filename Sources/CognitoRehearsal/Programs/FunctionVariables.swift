@@ -2,19 +2,11 @@ import Foundation
 import RuntimeEmulator
 
 /// The environment variables of a function, as a user specifies them.
-package struct FunctionVariables: Sendable {
-    /// Entries `NAME=value`, or `NAME` for the value in this process's environment.
-    package var entries: [String]
-    /// The paths of files with one `NAME=value` per line.
-    package var files: [String]
-
-    package init(entries: [String], files: [String]) {
-        self.entries = entries
-        self.files = files
-    }
-
-    /// Reads all variables; entries override files, and later ones override earlier ones.
-    package func environment() throws -> [String: String] {
+package enum FunctionVariables {
+    /// Reads entries `NAME=value`, or `NAME` for this process's own value, and files with one `NAME=value` per line.
+    ///
+    /// Entries override files, and later ones override earlier ones.
+    package static func environment(entries: [String], files: [String]) throws -> [String: String] {
         var variables: [String: String] = [:]
         for path in files {
             guard let content = FileManager.default.contents(atPath: path) else {

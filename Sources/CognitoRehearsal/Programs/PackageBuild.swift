@@ -3,7 +3,6 @@ import Foundation
 
 /// A build of a package with SwiftPM.
 package struct PackageBuild: Sendable {
-    /// The build configuration.
     package enum Configuration: String, CaseIterable, Sendable { case debug, release }
     /// The state of a build that takes longer than a moment.
     package enum State: Equatable, Sendable {
@@ -20,7 +19,6 @@ package struct PackageBuild: Sendable {
 
     private let arguments: [String]
     private let observer: Observer
-    /// The package's folder.
     package let packagePath: String
 
     package init(
@@ -62,7 +60,7 @@ package struct PackageBuild: Sendable {
                     "The package has no program \(product); \(nearest ?? "it has \(programs.joined(separator: ", ")).")"
                 )
             }
-            // SwiftPM prints no line end after this.
+            // SwiftPM prints no line end after this sentence.
             let text = build.text.replacing(/Another instance of SwiftPM [^\n]*?execution\.\.\./, with: "")
             throw Failure.bad("swift build --product \(product) ended with status \(build.status). It says:\n\(text)")
         }

@@ -13,7 +13,7 @@ package final class ProgramCopies: Sendable {
         let parent = FileManager.default.temporaryDirectory
         let name = "\(Self.prefix)\(UUID().uuidString)"
         folder = parent.appendingPathComponent(name)
-        // It gets its name after it has been locked, because an unlocked folder looks like a leftover.
+        // The folder gets its name after it has been locked, because an unlocked folder looks like a leftover.
         let draft = parent.appendingPathComponent(".\(name)")
         do {
             try FileManager.default.createDirectory(
@@ -82,6 +82,5 @@ package final class ProgramCopies: Sendable {
         try? FileManager.default.removeItem(at: URL(fileURLWithPath: program.path).deletingLastPathComponent())
     }
 
-    /// Removes all copies.
     func removeAll() { try? FileManager.default.removeItem(at: folder) }
 }

@@ -67,9 +67,7 @@ package struct ProgramDescription: Decodable, Sendable {
 
     // MARK: Reading
 
-    /// Runs a program with only these variables to get its description.
-    ///
-    /// - Throws: ``Failure`` for a program that does not describe a function.
+    /// Returns the description of a program that runs with only these variables; throws if it does not describe a function.
     package static func of(
         _ program: FunctionProgram, environment: [String: String] = [:]
     ) async throws -> ProgramDescription {
@@ -85,7 +83,7 @@ package struct ProgramDescription: Decodable, Sendable {
         return description
     }
 
-    /// Asks a program that may be in another language, which describes nothing: nil then.
+    /// Returns the description of a program; nil if it has none, for example because it is in another language.
     package static func ifPresent(
         _ program: FunctionProgram, environment: [String: String]
     ) async throws -> ProgramDescription? {
@@ -104,14 +102,14 @@ package struct ProgramDescription: Decodable, Sendable {
     private static func answer(
         of program: FunctionProgram, _ environment: [String: String]
     ) async throws -> Tool.Result {
-        // Only what it needs to start: the shell's other variables do not concern it, and it may not be a function.
+        // The program may not be a function, so it gets only the variables of the shell that it needs to start.
         let variables = ["PATH", "LD_LIBRARY_PATH"].compactMap { name in
             ProcessInfo.processInfo.environment[name].map { "\(name)=\($0)" }
         }
         let given = environment.map { "\($0.key)=\($0.value)" }
         let command = ["env", "-i"] + variables + given + ["timeout", "10", program.path, "--describe"]
         var answer = try await Tool.run(command, .answer())
-        // The status of a program that cannot be started: a newly built one may still be open for writing.
+        // A program that has just been built may still be open for writing, and then cannot be started.
         for _ in 0..<20 where answer.status == 126 {
             try await Task.sleep(for: .milliseconds(50))
             answer = try await Tool.run(command, .answer())

@@ -17,7 +17,7 @@ package struct SourceWatch: Sendable {
         return now != seen
     }
 
-    /// Returns a number computed from all files' paths, times and sizes, except those that builds and tools produce.
+    /// Returns a hash of all files' paths, times and sizes, except those that builds and tools produce.
     private static func fingerprint(_ root: String) -> Int {
         let keys: Set<URLResourceKey> = [.contentModificationDateKey, .fileSizeKey, .isDirectoryKey]
         let files = FileManager.default.enumerator(

@@ -2,15 +2,9 @@ import Foundation
 
 /// SwiftPM's description of a package.
 package enum SwiftPackage {
-    /// Reads the JSON that a subcommand of `swift package` prints.
+    /// Returns the JSON that a subcommand of `swift package` prints, nil if it cannot be read, and SwiftPM's whole output.
     ///
-    /// - Parameters:
-    ///   - type: The type of the JSON.
-    ///   - package: The package's folder.
-    ///   - words: The subcommand and its options.
-    ///   - observer: Receives SwiftPM's state: at work, or waiting for another SwiftPM process.
-    /// - Returns: The listing, nil if it could not be read; and everything that SwiftPM printed.
-    /// - Throws: ``Failure`` if SwiftPM cannot be started.
+    /// `words` are the subcommand and its options. `observer` is notified while SwiftPM works, or waits for another SwiftPM.
     package static func listing<Listing: Decodable>(
         _ type: Listing.Type, of package: String, _ words: String..., observer: @escaping PackageBuild.Observer
     ) async throws -> (listing: Listing?, text: String) {
@@ -25,7 +19,7 @@ package enum SwiftPackage {
                     observer(task, .planning)
                 }
             })
-        // SwiftPM's notes may precede it.
+        // SwiftPM's notes may precede the JSON.
         let json = result.text.split(separator: "\n").drop { $0 != "{" }.joined(separator: "\n")
         let listing = result.status == 0 ? try? JSONDecoder().decode(type, from: Data(json.utf8)) : nil
         return (listing, result.errors + result.text)

@@ -27,13 +27,7 @@ package enum Tool {
         package let errors: String
     }
 
-    /// Runs a program that is searched for in `PATH`.
-    ///
-    /// - Parameters:
-    ///   - command: The program's name and arguments.
-    ///   - output: The destination of its output.
-    /// - Returns: The program's end, with the captured output.
-    /// - Throws: ``Failure`` if the program cannot be started.
+    /// Runs a program that is searched for in `PATH`, and returns its end with the captured output.
     package static func run(_ command: [String], _ output: Output) async throws -> Result {
         let kept = try KeptOutput()
         let keptErrors: KeptOutput? = if case .answer = output { try KeptOutput() } else { nil }
@@ -72,7 +66,7 @@ package enum Tool {
             Thread.detachNewThread { continuation.resume(returning: NewProcess.end(of: identifier)) }
         }
         watch.cancel()
-        // Nothing is reported after this.
+        // The watch ends first, so that it reports nothing after this function returns.
         _ = await watch.result
         return Result(status: status, text: kept.text, errors: keptErrors?.text ?? "")
     }

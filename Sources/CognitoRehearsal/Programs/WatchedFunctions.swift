@@ -9,7 +9,7 @@ package struct WatchedFunctions: Sendable {
     package enum Change {
         /// The function's new program is in use.
         case replaced(String)
-        /// The function builds again, and its program is the one in use.
+        /// The function builds again; its program is unchanged and still in use.
         case restored(String)
         /// The function does not build; the old program stays in use.
         case failed(String, any Error)

@@ -3,20 +3,17 @@ import NIOHTTP1
 import RuntimeEmulator
 import WireJSON
 
-/// AWS KMS, SES and SNS as functions meet them on this machine: codes are decrypted under the keys for rehearsals, and messages
-/// are kept instead of sent.
+/// An emulator of AWS KMS, SES and SNS for functions: it decrypts codes under the keys for rehearsals, and keeps messages
+/// instead of sending them.
 ///
-/// One operation of each is played: `Decrypt`, `SendEmail` of SES's version 2, and `Publish` to a phone number.
+/// It supports one operation of each: `Decrypt`, `SendEmail` of SES's version 2, and `Publish` to a phone number.
 package struct FunctionServices: Sendable {
-    /// The path of `SendEmail`.
     package static let emailPath = "/v2/email/outbound-emails"
     private static let namespace = "http://sns.amazonaws.com/doc/2010-03-31/"
 
     private let keep: @Sendable (SentMessage) -> Void
 
-    /// Creates the services.
-    ///
-    /// - Parameter keep: Receives each message.
+    /// Creates the services; `keep` receives each message.
     package init(keep: @escaping @Sendable (SentMessage) -> Void) { self.keep = keep }
 
     /// Answers a call of one of the services; nil for any other request.

@@ -5,10 +5,9 @@ import WireJSON
 
 /// AWS KMS for data keys that are sealed under the keys for rehearsals.
 enum KeyService {
-    /// The beginning of `X-Amz-Target`, which the operation's name follows.
+    /// The part of `X-Amz-Target` before the operation's name.
     static let targetPrefix = "TrentService."
 
-    /// Answers a call of an operation.
     static func answer(_ operation: String, _ body: [UInt8]) -> HTTPReply {
         guard operation == "Decrypt" else {
             return error("UnknownOperationException", "On this machine, KMS supports only Decrypt.")

@@ -7,7 +7,6 @@ package struct SentMessage: Sendable {
     package let destination: String
     /// The subject of an email; nil for a text message.
     package let subject: String?
-    /// The plain text.
     package let text: String
     /// The text as HTML; nil if the message has only plain text.
     package let html: String?

@@ -6,7 +6,7 @@ import NIOHTTP1
 import Synchronization
 import WireJSON
 
-/// ``FunctionServices`` on a port of this machine, for verbs that have no server of their own.
+/// A server for ``FunctionServices`` on this machine, for verbs without their own server.
 package final class ServiceHost: Sendable {
     /// The messages that were sent and not taken yet.
     private final class Messages: Sendable {
@@ -28,13 +28,14 @@ package final class ServiceHost: Sendable {
         }
     }
 
-    /// Returns a function's variables with the services' addresses, a key and a sender that they know; those that are given stay.
+    /// Adds the services' addresses, and a key and a sender that they know, to a function's variables; given ones stay.
     package func variables(addedTo given: [String: String]) -> [String: String] {
         let address = "http://127.0.0.1:\(server.port)"
         var variables = ServiceVariables.sender
         variables[ServiceVariables.key] = RehearsalKMS.aliasARN
         variables.merge(ServiceVariables.added(to: given, at: address)) { $1 }
-        // Credentials are for other services, such as a table of one's own. Without them, other calls are refused here.
+        // With credentials, the function may call other services of AWS, such as a table. Without them, this server refuses
+        // such calls.
         if !RehearsalCredentials.areGiven(in: given) { variables["AWS_ENDPOINT_URL"] = address }
         return variables
     }
@@ -60,6 +61,5 @@ package final class ServiceHost: Sendable {
         }
     }
 
-    /// Stops the services.
     package func stop() async { await server.stop() }
 }

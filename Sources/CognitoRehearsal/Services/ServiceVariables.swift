@@ -7,12 +7,9 @@ package enum ServiceVariables {
     /// The variable with a sender that the services accept.
     package static let sender = ["MAIL_FROM": "service@example.org"]
 
-    /// Returns true if a function has no services of its own.
+    /// Returns true if the emulator should serve a function, because its variables name no endpoint.
     ///
-    /// - Parameters:
-    ///   - environment: The function's variables.
-    ///   - keyIsOwn: True if a key of the function's own is a service of its own as well, because codes may be sealed under it.
-    /// - Returns: True if the services of this machine are to be played.
+    /// With `keyIsOwn`, they must not name a real key either, because codes may be sealed under it.
     package static func areWanted(in environment: [String: String], keyIsOwn: Bool = true) -> Bool {
         let names = ["AWS_ENDPOINT_URL", "AWS_ENDPOINT_URL_KMS", "AWS_ENDPOINT_URL_SESV2", "AWS_ENDPOINT_URL_SNS"]
         let key = environment[key]
@@ -20,14 +17,9 @@ package enum ServiceVariables {
             && (!keyIsOwn || key == nil || key == RehearsalKMS.aliasARN)
     }
 
-    /// Returns variables with the addresses of the services; those that are given stay.
+    /// Adds the address of the services to a function's variables; given ones stay.
     ///
     /// If `AWS_ENDPOINT_URL` names another server, messages go there.
-    ///
-    /// - Parameters:
-    ///   - given: The function's variables.
-    ///   - address: The address of the services.
-    /// - Returns: The variables.
     package static func added(to given: [String: String], at address: String) -> [String: String] {
         let services = given["AWS_ENDPOINT_URL"] == nil ? ["KMS", "SESV2", "SNS"] : ["KMS"]
         let variables = services.map { ("AWS_ENDPOINT_URL_\($0)", address) }

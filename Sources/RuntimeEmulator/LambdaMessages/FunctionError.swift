@@ -1,6 +1,5 @@
 import CognitoSpawn
 import Glibc
-import WireJSON
 
 /// An error that Lambda reports instead of the function, in Lambda's words.
 struct FunctionError {

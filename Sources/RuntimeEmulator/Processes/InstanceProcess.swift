@@ -11,9 +11,7 @@ final class InstanceProcess: Sendable {
         case killed(signal: Int32, dumpedCore: Bool)
     }
 
-    /// The process id.
     let identifier: pid_t
-    /// Its output.
     let output: OutputPipe
     /// False as soon as the id may belong to another process.
     private let exists = Mutex(true)
@@ -78,7 +76,7 @@ final class InstanceProcess: Sendable {
     }
 
     private func wait() -> Ending {
-        // The process stays a zombie until signals can no longer be sent, so that its id is not reused in the meantime.
+        // The process stays a zombie until no more signals are sent, so that its id is not reused before that.
         var information = siginfo_t()
         while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) < 0 && errno == EINTR {}
         kill(-identifier, SIGKILL)

@@ -163,7 +163,6 @@ private final class OutputReader: Sendable {
         control(EPOLL_CTL_MOD, descriptor, number, EPOLLONESHOT.rawValue)
     }
 
-    /// Removes a pipe.
     func remove(_ descriptor: Int32, _ number: UInt64) {
         control(EPOLL_CTL_DEL, descriptor, number, 0)
         _ = pipes.withLock { $0.byNumber.removeValue(forKey: number) }

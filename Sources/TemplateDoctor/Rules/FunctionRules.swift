@@ -24,21 +24,14 @@ enum FunctionRules {
         source: memoryPage
     ) { checked in
         checked.awaited.flatMap { function, connection -> [TemplateRule.Mistake] in
-            let isDefault = function["MemorySize"] == nil
-            let sizes =
-                isDefault
-                ? [SettingNumber(value: 128, place: function.place)] : checked.numbers(function["MemorySize"])
-            return sizes.filter { $0.value < enoughMemory }.map { number in
+            checked.numbers("MemorySize", of: function, else: 128).filter { $0.value < enoughMemory }.map { number in
                 .init(
-                    place: number.place, resource: function.id,
-                    path: isDefault ? "Properties" : "Properties.MemorySize",
+                    place: number.place, resource: function.id, path: number.path,
                     problem:
-                        "\(function.id) has \(number.value) MB\(isDefault ? ", Lambda's default" : ""), so only "
+                        "\(function.id) has \(number.value) MB\(number.isDefault ? ", Lambda's default" : ""), so only "
                         + "\(number.value * 100 / memoryOfAProcessor) % of a processor, but Cognito waits only "
                         + "\(TimeoutRules.cognitosTime) seconds",
-                    fix: isDefault
-                        ? "add \(checked.notation.member("MemorySize", "\(enoughMemory)")), or more"
-                        : "\(number.fix("MemorySize", enoughMemory, checked.notation)), or more")
+                    fix: "\(number.fix(enoughMemory, checked.notation)), or more")
             }
         }
     }

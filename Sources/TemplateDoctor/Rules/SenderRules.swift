@@ -30,7 +30,7 @@ enum SenderRules {
                 problem: "\(sender.member.name) has no key to encrypt codes with",
                 fix:
                     "add \(checked.notation.member(LambdaConfigKey.keyForSenders, checked.notation.arn(key))) to LambdaConfig, and an "
-                    + "AWS::KMS::Key if there is none")
+                    + "AWS::KMS::Key if the template has no key")
         }
     }
 

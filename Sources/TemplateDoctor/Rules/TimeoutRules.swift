@@ -26,13 +26,13 @@ enum TimeoutRules {
         checked.awaited.flatMap { function, connection -> [TemplateRule.Mistake] in
             let sender = checked.sender(function)
             let most = sender == nil ? cognitosTime : sendersTime
-            return checked.numbers(function["Timeout"]).filter { $0.value > most }.map { number in
+            return checked.numbers("Timeout", of: function).filter { $0.value > most }.map { number in
                 let sending = sender.map { ", and \($0.trigger.key) needs no more than \(sendersTime)" } ?? ""
                 return TemplateRule.Mistake(
                     place: number.place, resource: function.id, path: "Properties.Timeout",
                     problem: "\(function.id) may take \(number.value) seconds, but Cognito waits \(cognitosTime) for "
                         + connection.trigger.key + sending,
-                    fix: number.fix("Timeout", most, checked.notation))
+                    fix: number.fix(most, checked.notation))
             }
         }
     }
@@ -64,19 +64,14 @@ enum TimeoutRules {
     ) { checked in
         checked.template.resources("AWS::Lambda::Function").flatMap { function -> [TemplateRule.Mistake] in
             guard let sender = checked.sender(function) else { return [] }
-            let isDefault = function["Timeout"] == nil
-            let times =
-                isDefault
-                ? [SettingNumber(value: lambdasTime, place: function.place)] : checked.numbers(function["Timeout"])
+            let times = checked.numbers("Timeout", of: function, else: lambdasTime)
             return times.filter { $0.value < sendersTime }.map { number in
-                .init(
-                    place: number.place, resource: function.id,
-                    path: isDefault ? "Properties" : "Properties.Timeout",
-                    problem: "\(function.id) has \(number.value) seconds\(isDefault ? ", Lambda's default," : "") as "
-                        + "\(sender.trigger.key), but decrypting and sending may take \(sendersTime)",
-                    fix: isDefault
-                        ? "add \(checked.notation.member("Timeout", "\(sendersTime)"))"
-                        : number.fix("Timeout", sendersTime, checked.notation))
+                let origin = number.isDefault ? ", Lambda's default," : ""
+                return .init(
+                    place: number.place, resource: function.id, path: number.path,
+                    problem: "\(function.id) has \(number.value) seconds\(origin) as \(sender.trigger.key), but "
+                        + "decrypting and sending may take \(sendersTime)",
+                    fix: number.fix(sendersTime, checked.notation))
             }
         }
     }

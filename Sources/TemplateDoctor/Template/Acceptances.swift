@@ -82,11 +82,7 @@ struct Acceptances: Sendable {
 
     /// Returns findings with the reasons for their acceptance, and with findings about acceptances.
     ///
-    /// - Parameters:
-    ///   - findings: The findings.
-    ///   - isCodeKnown: True if the rules about code could see all code; otherwise, none of their acceptances counts as
-    ///     unnecessary.
-    /// - Returns: The findings.
+    /// Unless the rules about code could see all code, none of their acceptances counts as unnecessary.
     func applied(to findings: [Finding], isCodeKnown: Bool) -> [Finding] {
         let accepted = findings.map { finding in
             var finding = finding

@@ -10,13 +10,7 @@ extension Template {
         return role
     }
 
-    /// Returns true if a role's policy may allow an action; unknown parts count as allowing it.
-    ///
-    /// - Parameters:
-    ///   - action: The action.
-    ///   - resource: The action's resource; nil for any.
-    ///   - role: The role.
-    /// - Returns: False only if certainly no policy allows it.
+    /// Returns true if a role's policy may allow an action on a resource, or on any; unknown parts count as allowing it.
     func mayAllow(_ action: String, on resource: [TextPart]? = nil, _ role: Resource) -> Bool {
         let wanted = resource.map { ResourcePattern($0, in: self) }
         func allows(_ document: TemplateNode?) -> Bool { mayAllow(action, on: wanted, document) }
@@ -27,7 +21,7 @@ extension Template {
                 if !isKnown(policy.node) || allows(policy.node["PolicyDocument"]) { return true }
             }
         }
-        // A role may have a literal name, which may be this role's.
+        // A policy may name this role by a literal name.
         func names(_ node: TemplateNode?) -> Bool {
             (node?.oneOrMore ?? []).map(parts).contains { parts in
                 parts.contains { $0.isResource(role.id) || $0.isUnknown } || !parts.contains(where: \.isResource)

@@ -4,7 +4,7 @@ import CloudTemplate
 enum FunctionTarget: Hashable, Sendable {
     /// A function of the template, or its alias or version.
     case function(String, qualifier: Qualifier?)
-    /// Certainly not a function: what it is instead, and the function to which it belongs.
+    /// Certainly not a function; contains a description, and the function to which the target belongs.
     case other(String, of: String? = nil)
     /// A function elsewhere, or one that only the deployment knows.
     case unknown

@@ -23,9 +23,8 @@ struct InvokePermission: Sendable {
     enum Verdict: Equatable, Sendable {
         case allows
         case unknown
-        /// It concerns something else altogether.
+        /// The permission concerns another function or another principal.
         case unrelated
-        /// One of its properties is wrong.
         case no(String, property: String)
     }
 
@@ -65,7 +64,6 @@ struct InvokePermission: Sendable {
 }
 
 extension Template {
-    /// All permissions of the template.
     func permissions() -> [InvokePermission] {
         resources("AWS::Lambda::Permission").map { resource in
             InvokePermission(

@@ -4,7 +4,6 @@ import CognitoModel
 
 /// A key of `LambdaConfig` that names a function, and the type of its value.
 struct LambdaConfigKey: Sendable {
-    /// The key in `LambdaConfig`.
     let key: String
     /// The name in a function's description.
     let name: String
@@ -33,7 +32,7 @@ struct LambdaConfigKey: Sendable {
 
     /// Returns the key that an unknown one probably means; nil if none is similar.
     ///
-    /// If one trigger has two keys, the value decides: the key that takes an object, or the other one.
+    /// If a trigger has two keys, the value decides whether it is the key that takes an object.
     static func key(meantBy name: String, takingObject isObject: Bool = false) -> String? {
         let key = otherNames[name.lowercased()] ?? EditDistance.nearest(to: name, among: keys)
         guard isObject, let trigger = key.flatMap(named) else { return key }

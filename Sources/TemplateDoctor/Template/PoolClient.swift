@@ -11,7 +11,7 @@ struct PoolClient: Sendable {
     let hasUnknownFlows: Bool
     /// A Boolean value that indicates whether users sign in on Cognito's own pages.
     let hasPages: Bool
-    /// A Boolean value that indicates whether those pages accept the passwords of the pool's own users.
+    /// A Boolean value that indicates whether these pages accept the passwords of the pool's own users.
     let hasPagesForPasswords: Bool
 
     /// The flows that Cognito allows by default: custom challenges, but no plain-text password.

@@ -12,7 +12,7 @@ struct ResourcePattern: Sendable {
 
     private let parts: [TextPart]
     private let template: Template
-    /// The number of tokens up to which patterns are compared.
+    /// The maximum number of tokens in a pattern that is compared; longer ones count as matching.
     private static let most = 512
 
     init(_ parts: [TextPart], in template: Template) { (self.parts, self.template) = (parts, template) }

@@ -4,7 +4,7 @@ import CloudTemplate
 struct TriggerConnection: Sendable {
     let pool: Resource
     let trigger: LambdaConfigKey
-    /// The place of its key.
+    /// The place of its key in the template.
     let place: TemplatePlace
     let target: FunctionTarget
     /// The ARN, if it is a complete literal.
@@ -53,7 +53,7 @@ extension Template {
     /// Returns the triggers of all pools whose entries have the right form.
     func connections() -> [TriggerConnection] {
         resources("AWS::Cognito::UserPool").flatMap(entries).flatMap { entry -> [TriggerConnection] in
-            // A misspelled one has a finding, and counts as the key that it probably means.
+            // A misspelled key has a finding, and counts as the key that it probably means.
             let name = entry.member.name
             guard
                 let trigger = LambdaConfigKey.named(name)

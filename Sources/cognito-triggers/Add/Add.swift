@@ -65,7 +65,6 @@ struct Add: ParsableCommand {
         out.write(text)
     }
 
-    /// Returns the line for a written file.
     private func listed(_ file: String, _ project: Project, _ families: [TriggerFamily]) -> String {
         let summary = families.first { file == "\(project.sources)/\($0.fileOfAddition).swift" }.map {
             families.count > 1 ? "the steps of your own sign-in" : $0.summaryOfAddition.replacing("**", with: "")

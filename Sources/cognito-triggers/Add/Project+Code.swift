@@ -4,9 +4,7 @@ import Foundation
 
 /// The lines of a project's own code that several triggers share.
 extension Project {
-    /// Adds the products, permissions and properties that triggers need in the function's code.
-    ///
-    /// - Returns: The lines that report what was added, and what the user has to add.
+    /// Adds the products, permissions and properties that triggers need in the function's code, and returns a report.
     func addShared(for families: [TriggerFamily], on terminal: Terminal) throws -> String {
         let shared = StarterParts(families)
         return try [
@@ -23,7 +21,7 @@ extension Project {
         return ["\(sources)/Messages.swift": Starter.part("Messages.swift", for: function)]
     }
 
-    private var texts: [String] { Self.texts(in: folder.appendingPathComponent(sources)) }
+    var texts: [String] { Self.texts(in: folder.appendingPathComponent(sources)) }
 
     /// Adds products to the dependencies of the function's target.
     private func requireProducts(_ products: Set<String>, _ terminal: Terminal) throws -> String {
@@ -75,13 +73,13 @@ extension Project {
     /// Adds properties to the function's type.
     private func addProperties(_ properties: [String], _ terminal: Terminal) throws -> String {
         guard !properties.isEmpty else { return "" }
-        let path = sources
         let names =
-            (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(path).path)) ?? []
+            (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(sources).path)) ?? []
         for name in names.sorted() where name.hasSuffix(".swift") {
+            let file = "\(sources)/\(name)"
             var isAdded = false
-            try edit("\(path)/\(name)") { isAdded = StarterParts.add(properties, to: &$0, of: function) }
-            guard !isAdded else { return "  \(path)/\(name)  \(terminal.faint("a property of the function"))\n" }
+            try edit(file) { isAdded = StarterParts.add(properties, to: &$0, of: function) }
+            guard !isAdded else { return "  \(file)  \(terminal.faint("a property of the function"))\n" }
         }
         return "\(terminal.yellow("Add to the properties of \(function):"))\n"
             + properties.map { "\($0.dropFirst(2))\n" }.joined()

@@ -2,10 +2,7 @@ import CognitoRehearsal
 import Foundation
 
 extension Project {
-    /// Refuses to write files that are outside the project because of a symbolic link.
-    ///
-    /// - Parameter files: The paths of the files in the project; they need not exist.
-    /// - Throws: `Failure` with the link.
+    /// Refuses files, existing or new, that are outside the project because of a symbolic link.
     func demandInside(_ files: some Sequence<String>) throws {
         guard let root = Self.realPath(folder.path) else { return }
         for file in Set(files).sorted() {

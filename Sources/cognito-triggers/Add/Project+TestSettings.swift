@@ -4,13 +4,9 @@ import CognitoRehearsal
 import Foundation
 
 extension Project {
-    /// Returns the function's type and settings, as they appear in the project's tests.
+    /// Returns the arguments of a tester: the function's type and settings, such as `Members.self`.
     ///
     /// The settings are those of most tests, as a literal or a constant, or otherwise those of the template.
-    ///
-    /// - Parameter families: The triggers to test.
-    /// - Returns: The arguments of a tester, such as `Members.self`.
-    /// - Throws: An error in a pattern, which contains the function's name.
     func testArguments(for families: [TriggerFamily]) throws -> String {
         let tests = Self.texts(in: folder.appendingPathComponent("Tests/\(function)Tests"))
         func all(_ pattern: String) throws -> [String] {
@@ -42,7 +38,7 @@ extension Project {
         let template = try? TemplateConfiguration(
             folder.appendingPathComponent(Self.template).path,
             .local(LocalIDs(project: nil, region: "eu-west-1", account: "111122223333"), withExamples: true))
-        let code = Self.texts(in: folder.appendingPathComponent(sources)).joined()
+        let code = texts.joined()
         // If `init` reads nothing, the function starts without the settings for senders and sign-ins.
         let readsLate =
             code.contains("init() async throws {}") && StarterParts.readers.contains(where: code.contains)

@@ -4,18 +4,14 @@ import Foundation
 
 /// A project with a function, as made by `new`.
 struct Project {
-    /// The name of the template's file.
     static let template = "template.yaml"
 
     let folder: URL
-    /// The function's name.
     let function: String
     /// The path of the function's code within the project.
     var sources: String { "Sources/\(function)" }
 
-    /// Finds the function of a project.
-    ///
-    /// - Throws: `Failure` if the folder has no function, or has several and none is named.
+    /// Finds the function of a project; throws if there is none, or several and none is named.
     init(_ path: String, function named: String?) throws {
         folder = URL(fileURLWithPath: path)
         let sources = folder.appendingPathComponent("Sources")
@@ -40,10 +36,8 @@ struct Project {
     }
 
     /// Refuses triggers that the function already handles.
-    ///
-    /// - Throws: `Failure` with the trigger's name.
     func demand(new triggers: [TriggerFamily]) throws {
-        let texts = Self.texts(in: folder.appendingPathComponent("Sources/\(function)"))
+        let texts = texts
         for trigger in triggers {
             // Two of the protocols have shorter names than their triggers, and a declared sign-in has a different one.
             var handlers = ["\(trigger.configurationName.replacing("Response", with: ""))Handler"]
@@ -65,9 +59,7 @@ struct Project {
         }
     }
 
-    /// Writes files that do not exist yet.
-    ///
-    /// - Throws: `Failure` if a Swift file already exists, before anything is written.
+    /// Writes files that do not exist yet; throws before it writes anything if a Swift file exists.
     func write(_ files: [String: String]) throws {
         let manager = FileManager.default
         let own = (try? manager.contentsOfDirectory(atPath: folder.appendingPathComponent(sources).path)) ?? []
@@ -81,28 +73,26 @@ struct Project {
         for (file, text) in files {
             let place = folder.appendingPathComponent(file)
             guard !manager.fileExists(atPath: place.path) else { continue }
-            do {
-                try manager.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try Data(text.utf8).write(to: place)
-            } catch {
-                throw Failure.bad("\(place.path) cannot be written: \(error.localizedDescription)")
-            }
+            try write(text, to: place)
         }
     }
 
-    /// Changes an existing file of the project.
-    ///
-    /// - Throws: `Failure` if the file cannot be written.
+    private func write(_ text: String, to place: URL) throws {
+        do {
+            try FileManager.default.createDirectory(
+                at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: place)
+        } catch {
+            throw Failure.bad("\(place.path) cannot be written: \(error.localizedDescription)")
+        }
+    }
+
+    /// Changes a file of the project if it exists.
     func edit(_ file: String, _ change: (inout String) throws -> Void) throws {
         let place = folder.appendingPathComponent(file)
         guard let text = try? String(contentsOf: place, encoding: .utf8) else { return }
         var changed = text
         try change(&changed)
-        guard changed != text else { return }
-        do {
-            try Data(changed.utf8).write(to: place)
-        } catch {
-            throw Failure.bad("\(place.path) cannot be written: \(error.localizedDescription)")
-        }
+        if changed != text { try write(changed, to: place) }
     }
 }

@@ -18,7 +18,6 @@ struct ErrorDocument {
         message = root["errorMessage"]?.value.text ?? ""
     }
 
-    /// Returns a few lines for a reader.
     func report(of name: String, appSees app: CognitoError?, event: ReceivedEvent?, on terminal: Terminal) -> String {
         let sentence = type == "Refusal" ? "the function refuses" : "the function failed: \(type.onOneLine)"
         let sees =

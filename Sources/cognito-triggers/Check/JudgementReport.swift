@@ -4,7 +4,6 @@ import WireJSON
 
 /// The output for a judgement.
 enum JudgementReport {
-    /// Returns a few lines for a reader.
     static func text(_ judgement: Judgement, of name: String, on terminal: Terminal) -> String {
         let mark = judgement.isSound ? terminal.green("ok") : terminal.red("NO")
         var lines = ["\(mark)  \(terminal.bold(name.onOneLine))  \(judgement.sentence)"]
@@ -25,7 +24,6 @@ enum JudgementReport {
         ]
     }
 
-    /// Returns the place of a finding and the problem there.
     static func place(_ finding: Judgement.Finding) -> String {
         "\(finding.path.isEmpty ? "the answer" : finding.path): \(finding.detail)".onOneLine
     }
@@ -39,16 +37,14 @@ enum JudgementReport {
         }
     }
 
-    /// Returns a JSON object on one line.
     static func json(_ judgement: Judgement, of name: String) -> String {
         JSONValue.line([
             "answer": .text(name), "verdict": .text(judgement.isSound ? "good" : "bad"),
-            "decision": judgement.decision.map { .text($0) } ?? .null,
+            "decision": .optional(judgement.decision),
             "appSees": value(judgement.appSees), "findings": findings(judgement.findings),
         ])
     }
 
-    /// Returns findings as an array.
     static func findings(_ findings: [Judgement.Finding]) -> JSONValue {
         .array(
             findings.map { finding in
@@ -61,7 +57,7 @@ enum JudgementReport {
             })
     }
 
-    private static func value(_ error: CognitoError?) -> JSONValue {
+    static func value(_ error: CognitoError?) -> JSONValue {
         error.map { .object(["name": .text($0.name), "message": .text($0.message)]) } ?? .null
     }
 }

@@ -22,7 +22,6 @@ struct SkippedRules: ParsableArguments {
         completion: .list(CognitoRule.ofDecisions.filter(\.isSwitchable).map(\.name)))
     var skip: [String] = []
 
-    /// Returns the rules with these names.
     func rules() throws -> Set<CognitoRule> {
         let switchable = CognitoRule.ofDecisions.filter(\.isSwitchable)
         return Set(
@@ -60,7 +59,6 @@ struct ResponseCheck {
         guard judgement.isSound else { throw ExitCode(1) }
     }
 
-    /// An answer and its event.
     private struct Answered {
         let answer: [UInt8]
         /// Nil if the answer is a complete event and so contains the request.
@@ -117,7 +115,6 @@ struct ResponseCheck {
         return Answered(answer: answer, event: event, name: "\(name), to \(event.name)", skipped: skipped)
     }
 
-    /// Reports what the app sees of an error instead of an answer.
     private func report(_ error: ErrorDocument, to event: ReceivedEvent?, named name: String, asJSON isJSON: Bool)
         throws
     {
@@ -127,7 +124,7 @@ struct ResponseCheck {
                 JSONValue.line([
                     "answer": .text(name), "verdict": .text("bad"), "decision": .null, "findings": .array([]),
                     "error": .object(["type": .text(error.type), "message": .text(error.message)]),
-                    "appSees": app.map { .object(["name": .text($0.name), "message": .text($0.message)]) } ?? .null,
+                    "appSees": JudgementReport.value(app),
                 ]))
         } else {
             Terminal.output.write(wrapping: error.report(of: name, appSees: app, event: event, on: .output))
@@ -135,7 +132,7 @@ struct ResponseCheck {
         throw ExitCode(1)
     }
 
-    /// Returns a function's complete answer; a response alone is put into the sample.
+    /// Returns a function's complete answer; adds a response without its event to the sample.
     private static func answer(_ bytes: [UInt8], to sample: NamedEvent) throws -> [UInt8] {
         guard let answer = try? JSONDocument(bytes).root, answer.kind == .object, answer["triggerSource"] == nil,
             answer["eventType"] == nil, answer["Records"] == nil, answer["batchItemFailures"] == nil

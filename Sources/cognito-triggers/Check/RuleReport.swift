@@ -7,12 +7,11 @@ enum RuleReport {
         guard !isMarkdown else { return Terminal.output.write(TemplateDoctor.rulesAsMarkdown) }
         for rule in TemplateDoctor.named {
             if isJSON {
-                var writer = JSONWriter()
-                writer.texts([
-                    "name": rule.name, "severity": rule.severity.rawValue, "finds": rule.summary, "why": rule.why,
-                    "source": rule.source,
-                ])
-                Terminal.output.write(writer.bytes + [UInt8(ascii: "\n")])
+                Terminal.output.write(
+                    JSONValue.line([
+                        "name": .text(rule.name), "severity": .text(rule.severity.rawValue),
+                        "finds": .text(rule.summary), "why": .text(rule.why), "source": .text(rule.source),
+                    ]))
             } else {
                 Terminal.output.write(
                     wrapping: "\(Terminal.output.bold(rule.name)) (\(rule.severity.rawValue))  \(rule.summary)\n"

@@ -21,12 +21,11 @@ struct StartCheck {
         function.variables.filter { $0.unknown != nil && variables[$0.name] == nil }.map(\.name)
     }
 
-    /// Starts the program without running a handler.
+    /// Starts the program without running a handler, and returns the failure as logged.
     ///
-    /// - Returns: The failure as logged, if the program ends before it asks for an event; nil if it starts or lacks
-    ///   variables.
+    /// The result is nil if the program asks for an event, or lacks variables.
     func failure() async throws -> DescribedFunction.FailedStart? {
-        // A rule reports variables that are not strings, and no function ever gets them.
+        // A rule reports variables that are not strings.
         guard unknown.isEmpty, !function.variables.contains(where: \.isNoText) else { return nil }
         let environment = try function.environment(variables)
         let log = try await Self.log(
@@ -38,9 +37,7 @@ struct StartCheck {
         return DescribedFunction.FailedStart(reason: reason, cause: Self.cause(log: log))
     }
 
-    /// Starts a program without running a handler.
-    ///
-    /// - Returns: The log lines if the program ends before it asks for an event; nil if it starts.
+    /// Starts a program without running a handler; returns its log if it ends before it asks for an event.
     static func log(
         ofFailedStart program: FunctionProgram, variables: [String: String], memory: Int
     ) async throws -> [String]? {

@@ -89,24 +89,12 @@ struct TemplateCheck {
     private func json(_ finding: Finding) -> String {
         var writer = JSONWriter()
         writer.beginObject()
-        for (key, value) in [
-            ("rule", finding.rule), ("severity", finding.severity.rawValue), ("file", name),
-        ] {
-            writer.key(key)
-            writer.text(value)
-        }
-        writer.key("line")
-        writer.integer(Int64(finding.place.line))
-        writer.key("column")
-        writer.integer(Int64(finding.place.column))
-        writer.key("resource")
-        if let resource = finding.resource { writer.text(resource) } else { writer.null() }
-        for (key, value) in [("path", finding.path), ("problem", finding.problem), ("fix", finding.fix)] {
-            writer.key(key)
-            writer.text(value)
-        }
-        writer.key("accepted")
-        if let reason = finding.accepted { writer.text(reason) } else { writer.null() }
+        writer.members([
+            "rule": .text(finding.rule), "severity": .text(finding.severity.rawValue), "file": .text(name),
+            "line": .integer(Int64(finding.place.line)), "column": .integer(Int64(finding.place.column)),
+            "resource": .optional(finding.resource), "path": .text(finding.path), "problem": .text(finding.problem),
+            "fix": .text(finding.fix), "accepted": .optional(finding.accepted),
+        ])
         writer.endObject()
         return String(decoding: writer.bytes, as: UTF8.self) + "\n"
     }

@@ -65,7 +65,6 @@ struct Events: AsyncParsableCommand {
 
     private var isUnchanged: Bool { user == nil && set.isEmpty && null.isEmpty && remove.isEmpty }
 
-    /// Prints a sample in all its forms.
     private func vary(_ sample: SampleEvent<ReceivedEvent>) {
         for event in sample.variations {
             guard json else {
@@ -74,8 +73,7 @@ struct Events: AsyncParsableCommand {
             }
             var writer = JSONWriter()
             writer.beginObject()
-            writer.key("name")
-            writer.text(event.name)
+            writer.members(["name": .text(event.name)])
             writer.key("event")
             writer.raw(event.bytes)
             writer.endObject()
@@ -83,7 +81,6 @@ struct Events: AsyncParsableCommand {
         }
     }
 
-    /// Returns a sample's occasion in a few words.
     private func occasion(_ sample: String) -> String {
         switch sample {
         case "SyncTrigger": return "A dataset of Cognito Sync is synchronised"
@@ -101,9 +98,7 @@ struct Events: AsyncParsableCommand {
         for name in samples {
             let words = occasion(name)
             if json {
-                var writer = JSONWriter()
-                writer.texts(["name": name, "fires": words])
-                Terminal.output.write(writer.bytes + [UInt8(ascii: "\n")])
+                Terminal.output.write(JSONValue.line(["name": .text(name), "fires": .text(words)]))
             } else {
                 Terminal.output.write("\(Terminal.output.bold(name.padded(to: width)))  \(words)\n")
             }

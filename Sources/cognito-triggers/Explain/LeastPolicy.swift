@@ -27,13 +27,9 @@ struct LeastPolicy: Encodable {
     private let version = "2012-10-17"
     private let statements: [Statement]
 
-    /// Creates the policy of a function.
+    /// Creates the policy of a function, with the values of its variables for `${NAME}` in its permissions.
     ///
-    /// - Parameters:
-    ///   - description: The function's description of itself.
-    ///   - logGroup: The log group that it writes to.
-    ///   - variables: The environment variables that it will have, for `${NAME}` in its permissions.
-    ///   - keyVariable: The variable with the ARN of a custom sender's key.
+    /// `keyVariable` is the variable with the ARN of a custom sender's key.
     init(_ description: ProgramDescription, logGroup: String, variables: [String: String], keyVariable: String?) {
         func filled(_ text: String) -> String {
             text.replacing(Self.placeholder) { variables[String($0.output.1)] ?? String($0.output.0) }
@@ -81,7 +77,6 @@ struct LeastPolicy: Encodable {
         return Set(texts.flatMap { $0.matches(of: Self.placeholder).map { String($0.output.1) } }).sorted()
     }
 
-    /// Returns the policy document.
     func json(inLine isInLine: Bool) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

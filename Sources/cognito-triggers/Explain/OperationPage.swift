@@ -3,7 +3,6 @@ import CognitoModel
 
 /// The table of operations as a page, docs/operations.md.
 enum OperationPage {
-    /// The complete page.
     static var text: String {
         var lines = [
             "# Operations and triggers", "",

@@ -4,7 +4,6 @@ import WireJSON
 
 /// The output of `explain` for operations.
 enum OperationReport {
-    /// Prints one line per operation.
     static func list(_ operations: [CognitoOperation], asJSON isJSON: Bool) {
         let width = operations.map(\.name.count).max() ?? 0
         for kind in CognitoOperation.Kind.allCases {
@@ -25,7 +24,6 @@ enum OperationReport {
         }
     }
 
-    /// Returns all facts about an operation, for a reader.
     static func text(
         _ operation: CognitoOperation, flow: String?, federated: Bool, on terminal: Terminal
     ) -> String {
@@ -106,7 +104,6 @@ enum OperationReport {
 
     // MARK: JSON
 
-    /// Returns all facts about an operation as an object on one line.
     static func json(_ operation: CognitoOperation, flow: String?, federated: Bool) -> String {
         var members = object(operation, flow: flow)
         if federated {
@@ -132,12 +129,12 @@ enum OperationReport {
 
     private static func object(_ flow: CognitoOperation.Flow) -> JSONValue {
         .object([
-            "name": flow.name.map { .text($0) } ?? .null,
+            "name": .optional(flow.name),
             "steps": .array(
                 flow.steps.map { step in
                     .object([
                         "sources": .texts(step.sources.map(\.rawValue)),
-                        "when": step.condition.map { .text($0.words) } ?? .null,
+                        "when": .optional(step.condition?.words),
                         "request": .texts(step.sources[0].family?.model.request.map(\.name) ?? []),
                         "response": .texts(step.sources[0].family?.model.response.map(\.name) ?? []),
                         "onError": .text(step.sources[0].family?.model.onError ?? ""),

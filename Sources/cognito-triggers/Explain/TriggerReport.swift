@@ -16,7 +16,6 @@ struct TriggerReport {
         CognitoOperation.all.filter { $0.sources.contains(source) && (!federated || $0.kind == .federation) }
     }
 
-    /// Returns a page for a reader.
     func text(on terminal: Terminal) -> String {
         let title = source.map { "\($0)" } ?? family.configurationName
         var lines = ["\(terminal.bold(title))  \(waiting)"]
@@ -68,7 +67,6 @@ struct TriggerReport {
 
     // MARK: JSON
 
-    /// Returns an object on one line.
     var json: String {
         JSONValue.line([
             "trigger": .text(family.configurationName),

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CognitoEvents
 import CognitoRehearsal
-import Foundation
 import RuntimeEmulator
 
 /// The verb `cognito-triggers invoke`.
@@ -87,13 +86,8 @@ struct Invoke: AsyncParsableCommand {
         let rehearsal = FunctionRehearsal(
             emulator: emulator, function: function.name, keepsCognitosTime: cognitoClock,
             skippedRules: try rules.rules())
-        // Functions are in separate process groups, which Ctrl-C does not reach.
         let stopping = StopSignals()
-        let stopper = Task {
-            while await !stopping.wait(.seconds(60)) { guard !Task.isCancelled else { return } }
-            await emulator.stop()
-            Foundation.exit(130)
-        }
+        let stopper = stopping.ending(emulator)
         defer { stopper.cancel() }
         let begin = ContinuousClock.now
         let outcome: Result<[FunctionRehearsal.Result], any Error>

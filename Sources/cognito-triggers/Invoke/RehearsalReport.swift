@@ -9,7 +9,6 @@ enum RehearsalReport {
     /// The number of log lines to show: a crash's log is long, and its beginning says the most.
     private static let mostLines = 30
 
-    /// A few lines for a person.
     static func text(_ result: FunctionRehearsal.Result, withLog: Bool, on terminal: Terminal) -> String {
         let (outcome, verdict) = (result.outcome, result.verdict)
         let mark = verdict.isGood ? terminal.green("ok") : terminal.red("NO")
@@ -33,7 +32,7 @@ enum RehearsalReport {
         for change in verdict.changes {
             lines.append("    response.\(change.name.onOneLine) = \(change.value.onOneLine)")
         }
-        lines += Self.findings(of: verdict, on: terminal)
+        lines += verdict.findings.flatMap { JudgementReport.lines($0, on: terminal) }
         let attempts = result.earlier + [outcome]
         if attempts.count > 1 {
             lines.append(
@@ -63,48 +62,22 @@ enum RehearsalReport {
             "it took \(seconds(duration)) of the five seconds that Cognito waits: find out what the handler waits for"
     }
 
-    private static func findings(of verdict: Verdict, on terminal: Terminal) -> [String] {
-        verdict.findings.flatMap { JudgementReport.lines($0, on: terminal) }
-    }
-
-    /// One JSON object, in a line.
     static func json(_ result: FunctionRehearsal.Result, function: String? = nil) -> String {
         let (outcome, verdict) = (result.outcome, result.verdict)
         var writer = JSONWriter()
-        func number(_ name: String, _ value: Int64?) {
-            writer.key(name)
-            if let value { writer.integer(value) } else { writer.null() }
-        }
         writer.beginObject()
-        if let function {
-            writer.key("function")
-            writer.text(function)
-        }
-        writer.key("event")
-        writer.text(result.event.name)
-        writer.key("verdict")
-        writer.text(verdict.isGood ? "good" : "bad")
-        writer.key("reason")
-        writer.text(verdict.sentence)
-        writer.key("appSees")
-        if let app = verdict.appSees {
-            writer.texts(["name": app.name, "message": app.message])
-        } else {
-            writer.null()
-        }
-        writer.key("isError")
-        writer.boolean(outcome.isError)
-        writer.key("requestId")
-        writer.text(outcome.requestID)
-        writer.key("decision")
-        if let decision = verdict.decision { writer.text(decision) } else { writer.null() }
-        writer.key("findings")
-        writer.raw(JudgementReport.findings(verdict.findings).flattened.utf8)
-        number("attempts", Int64(result.earlier.count + 1))
-        number("durationMicroseconds", microseconds(outcome.duration))
-        number("initMicroseconds", outcome.initDuration.map(microseconds))
-        number("maximumMemoryMiB", outcome.maximumMemoryUsed.map(Int64.init))
-        number("process", outcome.process.map(Int64.init))
+        if let function { writer.members(["function": .text(function)]) }
+        writer.members([
+            "event": .text(result.event.name), "verdict": .text(verdict.isGood ? "good" : "bad"),
+            "reason": .text(verdict.sentence), "appSees": JudgementReport.value(verdict.appSees),
+            "isError": .boolean(outcome.isError), "requestId": .text(outcome.requestID),
+            "decision": .optional(verdict.decision), "findings": JudgementReport.findings(verdict.findings),
+            "attempts": .integer(Int64(result.earlier.count + 1)),
+            "durationMicroseconds": .integer(microseconds(outcome.duration)),
+            "initMicroseconds": .optional(outcome.initDuration.map(microseconds)),
+            "maximumMemoryMiB": .optional(outcome.maximumMemoryUsed.map(Int64.init)),
+            "process": .optional(outcome.process.map(Int64.init)),
+        ])
         writer.key("payload")
         // An answer that is not JSON is written as text.
         if (try? JSONDocument(outcome.payload)) != nil {
@@ -112,17 +85,13 @@ enum RehearsalReport {
         } else {
             writer.text(String(decoding: outcome.payload, as: UTF8.self))
         }
-        writer.key("log")
-        writer.texts(outcome.log)
-        writer.key("earlierLogs")
-        writer.beginArray()
-        for attempt in result.earlier { writer.texts(attempt.log) }
-        writer.endArray()
+        writer.members([
+            "log": .texts(outcome.log), "earlierLogs": .array(result.earlier.map { .texts($0.log) }),
+        ])
         writer.endObject()
         return String(decoding: writer.bytes, as: UTF8.self).filter { $0 != "\n" && $0 != "\r\n" } + "\n"
     }
 
-    /// Returns the summary of many events.
     static func summary(_ results: [FunctionRehearsal.Result], took: Duration, on terminal: Terminal) -> String {
         let bad = results.filter { !$0.verdict.isGood }.count
         let cold = results.compactMap(\.outcome.initDuration).sorted()

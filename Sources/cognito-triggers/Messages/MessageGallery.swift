@@ -2,7 +2,6 @@ import CognitoRehearsal
 
 /// The page that shows a function's messages.
 enum MessageGallery {
-    /// Returns the page.
     static func page(of messages: [ProgramDescription.Message], by function: String) -> String {
         var occasions: [String] = []
         for message in messages where !occasions.contains(message.occasion) { occasions.append(message.occasion) }

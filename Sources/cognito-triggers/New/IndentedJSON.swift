@@ -1,4 +1,3 @@
-import CognitoEvents
 import WireJSON
 
 /// Readable JSON: one member per line, in the original order, with each scalar as it was written.

@@ -5,15 +5,8 @@ import CognitoRehearsal
 enum ProjectName {
     /// Throws unless a name can be all of these.
     static func check(_ name: String) throws {
-        let letters = name.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                true
-            default: false
-            }
-        }
-        guard letters, name.utf8.first.map({ $0 > UInt8(ascii: "9") }) == true, name.utf8.count <= 64 else {
+        let isPlain = name.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || "0"..."9" ~= $0) }
+        guard isPlain, name.utf8.first.map({ $0 > UInt8(ascii: "9") }) == true, name.utf8.count <= 64 else {
             let words = name.drop { !($0.isASCII && $0.isLetter) }.split {
                 !($0.isASCII && ($0.isLetter || $0.isNumber))
             }
@@ -37,19 +30,13 @@ enum ProjectName {
             "\(name) \(why). Choose another name, such as My\(name.prefix(1).uppercased())\(name.dropFirst()).")
     }
 
-    private static let keywords: Set = [
-        "Any", "Protocol", "Self", "Type", "actor", "any", "as", "associatedtype", "async", "await", "borrowing",
-        "break",
-        "case", "catch", "class", "consuming", "continue", "default", "defer", "deinit", "do", "else", "enum",
-        "extension",
-        "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout",
-        "internal", "is",
-        "let", "macro", "main", "nil", "nonisolated", "open", "operator", "package", "precedencegroup", "private",
-        "protocol",
-        "public", "repeat", "rethrows", "return", "self", "some", "static", "struct", "subscript", "super", "switch",
-        "throw",
-        "throws", "true", "try", "typealias", "var", "where", "while",
-    ]
+    private static let keywords = Set(
+        """
+        Any Protocol Self Type actor any as associatedtype async await borrowing break case catch class consuming continue \
+        default defer deinit do else enum extension fallthrough false fileprivate for func guard if import in init inout \
+        internal is let macro main nil nonisolated open operator package precedencegroup private protocol public repeat \
+        rethrows return self some static struct subscript super switch throw throws true try typealias var where while
+        """.split(separator: " ").map(String.init))
 
     /// Modules of the toolchain and of the dependencies that a project uses.
     private static let modules: Set = [

@@ -4,9 +4,8 @@ import CognitoEvents
 ///
 /// Lines that differ from those of `new` stay unchanged.
 struct ReadmeAddition {
-    /// The README's lines.
     private var lines: [String]
-    /// The variants that a person asked for.
+    /// The variants that the user chose.
     private let variants: Set<StarterVariant>
 
     init(_ text: String, variants: Set<StarterVariant> = []) {
@@ -14,7 +13,6 @@ struct ReadmeAddition {
         self.variants = variants
     }
 
-    /// The README's text.
     var text: String { lines.joined(separator: "\n") }
 
     /// Adds a trigger to the table, and to the command that configures a pool by hand, unless it is there.

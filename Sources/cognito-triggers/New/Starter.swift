@@ -15,7 +15,6 @@ struct Starter {
     /// A checkout of swift-cognito-triggers to use instead of the release.
     let checkout: String?
 
-    /// Returns the files and their contents.
     func files() throws -> [String: String] {
         var files = StarterFiles.all.filter { !$0.key.hasPrefix("triggers/") }
         let (source, test) = ("Sources/\(Self.placeholder)/", "Tests/\(Self.placeholder)Tests/")
@@ -49,14 +48,9 @@ struct Starter {
         }
     }
 
-    /// Returns the files for further triggers of a project.
+    /// Returns the files for further triggers of a function, by path: one trigger, or those of a custom sign-in.
     ///
-    /// - Parameters:
-    ///   - triggers: The families to add: one, or those of a custom sign-in.
-    ///   - name: The function's name.
-    ///   - arguments: The function's type and settings, as in the project's tests.
-    /// - Returns: The files' texts by path.
-    /// - Throws: `Unfit` if the starter has no such part.
+    /// `arguments` are the function's type and settings, as in the project's tests.
     static func addition(of triggers: [TriggerFamily], to name: String, testedWith arguments: String) throws
         -> [String: String]
     {
@@ -76,7 +70,6 @@ struct Starter {
         return named
     }
 
-    /// Returns the texts of the sample events by name.
     private func samples() throws -> [String: String] {
         var texts: [String: String] = [:]
         for sample in triggers.flatMap({ $0.events(variants) }) {

@@ -45,9 +45,7 @@ struct StarterParts {
             allPermissions.joined(separator: " + "), with: permissions.joined(separator: " + "))
     }
 
-    /// Adds properties to the function's type, in order.
-    ///
-    /// - Returns: False if the text has no type to which properties can be added.
+    /// Adds properties to the function's type, in order; returns false if the text has no such type.
     static func add(_ properties: [String], to text: inout String, of function: String) -> Bool {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let places = lines.indices.filter {

@@ -46,13 +46,8 @@ enum StarterVariant: String, CaseIterable {
     /// Switches variants on in a text: after a line `#+ NAME`, the comment's lines lose their number signs, and
     /// everything from a line `#- NAME` to the next line `#-` is removed.
     ///
-    /// A `#+` may have several names; each of them switches it on. Other variants stay in comments.
-    ///
-    /// - Parameters:
-    ///   - variants: The variants.
-    ///   - text: The text.
-    ///   - collapses: False to keep consecutive empty lines.
-    /// - Returns: The text with these variants.
+    /// A `#+` may have several names; each of them switches it on. Other variants stay in comments. `collapses` makes one
+    /// empty line of several.
     static func apply(_ variants: Set<StarterVariant>, to text: String, collapses: Bool = true) -> String {
         let names = Set(variants.map(\.rawValue))
         func isOn(_ words: Substring) -> Bool { words.split(separator: " ").contains { names.contains(String($0)) } }

@@ -6,7 +6,6 @@ struct TemplateAddition {
     enum Configured {
         /// The part that was added.
         case added(String)
-        /// The template already has it.
         case present
         /// There is no unique place for the lines.
         case missing([String])
@@ -14,10 +13,9 @@ struct TemplateAddition {
         case elsewhere(String)
     }
 
-    /// The template's text.
     private(set) var text: String
     private let function: String
-    /// The variants that a person asked for.
+    /// The variants that the user chose.
     private let variants: Set<StarterVariant>
 
     init(_ text: String, of function: String, variants: Set<StarterVariant> = []) {
@@ -60,9 +58,8 @@ struct TemplateAddition {
         return families.contains(.userMigration) && replace(Starter.flows, Starter.flowsOfMigration)
     }
 
-    /// Adds parts that several triggers share: the table of a sign-in, and the acceptance of a finding about migration.
-    ///
-    /// - Returns: The parts that were added.
+    /// Adds and returns parts that several triggers share: the table of a sign-in, and the acceptance of a finding about
+    /// migration.
     mutating func applyShared(for families: [TriggerFamily]) -> [String] {
         let there = TriggerFamily.allCases.filter { family in
             families.contains(family) || family.configuration([]).map { has($0.key) } ?? false

@@ -1,8 +1,6 @@
 #if LocalCognito
     import Foundation
     import LocalAWS
-    import LocalCognito
-    import LocalUserPools
 
     /// A project's folder `events/`, in which the live page saves events.
     struct EventFolder: Sendable {
@@ -10,10 +8,7 @@
 
         init(of package: String) { path = package == "." ? "events" : "\(package)/events" }
 
-        /// Writes an event to a file with its name, or the next free one.
-        ///
-        /// - Returns: The file's path.
-        /// - Throws: The error for a file that cannot be written.
+        /// Writes an event to a file with its name, or the next free one, and returns the path.
         func save(_ name: String, _ event: String) throws(ServiceError) -> String {
             var file = "\(path)/\(name).json"
             var number = 2

@@ -1,5 +1,4 @@
 #if LocalCognito
-    import Foundation
     import LocalAWS
     import LocalCognito
     import LocalUserPools
@@ -53,14 +52,14 @@
                 members["kind"] = "call"
             }
             members["call"] = .integer(Int64(call.number))
-            return JSONValue.object(members).flattened + "\n"
+            return JSONValue.line(members)
         }
 
         // MARK: Text
 
         private func header(_ call: CallTrace) -> String {
             let names = call.json
-            var words = [Self.clock, terminal.bold(call.operation)]
+            var words = [Terminal.clock, terminal.bold(call.operation)]
             if case .object(let members) = names {
                 words += [members["givenUsername"] ?? members["username"], members["clientId"]].compactMap {
                     $0?.text?.onOneLine
@@ -113,14 +112,6 @@
             // Some of Cognito's messages have several lines, or end with a line break.
             let message = (members["message"]?.text ?? "").joinedLines
             return "    \(terminal.red(error)): \(message)  \(time)\n"
-        }
-
-        private static var clock: String {
-            let parts = Calendar.current.dateComponents([.hour, .minute, .second], from: Date())
-            return [parts.hour, parts.minute, parts.second].map { number in
-                let number = number ?? 0
-                return number < 10 ? "0\(number)" : "\(number)"
-            }.joined(separator: ":")
         }
     }
 #endif

@@ -1,5 +1,4 @@
 #if LocalCognito
-    import LocalAWS
     import LocalCognito
     import LocalUserPools
     import WireJSON
@@ -12,10 +11,10 @@
                 return all.map { operation in
                     var line: JSONMembers<JSONValue> = [
                         "operation": .text(operation.name), "isPlayed": .boolean(operation.isPlayed),
-                        "triggers": .array(operation.triggers.map(JSONValue.text)),
+                        "triggers": .texts(operation.triggers),
                     ]
                     line["note"] = operation.note.map(JSONValue.text)
-                    return JSONValue.object(line).flattened + "\n"
+                    return JSONValue.line(line)
                 }.joined()
             }
             let width = all.map(\.name.count).max() ?? 0

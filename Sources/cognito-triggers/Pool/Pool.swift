@@ -181,7 +181,7 @@
                 try Data("*\n".utf8).write(to: folder.appendingPathComponent(".gitignore"))
             } catch {
                 throw Failure.bad(
-                    "Cannot create the folder \(folder.path): \(error.localizedDescription.asSentence) Name a file with "
+                    "Cannot create the folder \(folder.path): \(error.localizedDescription.asSentence) Choose a file with "
                         + "--data.")
             }
             return folder.appendingPathComponent("pool.sqlite").path

@@ -8,10 +8,9 @@
 
         init(_ text: String?) { self.text = Mutex(text) }
 
-        /// Sets the address.
         func set(_ text: String) { self.text.withLock { $0 = text } }
 
-        /// Returns the variables with which a function's AWS calls reach the pool: to change users, decrypt codes
+        /// Returns the variables with which a function's AWS calls reach the pool: to change users, decrypt codes and
         /// send messages.
         func variables(besides given: [String: String]) -> [String: String] {
             let given = RehearsalCredentials.added(to: given)

@@ -9,7 +9,6 @@
         let cognito: LocalCognito
         let project: PoolProject
 
-        /// Returns the pools as readable lines.
         func text(on terminal: Terminal) -> String {
             var lines = [
                 "Playing Cognito at \(terminal.bold(cognito.endpoint)); watch it at \(cognito.endpoint)/_local/"
@@ -32,7 +31,6 @@
             return lines.joined(separator: "\n") + "\n"
         }
 
-        /// The pools as a JSON object on one line.
         var json: String {
             let pools = cognito.pools.summaries.map { pool -> JSONValue in
                 [

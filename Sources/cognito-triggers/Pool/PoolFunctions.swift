@@ -11,7 +11,6 @@
 
     /// The functions behind a local pool: built, configured, and built again when their sources change.
     final class PoolFunctions: Sendable {
-        /// Runs the functions.
         let host: BuiltFunctions
 
         private let emulator: LambdaEmulator
@@ -47,7 +46,7 @@
             }
         }
 
-        /// Returns a function of no template: it has the longest time that Cognito waits, with its retries.
+        /// Returns a function without a template; its time-out is the time that Cognito waits in three attempts.
         private static func withoutTemplate(
             _ program: FunctionProgram, environment: [String: String], instances: Int
         ) -> EmulatedFunction {
@@ -56,10 +55,7 @@
             return function
         }
 
-        /// Begins to watch the functions of a template.
-        ///
-        /// - Parameter configuration: Returns the configuration of a function as the template has it now; nil if it has none.
-        /// - Throws: An error if the folder for copies of programs cannot be made.
+        /// Begins to watch the functions of a template; `configuration` returns their current settings.
         func watch(_ configuration: @escaping @Sendable (String) -> FunctionConfiguration?) throws {
             let functions = try WatchedFunctions(emulator, build: build) { [weak self] program in
                 self?.configured(program, configuration(program.name))
@@ -68,12 +64,12 @@
             watched.withLock { $0 = functions }
         }
 
-        /// Returns a function with the settings of its template, and over them those of the command line.
+        /// Returns a function with the settings of its template; those of the command line override them.
         private func configured(_ program: FunctionProgram, _ function: FunctionConfiguration?) -> EmulatedFunction {
             for name in function?.unknown(besides: environment) ?? [] {
                 notes.say(FunctionConfiguration.sentence(onUnknown: name, of: program.name))
             }
-            // Nothing is refused here, as a variable may be missing.
+            // A variable may be missing, so an error is ignored.
             let variables = try? function?.environment(environment, mayLack: true)
             let given = address.variables(besides: variables ?? environment)
             guard let function else {
@@ -82,7 +78,7 @@
             return EmulatedFunction(program, function, environment: given, instances: instances)
         }
 
-        /// Builds the functions of some ARNs that are not there yet.
+        /// Builds the functions of some ARNs that the emulator does not have yet.
         func add(_ arns: [String]) async throws {
             let there = Set(await emulator.functions.keys)
             let wanted = Set(arns.compactMap(BuiltFunctions.functionName)).subtracting(there).sorted()
@@ -119,19 +115,18 @@
             }
         }
 
-        /// Configures functions again after a change of the template, and returns the names of those that have other settings.
+        /// Updates functions after a change of the template, and returns the names of those whose settings changed.
         func configureAgain() async throws -> [String] {
             try await watched.withLock(\.self)?.configureAgain() ?? []
         }
 
-        /// Builds functions again whose sources have changed.
+        /// Rebuilds functions whose sources have changed.
         func update() async -> [WatchedFunctions.Change] {
             var functions = taken()
             defer { watched.withLock { $0 = functions } }
             return await functions?.update() ?? []
         }
 
-        /// Stops the functions.
         func stop() async {
             await emulator.stop()
             watched.withLock { $0?.removeCopies() }

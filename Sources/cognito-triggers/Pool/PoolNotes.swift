@@ -1,7 +1,7 @@
 #if LocalCognito
     import Synchronization
 
-    /// The sentences that a person reads about a template, each said once.
+    /// The notes on a template for the user, each shown once.
     final class PoolNotes: Sendable {
         private struct State {
             /// The notes on the template as last read.
@@ -11,7 +11,7 @@
 
         private let state = Mutex(State())
 
-        /// Says the sentences about a template that has been read.
+        /// Shows the notes on a template that has been read.
         func replace(with sentences: [String]) {
             state.withLock { state in
                 // A mistake that was fixed and comes back is reported again.
@@ -21,7 +21,7 @@
             for sentence in sentences { say(sentence) }
         }
 
-        /// Says a sentence, unless it has been said.
+        /// Shows a note, unless it has been shown.
         func say(_ sentence: String) {
             guard state.withLock({ $0.said.insert(sentence).inserted }) else { return }
             let terminal = Terminal.errors

@@ -40,8 +40,6 @@
         var names: [String: String] { template?.pools.names ?? [:] }
 
         /// Reads the template and builds its functions.
-        ///
-        /// - Throws: `Failure` if the template cannot be read.
         func prepare() async throws {
             guard let path else { return }
             try read(path)
@@ -63,9 +61,7 @@
             try await functions.add((template?.pools.pools ?? []).flatMap(\.functionARNs))
         }
 
-        /// Creates the resources that the template describes.
-        ///
-        /// - Throws: `Failure` if Cognito would refuse a resource.
+        /// Creates the resources that the template describes; throws if Cognito would refuse one.
         func apply(to cognito: LocalCognito) async throws {
             guard let path, let template else { return }
             for pool in template.pools.pools {
@@ -93,16 +89,7 @@
                 await readAgain(path, Array(content), cognito)
             }
             let terminal = Terminal.errors
-            for change in await functions.update() {
-                switch change {
-                case .replaced(let name): terminal.write("\(name): rebuilt\n")
-                case .restored(let name):
-                    terminal.write("\(name): build fixed; the running program is unchanged\n")
-                case .failed(let name, let error):
-                    terminal.write(
-                        "\(terminal.red("\(name): not rebuilt; the previous build keeps running:")) \(error)\n")
-                }
-            }
+            for change in await functions.update() { terminal.write(change.line(on: terminal)) }
         }
 
         private func readAgain(_ path: String, _ bytes: [UInt8], _ cognito: LocalCognito) async {

@@ -7,16 +7,12 @@
     import LocalUserPools
     import TemplateDoctor
 
-    /// A template whose pools are played, with what a person should know of it.
+    /// A template whose pools are emulated, with notes for the user.
     struct PoolTemplate {
-        /// The text that was read.
         let bytes: [UInt8]
         let configuration: TemplateConfiguration
         let pools: TemplatePools
 
-        /// Reads a template.
-        ///
-        /// - Throws: `Failure` for a template that cannot be read.
         init(_ path: String, ids: LocalIDs) throws {
             guard let content = FileManager.default.contents(atPath: path) else {
                 throw Failure.unreadable("template", path)
@@ -26,9 +22,7 @@
             pools = TemplatePools(configuration.stack)
         }
 
-        /// Returns the path of a template: the one that is named, or the one of the package's folder; nil if it has none.
-        ///
-        /// - Throws: `Failure` if there is no file of the name.
+        /// Returns the path of the named template, or of the template in the package's folder; nil if the folder has none.
         static func find(_ named: String?, in folder: String) throws -> String? {
             guard let named else { return TemplateConfiguration.path(in: folder) }
             guard FileManager.default.fileExists(atPath: named) else {
@@ -40,7 +34,7 @@
         /// Notes on parts that the pool does not emulate, on values that only a deployment knows, and on mistakes; each is a line with its place.
         var notes: [String] {
             let mistakes = configuration.mistakes
-            // A finding of `check` says more of the same.
+            // A finding of `check` says more about the same mistake.
             let own = pools.notes.filter { note in
                 guard let path = note.path else { return true }
                 return !mistakes.contains {
@@ -55,7 +49,7 @@
 
         /// Returns the place of a refused resource or attribute, by its logical id.
         func place(of refused: PoolDefinition.Refused, in id: String) -> TemplatePlace? {
-            let finding = configuration.schemaFindings().first {
+            let finding = configuration.doctor.schemaFindings().first {
                 $0.resource == id && $0.problem.hasSuffix(": \(refused.error.message)")
             }
             return finding?.place ?? configuration.stack.resources.first { $0.id == id }?.place

@@ -3,10 +3,7 @@ import CloudTemplate
 extension Deployment {
     /// Returns the deployment that a rehearsal assumes: pools have local ids, and functions and keys have ARNs with their names.
     ///
-    /// - Parameters:
-    ///   - ids: The ids of pools and app clients.
-    ///   - withExamples: True to give every other resource a name and an ARN as well, for a start that calls nothing.
-    /// - Returns: The deployment.
+    /// With `withExamples`, every other resource has a name and an ARN as well, for a start that calls nothing.
     static func local(_ ids: LocalIDs, withExamples: Bool = false) -> Deployment {
         let (region, account) = (ids.region, ids.account)
         return Deployment(

@@ -27,8 +27,6 @@ struct FunctionSettings: ParsableArguments {
     }
 
     /// Returns the function as Lambda would configure it: from the options, or otherwise from the template.
-    ///
-    /// - Throws: `Failure` if the template cannot be read or has no such function, or a variable is invalid.
     func function(_ built: FunctionProgram, instances: Int) throws -> EmulatedFunction {
         function(built, try program.configured(built), instances: instances)
     }
@@ -43,6 +41,18 @@ struct FunctionSettings: ParsableArguments {
         if let timeout { function.timeout = .milliseconds(Int64(timeout * 1000)) }
         if let memory { function.memory = memory }
         return function
+    }
+}
+
+extension WatchedFunctions.Change {
+    /// Returns the line that reports the change.
+    func line(on terminal: Terminal) -> String {
+        switch self {
+        case .replaced(let name): "\(name): rebuilt\n"
+        case .restored(let name): "\(name): build fixed; the running program is unchanged\n"
+        case .failed(let name, let error):
+            "\(terminal.red("\(name): not rebuilt; the previous build keeps running:")) \(error)\n"
+        }
     }
 }
 

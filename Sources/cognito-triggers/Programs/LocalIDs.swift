@@ -2,18 +2,15 @@ import CognitoCrypto
 
 /// The ids of a project's pools and app clients, which are the same at each start and differ between projects.
 ///
-/// So a client of one project that reaches the pool of another gets the error that there is no such client.
+/// A client of one project that calls the pool of another gets the error that there is no such client.
 struct LocalIDs {
     /// The package's name; nil if it has none.
     let project: String?
     var region = "us-east-1"
     var account = "123456789012"
 
-    /// The id of a pool.
     func pool(_ id: String) -> String { "\(region)_\(digits("pool", id, 9, of: Self.letters))" }
-    /// Returns the id of an app client.
     func client(_ id: String) -> String { digits("client", id, 26, of: Self.lowerCase) }
-    /// Returns the secret of an app client.
     func secret(_ id: String) -> String { digits("secret", id, 51, of: Self.lowerCase) }
 
     private static let lowerCase = "abcdefghijklmnopqrstuvwxyz0123456789"

@@ -3,6 +3,7 @@ import CloudTemplate
 import CognitoEvents
 import CognitoRehearsal
 import CognitoSealedMessages
+import TemplateDoctor
 
 /// A function's build, with its variables from the template and the options.
 struct ProgramSettings: ParsableArguments {
@@ -24,13 +25,7 @@ struct ProgramSettings: ParsableArguments {
         let tokenVersion: PreTokenGenerationVersion?
     }
 
-    /// Returns a function's settings: from the options, or otherwise from the template.
-    ///
-    /// - Parameters:
-    ///   - program: The function's program.
-    ///   - deployment: The deployment that the template's values are for; by default the local one.
-    /// - Returns: The settings.
-    /// - Throws: `Failure` for a template that cannot be read or has no such function, and for wrong variables.
+    /// Returns a function's settings: from the options, or otherwise from the template, by default in the local deployment.
     func configured(_ program: FunctionProgram, in deployment: Deployment? = nil) throws -> Configured {
         let given = try variables.environment()
         let deployment =
@@ -51,6 +46,6 @@ struct ProgramSettings: ParsableArguments {
             function: function,
             environment: try function?.environment(
                 given, mayLack: template == nil, key: RehearsalKMS.aliasARN) ?? given,
-            tokenVersion: configuration?.tokenVersion(of: program.name))
+            tokenVersion: configuration?.doctor.tokenVersion(of: program.name))
     }
 }

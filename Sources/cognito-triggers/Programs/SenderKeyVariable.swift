@@ -5,15 +5,9 @@ import CognitoRehearsal
 enum SenderKeyVariable {
     private static let usual = "KMS_KEY_ARN"
 
-    /// Returns the variable of a program.
+    /// Returns the variable that a program asks for, otherwise the template's variable with a key, otherwise the usual one.
     ///
-    /// - Parameters:
-    ///   - program: The program, which is started; no handler runs.
-    ///   - function: The function in its template; nil if no template has it.
-    ///   - variables: The known variables.
-    /// - Returns: The variable that the program asks for, otherwise the template's variable with a key, otherwise the
-    ///   usual one.
-    /// - Throws: `Failure` if the program cannot be started.
+    /// It starts the program; no handler runs.
     static func find(
         _ program: FunctionProgram, in function: FunctionConfiguration?, variables: [String: String]
     ) async throws -> String {

@@ -1,25 +1,32 @@
 import Dispatch
 import Glibc
+import RuntimeEmulator
 import Synchronization
 
 /// SIGINT, SIGTERM and, when a terminal is closed, SIGHUP, which end the command in an orderly way.
 final class StopSignals: Sendable {
-    private let state: State
+    private struct State {
+        var hasCome = false
+        /// The number of waits so far, which is the last one's number.
+        var count = 0
+        /// The current waits, by number.
+        var sleeps: [Int: Task<Void, Never>] = [:]
+    }
+
+    private let state = Mutex(State())
     /// A Boolean value that indicates whether a signal has arrived.
-    var hasCome: Bool { state.waits.withLock { $0.hasCome } }
+    var hasCome: Bool { state.withLock(\.hasCome) }
 
     init() {
-        let state = State()
-        self.state = state
         for number in [SIGHUP, SIGINT, SIGTERM] {
-            // `nohup` has requested that.
+            // `nohup` ignores the signal on purpose.
             if number == SIGHUP, Self.isIgnored(number) { continue }
             // The dispatch source still sees the signal.
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             // It lives as long as its own handler, until the process ends.
-            source.setEventHandler {
-                withExtendedLifetime(source) { state.come() }
+            source.setEventHandler { [self] in
+                withExtendedLifetime(source) { come() }
             }
             source.activate()
         }
@@ -28,13 +35,39 @@ final class StopSignals: Sendable {
     /// Waits for a duration, or until a signal arrives or the task is cancelled; returns true if a signal has arrived.
     func wait(_ duration: Duration) async -> Bool {
         let sleep = Task<Void, Never> { try? await Task.sleep(for: duration) }
-        let number = state.begin(sleep)
+        let (number, hasCome) = state.withLock { state in
+            state.count += 1
+            state.sleeps[state.count] = sleep
+            return (state.count, state.hasCome)
+        }
+        if hasCome { sleep.cancel() }
         await withTaskCancellationHandler {
             await sleep.value
         } onCancel: {
             sleep.cancel()
         }
-        return state.end(number)
+        return state.withLock { state in
+            state.sleeps[number] = nil
+            return state.hasCome
+        }
+    }
+
+    /// Stops an emulator and ends the command when a signal arrives; its functions are in separate process groups, which
+    /// Ctrl-C does not reach.
+    func ending(_ emulator: LambdaEmulator) -> Task<Void, Never> {
+        Task {
+            while await !wait(.seconds(60)) { guard !Task.isCancelled else { return } }
+            await emulator.stop()
+            exit(130)
+        }
+    }
+
+    private func come() {
+        let sleeps = state.withLock { state in
+            state.hasCome = true
+            return state.sleeps.values.map(\.self)
+        }
+        for sleep in sleeps { sleep.cancel() }
     }
 
     private static func isIgnored(_ number: Int32) -> Bool {
@@ -42,38 +75,5 @@ final class StopSignals: Sendable {
         sigaction(number, nil, &action)
         // SIG_IGN is the number 1 instead of a function, and functions cannot be compared.
         return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
-    }
-
-    /// The waiting tasks, which a signal ends.
-    private final class State: Sendable {
-        let waits = Mutex((hasCome: false, count: 0, sleeps: [Int: Task<Void, Never>]()))
-
-        /// Records a signal.
-        func come() {
-            let sleeps = waits.withLock { waits in
-                waits.hasCome = true
-                return waits.sleeps.values.map(\.self)
-            }
-            for sleep in sleeps { sleep.cancel() }
-        }
-
-        /// Records a waiting task.
-        func begin(_ sleep: Task<Void, Never>) -> Int {
-            let (number, hasCome) = waits.withLock { waits in
-                waits.count += 1
-                waits.sleeps[waits.count] = sleep
-                return (waits.count, waits.hasCome)
-            }
-            if hasCome { sleep.cancel() }
-            return number
-        }
-
-        /// Removes a task; returns true if a signal has arrived.
-        func end(_ number: Int) -> Bool {
-            waits.withLock { waits in
-                waits.sleeps[number] = nil
-                return waits.hasCome
-            }
-        }
     }
 }

@@ -1,22 +1,17 @@
 import CloudTemplate
-import CognitoEvents
 import CognitoRehearsal
 import Foundation
 import TemplateDoctor
 
 /// A template as the source of its functions' configuration.
 struct TemplateConfiguration {
-    /// The template's path, as given.
     let path: String
     let stack: Stack
     let functions: [FunctionConfiguration]
     /// The findings of `check` for which a rehearsal calls no function, or a function lacks a setting.
     let mistakes: [Finding]
-    private let doctor: TemplateDoctor
+    let doctor: TemplateDoctor
 
-    /// Reads a template.
-    ///
-    /// - Throws: `Failure` if it cannot be read.
     init(_ path: String, _ deployment: Deployment) throws {
         guard let bytes = FileManager.default.contents(atPath: path) else {
             throw Failure.unreadable("template", path)
@@ -24,9 +19,6 @@ struct TemplateConfiguration {
         try self.init(Array(bytes), path, deployment)
     }
 
-    /// Reads a template's text.
-    ///
-    /// - Throws: `Failure` if it is not a template.
     init(_ bytes: [UInt8], _ path: String, _ deployment: Deployment) throws {
         do {
             doctor = TemplateDoctor(try Template(bytes))
@@ -39,7 +31,6 @@ struct TemplateConfiguration {
         mistakes = doctor.findingsForRehearsal()
     }
 
-    /// The names of a template in a folder, in order of preference.
     private static let names = ["template.yaml", "template.yml", "template.json"]
 
     /// The names of a folder's template, for messages.
@@ -62,21 +53,14 @@ struct TemplateConfiguration {
             }
     }
 
-    /// Returns the names of a resource's properties that the template does not have, each a line with its place.
+    /// Returns the names in a resource's properties to which nothing in the template belongs, each as a line with its place.
     func wrongNames(in id: String) -> [String] {
         (stack.resources.first { $0.id == id }?.unknown ?? []).filter(\.reason.isMistake).map {
             text($0.place, $0.reason.words(in: stack.template))
         }
     }
 
-    /// Returns a line about something at a place of the template.
     func text(_ place: TemplatePlace, _ text: String) -> String { "\(path):\(place.line):\(place.column): \(text)" }
-
-    /// Returns the version of the events with which the template's pools ask a function for tokens.
-    func tokenVersion(of function: String) -> PreTokenGenerationVersion? { doctor.tokenVersion(of: function) }
-
-    /// Returns the attributes of user pools that Cognito refuses.
-    func schemaFindings() -> [Finding] { doctor.schemaFindings() }
 
     /// Returns a sentence if the template has functions, but not one with the name.
     func absence(of function: String) -> String? {
@@ -85,12 +69,9 @@ struct TemplateConfiguration {
         return "\(path) has no function \(function), so it provides no settings; it has \(ids.joined(separator: ", "))."
     }
 
-    /// Returns the function with a logical id; nil if no function has it.
     func functionIfPresent(_ name: String) -> FunctionConfiguration? { functions.first { $0.id == name } }
 
-    /// Returns the function with a logical id.
-    ///
-    /// - Throws: `Failure` if the template has no such function.
+    /// Returns the function with a logical id; throws if the template has no such function.
     func function(_ name: String) throws -> FunctionConfiguration {
         if let function = functionIfPresent(name) { return function }
         let ids = functions.map(\.id)
@@ -115,12 +96,8 @@ extension FunctionConfiguration {
 
     /// Returns the function's variables, with the given ones overriding the template's.
     ///
-    /// - Parameters:
-    ///   - given: The caller's variables.
-    ///   - mayLack: True to leave out variables whose values only a deployment knows.
-    ///   - key: The key under which codes are sealed; nil for the template's own key.
-    /// - Returns: The variables.
-    /// - Throws: `Failure` for such a variable if none may be left out.
+    /// `mayLack` leaves out variables whose values only a deployment knows; otherwise they are errors. `key` replaces the
+    /// template's own key, under which codes are sealed.
     func environment(
         _ given: [String: String], mayLack: Bool = false, key: String? = nil
     ) throws -> [String: String] {

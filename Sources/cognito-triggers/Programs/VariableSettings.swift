@@ -15,5 +15,5 @@ struct VariableSettings: ParsableArguments {
     var envFile: [String] = []
 
     /// Reads all variables; the command line overrides files, and later values override earlier ones.
-    func environment() throws -> [String: String] { try FunctionVariables(entries: env, files: envFile).environment() }
+    func environment() throws -> [String: String] { try FunctionVariables.environment(entries: env, files: envFile) }
 }

@@ -21,18 +21,12 @@ enum ProofText {
         if !report.broken.isEmpty {
             lines += [
                 "", "To send these events again, write the report with --json to proof.json, and then:",
-                "  cognito-triggers \(replay.map(quoted).joined(separator: " "))",
+                "  cognito-triggers \(replay.map(\.shellWord).joined(separator: " "))",
             ]
         }
         lines += report.notes.map { "\(terminal.yellow("note"))  \($0.onOneLine)" }
         if !report.holds { lines.append("seed  \(report.seed), for --seed") }
         lines += ["", report.holds ? terminal.green(report.summary) : terminal.red(report.summary)]
         return lines.joined(separator: "\n") + "\n"
-    }
-
-    private static func quoted(_ word: String) -> String {
-        let isPlain =
-            !word.isEmpty && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,+@%".contains($0)) }
-        return isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
     }
 }

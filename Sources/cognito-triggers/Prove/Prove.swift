@@ -96,12 +96,11 @@ struct Prove: AsyncParsableCommand {
         // A function that sends messages needs a sender to describe itself.
         let description = try await ProgramDescription.ifPresent(
             program, environment: ServiceVariables.sender.merging(emulated.environment) { $1 })
-        let flow = description?.flow
         let places = try answerPlaces(of: program, description)
         let proof = SignInProof(
             steps: try requiredSteps, guesses: guesses, rounds: rounds, client: client, clientMetadata: try metadata,
-            userAttributes: UserAttributes(JSONMembers(try attributes)), rightAnswer: places.answer, flow: flow,
-            seed: seed ?? .random(in: 0 ... .max))
+            userAttributes: UserAttributes(JSONMembers(try attributes)), rightAnswer: places.answer,
+            flow: description?.flow, seed: seed ?? .random(in: 0 ... .max))
         let emulator = LambdaEmulator()
         var services: ServiceHost?
         let explored: ExploredProgram
@@ -121,13 +120,8 @@ struct Prove: AsyncParsableCommand {
             }
             explored = ExploredProgram(emulated, under: emulator)
         }
-        // Functions are in separate process groups, which Ctrl-C does not reach.
         let stopping = StopSignals()
-        let stopper = Task {
-            while await !stopping.wait(.seconds(60)) { guard !Task.isCancelled else { return } }
-            await emulator.stop()
-            Foundation.exit(130)
-        }
+        let stopper = stopping.ending(emulator)
         let progress = ProofProgress()
         // A reader of JSON may read both streams as one.
         let lines = json ? nil : Task { await progress.write() }
@@ -220,19 +214,19 @@ struct Prove: AsyncParsableCommand {
     }
 
     private var metadata: [String: String] {
-        get throws { try Self.pairs(clientMetadata, "--client-metadata") { "\($0): write KEY=value" } }
+        get throws { try Self.pairs(clientMetadata, "--client-metadata", "KEY=value") }
     }
 
     private var attributes: [String: String] {
-        get throws { try Self.pairs(userAttribute, "--user-attribute") { "\($0): write NAME=value" } }
+        get throws { try Self.pairs(userAttribute, "--user-attribute", "NAME=value") }
     }
 
-    private static func pairs(
-        _ entries: [String], _ option: String, _ problem: (String) -> String
-    ) throws -> [String: String] {
+    private static func pairs(_ entries: [String], _ option: String, _ form: String) throws -> [String: String] {
         try entries.reduce(into: [:]) { pairs, entry in
             let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard parts.count == 2, !parts[0].isEmpty else { throw ValidationError("\(option) \(problem(entry))") }
+            guard parts.count == 2, !parts[0].isEmpty else {
+                throw ValidationError("\(option) \(entry): write \(form)")
+            }
             pairs[parts[0]] = parts[1]
         }
     }

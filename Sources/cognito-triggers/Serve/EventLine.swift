@@ -1,7 +1,6 @@
 import CognitoEvents
 import CognitoModel
 import CognitoRehearsal
-import Foundation
 import RuntimeEmulator
 
 /// The line that `serve` prints for each event.
@@ -13,7 +12,7 @@ enum EventLine {
         let verdict = Verdict(
             outcome, of: request.payload, after: outcome.duration + (outcome.initDuration ?? .zero))
         let mark = verdict.isGood ? terminal.green("ok") : terminal.red("NO")
-        var parts = ["\(clock)  \(mark)  \(function)  \(name)", verdict.sentence.onOneLine]
+        var parts = ["\(Terminal.clock)  \(mark)  \(function)  \(name)", verdict.sentence.onOneLine]
         if !verdict.isGood, let finding = verdict.findings.first {
             parts.append("\(finding.rule.name), \(JudgementReport.place(finding))")
         } else if let decision = verdict.decision {
@@ -32,13 +31,5 @@ enum EventLine {
             FunctionRehearsal.Result(
                 event: NamedEvent(name: name, bytes: request.payload), outcome: outcome,
                 verdict: Verdict(outcome, of: request.payload, after: waited)), function: function)
-    }
-
-    private static var clock: String {
-        let parts = Calendar.current.dateComponents([.hour, .minute, .second], from: Date())
-        return [parts.hour, parts.minute, parts.second].map { number in
-            let number = number ?? 0
-            return number < 10 ? "0\(number)" : "\(number)"
-        }.joined(separator: ":")
     }
 }

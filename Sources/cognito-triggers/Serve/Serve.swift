@@ -1,6 +1,5 @@
 import ArgumentParser
 import CognitoRehearsal
-import Foundation
 import RuntimeEmulator
 
 /// The verb `cognito-triggers serve`.
@@ -88,15 +87,7 @@ struct Serve: AsyncParsableCommand {
         terminal.write("Serving \(served.names.joined(separator: ", ")) at http://\(host):\(address)\n")
         while await !stopping.wait(.milliseconds(500)) {
             guard watch else { continue }
-            for change in await served.update() {
-                switch change {
-                case .replaced(let name): terminal.write("\(name): rebuilt\n")
-                case .restored(let name): terminal.write("\(name): serving the previous build again\n")
-                case .failed(let name, let error):
-                    terminal.write(
-                        "\(terminal.red("\(name): not rebuilt; the previous build keeps running:")) \(error)\n")
-                }
-            }
+            for change in await served.update() { terminal.write(change.line(on: terminal)) }
         }
     }
 }
