@@ -17,7 +17,8 @@ extension JSONWriter {
     mutating func members(_ members: KeyValuePairs<String, JSONValue>) {
         for (name, value) in members {
             key(name)
-            raw(value.flattened.utf8)
+            // Only an infinite number would fail.
+            do { try self.value(value) } catch { null() }
         }
     }
 }

@@ -14,7 +14,6 @@ final class ProgressLine: Sendable {
     /// Creates a bar for a number of steps; none for a few.
     init(total: Int) { self.total = Terminal.errors.isInteractive && total >= 20 ? total : 0 }
 
-    /// Records a completed step.
     func step() {
         guard total > 0 else { return }
         state.withLock { state in
@@ -55,7 +54,6 @@ final class ProgressLine: Sendable {
         Terminal.errors.write(Array("\r\(words.onOneLine) …\u{1B}[K".utf8))
     }
 
-    /// Clears the output.
     static func clear() {
         if Terminal.errors.isInteractive { Terminal.errors.write(Array("\r\u{1B}[K".utf8)) }
     }

@@ -36,7 +36,7 @@ struct TemplateFunctions: ParsableArguments {
         let given = try variables.environment()
         guard build || !named.isEmpty || given.isEmpty else {
             throw Failure.wrongUse(
-                "--env and --env-file are for functions that check starts: add --build or --function.")
+                "--env and --env-file need functions that check starts: add --build or --function.")
         }
         let package = PackageBuild(packagePath: folder, observer: ProgressLine.show)
         let products = build ? try await package.programs() : nil

@@ -93,7 +93,7 @@ struct Explain: AsyncParsableCommand {
                 ErrorReadingReport.text(reading, example: example, on: .output), json: ErrorReadingReport.json(reading))
         case nil:
             if name.contains(" "), ErrorReading(name) != nil {
-                throw Failure.wrongUse("That looks like an error: cognito-triggers explain --error '\(name)'")
+                throw Failure.wrongUse("This looks like an error. Use: cognito-triggers explain --error '\(name)'")
             }
             let near = Subject.operation(meantBy: name) ?? EditDistance.nearest(to: name, among: Subject.names)
             throw Failure.wrongUse(
@@ -136,7 +136,7 @@ struct Explain: AsyncParsableCommand {
             throw Failure.bad(
                 "This error matches no known pattern"
                     + (near.isEmpty
-                        ? "; these are: \(ErrorReading.known.map(\.shape).joined(separator: ", "))."
+                        ? ". The known patterns are \(ErrorReading.known.map(\.shape).joined(separator: ", "))."
                         : ". The most similar are:\(rows)")
                     + "\n`cognito-triggers explain NAME` explains one by its name.")
         }

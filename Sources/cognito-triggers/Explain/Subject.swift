@@ -2,7 +2,7 @@ import CognitoEvents
 import CognitoModel
 import TemplateDoctor
 
-/// The meaning of a name.
+/// The subject of `explain`, found by its name.
 enum Subject {
     /// The operations with the name; only one of their flows if the name is that of a flow.
     case operations([CognitoOperation], flow: String?)

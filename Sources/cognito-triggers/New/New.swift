@@ -100,7 +100,7 @@ struct New: AsyncParsableCommand {
             text +=
                 "\(out.yellow("UserMigration is called at 'forgot password' only")): a client that shows Cognito a password "
                 + "would bypass your own sign-in. To migrate users when they sign in, use a separate pool. template.yaml accepts "
-                + "what `check` says about it, with this reason.\n"
+                + "the finding of `check` about this, with the reason.\n"
         }
         if let checkout = starter.checkout {
             text +=

@@ -8,7 +8,7 @@ struct ProjectFolder {
 
     init(_ path: String) { self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path }
 
-    /// Writes all files or none: into a folder next to the place, which is then renamed.
+    /// Writes all files or none: it writes them into a temporary folder, and renames that folder.
     func write(_ files: [String: String]) throws {
         let place = URL(fileURLWithPath: path)
         try checkThatNothingIsThere(place)

@@ -82,7 +82,7 @@ extension TriggerFamily {
     /// The triggers that `new` and `add` accept, for their help.
     static let choicesInHelp =
         "Triggers: \(ofStarter.map(\.configurationName).joined(separator: ", ")); and CUSTOM_AUTH for a sign-in with your own "
-        + "steps: you list the steps, and the function answers all three triggers of such a sign-in."
+        + "steps. You list the steps, and the function answers all three triggers of the sign-in."
 
     private static let summaries: [TriggerFamily: String] = [
         .preSignUp: "lets people sign up if their email address is in one of the domains of `ALLOWED_DOMAINS`",

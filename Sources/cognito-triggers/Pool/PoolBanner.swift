@@ -22,7 +22,7 @@
             }
             if cognito.pools.summaries.isEmpty {
                 lines.append(
-                    "There is no pool yet: start where template.yaml is, name one with --template, use --seed, or call CreateUserPool."
+                    "There is no pool yet. Start in the folder of template.yaml, use --template or --seed, or call CreateUserPool."
                 )
             }
             if let (pool, client) = first {

@@ -87,7 +87,7 @@
             for name in wanted {
                 guard programs.contains(name) else {
                     let near = EditDistance.nearest(to: name, among: programs).map { "; did you mean \($0)?" } ?? "."
-                    notes.say("A pool calls the function \(name), and the package has no program of that name\(near)")
+                    notes.say("A pool calls the function \(name), but the package has no program with this name\(near)")
                     continue
                 }
                 var functions = taken()

@@ -81,8 +81,8 @@ struct AnswerPlaces: Sendable {
             if !files.isEmpty, areMessages {
                 let steps = named.filter(\.value.isMessage).keys.sorted().joined(separator: ", ")
                 throw Failure.wrongUse(
-                    "--answer: `prove` reads either a file or what goes out through SES and SNS. Use file:PATH for "
-                        + "\(steps.isEmpty ? "all steps" : steps), too, or not at all.")
+                    "--answer: `prove` reads either a file or what goes out through SES and SNS. Use file:PATH "
+                        + "for \(steps.isEmpty ? "all steps" : steps) as well, or for no step.")
             }
             return files.first
         }
