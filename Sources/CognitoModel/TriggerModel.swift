@@ -204,3 +204,11 @@ extension TriggerSource {
     /// The moment at which Cognito sends the event, in a few words; nil for an unknown source.
     public var occasion: String? { Self.occasions[self] }
 }
+
+extension CognitoRule {
+    /// The rules about answers that no decision of this package can break.
+    public static let ofAnswers: [CognitoRule] = ofEveryAnswer + TriggerModel.all.flatMap(\.answerRules)
+
+    /// The rules about decisions, trigger by trigger.
+    public static let ofDecisions: [CognitoRule] = TriggerModel.all.flatMap(\.decisionRules)
+}

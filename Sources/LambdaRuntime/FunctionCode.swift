@@ -95,6 +95,6 @@ package struct FunctionCode: Sendable {
 
     /// Creates the report of an invocation's error; its log lines have the invocation's id.
     package func report(_ error: any Error, of context: InvocationContext) -> ErrorReport {
-        LogOrigin.$current.withValue(context.origin) { report(error, context) }
+        InvocationFacts.$current.withValue(context.facts) { report(error, context) }
     }
 }

@@ -48,14 +48,8 @@ extension CognitoRule {
         source: "Developer Guide, User pool Lambda trigger event")
 
     /// The rules about answers of every trigger.
-    private static let ofEveryAnswer: [CognitoRule] = [
+    static let ofEveryAnswer: [CognitoRule] = [
         .answerIsJSON, .answerLength, .answerIsEvent, .answerHasResponse, .answerHasRequest, .onlyResponseCounts,
         .memberType, .memberIsKnown, .memberIsSpeltRight, .memberOfTrigger, .eventIsReadable,
     ]
-
-    /// The rules about answers that no decision of this package can break.
-    public static let ofAnswers: [CognitoRule] = ofEveryAnswer + TriggerModel.all.flatMap(\.answerRules)
-
-    /// The rules about decisions, trigger by trigger.
-    public static let ofDecisions: [CognitoRule] = TriggerModel.all.flatMap(\.decisionRules)
 }

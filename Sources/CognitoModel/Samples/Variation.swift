@@ -1,4 +1,3 @@
-import CognitoEvents
 package import WireJSON
 
 /// A way in which Cognito's form of an event is known to differ, as a change to a sample.
@@ -92,40 +91,6 @@ extension JSONView {
         case .key(let key): self[key]
         case .index(let index): kind == .array ? children.dropFirst(index).first { _ in true } : nil
         }
-    }
-}
-
-extension SampleEvent {
-    /// The sample in every form in which Cognito is known to send it, beginning with the sample itself.
-    ///
-    /// Each differs from the sample in one respect, stated in its name: a null or absent member, an older spelling, or
-    /// a type that a source shows. A handler must accept them all.
-    ///
-    /// ```swift
-    /// for event in SampleEvent.preSignUp(.signUp).variations {
-    ///     let invocation = await function.invoke(event)
-    ///     #expect(invocation.error == nil, "\(event)")
-    /// }
-    /// ```
-    public var variations: [SampleEvent] {
-        guard let document = try? JSONDocument(bytes) else { return [self] }
-        let sample = JSONTree(document.root)
-        var seen: Set<[UInt8]> = [sample.bytes]
-        return [self]
-            + knownVariations.compactMap { variation in
-                var tree = sample
-                variation.change(&tree)
-                let bytes = tree.bytes
-                // A change without effect makes no variation.
-                return seen.insert(bytes).inserted
-                    ? SampleEvent(name: "\(name), \(variation.words)", bytes: bytes) : nil
-            }
-    }
-
-    private var knownVariations: [Variation] {
-        guard let received = try? ReceivedEvent(bytes), let model = received.model else { return [] }
-        guard case .userPool = received.kind else { return model.variations(received) }
-        return Variation.ofEnvelope + model.variations(received)
     }
 }
 

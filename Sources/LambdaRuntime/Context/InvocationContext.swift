@@ -2,35 +2,14 @@ public import Logging
 
 /// Lambda's data about one invocation, and the logger for it.
 public struct InvocationContext: Sendable {
-    /// The constant part, in one object, because a context is copied often and most of it is never read.
-    final class Facts: Sendable {
-        let requestID: String
-        let deadline: Deadline
-        let invokedFunctionARN: String
-        let traceID: String?
-        let tenantID: String?
-        let mobile: MobileContext?
-
-        init(
-            requestID: String, deadline: Deadline, invokedFunctionARN: String, traceID: String?, tenantID: String?,
-            mobile: MobileContext?
-        ) {
-            self.requestID = requestID
-            self.deadline = deadline
-            self.invokedFunctionARN = invokedFunctionARN
-            self.traceID = traceID
-            self.tenantID = tenantID
-            self.mobile = mobile
-        }
-    }
-
     /// A logger that the handler or a test has set.
     private final class OwnLogger: Sendable {
         let logger: Logger
         init(_ logger: Logger) { self.logger = logger }
     }
 
-    private let facts: Facts
+    /// The constant part, which is also the origin of this invocation's log lines.
+    let facts: InvocationFacts
     private var ownLogger: OwnLogger?
     private var handlerDeadline: Deadline?
 
@@ -61,7 +40,7 @@ public struct InvocationContext: Sendable {
         requestID: String, deadline: Deadline, invokedFunctionARN: String, traceID: String?, tenantID: String?,
         mobile: MobileContext?
     ) {
-        facts = Facts(
+        facts = InvocationFacts(
             requestID: requestID, deadline: deadline, invokedFunctionARN: invokedFunctionARN, traceID: traceID,
             tenantID: tenantID, mobile: mobile)
     }
@@ -106,7 +85,7 @@ public struct InvocationContext: Sendable {
         get {
             // Created on first use, because most invocations of a trigger log nothing.
             ownLogger?.logger
-                ?? Logger(label: LambdaLogHandler.functionLabel) { LambdaLogHandler(label: $0, origin: origin) }
+                ?? Logger(label: LambdaLogHandler.functionLabel) { LambdaLogHandler(label: $0, origin: facts) }
         }
         set { ownLogger = OwnLogger(newValue) }
     }
@@ -115,7 +94,4 @@ public struct InvocationContext: Sendable {
     package func logs(at level: Logger.Level) -> Bool {
         (ownLogger?.logger.logLevel ?? LogSettings.current.level) <= level
     }
-
-    /// The origin of this invocation's log lines, also in other loggers.
-    var origin: LogOrigin { LogOrigin(facts) }
 }

@@ -15,7 +15,7 @@ public struct LambdaLogHandler: LogHandler {
     /// The provider of additional metadata, called when a line is written.
     public var metadataProvider: Logger.MetadataProvider?
     private let label: String
-    private let origin: LogOrigin?
+    private let origin: InvocationFacts?
     private let isJSON: Bool
     /// The overrides of the test that made the logger.
     private let overrides = ProcessOverrides.current
@@ -30,7 +30,7 @@ public struct LambdaLogHandler: LogHandler {
     }
 
     init(
-        label: String, origin: LogOrigin?, metadataProvider: Logger.MetadataProvider? = nil,
+        label: String, origin: InvocationFacts?, metadataProvider: Logger.MetadataProvider? = nil,
         settings: LogSettings = .current
     ) {
         self.label = label
@@ -60,7 +60,7 @@ public struct LambdaLogHandler: LogHandler {
         if let error = event.error { all["error"] = "\(error)" }
         let line = LogLine(
             level: event.level, label: label, message: event.message.description, metadata: all,
-            origin: origin ?? LogOrigin.current)
+            origin: origin ?? InvocationFacts.current)
         if let current = ProcessOverrides.current ?? overrides {
             // A logger created elsewhere does not know the test's level, unless the author has set one.
             let isSet = testLevel.map { $0 != logLevel } ?? false

@@ -15,10 +15,10 @@ package struct LogLine: Sendable {
     package let label: String
     package let message: String
     package let metadata: Logger.Metadata
-    let origin: LogOrigin?
+    /// The invocation that the record belongs to; nil outside of an invocation.
+    let origin: InvocationFacts?
 
     /// `time⇥requestId⇥LEVEL⇥message key=value`, as written by Lambda's own runtimes.
-    ///
     var text: [UInt8] {
         Array("\(Self.timestamp)\t\(origin?.requestID ?? "-")\t\(levelName)\t\(content)".utf8)
     }

@@ -67,7 +67,7 @@ package final class HandlerDeadline: TaskExecutor {
         let answer: Answer
         do {
             answer = .success(
-                try await LogOrigin.$current.withValue(context.origin) {
+                try await InvocationFacts.$current.withValue(context.facts) {
                     try await function.answer(event, context, self)
                 })
         } catch {

@@ -1,0 +1,26 @@
+/// The constant part of an invocation's context.
+///
+/// A class, because contexts are copied often, and most members are never read.
+final class InvocationFacts: Sendable {
+    /// The current task's invocation, from which a library's own logger gets the request id.
+    @TaskLocal static var current: InvocationFacts?
+
+    let requestID: String
+    let deadline: Deadline
+    let invokedFunctionARN: String
+    let traceID: String?
+    let tenantID: String?
+    let mobile: MobileContext?
+
+    init(
+        requestID: String, deadline: Deadline, invokedFunctionARN: String, traceID: String?, tenantID: String?,
+        mobile: MobileContext?
+    ) {
+        self.requestID = requestID
+        self.deadline = deadline
+        self.invokedFunctionARN = invokedFunctionARN
+        self.traceID = traceID
+        self.tenantID = tenantID
+        self.mobile = mobile
+    }
+}
