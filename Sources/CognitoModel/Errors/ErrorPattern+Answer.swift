@@ -2,27 +2,20 @@
 
 extension ErrorPattern {
     static let notJSON = ErrorPattern(
-        name: "answer-not-json", example: "Invalid lambda function output : Invalid JSON"
-    ) { error in
-        guard error.text.contains("Invalid lambda function output") else { return nil }
-        return ErrorReading(
-            "answer-not-json", "The function's answer is not JSON, or not JSON that Cognito accepts there.",
-            look: [rules],
-            act: [judge], commands: [check])
-    }
+        name: "answer-not-json", example: "Invalid lambda function output : Invalid JSON",
+        texts: ["Invalid lambda function output"],
+        happened: "The function's answer is not JSON, or not JSON that Cognito accepts there.",
+        look: [rules],
+        act: [judge], commands: [check])
 
     static let verifiedWithoutConfirmation = ErrorPattern(
         name: "verified-without-confirmation",
-        example: "Phone or email cannot be auto verified, when user is not being auto confirmed."
-    ) { error in
-        guard error.text.contains("cannot be auto verified") else { return nil }
-        return ErrorReading(
-            "verified-without-confirmation",
-            "The pre sign-up answer sets autoVerifyEmail or autoVerifyPhone, but autoConfirmUser is not true.",
-            look: [rules],
-            act: ["Confirm the user as well, or leave both contacts unverified: .confirm(verifying: [.email])."],
-            commands: [check])
-    }
+        example: "Phone or email cannot be auto verified, when user is not being auto confirmed.",
+        texts: ["cannot be auto verified"],
+        happened: "The pre sign-up answer sets autoVerifyEmail or autoVerifyPhone, but autoConfirmUser is not true.",
+        look: [rules],
+        act: ["Confirm the user as well, or leave both contacts unverified: .confirm(verifying: [.email])."],
+        commands: [check])
 
     static let unrecognizable = ErrorPattern(
         name: "answer-unrecognizable", example: "Unrecognizable lambda output"
@@ -32,7 +25,6 @@ extension ErrorPattern {
                 || error.exception == "InvalidLambdaResponseException" && !error.text.contains("constraint")
         else { return nil }
         return ErrorReading(
-            "answer-unrecognizable",
             "The function's answer is not the event with its response, but null, text, an empty object, an answer without "
                 + "request or response, or one with a member of the wrong JSON type. Cognito rejects email texts of a custom "
                 + "message in the same way if the pool does not send through its own SES configuration.",
@@ -47,7 +39,6 @@ extension ErrorPattern {
         guard error.text.contains("failed to satisfy constraint") else { return nil }
         let member = ReportedError.between(" at '", "' failed to satisfy", in: error.text)
         return ErrorReading(
-            "message-limits",
             "Cognito rejected a value\(member.map { " (\($0))" } ?? ""): either the app's own value, or a text in a CustomMessage "
                 + "answer that is too long, too short, or lacks the code's placeholder.",
             look: ["The API reference has the limits of the operation's own parameters.", rules], act: [judge],
@@ -55,71 +46,58 @@ extension ErrorPattern {
     }
 
     static let resetRequired = ErrorPattern(
-        name: "reset-required", example: "PasswordResetRequiredException: Password reset required for the user"
-    ) { error in
-        guard error.exception == "PasswordResetRequiredException" else { return nil }
-        return ErrorReading(
-            "reset-required",
+        name: "reset-required", example: "PasswordResetRequiredException: Password reset required for the user",
+        exception: "PasswordResetRequiredException",
+        happened:
             "The user has to set a new password: an administrator reset it, or a migration accepted the user without "
-                + "finalUserStatus CONFIRMED.",
-            act: ["In a migration: return .accept(user, keepingPassword: true) after checking the password."])
-    }
+            + "finalUserStatus CONFIRMED.",
+        act: ["In a migration: return .accept(user, keepingPassword: true) after checking the password."])
 
     static let wrongPassword = ErrorPattern(
-        name: "wrong-password", example: "NotAuthorizedException: Incorrect username or password."
-    ) { error in
-        guard error.text.contains("Incorrect username or password") else { return nil }
-        return ErrorReading(
-            "wrong-password",
+        name: "wrong-password", example: "NotAuthorizedException: Incorrect username or password.",
+        texts: ["Incorrect username or password"],
+        happened:
             "The user name or password is wrong, or a trigger made Cognito say so: DefineAuthChallenge ended a custom "
-                + "sign-in, for example after wrong answers, or because the app began without SRP_A although the flow asks for the password; "
-                + "CreateAuthChallenge returned no private parameters; UserMigration found no user, failed, or returned a sub.",
-            look: [
-                "The logs of the DefineAuthChallenge, CreateAuthChallenge and UserMigration functions, if the pool has them."
-            ],
-            act: [judge], commands: [check, describePool])
-    }
+            + "sign-in, for example after wrong answers, or because the app began without SRP_A although the flow asks for the password; "
+            + "CreateAuthChallenge returned no private parameters; UserMigration found no user, failed, or returned a sub.",
+        look: [
+            "The logs of the DefineAuthChallenge, CreateAuthChallenge and UserMigration functions, if the pool has them."
+        ],
+        act: [judge], commands: [check, describePool])
 
     static let attributeSchema = ErrorPattern(
         name: "attribute-schema",
         example:
-            "InvalidParameterException: Attributes did not conform to the schema: custom:plan: Attribute does not exist in the schema."
-    ) { error in
-        guard error.text.contains("Attributes did not conform to the schema") else { return nil }
-        return ErrorReading(
-            "attribute-schema",
+            "InvalidParameterException: Attributes did not conform to the schema: custom:plan: Attribute does not exist in the schema.",
+        texts: ["Attributes did not conform to the schema"],
+        happened:
             "The attributes of the user do not fit the pool's schema: a required one is missing, one is not in the "
-                + "schema, or a value is too long or out of range. The message names it.",
-            look: [
-                "Schema in the template: there, a custom attribute has no prefix, so Name: plan is custom:plan."
-            ],
-            act: [
-                "Add the attribute to the schema, or change what the app sends. You can add an attribute to a pool later, "
-                    + "but not change or remove one."
-            ],
-            commands: [
-                "aws cognito-idp describe-user-pool --user-pool-id POOL --query UserPool.SchemaAttributes"
-            ])
-    }
+            + "schema, or a value is too long or out of range. The message names it.",
+        look: [
+            "Schema in the template: there, a custom attribute has no prefix, so Name: plan is custom:plan."
+        ],
+        act: [
+            "Add the attribute to the schema, or change what the app sends. You can add an attribute to a pool later, "
+                + "but not change or remove one."
+        ],
+        commands: [
+            "aws cognito-idp describe-user-pool --user-pool-id POOL --query UserPool.SchemaAttributes"
+        ])
 
     static let attributePermission = ErrorPattern(
         name: "attribute-permission",
-        example: "NotAuthorizedException: A client attempted to write unauthorized attribute"
-    ) { error in
-        guard error.text.contains("attempted to write unauthorized attribute") else { return nil }
-        return ErrorReading(
-            "attribute-permission",
-            "The app client is not allowed to write an attribute that the app sends. No app can write "
-                + "email_verified and phone_number_verified.",
-            look: ["WriteAttributes of the app client: without it, a client may write all others."],
-            act: [
-                "Add the attribute to WriteAttributes if users may choose it; otherwise write it on the server, with "
-                    + "AdminUpdateUserAttributes."
-            ],
-            commands: [
-                "aws cognito-idp describe-user-pool-client --user-pool-id POOL --client-id CLIENT --query UserPoolClient.WriteAttributes"
-            ])
-    }
+        example: "NotAuthorizedException: A client attempted to write unauthorized attribute",
+        texts: ["attempted to write unauthorized attribute"],
+        happened: "The app client is not allowed to write an attribute that the app sends. No app can write "
+            + "email_verified and phone_number_verified.",
+        look: ["WriteAttributes of the app client: without it, a client may write all others."],
+        act: [
+            "Add the attribute to WriteAttributes if users may choose it; otherwise write it on the server, with "
+                + "AdminUpdateUserAttributes."
+        ],
+        commands: [
+            "aws cognito-idp describe-user-pool-client --user-pool-id POOL --client-id CLIENT --query UserPoolClient.WriteAttributes"
+        ])
 
     static let clientAttributes = ErrorPattern(
         name: "client-attributes",
@@ -129,7 +107,6 @@ extension ErrorPattern {
         guard ["invalid write attributes", "invalid read attributes"].contains(where: text.contains) else { return nil }
         let list = text.contains("invalid read") ? "ReadAttributes" : "WriteAttributes"
         return ErrorReading(
-            "client-attributes",
             "\(list) of an app client names an attribute that the pool does not have"
                 + (list == "WriteAttributes"
                     ? ", or that no client may write, such as email_verified; or it lacks one that the pool requires."
@@ -146,27 +123,22 @@ extension ErrorPattern {
 
     /// Exceptions for which only the name was copied.
     static let exceptionsAlone = [
-        ErrorPattern(name: "validation-exception", example: "UserLambdaValidationException") { error in
-            guard error.exception == "UserLambdaValidationException" else { return nil }
-            return ErrorReading(
-                "validation-exception",
-                "A function reported an error: the message contains the trigger's name and the function's text.",
-                look: ["The whole message; it begins with the trigger's name."], commands: [tail])
-        },
-        ErrorPattern(name: "unexpected-exception", example: "UnexpectedLambdaException") { error in
-            guard error.exception == "UnexpectedLambdaException" else { return nil }
-            return ErrorReading(
-                "unexpected-exception",
-                "Cognito could not call a function, or got no answer in five seconds: the message says which.",
-                look: ["The whole message; it begins with the trigger's name.", configuration], commands: [describePool]
-            )
-        },
-        ErrorPattern(name: "configuration-exception", example: "InvalidUserPoolConfigurationException") { error in
-            guard error.exception == "InvalidUserPoolConfigurationException" else { return nil }
-            return ErrorReading(
-                "configuration-exception",
+        ErrorPattern(
+            name: "validation-exception", example: "UserLambdaValidationException",
+            exception: "UserLambdaValidationException",
+            happened: "A function reported an error: the message contains the trigger's name and the function's text.",
+            look: ["The whole message; it begins with the trigger's name."], commands: [tail]),
+        ErrorPattern(
+            name: "unexpected-exception", example: "UnexpectedLambdaException",
+            exception: "UnexpectedLambdaException",
+            happened: "Cognito could not call a function, or got no answer in five seconds: the message says which.",
+            look: ["The whole message; it begins with the trigger's name.", configuration], commands: [describePool]
+        ),
+        ErrorPattern(
+            name: "configuration-exception", example: "InvalidUserPoolConfigurationException",
+            exception: "InvalidUserPoolConfigurationException",
+            happened:
                 "The pool lacks a setting that the operation needs; for CUSTOM_AUTH, the three challenge triggers.",
-                look: [configuration], commands: [describePool])
-        },
+            look: [configuration], commands: [describePool]),
     ]
 }

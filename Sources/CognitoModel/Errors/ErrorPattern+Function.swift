@@ -11,7 +11,6 @@ extension ErrorPattern {
         else { return nil }
         let isStart = id.hasPrefix("init-")
         return ErrorReading(
-            "reference",
             (isStart
                 ? "The function could not start: its init threw an error"
                 : "\(trigger(error.failure?.trigger)) threw an error that is not a Refusal, or made a decision that Cognito rejects")
@@ -41,7 +40,6 @@ extension ErrorPattern {
         }
         let seconds = ReportedError.between("Task timed out after ", " seconds", in: error.text)
         return ErrorReading(
-            "function-time-out",
             "Lambda ended the function after its own time-out\(seconds.map { " of \($0) seconds" } ?? "")"
                 + (seconds.flatMap(Double.init).map { $0 < 5 } == true
                     ? ", before Cognito's five seconds had passed." : "."),
@@ -58,36 +56,27 @@ extension ErrorPattern {
     static let missingLibrary = ErrorPattern(
         name: "missing-library",
         example:
-            "/var/task/bootstrap: error while loading shared libraries: libcurl.so.4: cannot open shared object file"
-    ) { error in
-        guard
-            error.text.contains("error while loading shared libraries")
-                || error.text.contains("' not found (required by")
-        else { return nil }
-        return ErrorReading(
-            "missing-library",
+            "/var/task/bootstrap: error while loading shared libraries: libcurl.so.4: cannot open shared object file",
+        texts: ["error while loading shared libraries", "' not found (required by"],
+        happened:
             "The program does not start: it needs a shared library, or a version of one, that Amazon Linux 2023 lacks.",
-            look: ["The function's log names the library."],
-            act: [
-                "Package it with `cognito-triggers package`, which links statically what Lambda lacks and checks the rest."
-            ],
-            commands: ["cognito-triggers package FUNCTION"])
-    }
+        look: ["The function's log names the library."],
+        act: [
+            "Package it with `cognito-triggers package`, which links statically what Lambda lacks and checks the rest."
+        ],
+        commands: ["cognito-triggers package FUNCTION"])
 
     static let wrongArchitecture = ErrorPattern(
-        name: "wrong-architecture", example: "fork/exec /var/task/bootstrap: exec format error"
-    ) { error in
-        guard error.text.contains("exec format error") || error.text.contains("InvalidEntrypoint") else { return nil }
-        return ErrorReading(
-            "wrong-architecture",
+        name: "wrong-architecture", example: "fork/exec /var/task/bootstrap: exec format error",
+        texts: ["exec format error", "InvalidEntrypoint"],
+        happened:
             "Lambda cannot run `bootstrap`: it is missing, not executable, or built for a processor other than the one in the "
-                + "function's Architectures.",
-            look: ["`file bootstrap` names the processor: x86-64, or ARM aarch64 for arm64."],
-            act: ["Build on the processor that the template names, or set Architectures to yours."],
-            commands: [
-                "aws lambda get-function-configuration --function-name FUNCTION --query '[Architectures,Runtime]'"
-            ])
-    }
+            + "function's Architectures.",
+        look: ["`file bootstrap` names the processor: x86-64, or ARM aarch64 for arm64."],
+        act: ["Build on the processor that the template names, or set Architectures to yours."],
+        commands: [
+            "aws lambda get-function-configuration --function-name FUNCTION --query '[Architectures,Runtime]'"
+        ])
 
     static let crash = ErrorPattern(
         name: "crash",
@@ -99,7 +88,6 @@ extension ErrorPattern {
         else { return nil }
         let isKilled = text.contains("signal: killed")
         return ErrorReading(
-            "crash",
             "The function's process ended during the event"
                 + (isKilled ? ": it was killed, most likely because it exceeded its memory limit." : "."),
             look: ["The function's log: the last lines before END, and Max Memory Used in the line REPORT."],
@@ -123,7 +111,6 @@ extension ErrorPattern {
             return nil
         }
         return ErrorReading(
-            "refusal",
             "\(trigger(failure.trigger)) refused, with the code \(code): this is the function's own decision, not a fault.",
             look: [
                 "The function's log has a line Refused, at the level info, with the sentence and the request's id.",
@@ -140,7 +127,6 @@ extension ErrorPattern {
     ) { error in
         guard let failure = error.failure else { return nil }
         return ErrorReading(
-            "function-error",
             "\(trigger(failure.trigger)) reported an error whose text the app sees"
                 + (failure.words.isEmpty ? ", which follows these words" : "")
                 + ": a Refusal without a code, or an error from a function in another language."

@@ -8,7 +8,6 @@ extension ErrorPattern {
         guard error.text.contains("Socket timeout while invoking Lambda") else { return nil }
         let called = (error.invocation ?? error.failure)?.trigger
         return ErrorReading(
-            "cognito-time-out",
             "\(trigger(called)) did not answer within Cognito's five seconds, including the start of its process. "
                 + "Cognito may have called up to three times, and each call may have had its effects.",
             look: [
@@ -31,7 +30,6 @@ extension ErrorPattern {
         let isKey = error.invocation?.words.contains("KMS") == true
         let called = error.invocation.map { " of \(name($0.trigger))" } ?? ""
         return ErrorReading(
-            "access-denied",
             isKey
                 ? "Lambda is not allowed to use the KMS key of the function's environment variables."
                 : "Cognito is not allowed to call the function\(called): its resource policy does not allow this "
@@ -56,7 +54,6 @@ extension ErrorPattern {
             return nil
         }
         return ErrorReading(
-            "not-ready",
             "The function cannot run now: it is being created or updated, its network or snapshot is not ready, or Lambda "
                 + "deactivated it after a long idle time.",
             look: ["State and LastUpdateStatus of the function."],
@@ -73,13 +70,11 @@ extension ErrorPattern {
         guard error.text.contains("TooManyRequestsException") else { return nil }
         guard error.invocation != nil else {
             return ErrorReading(
-                "throttled",
                 "Cognito, or Lambda behind it, got more requests than its quota allows.",
                 look: ["CloudWatch: ThrottleCount of the pool, Throttles of the function."],
                 act: ["Try again later, with growing pauses."])
         }
         return ErrorReading(
-            "throttled",
             "Lambda could not start the function: its reserved concurrency, or the account's, is exhausted.",
             look: ["CloudWatch: Throttles and ConcurrentExecutions of the function."],
             act: ["Raise its reserved concurrency, or the account's quota. A faster handler needs less concurrency."],
@@ -95,7 +90,6 @@ extension ErrorPattern {
             return nil
         }
         return ErrorReading(
-            "gone",
             "The pool names a function, version or alias for \(name(invocation.trigger)) that does not exist.",
             look: [configuration],
             act: [
@@ -109,7 +103,6 @@ extension ErrorPattern {
     ) { error in
         guard let invocation = error.invocation else { return nil }
         return ErrorReading(
-            "invocation-failed",
             "Cognito could not call the function of \(name(invocation.trigger)): "
                 + (invocation.words.isEmpty
                     ? "the name of the error from Lambda follows these words."
@@ -119,18 +112,14 @@ extension ErrorPattern {
     }
 
     static let noChallenges = ErrorPattern(
-        name: "no-challenge-triggers", example: "null invocation failed due to configuration."
-    ) { error in
-        guard error.text.contains("invocation failed due to configuration") else { return nil }
-        return ErrorReading(
-            "no-challenge-triggers",
-            "An app requested CUSTOM_AUTH, but the pool has no functions for it.",
-            look: [configuration],
-            act: [
-                "Set DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse; one function can handle all three."
-            ],
-            commands: [describePool])
-    }
+        name: "no-challenge-triggers", example: "null invocation failed due to configuration.",
+        texts: ["invocation failed due to configuration"],
+        happened: "An app requested CUSTOM_AUTH, but the pool has no functions for it.",
+        look: [configuration],
+        act: [
+            "Set DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse; one function can handle all three."
+        ],
+        commands: [describePool])
 
     private static func isBare(_ error: ReportedError) -> Bool { error.text.hasPrefix("ResourceConflictException") }
 }

@@ -13,7 +13,6 @@ extension ErrorPattern {
         let named = ReportedError.between("No handler for '", "'", in: error.text)
         let event = named ?? error.logged("cognito.trigger_source")
         return ErrorReading(
-            "no-handler",
             "The pool calls the function with \(event.map { "\($0)," } ?? "an event") for which it has no handler. The app "
                 + "sees a reference instead of the error.",
             look: [configuration, "`FUNCTION --describe` prints the handlers of a built function."],
@@ -35,7 +34,6 @@ extension ErrorPattern {
                 || ["The function could not start", "Runtime.InitError"].contains(where: error.text.contains)
         else { return nil }
         return ErrorReading(
-            "start-failed",
             "The function could not start"
                 + ((error.logged("error") ?? setting).map { ": its init threw an error, \"\($0)\"" }
                     ?? ": its init threw an error, or its process ended")
@@ -49,17 +47,13 @@ extension ErrorPattern {
     }
 
     static let unreadableEvent = ErrorPattern(
-        name: "unreadable-event", example: #"{"errorType": "Runtime.UnmarshalError", "errorMessage": "…"}"#
-    ) { error in
-        guard error.text.contains("UnmarshalError") else { return nil }
-        return ErrorReading(
-            "unreadable-event",
-            "The function received an input that is not an event of its trigger: not JSON, an event of another "
-                + "service, such as the console's test event, or a member of the wrong type.",
-            look: ["The function's log names the member, but not its value."],
-            act: ["Compare the event with a sample, and send it to the function on your machine."],
-            commands: [tail, "cognito-triggers events PreSignUp_SignUp", "cognito-triggers invoke FUNCTION event.json"])
-    }
+        name: "unreadable-event", example: #"{"errorType": "Runtime.UnmarshalError", "errorMessage": "…"}"#,
+        texts: ["UnmarshalError"],
+        happened: "The function received an input that is not an event of its trigger: not JSON, an event of another "
+            + "service, such as the console's test event, or a member of the wrong type.",
+        look: ["The function's log names the member, but not its value."],
+        act: ["Compare the event with a sample, and send it to the function on your machine."],
+        commands: [tail, "cognito-triggers events PreSignUp_SignUp", "cognito-triggers invoke FUNCTION event.json"])
 
     static let timeLimit = ErrorPattern(
         name: "time-limit",
@@ -70,7 +64,6 @@ extension ErrorPattern {
         else { return nil }
         let isLetThrough = error.text.contains("the event goes back unchanged")
         return ErrorReading(
-            "time-limit",
             "\(trigger(error.failure?.trigger ?? triggerOfLog(error))) took longer than its time limit, which is 4.5 seconds "
                 + "unless timeLimits says otherwise. So it was cancelled, and "
                 + (isLetThrough ? "the event went back unchanged." : "the app got an error before Cognito gave up."),
@@ -94,7 +87,6 @@ extension ErrorPattern {
         guard error.text.contains("The trigger failed") || error.text.contains("The handler failed") else { return nil }
         let isOfRule = error.text.contains("RuleViolation")
         return ErrorReading(
-            "trigger-failed",
             trigger(triggerOfLog(error))
                 + (isOfRule ? " made a decision that Cognito rejects" : " threw an error that is not a Refusal")
                 + (error.logged("error").map { ", \"\($0)\"" } ?? "")
@@ -124,7 +116,6 @@ extension ErrorPattern {
         guard error.text.contains("is not authorized to perform") else { return nil }
         let action = ReportedError.between("is not authorized to perform: ", " ", in: "\(error.text) ")
         return ErrorReading(
-            "not-authorized",
             "IAM does not allow \(action ?? "the action") to the caller that the message names. In a function's log or answer, "
                 + "that is the function's role.",
             look: ["The policies of that role or user, and of the resource that the message names."],
@@ -141,7 +132,6 @@ extension ErrorPattern {
         guard error.text.contains("Circular dependency between resources") else { return nil }
         let names = ReportedError.between("[", "]", in: error.text)
         return ErrorReading(
-            "circular-dependency",
             "CloudFormation cannot decide which resource to create first"
                 + (names.map { ": \($0) refer to each other in a circle." }
                     ?? ", because they refer to each other in a circle."),

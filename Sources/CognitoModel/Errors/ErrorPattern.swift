@@ -7,6 +7,28 @@ struct ErrorPattern: Sendable {
     /// Returns the reading of an error that matches the pattern; nil for any other error.
     let read: @Sendable (ReportedError) -> ErrorReading?
 
+    init(name: String, example: String, read: @escaping @Sendable (ReportedError) -> ErrorReading?) {
+        self.name = name
+        self.example = example
+        self.read = { error in
+            var reading = read(error)
+            reading?.shape = name
+            return reading
+        }
+    }
+
+    /// Creates a pattern of errors that contain one of some texts, or that have an exception's name.
+    init(
+        name: String, example: String, texts: [String] = [], exception: String? = nil, happened: String,
+        look: [String] = [], act: [String] = [], commands: [String] = []
+    ) {
+        let reading = ErrorReading(happened, look: look, act: act, commands: commands)
+        self.init(name: name, example: example) { error in
+            let hasException = exception != nil && error.exception == exception
+            return hasException || texts.contains(where: error.text.contains) ? reading : nil
+        }
+    }
+
     /// All patterns; an error belongs to the first one that matches.
     static let all: [ErrorPattern] =
         [

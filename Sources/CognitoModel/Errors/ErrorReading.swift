@@ -4,7 +4,7 @@
 /// exception's name before it.
 public struct ErrorReading: Hashable, Sendable {
     /// The name of the known error pattern, such as `refusal`.
-    public let shape: String
+    public internal(set) var shape = ""
     /// The event behind the error.
     public let happened: String
     /// The places to look.
@@ -30,13 +30,9 @@ public struct ErrorReading: Hashable, Sendable {
         return fitting.count == 1 ? fitting[0] : nil
     }
 
-    init(
-        _ shape: String, _ happened: String, look: [String] = [], act: [String] = [], commands: [String] = []
-    ) {
-        self.shape = shape
+    init(_ happened: String, look: [String] = [], act: [String] = [], commands: [String] = []) {
         self.happened = happened
-        self.look =
-            look + (commands.contains { $0.contains(Self.logGroup) } ? [Self.logGroupWords] : [])
+        self.look = look + (commands.contains { $0.contains(Self.logGroup) } ? [Self.logGroupWords] : [])
         self.act = act
         self.commands = commands
     }
