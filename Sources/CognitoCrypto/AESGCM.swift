@@ -11,9 +11,7 @@ package enum AESGCM {
 
     /// The result of encryption: a ciphertext as long as the plaintext, and the tag that authenticates it.
     package struct Sealed: Hashable, Sendable {
-        /// The encrypted bytes.
         package let ciphertext: [UInt8]
-        /// The tag, ``AESGCM/tagSize`` bytes.
         package let tag: [UInt8]
     }
 

@@ -6,8 +6,6 @@ package enum AuthenticatorCode {
     package static let period = 30.0
 
     /// Returns the code for a counter; for time-based codes, the counter is the number of periods since 1970.
-    ///
-    /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
     package static func make(counter: UInt64, key: borrowing SecretBytes) throws(CryptoError) -> String {
         guard let keySize = Int32(exactly: key.count) else { throw CryptoError("a code under a key of that size") }
         let message = withUnsafeBytes(of: counter.bigEndian, Array.init)

@@ -6,6 +6,5 @@ package struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
 
     init(_ operation: String) { self.operation = operation }
 
-    /// The operation that failed.
     package var description: String { "OpenSSL could not compute \(operation)" }
 }

@@ -15,8 +15,6 @@ package final class FixedBase: Sendable {
     private nonisolated(unsafe) let table: [OpaquePointer]
 
     /// Creates the table of a base.
-    ///
-    /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
     package init(_ base: [UInt8], modulo modulus: Modulus) throws(CryptoError) {
         self.modulus = modulus
         var table: [OpaquePointer] = []

@@ -6,11 +6,8 @@ package enum HashFunction: Hashable, Sendable {
     case md5
     /// SHA-1, which is insecure: only for finding its digests in code.
     case sha1
-    /// SHA-256.
     case sha256
-    /// SHA-384.
     case sha384
-    /// SHA-512.
     case sha512
 
     /// The size of a digest, in bytes.
@@ -25,8 +22,6 @@ package enum HashFunction: Hashable, Sendable {
     }
 
     /// Returns the digest of some bytes.
-    ///
-    /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
     package func digest(of bytes: RawSpan) throws(CryptoError) -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: size)
         let status = bytes.withUnsafeBytes { EVP_Digest($0.baseAddress, $0.count, &digest, nil, implementation, nil) }
@@ -35,8 +30,6 @@ package enum HashFunction: Hashable, Sendable {
     }
 
     /// Returns the authentication code of a message under a key (HMAC, RFC 2104).
-    ///
-    /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
     package func authenticationCode(
         of message: RawSpan, key: borrowing SecretBytes
     ) throws(CryptoError) -> SecretBytes {

@@ -2,7 +2,7 @@ import CCognitoOpenSSL
 
 /// A key pair or public key that OpenSSL has parsed; threads may share it.
 final class KeyHandle: Sendable {
-    // Set once; OpenSSL locks its internal caches.
+    // The pointer is set once, and OpenSSL locks its internal caches.
     nonisolated(unsafe) let pointer: OpaquePointer
 
     init(_ pointer: OpaquePointer) { self.pointer = pointer }

@@ -7,7 +7,7 @@ import CCognitoOpenSSL
 package final class Modulus: Sendable {
     /// The size of the modulus, and of each result, in bytes.
     package let size: Int
-    // Set once; OpenSSL only reads both.
+    // Both are set once, and OpenSSL only reads them.
     nonisolated(unsafe) let modulus: OpaquePointer
     nonisolated(unsafe) let montgomery: OpaquePointer
 
@@ -35,8 +35,6 @@ package final class Modulus: Sendable {
     }
 
     /// Returns a power, in a time that depends only on the exponent's size.
-    ///
-    /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
     package func power(_ base: [UInt8], _ exponent: borrowing SecretBytes) throws(CryptoError) -> [UInt8] {
         let scratch = try Scratch()
         let base = try scratch.remainder(base, modulus)
@@ -55,8 +53,6 @@ package final class Modulus: Sendable {
     }
 
     /// Returns a power for an exponent that is not secret: faster, in a time that depends on the exponent.
-    ///
-    /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
     package func power(_ base: [UInt8], _ exponent: [UInt8]) throws(CryptoError) -> [UInt8] {
         let scratch = try Scratch()
         let (base, exponent) = (try scratch.remainder(base, modulus), try scratch.number(exponent.span.bytes))
@@ -67,30 +63,18 @@ package final class Modulus: Sendable {
         return try bytes(of: result)
     }
 
-    /// Returns a product.
-    ///
-    /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
     package func product(_ left: [UInt8], _ right: [UInt8]) throws(CryptoError) -> [UInt8] {
         try combine(left, right, "a product", BN_mod_mul)
     }
 
-    /// Returns a sum.
-    ///
-    /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
     package func sum(_ left: [UInt8], _ right: [UInt8]) throws(CryptoError) -> [UInt8] {
         try combine(left, right, "a sum", BN_mod_add)
     }
 
-    /// Returns a difference.
-    ///
-    /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
     package func difference(_ left: [UInt8], _ right: [UInt8]) throws(CryptoError) -> [UInt8] {
         try combine(left, right, "a difference", BN_mod_sub)
     }
 
-    /// Returns the remainder of a number.
-    ///
-    /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
     package func remainder(_ number: [UInt8]) throws(CryptoError) -> [UInt8] {
         let scratch = try Scratch()
         return try bytes(of: scratch.remainder(number, modulus))

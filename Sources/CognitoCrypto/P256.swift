@@ -2,7 +2,6 @@ import CCognitoOpenSSL
 
 /// Signatures on the curve P-256 with SHA-256 (ECDSA, FIPS 186-4), in DER: the most common type for passkeys.
 package enum P256 {
-    /// The public half of a key pair.
     package struct VerifyingKey: Sendable {
         private let handle: KeyHandle
 
@@ -23,8 +22,6 @@ package enum P256 {
         ]
 
         /// Returns true if a DER signature of a message was made with this key's private half.
-        ///
-        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
         package func isValid(_ signature: [UInt8], of message: RawSpan) throws(CryptoError) -> Bool {
             try handle.isValid(signature, of: message, .sha256)
         }

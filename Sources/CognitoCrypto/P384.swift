@@ -2,29 +2,22 @@ import CCognitoOpenSSL
 
 /// Signatures on the curve P-384 with SHA-384 (ECDSA, FIPS 186-4), in DER.
 package enum P384 {
-    /// A signing key pair.
     package struct SigningKey: Sendable {
         private let handle: KeyHandle
         /// The key that verifies its signatures.
         package let verifyingKey: VerifyingKey
 
-        /// Creates a key pair.
-        ///
-        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
         package init() throws(CryptoError) {
             handle = try KeyHandle(generating: "EC") { EVP_PKEY_CTX_set_group_name($0, "P-384") == 1 }
             verifyingKey = VerifyingKey(handle: handle)
         }
 
         /// Returns a DER signature of a message; no two are alike.
-        ///
-        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
         package func signature(of message: RawSpan) throws(CryptoError) -> [UInt8] {
             try handle.signature(of: message, .sha384)
         }
     }
 
-    /// The public half of a key pair.
     package struct VerifyingKey: Sendable {
         private let handle: KeyHandle
 
@@ -46,8 +39,6 @@ package enum P384 {
         ]
 
         /// Returns the compressed point, 49 bytes.
-        ///
-        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
         package func compressedPoint() throws(CryptoError) -> [UInt8] {
             let x = try handle.number(OSSL_PKEY_PARAM_EC_PUB_X)
             let y = try handle.number(OSSL_PKEY_PARAM_EC_PUB_Y)
@@ -56,8 +47,6 @@ package enum P384 {
         }
 
         /// Returns true if a DER signature of a message was made with this key's private half.
-        ///
-        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
         package func isValid(_ signature: [UInt8], of message: RawSpan) throws(CryptoError) -> Bool {
             try handle.isValid(signature, of: message, .sha384)
         }

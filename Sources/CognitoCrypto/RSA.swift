@@ -7,8 +7,6 @@ package enum RSA {
         private let handle: KeyHandle
 
         /// Creates a key pair with a modulus of 2,048 bits, which takes a tenth of a second or more.
-        ///
-        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
         package init() throws(CryptoError) {
             handle = try KeyHandle(generating: "RSA") { EVP_PKEY_CTX_set_rsa_keygen_bits($0, 2048) == 1 }
         }
@@ -33,8 +31,6 @@ package enum RSA {
         }
 
         /// Returns the key pair as PKCS #8 in DER.
-        ///
-        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
         package func der() throws(CryptoError) -> [UInt8] {
             guard let information = EVP_PKEY2PKCS8(handle.pointer) else { throw CryptoError("a key's DER") }
             defer { PKCS8_PRIV_KEY_INFO_free(information) }
@@ -49,8 +45,6 @@ package enum RSA {
         }
 
         /// Returns the key that verifies this key's signatures.
-        ///
-        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
         package func publicKey() throws(CryptoError) -> PublicKey {
             PublicKey(
                 handle: handle, modulus: try handle.number(OSSL_PKEY_PARAM_RSA_N),
@@ -58,14 +52,11 @@ package enum RSA {
         }
 
         /// Returns the signature of a message, in as many bytes as the modulus.
-        ///
-        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
         package func signature(of message: RawSpan) throws(CryptoError) -> [UInt8] {
             try handle.signature(of: message, .sha256)
         }
     }
 
-    /// The public half of a key pair.
     package struct PublicKey: Sendable {
         private let handle: KeyHandle
         /// The modulus, in big-endian bytes without leading zeros.
@@ -98,8 +89,6 @@ package enum RSA {
         ]
 
         /// Returns true if a signature of a message was made with this key's private half.
-        ///
-        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
         package func isValid(_ signature: [UInt8], of message: RawSpan) throws(CryptoError) -> Bool {
             try handle.isValid(signature, of: message, .sha256)
         }

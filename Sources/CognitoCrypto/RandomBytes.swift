@@ -5,7 +5,6 @@ package enum RandomBytes {
     /// The maximum number of bytes that the system returns at once.
     private static let portion = 256
 
-    /// Returns random bytes.
     package static func make(count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { bytes, initializedCount in
             fill(UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: bytes[..<count])))

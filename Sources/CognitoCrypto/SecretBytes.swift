@@ -34,7 +34,6 @@ package struct SecretBytes: ~Copyable {
         memory.deallocate()
     }
 
-    /// The number of bytes.
     package var count: Int { memory.count }
 
     /// Returns a copy that is not overwritten, for results that are not secret.

@@ -40,7 +40,7 @@ public struct CurlHandle: ~Copyable {
 
     /// Sets an option with a text, which libcurl copies; nil restores the default.
     @inlinable public func set(_ option: CURLoption, text: String?) {
-        // Not by implicit conversion, which makes an array of an optional text.
+        // Swift would convert an optional text through an array.
         if let text {
             text.withCString { _ = ccurl_set_string(pointer, option, $0) }
         } else {

@@ -42,7 +42,6 @@ open class ResponseReader {
         isTooLarge = false
     }
 
-    /// Reserves capacity for a body.
     package final func reserve(_ count: Int) { body.reserveCapacity(count) }
 
     /// Returns the body; the reader gives it up.

@@ -12,7 +12,6 @@ package final class NameRecorder: Sendable {
     /// - Parameter value: The value of every name; nil if every name is to be absent.
     package init(value: String?) { self.value = value }
 
-    /// The names that were read.
     package var names: Set<String> { read.withLock { $0 } }
 
     func value(of name: String) -> String? {

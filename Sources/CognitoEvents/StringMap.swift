@@ -43,7 +43,7 @@ public struct StringMap: Sendable {
         }
         set {
             var values = dictionary
-            // Cleared first, so that the dictionary has one owner and is not copied.
+            // The storage is cleared first, so that the dictionary has one owner and is not copied.
             storage = .values([:])
             values[name] = newValue
             storage = .values(values)

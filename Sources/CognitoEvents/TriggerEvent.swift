@@ -40,7 +40,7 @@ extension TriggerEvent where Request: TriggerRequest {
         }
     }
 
-    // Inlinable, like everything on a handler's path, so that the compiler specialises it in the author's module.
+    // Everything on a handler's path is inlinable, so that the compiler specialises it in the author's module.
     @inlinable
     init(_ envelope: JSONObject, source: TriggerSource?) throws(JSONTypeError) {
         version = try envelope.text("version")

@@ -9,7 +9,6 @@ public struct TriggerConfiguration: Sendable {
         /// Names that other tools and the console use, in lower case.
         public let otherNames: [String]
 
-        /// Creates a key.
         init(_ name: String, versions: [String] = [], otherNames: [String] = []) {
             self.name = name
             self.versions = versions

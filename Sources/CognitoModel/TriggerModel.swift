@@ -167,7 +167,6 @@ public struct TriggerModel: Sendable {
 
     private static let byFamily = Dictionary(uniqueKeysWithValues: all.map { ($0.family, $0) })
 
-    /// Returns the model of a family.
     static func of(_ family: TriggerFamily) -> TriggerModel {
         guard let model = byFamily[family] else { fatalError("CognitoModel/Triggers has no model of \(family)") }
         return model

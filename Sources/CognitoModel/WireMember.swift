@@ -54,9 +54,7 @@ public struct WireMember: Sendable {
     /// The versions of the event that have the member; nil for all.
     let versions: Set<String>?
 
-    init(
-        _ name: String, _ shape: WireShape, _ words: String, initial: Initial = .null, versions: Set<String>? = nil
-    ) {
+    init(_ name: String, _ shape: WireShape, _ words: String, initial: Initial = .null, versions: Set<String>? = nil) {
         self.name = name
         self.shape = shape
         self.words = words

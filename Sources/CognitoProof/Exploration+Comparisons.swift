@@ -17,7 +17,7 @@ extension Exploration {
                 var plan = way
                 plan.who = number.isMultiple(of: 2) ? .known : .unknown
                 plan.isTimed = true
-                // Shown if the two groups differ.
+                // The report shows this history if the two groups differ.
                 plan.keepsSteps = number == 1
                 return plan
             }
@@ -59,9 +59,7 @@ extension Exploration {
         let (known, unknown) = Self.separated(await run(plans).map(\.run)[...])
         guard let slow = LookAlike.slowStage(known.map(\.record.times), unknown.map(\.record.times)),
             let first = unknown.first
-        else {
-            return
-        }
+        else { return }
         guard slow.isSeparated else {
             return found.note(
                 "\(slow.words) The times within each group vary just as much, so this may be noise.")

@@ -12,7 +12,7 @@ extension Exploration {
             known.flatMap(insertions) + chains(nodes) + known.flatMap(delays) + known.flatMap(earlierAnswers)
         let repeated = known.filter { $0.plan.actions.count <= 6 }.flatMap(repetitions)
         let compared = comparisons(options: options)
-        // Many at once, longest first, so that no processor waits for another. When time passes, however, a process may
+        // Large groups keep all processors busy. The histories in which time passes run separately: a process may then
         // forget other histories' users, and would seem to repeat itself.
         await run(disturbed)
         let runs = await run(repeated + compared)

@@ -11,9 +11,7 @@ extension Exploration {
     /// nil if answers cannot be guessed.
     func lockOutSequence() -> SignInSequence? {
         guard let start = found.startToTokens, !limits.rightAnswer.isShown, found.longestAnswer.count <= Self.guessable
-        else {
-            return nil
-        }
+        else { return nil }
         return SignInSequence { runs in
             if runs.last?.plan.completion == .right { return nil }
             let isOver = runs.last.map { $0.answers.wrong == 0 || $0.hasTokens } ?? false

@@ -157,7 +157,7 @@ extension Exploration {
                 }
             }
             var wrong = SignInPlan(start: first.start, completion: .wrong, keepsSteps: true)
-            // After the others, because time does not go back.
+            // This sign-in is the last, because time does not go back.
             wrong.delay = .seconds(delays.last ?? 0)
             wrong.manner = "again"
             plans.append(wrong)

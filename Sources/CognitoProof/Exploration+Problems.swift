@@ -8,7 +8,7 @@ extension Exploration {
     func problem() async -> ProofReport.Problem? {
         if let refused = found.refused { return .newUserRefused(history: refused.steps) }
         let unpassed = unpassedStep
-        // If an answer is never right, the repetition is not what makes it wrong.
+        // If an answer is never right, a repeated call is not the cause.
         if !found.hasTokens || unpassed?.known.rightAnswer != nil { found.forget(.repeatedCallsAgree) }
         guard found.hasTokens else {
             let challenge = await lastChallenge()

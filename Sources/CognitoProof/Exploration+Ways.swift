@@ -16,7 +16,7 @@ extension Exploration {
         let plans =
             ([.known] + kinds).flatMap { Self.starts($0, .right) }
             + [SignInUser.Kind.known, .unknown].flatMap { Self.starts($0, .wrong) }
-        // Two users each, alternately.
+        // Two users take each way.
         let runs = await run(plans.flatMap { [$0, $0] }).map(\.run)
         let ways = stride(from: 0, to: runs.count, by: 2).map { Way(runs: Array(runs[$0..<$0 + 2])) }
         limits.constants = Self.constants(ways)

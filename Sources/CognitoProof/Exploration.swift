@@ -1,14 +1,12 @@
 import CognitoEvents
 import CognitoModel
-import Synchronization
 import WireJSON
 
 /// An exploration in progress.
 actor Exploration<Function: ExploredFunction> {
     var limits: SignInLimits
     let function: Function
-    private let progress: @Sendable (Int, Int) -> Void
-    private let counts = HistoryCounts()
+    private let counts: HistoryCounts
     /// All that the histories have shown.
     var found = ExplorationFindings()
     private var users = 0
@@ -16,7 +14,7 @@ actor Exploration<Function: ExploredFunction> {
     init(limits: SignInLimits, function: Function, progress: @escaping @Sendable (Int, Int) -> Void) {
         self.limits = limits
         self.function = function
-        self.progress = progress
+        counts = HistoryCounts(progress: progress)
     }
 
     /// Explores all histories, shortest first.
@@ -61,7 +59,7 @@ actor Exploration<Function: ExploredFunction> {
 
     // MARK: Running
 
-    /// The slots of the function.
+    private var player: HistoryPlayer<Function> { HistoryPlayer(limits: limits, function: function, counts: counts) }
     var allSlots: Range<Int> { 0..<max(1, function.concurrency) }
 
     /// Runs histories, and notes what they show.
@@ -80,65 +78,32 @@ actor Exploration<Function: ExploredFunction> {
 
     /// Runs histories, as many at a time as there are slots.
     ///
-    /// Unless the steps must be kept, they are freed where they were created, for the next history.
+    /// The thread that created steps frees them unless they must be kept, so that its next history reuses the memory.
     func wave(_ plans: [SignInPlan], firstUser: Int, inSlots slots: Range<Int>) async -> [FinishedRun] {
-        guard !plans.isEmpty else { return [] }
-        let (limits, function, report, counts) = (limits, function, progress, counts)
-        let wave = SignInWave<FinishedRun>(count: plans.count)
-        counts.planned.add(plans.count, ordering: .relaxed)
-        await withDiscardingTaskGroup { group in
-            for slot in slots.prefix(plans.count) {
-                group.addTask {
-                    while case let index = wave.next.add(1, ordering: .relaxed).oldValue, index < plans.count {
-                        let plan = plans[index]
-                        let user = SignInUser.numbered(
-                            firstUser + index, plan.who, seed: limits.seed, adding: limits.userAttributes)
-                        var run = SignInRun(plan, limits, user: user, slot: slot)
-                        await run.go(function)
-                        if !plan.keepsSteps { run.record.forgetSteps() }
-                        let finished = FinishedRun(run)
-                        wave.runs.withLock { $0[index] = finished }
-                        let done = counts.finished.add(1, ordering: .relaxed).newValue
-                        report(done, max(0, counts.planned.load(ordering: .relaxed) - done))
-                    }
-                }
-            }
+        counts.plan(plans.count)
+        let player = player
+        return await SignInWave.run(plans.count, inSlots: slots) { index, slot in
+            let plan = plans[index]
+            var run = await player.play(plan, user: firstUser + index, slot: slot)
+            if !plan.keepsSteps { run.record.forgetSteps() }
+            return FinishedRun(run)
         }
-        return wave.runs.withLock { runs in runs.compactMap { $0 } }
     }
 
     /// Runs sequences, as many at a time as there are slots, and notes what their sign-ins show.
     ///
     /// - Returns: The sign-ins of each sequence.
     func play(_ sequences: [SignInSequence]) async -> [[SignInRun]] {
-        let (limits, function, report, counts) = (limits, function, progress, counts)
+        let (player, counts) = (player, counts)
         let firsts = sequences.map { newUsers($0.users) }
-        let wave = SignInWave<[SignInRun]>(count: sequences.count)
-        await withDiscardingTaskGroup { group in
-            for slot in allSlots.prefix(sequences.count) {
-                group.addTask {
-                    while case let index = wave.next.add(1, ordering: .relaxed).oldValue, index < sequences.count {
-                        var runs: [SignInRun] = []
-                        while let link = sequences[index].next(runs) {
-                            counts.planned.add(1, ordering: .relaxed)
-                            let user = SignInUser.numbered(
-                                firsts[index] + link.user, link.plan.who, seed: limits.seed,
-                                adding: limits.userAttributes)
-                            var run = SignInRun(link.plan, limits, user: user, slot: slot)
-                            // The user still has the messages of earlier sign-ins.
-                            run.record.messages = runs.last { $0.signIn.user.name == user.name }?.record.messages ?? []
-                            await run.go(function)
-                            runs.append(run)
-                            let done = counts.finished.add(1, ordering: .relaxed).newValue
-                            report(done, max(0, counts.planned.load(ordering: .relaxed) - done))
-                        }
-                        let finished = runs
-                        wave.runs.withLock { $0[index] = finished }
-                    }
-                }
+        let runs = await SignInWave.run(sequences.count, inSlots: allSlots) { index, slot in
+            var runs: [SignInRun] = []
+            while let link = sequences[index].next(runs) {
+                counts.plan(1)
+                runs.append(await player.play(link.plan, user: firsts[index] + link.user, slot: slot, after: runs))
             }
+            return runs
         }
-        let runs = wave.runs.withLock { runs in runs.compactMap { $0 } }
         for run in runs.joined() { found.take(run) }
         return runs
     }

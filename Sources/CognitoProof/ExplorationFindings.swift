@@ -7,7 +7,7 @@ struct ExplorationFindings: Sendable {
     struct NamedChallenge {
         /// The number of these histories.
         var histories = 0
-        /// The challenge's right answer in one of them; nil if none was known.
+        /// The challenge's right answer in one of them; nil if it was never known.
         var rightAnswer: String?
         var isPassed = false
         /// A history that reaches the challenge.
@@ -17,7 +17,7 @@ struct ExplorationFindings: Sendable {
     private(set) var breaches: [SignInProperty: RunRecord.Breach] = [:]
     private(set) var notes: [String] = []
     private var (histories, calls) = (0, 0)
-    /// The start of a known user's sign-in that ended in tokens; nil if none did.
+    /// The start of a known user's sign-in that ended in tokens; nil if no sign-in has tokens.
     private(set) var startToTokens: CustomSignIn.Start?
     private(set) var hasRightAnswer = false
     private(set) var namedChallenges: [String: NamedChallenge] = [:]
@@ -86,7 +86,6 @@ struct ExplorationFindings: Sendable {
         breaches[breach.property] = breach
     }
 
-    /// Forgets the breaches of a property.
     mutating func forget(_ property: SignInProperty) { breaches[property] = nil }
 
     /// Adds a remark about something that is not a fault.

@@ -22,7 +22,7 @@ public struct SignInProof: Sendable {
     ///   - clientMetadata: Metadata that the app may send with an answer.
     ///   - userAttributes: Additional attributes of each known user; users without one of them are explored as well.
     ///   - rightAnswer: The place of the right answer.
-    ///   - flow: The function's declared flow; nil if it declares none.
+    ///   - flow: The function's declared flow; nil if it declares no flow.
     ///   - seed: A number that determines the users; explorations with different seeds have different users.
     public init(
         steps: [SignInStep]? = nil, guesses: Int? = nil, rounds: Int = 10, client: String? = nil,

@@ -7,10 +7,8 @@ package struct EncryptedDataKey: Hashable, Sendable {
     package var provider: String
     /// The provider's key that encrypted the data key: for AWS KMS, its ARN.
     package var providerInformation: String
-    /// The encrypted key.
     package var ciphertext: [UInt8]
 
-    /// Creates an encrypted data key.
     package init(provider: String = kms, providerInformation: String, ciphertext: [UInt8]) {
         self.provider = provider
         self.providerInformation = providerInformation

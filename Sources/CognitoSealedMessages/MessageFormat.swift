@@ -28,9 +28,9 @@ package enum MessageFormat {
 
     /// The division of the body, as stated in the header.
     enum ContentType: UInt8 {
-        /// In one piece.
+        /// The body is one piece.
         case whole = 1
-        /// In frames of equal length; the last may be shorter.
+        /// The body consists of frames of equal length; the last may be shorter.
         case framed = 2
     }
 
@@ -44,6 +44,14 @@ package enum MessageFormat {
     /// Returns the bytes that are authenticated together with a piece of the body.
     static func associatedData(messageID: [UInt8], _ piece: Piece, number: UInt32, count: Int) -> [UInt8] {
         messageID + Array(piece.rawValue.utf8) + number.bigEndianBytes + UInt64(count).bigEndianBytes
+    }
+
+    /// Returns bytes after their two-byte length.
+    static func sized(
+        _ bytes: some Collection<UInt8>, as part: SealedMessageError.Part
+    ) throws(SealedMessageError) -> [UInt8] {
+        guard let count = UInt16(exactly: bytes.count) else { throw SealedMessageError(part, .tooLarge) }
+        return count.bigEndianBytes + bytes
     }
 }
 

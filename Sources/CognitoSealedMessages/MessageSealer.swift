@@ -14,8 +14,6 @@ package struct MessageSealer: ~Copyable {
     private let signingKey: P384.SigningKey?
 
     /// Creates a data key and, if the suite signs, a signing key.
-    ///
-    /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
     package init(_ suite: AlgorithmSuite, context: EncryptionContext) throws(CryptoError) {
         self.suite = suite
         let signingKey = suite.signs ? try P384.SigningKey() : nil
@@ -72,16 +70,16 @@ package struct MessageSealer: ~Copyable {
         if !encryptionContext.isEmpty {
             context = UInt16(clamping: encryptionContext.count).bigEndianBytes
             for (name, value) in encryptionContext {
-                context += try Self.sized(Array(name.utf8), .encryptionContext)
-                context += try Self.sized(Array(value.utf8), .encryptionContext)
+                context += try MessageFormat.sized(name.utf8, as: .encryptionContext)
+                context += try MessageFormat.sized(value.utf8, as: .encryptionContext)
             }
         }
-        header += try Self.sized(context, .encryptionContext)
+        header += try MessageFormat.sized(context, as: .encryptionContext)
         header += UInt16(encryptedDataKeys.count).bigEndianBytes
         for key in encryptedDataKeys {
-            header += try Self.sized(Array(key.provider.utf8), .encryptedDataKeys)
-            header += try Self.sized(Array(key.providerInformation.utf8), .encryptedDataKeys)
-            header += try Self.sized(key.ciphertext, .encryptedDataKeys)
+            header += try MessageFormat.sized(key.provider.utf8, as: .encryptedDataKeys)
+            header += try MessageFormat.sized(key.providerInformation.utf8, as: .encryptedDataKeys)
+            header += try MessageFormat.sized(key.ciphertext, as: .encryptedDataKeys)
         }
         header.append((frameLength > 0 ? MessageFormat.ContentType.framed : .whole).rawValue)
         if !suite.commits { header += UInt32(0).bigEndianBytes + [UInt8(AESGCM.nonceSize)] }
@@ -120,12 +118,5 @@ package struct MessageSealer: ~Copyable {
         try append(
             .lastFrame, number, start..<plaintext.count,
             before: MessageFormat.lastFrame.bigEndianBytes + number.bigEndianBytes)
-    }
-
-    private static func sized(
-        _ bytes: [UInt8], _ part: SealedMessageError.Part
-    ) throws(SealedMessageError) -> [UInt8] {
-        guard let count = UInt16(exactly: bytes.count) else { throw SealedMessageError(part, .tooLarge) }
-        return count.bigEndianBytes + bytes
     }
 }

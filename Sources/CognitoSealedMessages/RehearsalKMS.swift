@@ -17,7 +17,7 @@ package enum RehearsalKMS {
     package static func encrypt(
         _ dataKey: borrowing SecretBytes, keyID: String, context: EncryptionContext
     ) throws -> EncryptedDataKey {
-        let identifier = try sized(keyID)
+        let identifier = try MessageFormat.sized(keyID.utf8, as: .encryptionContext)
         let nonce = RandomBytes.make(count: AESGCM.nonceSize)
         let associatedData = try identifier + bytes(of: context)
         let plaintext = dataKey.revealed()
@@ -41,7 +41,7 @@ package enum RehearsalKMS {
             let sealed = ciphertext[reader.position...]
             guard sealed.count >= AESGCM.tagSize else { return nil }
             let (content, tag) = (Array(sealed.dropLast(AESGCM.tagSize)), Array(sealed.suffix(AESGCM.tagSize)))
-            let associatedData = try sized(keyID) + bytes(of: context)
+            let associatedData = try MessageFormat.sized(keyID.utf8, as: .encryptionContext) + bytes(of: context)
             let dataKey = try AESGCM.open(
                 content.span.bytes, tag: tag, key: key(keyID), nonce: nonce,
                 associatedData: associatedData.span.bytes)
@@ -73,13 +73,10 @@ package enum RehearsalKMS {
     }
 
     private static func bytes(of context: EncryptionContext) throws -> [UInt8] {
-        try context.reduce(into: []) { $0 += try sized($1.key) + sized($1.value) }
-    }
-
-    private static func sized(_ text: String) throws -> [UInt8] {
-        guard let count = UInt16(exactly: text.utf8.count) else {
-            throw SealedMessageError(.encryptionContext, .tooLarge)
+        try context.reduce(into: []) {
+            $0 +=
+                try MessageFormat.sized($1.key.utf8, as: .encryptionContext)
+                + MessageFormat.sized($1.value.utf8, as: .encryptionContext)
         }
-        return count.bigEndianBytes + Array(text.utf8)
     }
 }

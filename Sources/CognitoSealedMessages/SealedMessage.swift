@@ -36,7 +36,6 @@ package struct SealedMessage: Sendable {
         var tag: Range<Int> { content.upperBound..<content.upperBound + AESGCM.tagSize }
     }
 
-    /// The algorithm suite.
     package let suite: AlgorithmSuite
     /// The names and values that are authenticated with the message; they are unverified until it is opened.
     package let encryptionContext: EncryptionContext
@@ -265,7 +264,6 @@ package struct SealedMessage: Sendable {
 }
 
 extension SealedMessage: CustomStringConvertible, CustomReflectable {
-    /// The type's name only.
     package var description: String { "SealedMessage" }
     /// Has no children, because the values are personal data.
     package var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -1,5 +1,4 @@
 /// An error that names the resource the system has run out of, such as threads.
 package struct SystemShortage: Error, CustomStringConvertible {
-    /// The message.
     package let description: String
 }

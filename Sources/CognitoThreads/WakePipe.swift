@@ -1,12 +1,5 @@
 import CCognitoGlibc
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// A pipe that wakes a thread sleeping in `poll`.
 package final class WakePipe: Sendable {

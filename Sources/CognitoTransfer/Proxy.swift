@@ -1,7 +1,6 @@
 import CCognitoCurl
 import CognitoCurl
 
-/// The proxy for requests.
 package struct Proxy: Sendable {
     let url: String
     let exceptions: String

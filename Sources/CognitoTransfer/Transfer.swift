@@ -21,12 +21,7 @@ final class Transfer: ResponseReader {
 
     private var request: TransferRequest { exchange.request }
 
-    /// Prepares to send a request.
-    ///
-    /// - Parameters:
-    ///   - exchange: The request.
-    ///   - idleLimit: The longest time, in milliseconds, that a connection may have been idle and still be used.
-    /// - Throws: ``CurlError`` if libcurl lacks memory.
+    /// Prepares to send a request over a connection that was idle for at most some milliseconds.
     init(_ exchange: Exchange, idleLimit: Int64) throws(CurlError) {
         let request = exchange.request
         let url = try CurlURL(request.url, flags: CURLU_NON_SUPPORT_SCHEME | CURLU_PATH_AS_IS)

@@ -3,7 +3,6 @@ package struct TransferRequest: Sendable {
     /// The method as it is sent.
     package var method: String
     package var url: String
-    /// A Boolean value that indicates whether the URL is for `https`.
     package var isEncrypted: Bool
     /// The complete header lines for libcurl.
     package var headerLines: [String]
@@ -20,7 +19,6 @@ package struct TransferRequest: Sendable {
     /// A Boolean value that indicates whether the request must use a new connection.
     var connectsAnew = false
 
-    /// Creates a request.
     package init(
         method: String, url: String, isEncrypted: Bool, headerLines: [String], body: [UInt8]?, isIdempotent: Bool,
         responseLimit: Int, trust: Trust, proxy: Proxy, deadline: Int64

@@ -1,15 +1,8 @@
 import CCognitoCurl
 import CognitoCurl
 import CognitoThreads
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// The thread that does a client's transfers and owns their connections.
 ///
@@ -37,12 +30,10 @@ package final class TransferThread: Sendable {
         }
     }
 
-    /// Sends a request and waits for the whole response; once more, on a new connection, if that is safe.
+    /// Sends a request and waits for the whole response; if that is safe, sends a lost request once more.
     ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - repeats: Called before the request is sent once more.
-    /// - Returns: The response, whatever its status.
+    /// It calls `repeats` before it sends the request again on a new connection.
+    ///
     /// - Throws: ``TransferFailure``, or `CancellationError` if the task was cancelled.
     package func response(
         to request: TransferRequest, repeats: @Sendable () -> Void = {}
@@ -66,7 +57,6 @@ package final class TransferThread: Sendable {
     /// Makes the thread check for requests whose caller no longer waits.
     func lookAgain() { wakePipe.wake() }
 
-    /// Ends the thread.
     package func end() {
         inbox.withLock { $0.isOver = true }
         lookAgain()
@@ -102,7 +92,7 @@ package final class TransferThread: Sendable {
                 for transfer in transfers.values { transfer.finish(CURLE_OUT_OF_MEMORY) }
             }
             while let (handle, result) = multi.next() { transfers[handle]?.finish(result) }
-            // Uses the wall clock, because other clocks may have stopped in a frozen environment.
+            // Other clocks than the wall clock may have stopped in a frozen environment.
             let now = WallClock.now
             var wait: Int64 = transfers.isEmpty ? .max : 1000
             for transfer in transfers.values {

@@ -1,13 +1,6 @@
 import CCognitoCurl
 import CognitoCurl
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// The trusted certificates; the checks of the certificate and its name cannot be disabled.
 package struct Trust: Sendable {
@@ -17,7 +10,7 @@ package struct Trust: Sendable {
     /// The files of Amazon Linux and of Debian, as the libcurl inside a packaged function knows no place of its own.
     private static let systemFiles = ["/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/certs/ca-certificates.crt"]
 
-    /// Takes the configured file alone; else what OpenSSL's variables name; else the system's file; else libcurl's own place.
+    /// Chooses the first that exists: the configured file, OpenSSL's variables, the system's file, libcurl's own place.
     package init(file: String?, environment: (String) -> String?) {
         let named = file ?? environment("SSL_CERT_FILE")
         folder = file == nil ? environment("SSL_CERT_DIR") : nil
@@ -29,7 +22,7 @@ package struct Trust: Sendable {
         handle.set(CURLOPT_SSL_VERIFYHOST, 2)
         handle.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         guard file != nil || folder != nil else { return }
-        // Sets both options, so that neither default remains in effect.
+        // Both options are set, so that neither default remains in effect.
         handle.set(CURLOPT_CAINFO, text: file)
         handle.set(CURLOPT_CAPATH, text: folder)
     }

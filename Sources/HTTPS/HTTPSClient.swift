@@ -129,9 +129,7 @@ public final class HTTPSClient: Sendable {
     }
 
     /// Checks a request, and signs it if it goes to AWS.
-    private func plan(
-        _ request: HTTPSRequest, begin: Int64, deadline: Deadline
-    ) throws(InvalidRequest) -> Plan {
+    private func plan(_ request: HTTPSRequest, begin: Int64, deadline: Deadline) throws(InvalidRequest) -> Plan {
         let endpoint: AWSEndpoint? =
             if let service = request.service { try AWSEndpoint(service, environment: environment) } else { nil }
         let prefix = request.url.utf8.first == UInt8(ascii: "/") ? endpoint?.url ?? "" : ""
@@ -214,18 +212,15 @@ extension HTTPSRequest {
         guard HTTPSHeaders.isToken(method.rawValue) else { throw InvalidRequest("the method is invalid") }
         var headers = headers
         if let body, headers["Content-Type"] == nil { headers.add("Content-Type", body.type) }
+        let reserved =
+            ["host", "content-length", "transfer-encoding", "connection", "expect"]
+            + (service == nil ? [] : ["authorization", "date", "x-amz-date", "x-amz-security-token"])
         for line in headers.lines {
             guard HTTPSHeaders.isToken(line.name) else { throw InvalidRequest("a header's name is invalid") }
             guard !line.value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else {
                 throw InvalidRequest("the header \(line.name) has a line break or control character")
             }
-            let isOurs = ["host", "content-length", "transfer-encoding", "connection", "expect"].contains {
-                HTTPSHeaders.isSame($0, line.name)
-            }
-            let isOfSignature = ["authorization", "date", "x-amz-date", "x-amz-security-token"].contains {
-                HTTPSHeaders.isSame($0, line.name)
-            }
-            guard !isOurs, service == nil || !isOfSignature else {
+            guard !reserved.contains(where: { HTTPSHeaders.isSame($0, line.name) }) else {
                 throw InvalidRequest("the client itself sets the header \(line.name)")
             }
         }

@@ -20,7 +20,6 @@ package struct FunctionCode: Sendable {
         package let answer: Answer
         package let shutdown: @Sendable () async throws -> Void
 
-        /// Creates an instance from a function's methods.
         @usableFromInline
         package init(answer: @escaping Answer, shutdown: @escaping @Sendable () async throws -> Void) {
             self.answer = answer
@@ -28,7 +27,6 @@ package struct FunctionCode: Sendable {
         }
     }
 
-    /// Initialises the function.
     package let start: @Sendable () async throws -> Instance
     /// Creates the report of an error for Lambda, and logs the error.
     package let report: @Sendable (any Error, InvocationContext?) -> ErrorReport
@@ -36,7 +34,6 @@ package struct FunctionCode: Sendable {
     /// Describes the function as JSON for tools; nil if there is no description.
     let description: (@Sendable () async -> [UInt8])?
 
-    /// Creates a function from its parts.
     @usableFromInline
     package init(
         hasShutdown: Bool, description: (@Sendable () async -> [UInt8])? = nil,
@@ -60,6 +57,7 @@ package struct FunctionCode: Sendable {
         // Only one thread writes and reads it.
         var instance: Instance?
         var error: (any Error)?
+        var description: [UInt8]?
     }
 
     /// Initialises the function on the calling thread.
@@ -80,17 +78,12 @@ package struct FunctionCode: Sendable {
     /// Describes the function on the calling thread; nil if there is no description.
     func description(on thread: LoopThread) -> [UInt8]? {
         guard let description else { return nil }
-        let outcome = DescriptionOutcome()
+        let outcome = Outcome()
         _ = thread.run { _ in
-            outcome.text = await description()
+            outcome.description = await description()
             return nil
         }
-        return outcome.text
-    }
-
-    private final class DescriptionOutcome: @unchecked Sendable {
-        // Only one thread writes and reads it.
-        var text: [UInt8]?
+        return outcome.description
     }
 
     /// Creates the report of an invocation's error; its log lines have the invocation's id.

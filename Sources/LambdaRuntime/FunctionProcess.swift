@@ -1,14 +1,7 @@
 import CCognitoGlibc
 import CognitoThreads
+import Glibc
 import Logging
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// The process of a function: on Lambda it serves events, elsewhere it answers one.
 @usableFromInline

@@ -35,7 +35,6 @@ package enum Base64 {
         return isStrict && unused != 0 ? nil : bytes
     }
 
-    /// Encodes bytes, with padding.
     package static func encode(_ bytes: [UInt8]) -> String {
         var digits: [UInt8] = []
         digits.reserveCapacity((bytes.count + 2) / 3 * 4)

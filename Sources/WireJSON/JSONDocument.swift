@@ -3,7 +3,7 @@
 /// Opening a document validates all of it; values are decoded on demand. If a key appears twice in an object, the last
 /// one counts, as in most readers; the bytes keep both.
 public final class JSONDocument: @unchecked Sendable {
-    // Unchecked because of the nodes' memory, which is never written after initialisation.
+    // The conformance is unchecked because of the nodes' memory, which is never written after initialisation.
 
     /// The maximum number of nested arrays and objects: 128.
     public static let maximumDepth = 128
@@ -28,7 +28,6 @@ public final class JSONDocument: @unchecked Sendable {
         self.nodes = nodes
     }
 
-    /// The document `{}`.
     static let ofEmptyObject = JSONDocument(ofEmptyObject: ())
 
     deinit { nodes.deallocate() }

@@ -184,13 +184,13 @@ struct JSONIndexer {
     private func text(at start: Int) throws(JSONSyntaxError) -> (end: Int, isEscaped: Bool) {
         var position = start
         var isEscaped = false
-        // Vectors on both sides, because comparisons with a number would be made byte by byte.
+        // Both sides are vectors, because a comparison with a number works byte by byte.
         let quotes = SIMD16<Int8>(repeating: 0x22)
         let backslashes = SIMD16<Int8>(repeating: 0x5C)
         let spaces = SIMD16<Int8>(repeating: 0x20)
         while true {
-            // Sixteen bytes at a time, up to the first quotation mark, backslash, control character or non-ASCII byte.
-            // As a signed number, a non-ASCII byte is less than the control characters.
+            // Skips sixteen bytes at a time, up to a quotation mark, backslash, control character or non-ASCII byte. As
+            // a signed number, a non-ASCII byte is less than the control characters.
             while position &+ 16 <= count {
                 let some = UnsafeRawPointer(bytes + position).loadUnaligned(as: SIMD16<Int8>.self)
                 let stops = (some .== quotes) .| (some .== backslashes) .| (some .< spaces)

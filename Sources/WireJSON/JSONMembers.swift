@@ -6,7 +6,7 @@
 public struct JSONMembers<Value> {
     @usableFromInline var storage: [ExactKey: Value]
 
-    // Inlinable, so that creating an event's empty map needs no type look-up in the Swift runtime.
+    // This is inlinable, so that creating an event's empty map needs no type look-up in the Swift runtime.
     /// Creates an empty object.
     @inlinable
     public init() { storage = Dictionary() }
@@ -40,7 +40,7 @@ public struct JSONMembers<Value> {
     /// Returns the members that satisfy a condition.
     public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> JSONMembers {
         var members = self
-        // Usually nothing is removed, and then nothing is copied.
+        // The storage is copied only if a member is removed.
         for (key, value) in storage where try !isIncluded((key.text, value)) { members.storage[key] = nil }
         return members
     }

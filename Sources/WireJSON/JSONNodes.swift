@@ -1,14 +1,12 @@
 /// The nodes of a document, in separately allocated memory.
 ///
-/// Not an array, because each look-up of a member reads nodes, and an array would be retained, released and checked
-/// each time.
+/// Each look-up of a member reads nodes. An array would be retained, released and checked each time.
 struct JSONNodes {
     private var start: UnsafeMutablePointer<JSONNode>
     /// A Boolean value that indicates whether a key has a backslash.
     private(set) var haveEscapedKeys = false
     /// The number of nodes that fit.
     private(set) var capacity: Int
-    /// The number of nodes.
     private(set) var count = 0
 
     /// Allocates memory; the owner frees it with ``deallocate()``.
@@ -17,7 +15,6 @@ struct JSONNodes {
         self.capacity = capacity
     }
 
-    /// Frees the memory.
     func deallocate() { start.deallocate() }
 
     /// A node; the index is not checked.

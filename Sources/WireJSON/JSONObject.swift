@@ -3,7 +3,7 @@
 /// A null member counts as absent. Where text is expected, numbers and booleans count as their spelling. Where a
 /// boolean is expected, `"true"` and `"false"` are accepted. An empty array counts as an empty object, and vice versa.
 public struct JSONObject: Sendable {
-    // Not an optional, because the compiler would count the document's references on each unwrapping.
+    // This is not an optional, because each unwrapping would count the document's references.
     /// The underlying value.
     public let view: JSONView
 
@@ -50,7 +50,7 @@ public struct JSONObject: Sendable {
 
     /// Returns a text; nil if it is absent or null.
     public func textIfPresent(_ name: StaticString, or alias: StaticString? = nil) throws(JSONTypeError) -> String? {
-        // Uses the index and creates no view, because decoding an event calls this most often.
+        // The index saves a view; decoding an event calls this function most often.
         guard let index = index(of: name, or: alias) else { return nil }
         guard let text = view.document.scalarText(of: index) else { throw isNoText(name, or: alias) }
         return text
@@ -108,7 +108,7 @@ public struct JSONObject: Sendable {
         return members
     }
 
-    /// Separate and not inlined, so that the view for an error adds no reference counting to the normal path.
+    /// This function is not inlined, so that the view for an error adds no reference counting to the normal path.
     @inline(never) private func isNoText(_ name: StaticString, or alias: StaticString?) -> JSONTypeError {
         guard let member = member(name, or: alias) else { return missing(name, expected: "text") }
         return wrong(member, expected: "text")

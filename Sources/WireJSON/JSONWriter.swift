@@ -168,7 +168,7 @@ public struct JSONWriter: Sendable {
     /// otherwise the end.
     private static func firstToEscape(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
         var place = start
-        // Eight bytes at a time, because most texts need no escapes; the last eight may have been checked before.
+        // Most texts need no escapes, so eight bytes are checked together. The last eight may have been checked before.
         while text.count >= 8, place < text.count {
             let next = min(place, text.count &- 8)
             guard !hasAnyToEscape(text.loadUnaligned(fromByteOffset: next, as: UInt64.self)) else { break }

@@ -19,8 +19,7 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
     /// words (`=?`), and full-width forms of ASCII characters.
     public init?(_ text: String) {
         var text = text
-        // Works on bytes, because a function that checks addresses does this for every event; strings take several
-        // times as long.
+        // A function that checks addresses does this for every event, and strings take several times as long as bytes.
         guard let address = text.withUTF8({ EmailAddress($0) }) else { return nil }
         self = address
     }

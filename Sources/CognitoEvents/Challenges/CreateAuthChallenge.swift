@@ -87,7 +87,7 @@ public struct CreateAuthChallengeDecision: TriggerDecision {
             ? "challenge" : "challenge with \(publicParameters.keys.sorted().joined(separator: ", "))"
     }
 
-    /// At least one private parameter.
+    /// The rule that there is at least one private parameter.
     public static let rules = [
         DecisionRule<Self, Request>(.privateParameterPresent) { decision, _ in
             decision.privateParameters.reveal().isEmpty ? "a challenge without private parameters" : nil

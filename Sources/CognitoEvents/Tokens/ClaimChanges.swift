@@ -58,7 +58,7 @@ public struct ClaimChanges: Hashable, Sendable, CustomStringConvertible, CustomR
             writer.key("claimsToAddOrOverride")
             try writer.value(.object(toAddOrOverride))
         }
-        writer.member("claimsToSuppress", toSuppress)
+        writer.member("claimsToSuppress", unlessEmpty: toSuppress)
     }
 }
 
@@ -73,9 +73,7 @@ extension JSONValue {
 
 extension JSONWriter {
     /// Writes a list of strings as a member, unless it is empty.
-    mutating func member(_ name: String, _ values: [String]) {
-        guard !values.isEmpty else { return }
-        key(name)
-        texts(values)
+    mutating func member(_ name: StaticString, unlessEmpty values: [String]) {
+        if !values.isEmpty { member(name, values) }
     }
 }

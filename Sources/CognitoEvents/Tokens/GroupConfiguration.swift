@@ -29,14 +29,9 @@ public struct GroupConfiguration: Hashable, Sendable {
     func write(to writer: inout JSONWriter) {
         writer.key("groupOverrideDetails")
         writer.beginObject()
-        writer.key("groupsToOverride")
-        writer.texts(groupsToOverride)
-        writer.key("iamRolesToOverride")
-        writer.texts(iamRolesToOverride)
-        if let preferredRole {
-            writer.key("preferredRole")
-            writer.text(preferredRole)
-        }
+        writer.member("groupsToOverride", groupsToOverride)
+        writer.member("iamRolesToOverride", iamRolesToOverride)
+        if let preferredRole { writer.member("preferredRole", preferredRole) }
         writer.endObject()
     }
 }

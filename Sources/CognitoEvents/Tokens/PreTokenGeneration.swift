@@ -171,9 +171,7 @@ public struct PreTokenGenerationDecision: TriggerDecision {
     ]
 
     /// Sets `claimsOverrideDetails` (V1) or `claimsAndScopeOverrideDetails` (V2, V3), unless nothing is changed.
-    public func write(
-        to response: inout ResponseEditor, for event: PreTokenGenerationEvent
-    ) throws(JSONWritingError) {
+    public func write(to response: inout ResponseEditor, for event: PreTokenGenerationEvent) throws(JSONWritingError) {
         let groups = groups.result(from: event.request.groupConfiguration)
         guard !idToken.isEmpty || changesAccessToken || groups != nil else { return }
         if event.request.allowsAccessTokenChanges {
@@ -202,8 +200,8 @@ public struct PreTokenGenerationDecision: TriggerDecision {
             writer.key("accessTokenGeneration")
             writer.beginObject()
             try accessToken.write(to: &writer)
-            writer.member("scopesToAdd", scopesToAdd)
-            writer.member("scopesToSuppress", scopesToSuppress)
+            writer.member("scopesToAdd", unlessEmpty: scopesToAdd)
+            writer.member("scopesToSuppress", unlessEmpty: scopesToSuppress)
             writer.endObject()
         }
         groups?.write(to: &writer)

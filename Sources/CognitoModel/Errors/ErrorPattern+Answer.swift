@@ -73,16 +73,12 @@ extension ErrorPattern {
         happened:
             "The attributes of the user do not fit the pool's schema: a required one is missing, one is not in the "
             + "schema, or a value is too long or out of range. The message names it.",
-        look: [
-            "Schema in the template: there, a custom attribute has no prefix, so Name: plan is custom:plan."
-        ],
+        look: ["Schema in the template: there, a custom attribute has no prefix, so Name: plan is custom:plan."],
         act: [
             "Add the attribute to the schema, or change what the app sends. You can add an attribute to a pool later, "
                 + "but not change or remove one."
         ],
-        commands: [
-            "aws cognito-idp describe-user-pool --user-pool-id POOL --query UserPool.SchemaAttributes"
-        ])
+        commands: ["aws cognito-idp describe-user-pool --user-pool-id POOL --query UserPool.SchemaAttributes"])
 
     static let attributePermission = ErrorPattern(
         name: "attribute-permission",
@@ -116,9 +112,7 @@ extension ErrorPattern {
                     + "Name: plan is custom:plan."
             ],
             act: ["Add the attribute to the schema, or remove it from \(list). `cognito-triggers pool` names it."],
-            commands: [
-                "aws cognito-idp describe-user-pool --user-pool-id POOL --query UserPool.SchemaAttributes"
-            ])
+            commands: ["aws cognito-idp describe-user-pool --user-pool-id POOL --query UserPool.SchemaAttributes"])
     }
 
     /// Exceptions for which only the name was copied.

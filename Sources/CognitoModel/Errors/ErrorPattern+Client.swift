@@ -1,7 +1,7 @@
 // Cognito's errors about an app's request, in which no function takes part.
 
 extension ErrorPattern {
-    /// All of them.
+    /// The patterns of these errors.
     static let ofClients = [
         session, flow, unknownClient, clientSecret, missingParameter, notConfirmed, wrongCode, unknownUser,
     ]
@@ -12,9 +12,7 @@ extension ErrorPattern {
         happened:
             "The Session that the app sent has expired, was used before, or belongs to another user or app client. Each answer of "
             + "Cognito contains a new Session for the next call.",
-        look: [
-            "AuthSessionValidity of the app client: minutes for each step, three by default, fifteen at most."
-        ],
+        look: ["AuthSessionValidity of the app client: minutes for each step, three by default, fifteen at most."],
         act: [
             "Send the Session of the last answer, once. After an error, begin with InitiateAuth again.",
             "Raise AuthSessionValidity if users need more time, for example until a mail has arrived.",

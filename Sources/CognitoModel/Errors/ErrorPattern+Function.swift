@@ -35,9 +35,7 @@ extension ErrorPattern {
         example: "PreSignUp failed with error RequestId: 8f5… Error: Task timed out after 3.00 seconds."
     ) { error in
         guard ["Task timed out after", "Status: timeout", "Sandbox.Timedout"].contains(where: error.text.contains)
-        else {
-            return nil
-        }
+        else { return nil }
         let seconds = ReportedError.between("Task timed out after ", " seconds", in: error.text)
         return ErrorReading(
             "Lambda ended the function after its own time-out\(seconds.map { " of \($0) seconds" } ?? "")"
@@ -74,9 +72,7 @@ extension ErrorPattern {
             + "function's Architectures.",
         look: ["`file bootstrap` names the processor: x86-64, or ARM aarch64 for arm64."],
         act: ["Build on the processor that the template names, or set Architectures to yours."],
-        commands: [
-            "aws lambda get-function-configuration --function-name FUNCTION --query '[Architectures,Runtime]'"
-        ])
+        commands: ["aws lambda get-function-configuration --function-name FUNCTION --query '[Architectures,Runtime]'"])
 
     static let crash = ErrorPattern(
         name: "crash",
@@ -107,9 +103,7 @@ extension ErrorPattern {
         else { return nil }
         let code = failure.words[failure.words.index(after: start)...].dropLast()
         guard !code.isEmpty, code.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
-        else {
-            return nil
-        }
+        else { return nil }
         return ErrorReading(
             "\(trigger(failure.trigger)) refused, with the code \(code): this is the function's own decision, not a fault.",
             look: [
@@ -117,9 +111,7 @@ extension ErrorPattern {
                 "The function's source: a Refusal with the code \"\(code)\".",
             ],
             act: ["The app can recognise the case by the code in brackets, and show its own text."],
-            commands: [
-                "aws logs filter-log-events --log-group-name LOG_GROUP --filter-pattern '\"\(code)\"'"
-            ])
+            commands: ["aws logs filter-log-events --log-group-name LOG_GROUP --filter-pattern '\"\(code)\"'"])
     }
 
     static let functionError = ErrorPattern(

@@ -1,7 +1,7 @@
 /// A place where two values differ.
 struct JSONDifference {
     let path: [JSONTree.Step]
-    /// The second value at the place; nil if there is none.
+    /// The second value at the place; nil if it is removed.
     let value: JSONTree?
 
     /// Returns the places where the second value differs from the first; removed array elements come last.
@@ -22,9 +22,7 @@ struct JSONDifference {
         }
     }
 
-    private static func between(
-        _ old: JSONTree?, _ new: JSONTree?, at path: [JSONTree.Step]
-    ) -> [JSONDifference] {
+    private static func between(_ old: JSONTree?, _ new: JSONTree?, at path: [JSONTree.Step]) -> [JSONDifference] {
         guard let old, let new else { return old == nil && new == nil ? [] : [JSONDifference(path: path, value: new)] }
         return between(old, new, at: path)
     }

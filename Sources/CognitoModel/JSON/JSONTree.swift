@@ -43,7 +43,6 @@ package enum JSONTree: Sendable {
         }
     }
 
-    /// The value as JSON.
     package var bytes: [UInt8] {
         var writer = JSONWriter()
         write(to: &writer)

@@ -9,24 +9,6 @@ enum EmptyMap {
 }
 
 extension JSONWriter {
-    /// Writes a text member, or null.
-    package mutating func member(_ name: StaticString, _ text: String?) {
-        key(known: name)
-        if let text { self.text(text) } else { null() }
-    }
-
-    /// Writes a member that is an array of texts.
-    mutating func member(_ name: StaticString, _ texts: [String]) {
-        key(known: name)
-        self.texts(texts)
-    }
-
-    /// Writes a Boolean member.
-    mutating func member(_ name: StaticString, _ flag: Bool) {
-        key(known: name)
-        boolean(flag)
-    }
-
     /// Writes a whole number, if there is one.
     mutating func member(_ name: StaticString, ifPresent integer: Int64?) {
         guard let integer else { return }

@@ -20,7 +20,6 @@ struct Consequence: Sendable {
         Consequence(weight: .note, path: path, words: words, appSees: nil)
     }
 
-    /// Returns the consequence of breaking a rule.
     static func of(_ rule: CognitoRule, in event: ReceivedEvent?) -> Consequence {
         let found = table[rule] ?? refused("Cognito refuses the answer.")
         switch event?.model?.errorOutcome {
@@ -36,7 +35,6 @@ struct Consequence: Sendable {
         }
     }
 
-    /// Returns true if the consequence of breaking the rule is known.
     static func isKnown(of rule: CognitoRule) -> Bool { table[rule] != nil }
 
     private static let table = TriggerModel.all.map(\.consequences)

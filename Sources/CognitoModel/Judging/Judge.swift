@@ -56,7 +56,7 @@ struct Judge {
         judgeEcho(answer)
         guard let response = answer["response"] else {
             let near = answer.members.map(\.key).first { EditDistance.areLike($0, "response") }
-            return find(.answerHasResponse, near.map { "there is \(JSONView.masked($0)) instead" } ?? "there is none")
+            return find(.answerHasResponse, near.map { "there is \(JSONView.masked($0)) instead" } ?? "it is missing")
         }
         guard response.kind == .object else {
             return find(.answerHasResponse, at: "response", "it is \(response.kind.withArticle)")
@@ -71,10 +71,10 @@ struct Judge {
 
     /// Finds parts of the event that are missing or different in the answer.
     private mutating func judgeEcho(_ answer: JSONView) {
-        let returned = Members(answer)
+        let returned = Self.members(of: answer)
         for member in event.document.root.members where member.key != "response" {
             guard let echo = returned[member.key] else {
-                if member.key == "request" { find(.answerHasRequest, "there is none") }
+                if member.key == "request" { find(.answerHasRequest, "it is missing") }
                 continue
             }
             guard member.key == "request", member.value.kind == .object, echo.kind == .object else {
@@ -83,14 +83,17 @@ struct Judge {
                 }
                 continue
             }
-            let parts = Members(echo)
+            let parts = Self.members(of: echo)
             for part in member.value.members where parts[part.key]?.value != part.value.value {
                 find(.onlyResponseCounts, at: "request.\(part.value.maskedKey)", "it was changed")
             }
         }
     }
 
-    /// Judges the decision in a response.
+    private static func members(of object: JSONView) -> JSONMembers<JSONView> {
+        object.members.reduce(into: [:]) { $0[$1.key] = $1.value }
+    }
+
     mutating func read<Decision: ReadableDecision>(_ type: Decision.Type, _ response: JSONView) {
         let answered: AnsweredEvent<Decision.Request>
         let decision: Decision
@@ -121,19 +124,7 @@ struct Judge {
     }
 }
 
-/// An object's members by the bytes of their names, for many look-ups.
-private struct Members {
-    private let views: [[UInt8]: JSONView]
-
-    init(_ object: JSONView) {
-        views = Dictionary(object.members.map { (Array($0.key.utf8), $0.value) }) { _, last in last }
-    }
-
-    subscript(name: String) -> JSONView? { views[Array(name.utf8)] }
-}
-
 extension JSONKind {
-    /// The kind with an article.
     var withArticle: String {
         switch self {
         case .null: "null"

@@ -1,12 +1,13 @@
 import CognitoEvents
 
-// The one table of the triggers that each operation calls: `cognito-triggers explain` prints it, and docs/operations.md is
-// made of it. An operation that calls only one family is in that family's file in `Triggers/`. Sources: Developer Guide
-// (sources of triggers, each trigger's page), API reference (ClientMetadata of each operation), reports of users.
+// The table of the triggers that each operation calls. `cognito-triggers explain` prints it, and docs/operations.md is
+// generated from it. An operation that calls only one family is in that family's file in `Triggers/`.
+//
+// Sources: Developer Guide (sources of triggers, each trigger's page), API reference (each operation's ClientMetadata),
+// reports of users.
 
 extension CognitoOperation {
-    /// All known operations, by kind: those of this table, and those that call a single family, which are in that
-    /// family's model.
+    /// All known operations, by kind, including those in the families' models.
     public static let all: [CognitoOperation] = {
         let known =
             signUps + signIns + stories + messages + federations + pages + TriggerModel.all.flatMap(\.operations)
@@ -20,23 +21,18 @@ extension CognitoOperation {
             name: "SignUp", kind: .api, words: "A person signs up.", flows: [signUp], federated: createdAtFirstSignIn),
         CognitoOperation(
             name: "AdminCreateUser", kind: .api, words: "An administrator creates a user.",
-            flows: [
-                Flow(
-                    [
-                        .step(.preSignUpAdminCreateUser),
-                        .message("AdminCreateUser", when: .invitationIsNotSuppressed),
-                    ],
-                    [.clientMetadata([.preSignUp]), .validationData([.preSignUp])],
-                    remarks: ["PostConfirmation is not called for a user whom an administrator has created."],
-                    doubts: [
-                        "Only the guide of 2023 says that the flags of a pre sign-up answer are ignored here."
-                    ])
+            steps: [
+                .step(.preSignUpAdminCreateUser),
+                .message("AdminCreateUser", when: .invitationIsNotSuppressed),
             ],
+            deliveries: [.clientMetadata([.preSignUp]), .validationData([.preSignUp])],
+            remarks: ["PostConfirmation is not called for a user whom an administrator has created."],
+            doubts: ["Only the guide of 2023 says that the flags of a pre sign-up answer are ignored here."],
             federated: Federated(
                 words: "AdminCreateUser creates native users only. A user of a "
                     + "provider is created by Cognito at the first sign-in, unless AdminLinkProviderForUser has linked "
-                    + "that identity to the user created here: every sign-in is then that of an existing user, "
-                    + "which is inferred, not documented.",
+                    + "that identity to the user created here. Every sign-in is then that of an existing user; "
+                    + "this is inferred, not documented.",
                 instead: ["AdminCreateUser", "federated sign-in, first", "federated sign-in, later"])),
         CognitoOperation(
             name: "ConfirmSignUp", kind: .api, words: "A person proves a contact with the code.",
@@ -46,13 +42,11 @@ extension CognitoOperation {
             flows: [confirmation], federated: confirmedAtFirstSignIn),
         CognitoOperation(
             name: "ResendConfirmationCode", kind: .api, words: "A person asks for the confirmation code again.",
-            flows: [
-                Flow(
-                    [.message("ResendCode")], [.clientMetadata([.customMessage])],
-                    doubts: [
-                        "The guide of 2023 describes ResendCode as a reset; the current one describes it as a confirmation, which agrees "
-                            + "with observations."
-                    ])
+            steps: [.message("ResendCode")],
+            deliveries: [.clientMetadata([.customMessage])],
+            doubts: [
+                "The guide of 2023 describes ResendCode as a reset; the current one describes it as a confirmation, which agrees "
+                    + "with observations."
             ], federated: confirmedAtFirstSignIn),
     ]
 
@@ -81,43 +75,34 @@ extension CognitoOperation {
             federated: signsInElsewhere),
         CognitoOperation(
             name: "RespondToAuthChallenge", kind: .api, words: "An app answers a challenge.",
-            flows: [
-                Flow(
-                    challengeSteps,
-                    [
-                        .clientMetadata([
-                            .postAuthentication, .preTokenGeneration, .defineAuthChallenge, .createAuthChallenge,
-                            .verifyAuthChallengeResponse,
-                        ])
-                    ])
+            steps: challengeSteps,
+            deliveries: [
+                .clientMetadata([
+                    .postAuthentication, .preTokenGeneration, .defineAuthChallenge, .createAuthChallenge,
+                    .verifyAuthChallengeResponse,
+                ])
             ], federated: signsInElsewhere),
         CognitoOperation(
             name: "AdminRespondToAuthChallenge", kind: .api, words: "A server answers a challenge.",
-            flows: [
-                Flow(
-                    challengeSteps,
-                    [
-                        .clientMetadata([
-                            .postAuthentication, .preTokenGeneration, .defineAuthChallenge, .createAuthChallenge,
-                            .verifyAuthChallengeResponse, .preSignUp, .customMessage, .userMigration,
-                        ])
-                    ])
+            steps: challengeSteps,
+            deliveries: [
+                .clientMetadata([
+                    .postAuthentication, .preTokenGeneration, .defineAuthChallenge, .createAuthChallenge,
+                    .verifyAuthChallengeResponse, .preSignUp, .customMessage, .userMigration,
+                ])
             ], federated: signsInElsewhere),
         CognitoOperation(
             name: "GetTokensFromRefreshToken", kind: .api,
             words: "An app turns a rotating refresh token into new tokens.",
-            flows: [
-                Flow(
-                    [
-                        Step(
-                            sources: [.tokenGenerationAuthentication, .tokenGenerationRefreshTokens], condition: nil)
-                    ],
-                    [.clientMetadata([.preTokenGeneration])],
-                    doubts: [
-                        "The guide's table names TokenGeneration_Authentication, but its text describes a refresh. Treat "
-                            + "TokenGeneration_RefreshTokens alike."
-                    ])
-            ], federated: sameForFederated),
+            steps: [
+                Step(
+                    sources: [.tokenGenerationAuthentication, .tokenGenerationRefreshTokens], condition: nil)
+            ],
+            deliveries: [.clientMetadata([.preTokenGeneration])],
+            doubts: [
+                "The guide's table names TokenGeneration_Authentication, but its text describes a refresh. Treat "
+                    + "TokenGeneration_RefreshTokens alike."
+            ], federated: .same),
     ]
 
     private static let initiationDeliveries: [Delivery] = [
@@ -140,11 +125,11 @@ extension CognitoOperation {
                 "The app answers each challenge, including codes and a device's proof, with RespondToAuthChallenge."
             ],
             doubts: [
-                "Whether UserMigration comes before PreAuthentication, and whether the latter is called in the same "
-                    + "attempt, is not known. One report (foxy.io, 2023) saw PreSignUp called after a migration; nothing "
-                    + "shows that PostConfirmation is.",
-                "Whether ClientMetadata reaches the senders of a code: one page of the guide says so, the API reference "
-                    + "excludes it.",
+                "It is not known whether UserMigration comes before PreAuthentication, or whether one attempt calls both. "
+                    + "One report (foxy.io, 2023) saw a call of PreSignUp after a migration; no source shows one of "
+                    + "PostConfirmation.",
+                "Sources disagree on whether ClientMetadata reaches the senders of a code: one page of the guide says "
+                    + "so, and the API reference excludes it.",
                 "userName and userAttributes of a user who is not found are not documented.",
             ]),
         Flow(
@@ -155,16 +140,14 @@ extension CognitoOperation {
                 .step(.createAuthChallengeAuthentication, when: .customChallengeIsPresented),
             ],
             [.clientMetadata([.preAuthentication], as: "validationData")],
-            remarks: [
-                "Wrong answers do not end the sign-in; the define handler decides when it ends."
-            ],
+            remarks: ["Wrong answers do not end the sign-in; the define handler decides when it ends."],
             doubts: [
                 "Without the three challenge triggers the app sees `null invocation failed due to configuration.`, with "
                     + "UnexpectedLambdaException in reports and InvalidUserPoolConfigurationException in the API model."
             ]),
         Flow(
             name: "REFRESH_TOKEN_AUTH", [.step(.tokenGenerationRefreshTokens)], [],
-            doubts: ["That PostAuthentication is not called is inferred; PreAuthentication is documented not to be."]),
+            doubts: ["PreAuthentication is not called, as documented; for PostAuthentication this is inferred."]),
     ]
 
     private static let challengeSteps: [Step] = [
@@ -182,33 +165,30 @@ extension CognitoOperation {
         CognitoOperation(
             name: "CUSTOM_AUTH", kind: .story,
             words: "A sign-in with your own challenges: InitiateAuth, and RespondToAuthChallenge for each answer.",
-            flows: [
-                Flow(
-                    [
-                        .step(.preAuthenticationAuthentication, when: .userIsKnownOrExistenceIsHidden),
-                        .step(.defineAuthChallengeAuthentication),
-                        .step(.createAuthChallengeAuthentication, when: .customChallengeIsPresented),
-                        .step(.verifyAuthChallengeResponseAuthentication, when: .customChallengeIsAnswered),
-                        .step(.defineAuthChallengeAuthentication, when: .challengeIsAnswered),
-                        .step(.createAuthChallengeAuthentication, when: .customChallengeIsPresented),
-                        .step(.postAuthenticationAuthentication, when: .tokensAreIssued),
-                        .step(.tokenGenerationAuthentication, when: .tokensAreIssued),
-                    ],
-                    [
-                        .clientMetadata([.preAuthentication], as: "validationData"),
-                        .clientMetadata([
-                            .defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse,
-                            .postAuthentication, .preTokenGeneration,
-                        ]),
-                    ],
-                    remarks: [
-                        "Steps 4 to 6 repeat with each answer until the define handler issues tokens or ends the sign-in.",
-                        "With CHALLENGE_NAME=SRP_A the app begins with the password: the first Define sees SRP_A and answers "
-                            + "PASSWORD_VERIFIER, which Cognito checks by itself, and the next Define sees both.",
-                        "The metadata of InitiateAuth reaches PreAuthentication alone; that of RespondToAuthChallenge the "
-                            + "others.",
-                        "A wrong password ends the sign-in without a call of Define.",
-                    ])
+            steps: [
+                .step(.preAuthenticationAuthentication, when: .userIsKnownOrExistenceIsHidden),
+                .step(.defineAuthChallengeAuthentication),
+                .step(.createAuthChallengeAuthentication, when: .customChallengeIsPresented),
+                .step(.verifyAuthChallengeResponseAuthentication, when: .customChallengeIsAnswered),
+                .step(.defineAuthChallengeAuthentication, when: .challengeIsAnswered),
+                .step(.createAuthChallengeAuthentication, when: .customChallengeIsPresented),
+                .step(.postAuthenticationAuthentication, when: .tokensAreIssued),
+                .step(.tokenGenerationAuthentication, when: .tokensAreIssued),
+            ],
+            deliveries: [
+                .clientMetadata([.preAuthentication], as: "validationData"),
+                .clientMetadata([
+                    .defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse,
+                    .postAuthentication, .preTokenGeneration,
+                ]),
+            ],
+            remarks: [
+                "Steps 4 to 6 repeat with each answer until the define handler issues tokens or ends the sign-in.",
+                "With CHALLENGE_NAME=SRP_A the app begins with the password: the first Define sees SRP_A and answers "
+                    + "PASSWORD_VERIFIER, which Cognito checks by itself, and the next Define sees both.",
+                "The metadata of InitiateAuth reaches PreAuthentication alone; that of RespondToAuthChallenge the "
+                    + "others.",
+                "A wrong password ends the sign-in without a call of Define.",
             ], federated: signsInElsewhere)
     ]
 
@@ -220,26 +200,25 @@ extension CognitoOperation {
             flows: [forgottenPassword], federated: noPassword),
         CognitoOperation(
             name: "AdminResetUserPassword", kind: .api, words: "An administrator resets a password.",
-            flows: [Flow([.message("ForgotPassword")], [.clientMetadata([.customMessage])])], federated: noPassword),
+            steps: [.message("ForgotPassword")],
+            deliveries: [.clientMetadata([.customMessage])], federated: noPassword),
         CognitoOperation(
             name: "ConfirmForgotPassword", kind: .api, words: "A person sets a new password with the code.",
             flows: [newPassword], federated: noPassword),
         CognitoOperation(
             name: "UpdateUserAttributes", kind: .api, words: "A person changes attributes.", flows: [changedContact],
-            federated: unknownForFederated),
+            federated: .unknown),
         CognitoOperation(
             name: "AdminUpdateUserAttributes", kind: .api, words: "An administrator changes a user's attributes.",
-            flows: [changedContact], federated: unknownForFederated),
+            flows: [changedContact], federated: .unknown),
         CognitoOperation(
             name: "GetUserAttributeVerificationCode", kind: .api,
             words: "A person asks for a code to verify a contact.",
-            flows: [
-                Flow(
-                    [.message("VerifyUserAttribute")], [.clientMetadata([.customMessage])],
-                    remarks: [
-                        "A table in the guide calls this operation VerifyUserAttributes, which is not in the API."
-                    ])
-            ], federated: unknownForFederated),
+            steps: [.message("VerifyUserAttribute")],
+            deliveries: [.clientMetadata([.customMessage])],
+            remarks: [
+                "A table in the guide calls this operation VerifyUserAttributes, which is not in the API."
+            ], federated: .unknown),
     ]
 
     private static let forgottenPassword = Flow(
@@ -251,8 +230,8 @@ extension CognitoOperation {
         ],
         [.clientMetadata([.preSignUp, .customMessage, .userMigration])],
         doubts: [
-            "The API reference lists pre sign-up among what ClientMetadata reaches, which makes sense only after a "
-                + "migration; that it is called then is inferred, and its source as well."
+            "According to the API reference, ClientMetadata reaches pre sign-up. That makes sense only after a "
+                + "migration; the call and its source are inferred."
         ])
 
     private static let newPassword = Flow(
@@ -268,25 +247,20 @@ extension CognitoOperation {
         CognitoOperation(
             name: "federated sign-in, first", kind: .federation,
             words: "A user of an external provider signs in for the first time.",
-            flows: [
-                Flow(
-                    [
-                        .step(.inboundFederationExternalProvider), .step(.preSignUpExternalProvider),
-                        .step(.postConfirmationConfirmSignUp), .step(.tokenGenerationHostedAuth),
-                    ], [],
-                    remarks: ["PreSignUp is the last gate: a later refusal leaves a stored profile behind."],
-                    doubts: ["An error of InboundFederation most likely denies the sign-in; no source says so."])
-            ], federated: sameForFederated),
+            steps: [
+                .step(.inboundFederationExternalProvider), .step(.preSignUpExternalProvider),
+                .step(.postConfirmationConfirmSignUp), .step(.tokenGenerationHostedAuth),
+            ],
+            remarks: ["PreSignUp is the last gate: a later refusal leaves a stored profile behind."],
+            doubts: ["An error of InboundFederation most likely denies the sign-in; no source says so."],
+            federated: .same),
         CognitoOperation(
             name: "federated sign-in, later", kind: .federation,
             words: "A user of an external provider signs in again.",
-            flows: [
-                Flow(
-                    [
-                        .step(.inboundFederationExternalProvider), .step(.preAuthenticationAuthentication),
-                        .step(.postAuthenticationAuthentication), .step(.tokenGenerationHostedAuth),
-                    ], [])
-            ], federated: sameForFederated),
+            steps: [
+                .step(.inboundFederationExternalProvider), .step(.preAuthenticationAuthentication),
+                .step(.postAuthenticationAuthentication), .step(.tokenGenerationHostedAuth),
+            ], federated: .same),
     ]
 
     // MARK: Pages of managed login
@@ -300,19 +274,14 @@ extension CognitoOperation {
             flows: [confirmation.withoutParameters], federated: confirmedAtFirstSignIn),
         CognitoOperation(
             name: "/login", kind: .page, words: "The page on which people sign in.",
-            flows: [
-                Flow(
-                    [
-                        .step(.userMigrationAuthentication, when: .userIsUnknown),
-                        .step(.preAuthenticationAuthentication, when: .userIsKnownOrExistenceIsHidden),
-                        .message("Authentication", when: .codeIsNeeded),
-                        .step(.postAuthenticationAuthentication), .step(.tokenGenerationHostedAuth),
-                    ], [],
-                    remarks: ["It cannot run custom challenges."],
-                    doubts: [
-                        "The guide lists TokenGeneration sources for this page without saying which; HostedAuth is seen."
-                    ])
+            steps: [
+                .step(.userMigrationAuthentication, when: .userIsUnknown),
+                .step(.preAuthenticationAuthentication, when: .userIsKnownOrExistenceIsHidden),
+                .message("Authentication", when: .codeIsNeeded),
+                .step(.postAuthenticationAuthentication), .step(.tokenGenerationHostedAuth),
             ],
+            remarks: ["It cannot run custom challenges."],
+            doubts: ["The guide does not say which TokenGeneration source this page causes; HostedAuth was observed."],
             federated: Federated(
                 words: "A person who picks a provider on this page, or comes through /oauth2/authorize with "
                     + "identity_provider, signs in there; custom challenges, UserMigration, CustomMessage and the senders "
@@ -341,23 +310,37 @@ extension CognitoOperation {
         words:
             "A user of an external provider has no password in the pool, and signs in through /oauth2/authorize: custom "
             + "challenges, UserMigration, CustomMessage and the senders are never called. A refresh is the same as for "
-            + "everybody.",
+            + "any other user.",
         instead: ["federated sign-in, first", "federated sign-in, later"])
     private static let noPassword = Federated(
         words: "A user of an external provider has no password in the pool, and no trigger is known to be called.",
         instead: [])
-    static let sameForFederated = Federated(
+}
+
+extension CognitoOperation.Federated {
+    static let same = Self(
         words: "For a user of an external provider it is the same.", instead: [])
-    static let noPerson = Federated(words: "No person takes part.", instead: [])
-    static let unknownForFederated = Federated(
+    static let noPerson = Self(words: "No person takes part.", instead: [])
+    static let unknown = Self(
         words:
             "No difference is documented for a user of an external provider, but no sign-in "
             + "through a provider calls CustomMessage or a sender.",
         instead: [])
 }
 
-extension CognitoOperation.Flow {
+extension CognitoOperation {
+    /// Creates an operation that can take one course only.
     init(
+        name: String, kind: Kind, words: String, steps: [Step], deliveries: [Delivery] = [], remarks: [String] = [],
+        doubts: [String] = [], federated: Federated
+    ) {
+        let flow = Flow(steps, deliveries, remarks: remarks, doubts: doubts)
+        self.init(name: name, kind: kind, words: words, flows: [flow], federated: federated)
+    }
+}
+
+extension CognitoOperation.Flow {
+    fileprivate init(
         name: String? = nil, _ steps: [CognitoOperation.Step], _ deliveries: [CognitoOperation.Delivery],
         remarks: [String] = [], doubts: [String] = []
     ) {

@@ -14,7 +14,7 @@ package struct SchemaElement: Sendable {
 
     /// The name without Cognito's prefix.
     package let name: String
-    /// The name of the type; nil if none is given.
+    /// The name of the type; nil if it is missing.
     package let type: String?
     package let isRequired: Bool
     package let isForDevelopers: Bool
@@ -23,7 +23,6 @@ package struct SchemaElement: Sendable {
     /// A Boolean value that indicates whether a standard name redefines that attribute.
     package let mayBeStandard: Bool
 
-    /// Creates an element.
     package init(
         name: String, type: String?, isRequired: Bool = false, isForDevelopers: Bool = false,
         limits: [String: String] = [:], mayBeStandard: Bool = true

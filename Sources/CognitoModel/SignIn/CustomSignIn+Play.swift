@@ -4,8 +4,8 @@ extension CustomSignIn {
     /// Plays Cognito's part until the sign-in ends or the app has no answer.
     ///
     /// - Parameters:
-    ///   - passwordIsRight: The app's part at each challenge of Cognito's own.
-    ///   - inserted: Steps that Cognito has the user take after the first of them, such as a second factor.
+    ///   - passwordIsRight: True if the app answers Cognito's own challenges correctly.
+    ///   - inserted: Steps that Cognito inserts after its first own challenge, such as a second factor.
     ///   - metadata: The `ClientMetadata` that the app sends with each answer.
     ///   - answer: Returns the app's answer to a custom challenge; nil leaves it open.
     ///   - call: Gives the function an event, and returns its answer.

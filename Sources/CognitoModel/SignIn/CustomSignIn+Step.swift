@@ -1,11 +1,11 @@
 package import CognitoEvents
 package import WireJSON
 
-// The order of the steps, for everything that plays a custom sign-in.
+// The order of a custom sign-in's steps.
 extension CustomSignIn {
-    /// The next step of a custom sign-in, as a define function's response says.
+    /// The next step of a custom sign-in, as the define function decides.
     package enum Step: Hashable, Sendable {
-        /// The challenge is presented; a custom one is made by the create function.
+        /// Cognito presents the challenge; the create function makes a custom one.
         case challenge(ChallengeName)
         /// The user is signed in.
         case tokens
@@ -15,7 +15,7 @@ extension CustomSignIn {
 
     /// Returns the step that follows a session.
     ///
-    /// The caller knows the user, and so decides whether the user can be asked for a second factor, a device or a new password.
+    /// The caller knows the user, and decides whether a second factor, a device or a new password is possible.
     ///
     /// - Parameters:
     ///   - session: The steps that were taken before.
@@ -35,8 +35,8 @@ extension CustomSignIn {
 
     /// Returns true if Cognito presents a challenge after a session.
     ///
-    /// The app has sent one number A, so the password is asked for once. `DEVICE_PASSWORD_VERIFIER` follows the answer to
-    /// `DEVICE_SRP_AUTH` without a word from the function, and `ADMIN_NO_SRP_AUTH` is the name of a flow: no app can answer it.
+    /// The app sends the number A of SRP once, so Cognito asks for the password once. Cognito itself presents
+    /// `DEVICE_PASSWORD_VERIFIER` after `DEVICE_SRP_AUTH`. `ADMIN_NO_SRP_AUTH` is a flow, which no app can answer.
     private static func canPresent(_ challenge: ChallengeName, after session: [ChallengeResult]) -> Bool {
         guard challenge == .passwordVerifier else { return presentable.contains(challenge) }
         return session.startedWithSRP && !session.contains { $0.challengeName == .passwordVerifier }

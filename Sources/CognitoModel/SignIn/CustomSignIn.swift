@@ -15,9 +15,9 @@ public struct CustomSignIn: Sendable {
 
     /// The state of the sign-in.
     public enum Stage: Sendable {
-        /// An event of the family is due.
+        /// The function gets an event of the family next.
         case asks(TriggerFamily)
-        /// The app is to answer.
+        /// The app answers next.
         case presents(PresentedChallenge)
         /// The user is signed in.
         case tokens
@@ -33,7 +33,7 @@ public struct CustomSignIn: Sendable {
         case wrongAnswer
         /// The function reported an error.
         case error
-        /// Cognito makes nothing of the answer.
+        /// Cognito cannot interpret the answer.
         case unrecognizable
         /// A custom challenge has no private parameter.
         case noPrivateParameter
@@ -173,10 +173,8 @@ public struct CustomSignIn: Sendable {
     /// - Parameters:
     ///   - answer: The app's answer.
     ///   - metadata: The `ClientMetadata` of RespondToAuthChallenge, for all events up to the next answer.
-    ///   - inserted: Steps that Cognito itself has the user take after this one.
-    public mutating func answer(
-        _ answer: String, metadata: StringMap = [:], inserting inserted: [ChallengeName] = []
-    ) {
+    ///   - inserted: Steps that Cognito itself inserts after this one.
+    public mutating func answer(_ answer: String, metadata: StringMap = [:], inserting inserted: [ChallengeName] = []) {
         guard case .presents(let challenge) = stage, challenge.name == .customChallenge else { return }
         challengeAnswer = answer
         clientMetadata = metadata
@@ -189,10 +187,8 @@ public struct CustomSignIn: Sendable {
     /// - Parameters:
     ///   - isRight: False ends the sign-in without calling the function.
     ///   - metadata: The `ClientMetadata` of RespondToAuthChallenge.
-    ///   - inserted: Steps that Cognito itself has the user take after this one.
-    public mutating func answer(
-        isRight: Bool, metadata: StringMap = [:], inserting inserted: [ChallengeName] = []
-    ) {
+    ///   - inserted: Steps that Cognito itself inserts after this one.
+    public mutating func answer(isRight: Bool, metadata: StringMap = [:], inserting inserted: [ChallengeName] = []) {
         guard case .presents(let challenge) = stage, challenge.name != .customChallenge else { return }
         guard isRight else { return stage = .failed(.wrongAnswer) }
         clientMetadata = metadata

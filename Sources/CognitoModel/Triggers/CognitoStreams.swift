@@ -131,7 +131,7 @@ extension Judge {
 }
 
 extension CognitoStreamsDecision {
-    /// Reads where a batch is to be retried from: the first of its `batchItemFailures`.
+    /// Reads the record from which Lambda retries a batch: the first of `batchItemFailures`.
     public init(reading failures: JSONView) {
         let first = failures.children.first { _ in true }?["itemIdentifier"]?.scalarText
         self =

@@ -28,14 +28,11 @@ extension CustomEmailSenderRequest: ModelledRequest {
             CognitoOperation(
                 name: "threat protection", kind: .notice,
                 words: "Cognito notifies a user of a sign-in that looks like an account take-over.",
-                flows: [
-                    CognitoOperation.Flow(
-                        [
-                            .step(
-                                .customEmailSenderAccountTakeOverNotification,
-                                when: .emailSenderIsSet)
-                        ], [])
-                ], federated: CognitoOperation.unknownForFederated)
+                steps: [
+                    .step(
+                        .customEmailSenderAccountTakeOverNotification,
+                        when: .emailSenderIsSet)
+                ], federated: .unknown)
         ],
         variations: { event in
             let isNotice = event.kind == .userPool(.customEmailSenderAccountTakeOverNotification)

@@ -88,9 +88,9 @@ public enum CustomMessageOccasion: String, CaseIterable, Sendable {
     case signUp = "CustomMessage_SignUp"
     /// The invitation with a temporary password: `CustomMessage_AdminCreateUser`.
     case adminCreateUser = "CustomMessage_AdminCreateUser"
-    /// The confirmation code once more: `CustomMessage_ResendCode`.
-    case resendCode = "CustomMessage_ResendCode"
     /// The confirmation code, sent again: `CustomMessage_ResendCode`.
+    case resendCode = "CustomMessage_ResendCode"
+    /// The code for a new password: `CustomMessage_ForgotPassword`.
     case forgotPassword = "CustomMessage_ForgotPassword"
     /// The code after a changed contact: `CustomMessage_UpdateUserAttribute`.
     case updateUserAttribute = "CustomMessage_UpdateUserAttribute"

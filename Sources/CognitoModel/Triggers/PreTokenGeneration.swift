@@ -61,37 +61,26 @@ extension PreTokenGenerationRequest: ModelledRequest {
         CognitoOperation(
             name: "/oauth2/token authorization_code", kind: .token,
             words: "An app exchanges the code from managed login for tokens.",
-            flows: [
-                CognitoOperation.Flow(
-                    [.step(.tokenGenerationHostedAuth)], [],
-                    remarks: ["aws_client_metadata is accepted here, but not passed on."])
-            ], federated: CognitoOperation.sameForFederated),
+            steps: [.step(.tokenGenerationHostedAuth)],
+            remarks: ["aws_client_metadata is accepted here, but not passed on."], federated: .same),
         CognitoOperation(
             name: "/oauth2/token client_credentials", kind: .token, words: "A machine client gets an access token.",
-            flows: [
-                CognitoOperation.Flow(
-                    [.step(.tokenGenerationClientCredentials, when: .eventIsV3)],
-                    [.init(parameter: "aws_client_metadata", families: [.preTokenGeneration], member: "clientMetadata")]
-                )
-            ], federated: CognitoOperation.noPerson),
+            steps: [.step(.tokenGenerationClientCredentials, when: .eventIsV3)],
+            deliveries: [
+                .init(parameter: "aws_client_metadata", families: [.preTokenGeneration], member: "clientMetadata")
+            ], federated: .noPerson),
         CognitoOperation(
             name: "GetClientToken", kind: .token, words: "A machine client gets an access token through the API.",
-            flows: [
-                CognitoOperation.Flow(
-                    [.step(.tokenGenerationClientCredentials, when: .eventIsV3)],
-                    [.clientMetadata([.preTokenGeneration])],
-                    doubts: ["The name of the source is not documented; this one is likely."])
-            ], federated: CognitoOperation.noPerson),
+            steps: [.step(.tokenGenerationClientCredentials, when: .eventIsV3)],
+            deliveries: [.clientMetadata([.preTokenGeneration])],
+            doubts: ["The name of the source is not documented; this one is likely."], federated: .noPerson),
         CognitoOperation(
             name: "GetDerivedToken", kind: .token, words: "An app exchanges a token for another.",
-            flows: [
-                CognitoOperation.Flow(
-                    [], [],
-                    doubts: [
-                        "It declares the errors of triggers, so pre token generation is probably called; neither "
-                            + "the call nor a source is documented. It has no ClientMetadata."
-                    ])
-            ], federated: CognitoOperation.sameForFederated),
+            steps: [],
+            doubts: [
+                "It declares the errors of triggers, so pre token generation is probably called; neither "
+                    + "the call nor a source is documented. It has no ClientMetadata."
+            ], federated: .same),
     ]
 
     /// Writes all members; only V2 and V3 events have scopes, and a machine client has no groups.

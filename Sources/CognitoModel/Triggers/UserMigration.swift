@@ -95,7 +95,7 @@ extension UserMigrationDecision: ReadableDecision {
 }
 
 extension CognitoRule {
-    /// In addition to the profile, a migration's answer has only values from a short list.
+    /// Three members of a migration's answer take only known values.
     public static let migrationWords = CognitoRule(
         name: "user-migration.words",
         text: "finalUserStatus is CONFIRMED or RESET_REQUIRED, messageAction SUPPRESS or RESEND, "

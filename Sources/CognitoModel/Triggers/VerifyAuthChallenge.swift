@@ -14,9 +14,7 @@ extension VerifyAuthChallengeRequest: ModelledRequest {
         ],
         response: [WireMember("answerCorrect", .flag, "true if the answer is right")],
         onError: "The sign-in ends, and the app sees the error.",
-        consequences: [
-            .answerIsJudged: .note("Cognito calls the define handler next, which sees a wrong answer.")
-        ],
+        consequences: [.answerIsJudged: .note("Cognito calls the define handler next, which sees a wrong answer.")],
         variations: { _ in
             Variation.clientMetadata + Variation.unknownUser + [
                 .set(

@@ -3,8 +3,7 @@ import CognitoModel
 
 /// A change to an event that a function must accept.
 ///
-/// A class, because all histories share the fixed mutations: a copy then costs one reference count instead of one per
-/// member.
+/// It is a class because all histories share the fixed mutations. A copy costs one reference count, not one per member.
 final class EventMutation: Sendable {
     let words: String
     let variation: Variation
@@ -16,9 +15,7 @@ final class EventMutation: Sendable {
     /// True if the event names no app client.
     let hidesClient: Bool
 
-    init(
-        _ variation: Variation, mustBeAnswered: Bool = true, keepsAnswer: Bool = true, hidesClient: Bool = false
-    ) {
+    init(_ variation: Variation, mustBeAnswered: Bool = true, keepsAnswer: Bool = true, hidesClient: Bool = false) {
         words = variation.words
         self.variation = variation
         self.mustBeAnswered = mustBeAnswered
@@ -42,7 +39,7 @@ final class EventMutation: Sendable {
         }
     }
 
-    // Created once, because thousands of events are changed in the same ways.
+    // They are created once, because thousands of events are changed in the same ways.
     private static let fixed = [true, false].reduce(into: [Bool: [TriggerFamily: [EventMutation]]]()) { all, isKnown in
         for family in [TriggerFamily.defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse] {
             all[isKnown, default: [:]][family] = fixed(for: family, isKnown: isKnown)

@@ -9,20 +9,20 @@ struct SignInLimits: Sendable {
     var guesses: Int
     /// The number of challenges within which a sign-in must end.
     var rounds: Int
-    /// The metadata that the app may send: none, all, and each entry alone.
+    /// The metadata that the app may send: an empty map, all entries, and each entry alone.
     var metadata: [StringMap]
     var userAttributes: UserAttributes = [:]
     /// The app clients of the sign-ins; the first one is explored in full.
     var clients: [String]
     var rightAnswer: RightAnswer
-    /// The function's declared flow; nil if it declares none.
+    /// The function's declared flow; nil if it declares no flow.
     var flow: DeclaredFlow?
     /// A number that marks this exploration's users, so that another exploration has different users.
     var seed: UInt32
     /// The private parameters that all users share, with their values; nil until they are known.
     var constants: [String: Set<String>]?
 
-    /// Returns the metadata to explore: none, all, and each entry alone.
+    /// Returns the metadata to explore: an empty map, all entries, and each entry alone.
     static func metadata(of entries: [String: String]) -> [StringMap] {
         var metadata: [StringMap] = [[:]]
         if !entries.isEmpty { metadata.append(StringMap(JSONMembers(entries))) }
@@ -35,7 +35,7 @@ struct SignInLimits: Sendable {
     ///
     /// - Parameters:
     ///   - answer: The right answer.
-    ///   - step: The step's name; nil if the challenge has none.
+    ///   - step: The step's name; nil if the challenge has no name.
     /// - Returns: True if another user may have the same answer.
     func isShared(_ answer: String, of step: String?) -> Bool {
         rightAnswer.isFixed(step) || step.map { flow?.provesNobody.contains($0) == true } == true

@@ -3,7 +3,6 @@ import CognitoModel
 
 /// A history to explore: the app's actions and the disturbances.
 struct SignInPlan: Sendable, Hashable {
-    /// An action of the app.
     enum Action: Hashable, Sendable {
         /// An answer to a custom challenge.
         case answer(Guess, metadata: Int = 0, inserting: Insertion = .none, afterTime: Bool = false)
@@ -55,7 +54,6 @@ struct SignInPlan: Sendable, Hashable {
         var processes: [Int]
     }
 
-    /// The user who signs in.
     var who = SignInUser.Kind.known
     var start: CustomSignIn.Start
     /// The number of the app client.

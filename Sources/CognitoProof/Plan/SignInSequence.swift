@@ -7,7 +7,6 @@ struct SignInSequence: Sendable {
         var user = 0
     }
 
-    /// The number of users.
     var users = 1
     /// Returns the next sign-in after those that have ended; nil at the end.
     let next: @Sendable (_ runs: [SignInRun]) -> Link?

@@ -38,16 +38,14 @@ extension SignInUser {
     ///   - seed: A number that no other exploration has, so that each has different users.
     ///   - added: The additional attributes of every known user.
     /// - Returns: The user.
-    static func numbered(
-        _ number: Int, _ kind: Kind, seed: UInt32, adding added: UserAttributes = [:]
-    ) -> SignInUser {
+    static func numbered(_ number: Int, _ kind: Kind, seed: UInt32, adding added: UserAttributes = [:]) -> SignInUser {
         let mark = Hexadecimal.encode((0..<4).map { UInt8(truncatingIfNeeded: seed >> (24 - 8 * $0)) })
         let address = "\(givenNames[number % givenNames.count]).\(number).\(mark)@example.org"
         // An unknown user has also typed an address.
         guard kind != .unknown else { return SignInUser(name: address, isKnown: false) }
         let sub = "\(mark)-0000-4000-8000-\(padded(number, to: 12))"
         let isVerified = kind == .unverified ? "false" : "true"
-        // In the order of their names, as the writer would produce them.
+        // They are in the order of their names, as the writer would produce them.
         var attributes = asReceived { writer in
             writer.member("cognito:user_status", "CONFIRMED")
             writer.member("email", address)

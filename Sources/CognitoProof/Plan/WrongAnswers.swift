@@ -1,11 +1,10 @@
-/// Wrong answers to a challenge.
 enum WrongAnswers {
     /// Returns a plausible wrong answer, in the right answer's form if that is known.
     static func plausible(_ right: String?, number: Int) -> String {
         guard let right, !right.isEmpty else { return ["000000", "123456", "a guess"][number % 3] }
         if let sum = Int(right), right.count < 6, String(sum) == right { return "\(sum + 1 + number)" }
         var characters = Array(right)
-        // Not always at the same place, because a comparison may ignore parts.
+        // The place varies, because a comparison may ignore parts.
         let place = [characters.count - 1, 0, characters.count / 2][number % 3]
         characters[place] = other(characters[place], number: number)
         // In Base64, the last character of a token may have bits that have no effect.
@@ -16,12 +15,12 @@ enum WrongAnswers {
 
     private static func other(_ character: Character, number: Int) -> Character {
         let alphabet = Array(character.isNumber ? "0123456789" : "abcdefghijklmnopqrstuvwxyz")
-        // Never the same letter in the other case, because a step may ignore case.
+        // The other character is a different letter, because a step may ignore case.
         let place = character.lowercased().first.flatMap(alphabet.firstIndex(of:)) ?? 0
         return alphabet[(place + 1 + number % (alphabet.count - 1)) % alphabet.count]
     }
 
-    // Not created for each event, because they are long.
+    // They are created once, because they are long.
     private static let zeros = String(repeating: "0", count: 20_000)
     private static let fixed = [
         ("an empty answer", ""), ("a space", " "), ("white space", " \t\r\n"), ("a non-breaking space", "\u{A0}"),
@@ -66,7 +65,7 @@ enum WrongAnswers {
         guard let right else { return all }
         let (spelling, number) = (right.lowercased(), Int(right))
         return all.map { words, answer in
-            // Some are very long.
+            // Changing the case of a very long answer takes time.
             guard answer.utf8.count <= 4 * right.utf8.count else { return (words, answer) }
             // A step may ignore case, or compare numbers.
             let isRight = answer.lowercased() == spelling || number != nil && Int(answer) == number

@@ -6,7 +6,7 @@ struct MetChallenges: Sendable {
     /// A named challenge of a declared flow with several steps.
     struct Named: Sendable {
         let name: String
-        /// The last right answer to the challenge; nil if none was known.
+        /// The last right answer to the challenge; nil if it was unknown.
         var rightAnswer: String?
         /// A Boolean value that indicates whether the function accepted the right answer.
         var isPassed = false
@@ -14,15 +14,15 @@ struct MetChallenges: Sendable {
 
     /// A custom challenge and its answer, for the comparison with another sign-in.
     struct Answered: Sendable {
-        /// The step's name; nil if the challenge has none.
+        /// The step's name; nil if the challenge has no name.
         let step: String?
-        /// The right answer; nil if none was known.
+        /// The right answer; nil if it was unknown.
         let right: String?
         let privateParameters: JSONMembers<String>
         var isAccepted = false
     }
 
-    /// The right answer to the challenge that waits; nil if none is known.
+    /// The right answer to the challenge that waits; nil if it is unknown.
     private(set) var right: String?
     /// A Boolean value that indicates whether the challenge is a choice of steps.
     private(set) var isPick = false
@@ -42,7 +42,7 @@ struct MetChallenges: Sendable {
     ///
     /// - Parameters:
     ///   - shown: Its public parameters.
-    ///   - right: Its right answer; nil if none is known.
+    ///   - right: Its right answer; nil if it is unknown.
     ///   - onlyStep: The name of the flow's only step, which challenges do not show.
     mutating func meet(_ shown: JSONMembers<String>, right: String?, onlyStep: String?) {
         self.right = right
@@ -60,7 +60,7 @@ struct MetChallenges: Sendable {
             Answered(step: current.map { named[$0].name }, right: right, privateParameters: privateParameters))
     }
 
-    /// Notes that the function took an answer for right.
+    /// Notes that the function accepted an answer.
     mutating func accept(isRight: Bool) {
         if isRight, let current { named[current].isPassed = true }
         if !kept.isEmpty { kept[kept.count - 1].isAccepted = true }

@@ -49,7 +49,6 @@ struct RunRecord: Sendable {
     private(set) var callsByAction: [Int] = [0]
     /// The texts that the user was sent.
     var messages: [String] = []
-    /// The last call that failed.
     private(set) var lastFailure: ExploredAnswer?
     /// The action of the app before the next call.
     var app: AppAction?
@@ -96,7 +95,7 @@ struct RunRecord: Sendable {
         breaches.append(Breach(property: property, reason: reason, steps: history))
     }
 
-    /// Notes that a call breaks a property that is not one of the history's own.
+    /// Notes that a call outside the history breaks a property.
     mutating func breach(_ property: SignInProperty, _ reason: String, by step: Step) {
         steps.append(step)
         breach(property, reason)

@@ -51,7 +51,7 @@ extension SignInRun {
                 reason = "The function crashes: \(error.message)"
             } else if odd.mustBeAnswered, !error.isRefusal, !plainFails, await call(plain, by: 2, function).error == nil
             {
-                // Otherwise the function already fails for every event, for example after too many wrong answers.
+                // A function that also fails for the plain event may have had too many wrong answers.
                 reason = "The function fails where it answers the plain event: \(error.type)"
             }
         } else if let response = document?.root["response"] {

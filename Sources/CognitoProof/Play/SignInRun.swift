@@ -2,7 +2,7 @@ import CognitoEvents
 import CognitoModel
 import WireJSON
 
-/// One history as it happens: the player of the app's part and of Cognito's.
+/// One history as it happens; it plays the app and Cognito.
 struct SignInRun: Sendable {
     let plan: SignInPlan
     let limits: SignInLimits
@@ -16,9 +16,9 @@ struct SignInRun: Sendable {
     var shortMatches = ShortMatches()
     /// The number of calls of the function, with those whose answers are dropped.
     var calls = 0
-    /// The number of the first challenge, from 0, that the completion did not answer correctly; nil if it knew all.
+    /// The number of the first challenge, from 0, that the completion answered wrongly; nil if it answered all correctly.
     ///
-    /// In a completion with right answers, it had no known right answer.
+    /// A completion with right answers answers wrongly only if no right answer is known.
     private(set) var unansweredChallenge: Int?
     /// The odd answers that the function accepted instead of the right one.
     var acceptedOddAnswers: Set<Int> = []
@@ -53,7 +53,6 @@ struct SignInRun: Sendable {
         return false
     }
 
-    /// The open challenge.
     var presented: PresentedChallenge? {
         if case .presents(let challenge) = signIn.stage { return challenge }
         return nil
@@ -67,7 +66,6 @@ struct SignInRun: Sendable {
 
     // MARK: The way through
 
-    /// Runs the history.
     nonisolated(nonsending) mutating func go(_ function: some ExploredFunction) async {
         await callFunction(function)
         for action in plan.actions {
@@ -155,9 +153,7 @@ struct SignInRun: Sendable {
         case .earlier(let number):
             guard let right = challenges.right, answers.passed.indices.contains(number),
                 answers.passed[number].lowercased() != right.lowercased()
-            else {
-                return false
-            }
+            else { return false }
             (answer, answerIsRight) = (answers.passed[number], false)
             record.app = AppAction(.answersAsBefore(answer))
         case .carried(let text):

@@ -2,11 +2,30 @@ import Synchronization
 
 /// Histories or sequences in progress: those that have begun, and those that have ended.
 final class SignInWave<Run: Sendable>: Sendable {
-    let next = Atomic(0)
+    private let next = Atomic(0)
     /// The finished runs, in the order of their plans.
-    let runs: Mutex<[Run?]>
+    private let runs: Mutex<[Run?]>
 
-    init(count: Int) { runs = Mutex(Array(repeating: nil, count: count)) }
+    private init(count: Int) { runs = Mutex(Array(repeating: nil, count: count)) }
+
+    /// Plays each number below a count, as many at a time as there are slots, and returns the runs in order.
+    static func run(
+        _ count: Int, inSlots slots: Range<Int>,
+        _ play: nonisolated(nonsending) @escaping @Sendable (_ index: Int, _ slot: Int) async -> Run
+    ) async -> [Run] {
+        let wave = SignInWave(count: count)
+        await withDiscardingTaskGroup { group in
+            for slot in slots.prefix(count) {
+                group.addTask {
+                    while case let index = wave.next.add(1, ordering: .relaxed).oldValue, index < count {
+                        let run = await play(index, slot)
+                        wave.runs.withLock { $0[index] = run }
+                    }
+                }
+            }
+        }
+        return wave.runs.withLock { runs in runs.compactMap { $0 } }
+    }
 }
 
 /// A finished history; passed on as a reference, to avoid copying its many members.
@@ -14,10 +33,4 @@ final class FinishedRun: Sendable {
     let run: SignInRun
 
     init(_ run: consuming SignInRun) { self.run = run }
-}
-
-/// The numbers of histories in all waves.
-final class HistoryCounts: Sendable {
-    let planned = Atomic(0)
-    let finished = Atomic(0)
 }

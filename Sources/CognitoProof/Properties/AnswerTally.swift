@@ -2,12 +2,10 @@
 struct AnswerTally: Sendable {
     /// The number of answers that count as guesses.
     private(set) var wrong = 0
-    /// The steps that succeeded, in order.
     private(set) var succeeded: [SignInStep] = []
     /// The right answers that were accepted, in order.
     private(set) var passed: [String] = []
 
-    /// A Boolean value that indicates whether a custom challenge was passed.
     var hasPassedCustomChallenge: Bool { succeeded.contains(.custom) }
 
     mutating func guess() { wrong += 1 }

@@ -30,7 +30,7 @@ struct KnownSecrets: Sendable {
         }
     }
 
-    /// Returns the first secret of the user that a text shows, in words; nil if it shows none.
+    /// Returns the first secret of the user that a text shows, in words; nil if it shows no secret.
     func shown(in text: String, to user: SignInUser, _ limits: SignInLimits) -> String? {
         for secret in secrets where !isOpen(secret, user, limits) {
             guard let form = SecretSearch.form(of: secret, in: text), secret.isRightAnswer || !Self.isTime(secret.text)

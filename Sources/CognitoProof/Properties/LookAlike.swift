@@ -3,7 +3,7 @@ import WireJSON
 
 /// A comparison of the app's view of known and unknown users.
 ///
-/// Uses closures instead of key paths, which the Swift runtime would instantiate under a lock that blocks other
+/// It uses closures instead of key paths. The Swift runtime instantiates key paths under a lock, which blocks other
 /// histories.
 enum LookAlike {
     /// Returns the difference between two groups of sign-ins with the same answers; nil if they look alike.
@@ -64,7 +64,7 @@ enum LookAlike {
         let isSeparated: Bool
     }
 
-    /// Returns the first stage whose median time differs by more than 200 milliseconds; nil if none does.
+    /// Returns the first stage whose median time differs by more than 200 milliseconds; nil if they are alike.
     static func slowStage(_ known: [[Duration]], _ unknown: [[Duration]]) -> SlowStage? {
         for stage in 0..<min(known.map(\.count).min() ?? 0, unknown.map(\.count).min() ?? 0) {
             let (ours, theirs) = (known.map { $0[stage] }.sorted(), unknown.map { $0[stage] }.sorted())

@@ -23,8 +23,9 @@ enum SecretSearch {
         return hash(of: secret.text, in: text)
     }
 
-    /// Returns true if a text contains a secret; a short one only as a word, because many identifiers contain six
-    /// digits.
+    /// Returns true if a text contains a secret.
+    ///
+    /// A short secret must be a whole word, because many identifiers contain six digits.
     ///
     /// - Parameters:
     ///   - secret: The secret.
@@ -87,9 +88,7 @@ enum SecretSearch {
         return nil
     }
 
-    private static let digests: [(String, HashFunction)] = [
-        ("MD5", .md5), ("SHA-1", .sha1), ("SHA-256", .sha256),
-    ]
+    private static let digests: [(String, HashFunction)] = [("MD5", .md5), ("SHA-1", .sha1), ("SHA-256", .sha256)]
 
     /// Returns true if a text has digits only.
     static func isNumber(_ text: String) -> Bool {

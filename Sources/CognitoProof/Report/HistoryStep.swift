@@ -2,7 +2,7 @@ import WireJSON
 
 /// A call of a history.
 public struct HistoryStep: Sendable {
-    /// The action before the call, such as `the app answers "123456", which is wrong`; nil if there was none.
+    /// The action before the call, such as `the app answers "123456", which is wrong`; nil without an action.
     public let app: String?
     /// The name of the trigger.
     public let trigger: String
@@ -21,12 +21,9 @@ public struct HistoryStep: Sendable {
 
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
-        writer.key("name")
-        writer.text(trigger)
-        writer.key("app")
-        if let app { writer.text(app) } else { writer.null() }
-        writer.key("manner")
-        if let manner { writer.text(manner) } else { writer.null() }
+        writer.member("name", trigger)
+        writer.member("app", app)
+        writer.member("manner", manner)
         writer.key("event")
         writer.raw(event)
         if let decision {
@@ -36,13 +33,9 @@ public struct HistoryStep: Sendable {
         if let error {
             writer.key("error")
             writer.raw(error)
-            writer.key("log")
-            writer.texts(log)
+            writer.member("log", log)
         }
-        if !messages.isEmpty {
-            writer.key("messages")
-            writer.texts(messages)
-        }
+        if !messages.isEmpty { writer.member("messages", messages) }
         writer.endObject()
     }
 

@@ -63,20 +63,15 @@ public struct ProofReport: Sendable, CustomStringConvertible {
     public var json: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
-        writer.key("holds")
-        writer.boolean(holds)
-        writer.key("problem")
-        if let problem { writer.text("\(problem)") } else { writer.null() }
+        writer.member("holds", holds)
+        writer.member("problem", problem?.description)
         writer.key("properties")
         writer.beginArray()
         for finding in findings {
             writer.beginObject()
-            writer.key("name")
-            writer.text(finding.property.rawValue)
-            writer.key("holds")
-            writer.boolean(finding.holds)
-            writer.key("reason")
-            if let reason = finding.reason { writer.text(reason) } else { writer.null() }
+            writer.member("name", finding.property.rawValue)
+            writer.member("holds", finding.holds)
+            writer.member("reason", finding.reason)
             writer.key("history")
             writer.beginArray()
             for step in finding.history { step.write(to: &writer) }
@@ -84,8 +79,7 @@ public struct ProofReport: Sendable, CustomStringConvertible {
             writer.endObject()
         }
         writer.endArray()
-        writer.key("notes")
-        writer.texts(notes)
+        writer.member("notes", notes)
         writer.key("seed")
         writer.integer(Int64(seed))
         writer.key("histories")

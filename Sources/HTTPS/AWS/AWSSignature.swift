@@ -1,12 +1,5 @@
 import CognitoCrypto
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// AWS Signature Version 4 of a request, in its headers.
 ///
@@ -16,23 +9,14 @@ package enum AWSSignature {
     /// Headers that are sent unsigned, in lower case.
     private static let unsigned: Set<String> = [
         "baggage", "connection", "expect", "keep-alive", "proxy-authenticate", "proxy-authorization", "te",
-        "traceparent",
-        "tracestate", "trailer", "transfer-encoding", "upgrade", "user-agent", "x-amzn-trace-id",
+        "traceparent", "tracestate", "trailer", "transfer-encoding", "upgrade", "user-agent", "x-amzn-trace-id",
     ]
     private static let algorithm = "AWS4-HMAC-SHA256"
 
-    /// Returns the request's headers together with the signature's.
+    /// Returns a request's headers with those of the signature.
     ///
-    /// - Parameters:
-    ///   - method: The request's method.
-    ///   - target: The request's target.
-    ///   - headers: Its headers, without `Host`, which is signed too.
-    ///   - body: The request's body.
-    ///   - service: The service's signing name.
-    ///   - region: The region for which it is signed.
-    ///   - credentials: The credentials to sign with.
-    ///   - time: The time of signing, in seconds since 1970.
-    /// - Returns: The headers to send.
+    /// The given headers have no `Host`, which is signed too. The time is in seconds since 1970.
+    ///
     /// - Throws: ``InvalidRequest`` if OpenSSL runs out of memory.
     package static func sign(
         _ method: HTTPSMethod, _ target: Target, _ headers: HTTPSHeaders, _ body: [UInt8], service: String,
@@ -107,9 +91,7 @@ package enum AWSSignature {
 
     /// Returns a text's signature under the key for one day, region and service; each of these derives the key for the
     /// next.
-    private static func signature(
-        of text: String, parts: [String], _ secret: String
-    ) throws(InvalidRequest) -> String {
+    private static func signature(of text: String, parts: [String], _ secret: String) throws(InvalidRequest) -> String {
         do {
             var key = SecretBytes("AWS4", secret)
             for part in parts + [text] {

@@ -3,14 +3,11 @@ package import WireJSON
 
 /// A data key that KMS has decrypted, and the KMS key that decrypted it.
 package struct KMSDataKey: Sendable {
-    /// The ARN of the KMS key.
     package let keyID: String
-    /// The data key.
     package let plaintext: [UInt8]
 }
 
 extension KMSDataKey: CustomStringConvertible, CustomReflectable {
-    /// The type's name, without any content.
     package var description: String { "KMSDataKey" }
     /// Has no children, because the bytes are a secret.
     package var customMirror: Mirror { Mirror(self, children: [:]) }
@@ -20,12 +17,10 @@ extension KMSDataKey: CustomStringConvertible, CustomReflectable {
 ///
 /// KMS's own message is omitted because it may name the key.
 package struct KMSRefused: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The HTTP status.
     package let status: Int
     /// The error's type, such as `AccessDeniedException`, without its prefix and URL.
     package let type: String
 
-    /// The status and the type in a sentence.
     package var description: String { "KMS refused to decrypt the data key with status \(status) (\(type))" }
 }
 
@@ -44,9 +39,7 @@ extension HTTPSClient {
         _ ciphertext: [UInt8], keyID: String, region: String, encryptionContext: JSONMembers<String>,
         in context: InvocationContext
     ) async throws -> KMSDataKey {
-        var input: JSONMembers<JSONValue> = [
-            "KeyId": .text(keyID), "CiphertextBlob": .text(Base64.encode(ciphertext)),
-        ]
+        var input: JSONMembers<JSONValue> = ["KeyId": .text(keyID), "CiphertextBlob": .text(Base64.encode(ciphertext))]
         if !encryptionContext.isEmpty {
             input["EncryptionContext"] = .object(encryptionContext.mapValues { .text($0) })
         }

@@ -29,21 +29,14 @@ public struct InvocationContext: Sendable {
         traceID: String? = nil, tenantID: String? = nil, clientContext: ClientContext? = nil,
         cognitoIdentity: CognitoIdentity? = nil, logger: Logger? = nil
     ) {
-        self.init(
+        facts = InvocationFacts(
             requestID: requestID, deadline: deadline, invokedFunctionARN: invokedFunctionARN, traceID: traceID,
             tenantID: tenantID, mobile: MobileContext(client: clientContext, identity: cognitoIdentity))
         ownLogger = logger.map(OwnLogger.init)
     }
 
     /// Creates the context that the runtime passes to a function.
-    init(
-        requestID: String, deadline: Deadline, invokedFunctionARN: String, traceID: String?, tenantID: String?,
-        mobile: MobileContext?
-    ) {
-        facts = InvocationFacts(
-            requestID: requestID, deadline: deadline, invokedFunctionARN: invokedFunctionARN, traceID: traceID,
-            tenantID: tenantID, mobile: mobile)
-    }
+    init(_ facts: InvocationFacts) { self.facts = facts }
 
     /// The invocation's id: `Lambda-Runtime-Aws-Request-Id`.
     public var requestID: String { facts.requestID }
@@ -83,7 +76,7 @@ public struct InvocationContext: Sendable {
     /// The logger for this invocation; each of its lines has the request id.
     public var logger: Logger {
         get {
-            // Created on first use, because most invocations of a trigger log nothing.
+            // The logger is created on first use, because most invocations of a trigger log nothing.
             ownLogger?.logger
                 ?? Logger(label: LambdaLogHandler.functionLabel) { LambdaLogHandler(label: $0, origin: facts) }
         }

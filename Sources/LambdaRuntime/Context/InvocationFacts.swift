@@ -1,6 +1,6 @@
 /// The constant part of an invocation's context.
 ///
-/// A class, because contexts are copied often, and most members are never read.
+/// It is a class because contexts are copied often, and most members are never read.
 final class InvocationFacts: Sendable {
     /// The current task's invocation, from which a library's own logger gets the request id.
     @TaskLocal static var current: InvocationFacts?

@@ -1,13 +1,6 @@
+import Glibc
 import Logging
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// The destination of log records: lines on standard error, or frames on the descriptor that Lambda names.
 ///
@@ -29,12 +22,7 @@ enum LogChannel {
     /// Finds the channel before any child process can start.
     static func open() { _ = descriptor }
 
-    /// Writes a record whole, so that other threads' records do not mix with it.
-    ///
-    /// - Parameters:
-    ///   - record: The record without a line end.
-    ///   - level: Its level.
-    ///   - isJSON: True if the record is a JSON object.
+    /// Writes a record without a line end, so that other threads' records do not mix with it.
     static func write(_ record: [UInt8], level: Logger.Level, isJSON: Bool) {
         guard descriptor >= 0 else { return StandardError.write(record + [UInt8(ascii: "\n")]) }
         var time = timespec()

@@ -1,13 +1,6 @@
+import Glibc
 package import Logging
 import WireJSON
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// A log record and its two formats, each a line without its line end.
 package struct LogLine: Sendable {
@@ -55,7 +48,7 @@ package struct LogLine: Sendable {
         write(&writer, "tenantId", origin?.tenantID)
         write(&writer, "logger", label)
         if !metadata.isEmpty {
-            // Nested, so that a handler's keys cannot replace Lambda's.
+            // The metadata is nested, so that a handler's keys cannot replace Lambda's.
             writer.key("metadata")
             writer.value(metadata)
         }

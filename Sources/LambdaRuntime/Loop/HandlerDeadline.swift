@@ -52,13 +52,8 @@ package final class HandlerDeadline: TaskExecutor {
 
     /// Calls a function to answer an event.
     ///
-    /// - Parameters:
-    ///   - event: The event's bytes.
-    ///   - context: Its context.
-    ///   - function: The function.
-    ///   - waitingSince: The moment at which the caller began to wait.
-    /// - Returns: The answer; nil if the handler missed its deadline. `LoopThread.run(_:)` then returns the answer on
-    ///   the waiting thread, and the task that called must end.
+    /// If the handler missed its deadline, it returns nil: `LoopThread.run(_:)` then returns the answer on the waiting
+    /// thread, and the task that called must end.
     package nonisolated(nonsending) func answer(
         _ event: [UInt8], _ context: InvocationContext, by function: FunctionCode.Instance,
         waitingSince: Int64 = Deadline.now

@@ -13,7 +13,7 @@ final class InvocationLoop: @unchecked Sendable {
     @exclusivity(unchecked) private var client: RuntimeAPIClient
     /// Nil if events are served concurrently, because the environment belongs to the whole process.
     @exclusivity(unchecked) private var trace: TraceEnvironment?
-    /// The other loops of the process.
+    /// The loops of the process, if there are several.
     private let group: PollerGroup?
     /// The time that the caller of the first event had already waited, in milliseconds, including the cold start.
     @exclusivity(unchecked) private var headStart: Int64
@@ -21,15 +21,6 @@ final class InvocationLoop: @unchecked Sendable {
     @exclusivity(unchecked) private var context: InvocationContext?
     @exclusivity(unchecked) private var failure: RuntimeAPIError?
 
-    /// Creates a loop.
-    ///
-    /// - Parameters:
-    ///   - code: The function.
-    ///   - function: The same function, initialised.
-    ///   - thread: The thread that will run the loop.
-    ///   - client: The loop's own connection.
-    ///   - group: The loops of the process, if there are several.
-    ///   - headStart: The number of milliseconds that the function's start took, if an event waited for it.
     init(
         code: FunctionCode, function: FunctionCode.Instance, thread: LoopThread, client: consuming RuntimeAPIClient,
         group: PollerGroup? = nil, headStart: Int64 = 0

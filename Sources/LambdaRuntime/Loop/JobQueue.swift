@@ -2,14 +2,13 @@
 struct JobQueue {
     /// The first waiting job.
     ///
-    /// Kept outside the array, because creating the array's type would slow every start.
+    /// It is outside the array, because creating the array's type would slow every start.
     private var first: UnownedJob?
     /// The jobs that came after it.
     private var jobs: [UnownedJob] = []
     /// The number of jobs at the front of `jobs` that have been taken.
     private var taken = 0
 
-    /// Adds a job.
     mutating func append(_ job: UnownedJob) {
         if first == nil, jobs.isEmpty { first = job } else { jobs.append(job) }
     }

@@ -13,7 +13,6 @@ package final class LoopThread: PollIdleWork, Sendable {
         var isAsleep = false
     }
 
-    /// Wakes the thread.
     let wakePipe: WakePipe
     private let state = Mutex(State())
     private let isMainThread: Bool

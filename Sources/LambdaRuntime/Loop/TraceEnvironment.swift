@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// The variable `_X_AMZN_TRACE_ID`, in which SDKs find the trace of the current invocation.
 ///

@@ -6,10 +6,10 @@ struct Invocation {
     let event: [UInt8]
     /// A problem with the event's headers that prevents the handler from being called.
     let fault: MalformedContext?
-}
 
-extension Invocation {
-    /// A missing or malformed header affects this invocation only: a default and a warning, or an error to report.
+    /// Reads the headers of an event.
+    ///
+    /// A missing deadline causes a warning, and a malformed mobile context an error. Both affect this invocation only.
     init(id: String, _ headers: ReplyHeaders, event: [UInt8]) {
         var fault: MalformedContext?
         var mobile: MobileContext?
@@ -20,13 +20,14 @@ extension Invocation {
         }
         let deadline = headers.deadline.flatMap { Int64($0) }
         let context = InvocationContext(
-            requestID: id,
-            deadline: deadline.map { Deadline(millisecondsSince1970: $0) } ?? Deadline(millisecondsFromNow: 3000),
-            invokedFunctionARN: headers.functionARN ?? "", traceID: headers.traceID, tenantID: headers.tenantID,
-            mobile: mobile)
+            InvocationFacts(
+                requestID: id,
+                deadline: deadline.map { Deadline(millisecondsSince1970: $0) } ?? Deadline(millisecondsFromNow: 3000),
+                invokedFunctionARN: headers.functionARN ?? "", traceID: headers.traceID, tenantID: headers.tenantID,
+                mobile: mobile))
         if deadline == nil {
             context.logger.warning("The event has no readable deadline; using Lambda's default, 3 s from now")
         }
-        self.init(context: context, event: event, fault: fault)
+        (self.context, self.event, self.fault) = (context, event, fault)
     }
 }

@@ -2,7 +2,6 @@ import Logging
 
 /// A reply from the Runtime API.
 struct Reply {
-    /// The HTTP status.
     var status = 0
     var body: [UInt8] = []
     /// The number of connections that the request opened; 0 if it used an existing one.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// The reply headers that a runtime needs.
 ///
@@ -64,7 +58,7 @@ struct ReplyHeaders {
         let name = UnsafeRawPointer(lowercased.utf8Start)
         var start = lowercased.utf8CodeUnitCount
         while start > 0 {
-            // Eight bytes at a time; the last step may compare some bytes again.
+            // Each step compares eight bytes; the last one may compare some bytes again.
             start = max(start &- 8, 0)
             let one = line.loadUnaligned(fromByteOffset: start, as: UInt64.self)
             let other = name.loadUnaligned(fromByteOffset: start, as: UInt64.self)

@@ -8,9 +8,7 @@ final class ReplyReader: ResponseReader {
     /// Creates a reader with a body limit far above Lambda's 6 MiB.
     init() { super.init(headLimit: 16 << 20, bodyLimit: 256 << 20) }
 
-    /// Prepares for the next reply.
-    ///
-    /// - Parameter readsHeaders: True to read headers in addition to the status and the body.
+    /// Prepares for the next reply, with or without its headers.
     func start(readingHeaders readsHeaders: Bool) {
         self.readsHeaders = readsHeaders
         start()

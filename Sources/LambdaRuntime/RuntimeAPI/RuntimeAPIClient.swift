@@ -82,12 +82,10 @@ struct RuntimeAPIClient: ~Copyable {
         return .event(Invocation(id: id, headers, event: reply.body))
     }
 
-    /// Answers an invocation.
     mutating func respond(to context: InvocationContext, with answer: borrowing [UInt8]) throws(RuntimeAPIError) {
         try post(context, "/response", answer, [])
     }
 
-    /// Reports that an invocation failed.
     mutating func fail(_ context: InvocationContext, with report: ErrorReport) throws(RuntimeAPIError) {
         try post(context, "/error", report.document, report.headers(isTraced: context.traceID != nil))
     }
@@ -118,7 +116,7 @@ struct RuntimeAPIClient: ~Copyable {
         switch reply.status {
         case 200..<300: return
         case 400, 403:
-            // In response to the second attempt, this means that the first one arrived.
+            // After a second attempt, these statuses mean that the first one arrived.
             if isResent { return }
             if mayBeResent {
                 context.logger.warning("An answer went over a new connection and may have arrived twice")
@@ -134,7 +132,7 @@ struct RuntimeAPIClient: ~Copyable {
 
     private func answerPath(_ id: String, _ end: String) -> String {
         let (start, id, end) = (invocationPath.utf8, id.utf8, end.utf8)
-        // Written in one step, because a growing string is checked and moved with each part.
+        // The path is written in one step, because a growing string is checked and moved with each part.
         return String(unsafeUninitializedCapacity: start.count + id.count + end.count) { path in
             var count = path.initialize(fromContentsOf: start)
             count = path[count...].initialize(fromContentsOf: id)

@@ -44,14 +44,9 @@ struct RuntimeAPIConnection: ~Copyable {
         self.reply = reply
     }
 
-    /// Requests a path and waits for the whole reply, however long it takes.
+    /// Requests a path, which is sent unchanged, and waits for the whole reply, however long it takes.
     ///
-    /// - Parameters:
-    ///   - path: The path, sent unchanged.
-    ///   - headers: Additional header lines.
-    ///   - idleWork: The thread's work while it waits.
-    /// - Returns: The reply, whatever its status.
-    /// - Throws: ``CurlError`` if there is no reply, or the idle work ended the request.
+    /// - Throws: ``CurlError`` if no reply comes, or the idle work ended the request.
     @inline(__always) mutating func get(
         _ path: String, headers: [String] = [], besides idleWork: (any PollIdleWork)? = nil
     ) throws(CurlError) -> Reply {
@@ -64,15 +59,9 @@ struct RuntimeAPIConnection: ~Copyable {
         return takeReply()
     }
 
-    /// Posts bytes unchanged, with a `Content-Length`, and waits for the whole reply.
+    /// Posts JSON unchanged, with a `Content-Length`, and waits for the whole reply.
     ///
-    /// - Parameters:
-    ///   - path: The path, sent unchanged.
-    ///   - body: The content, of type `application/json`.
-    ///   - headers: Additional header lines.
-    ///   - readsHeaders: True to read the reply's headers.
-    /// - Returns: The reply, whatever its status.
-    /// - Throws: ``CurlError`` if there is no reply.
+    /// - Throws: ``CurlError`` if no reply comes.
     mutating func post(
         _ path: String, body: borrowing [UInt8], headers: [String] = [], readsHeaders: Bool = false
     ) throws(CurlError) -> Reply {
@@ -119,7 +108,7 @@ struct RuntimeAPIConnection: ~Copyable {
     }
 
     /// Returns the headers of the last reply read with headers; only the first call returns them.
-    // Not part of a reply, because the headers of most replies are not read.
+    // They are not part of a reply, because the headers of most replies are not read.
     func takeHeaders() -> ReplyHeaders { reply.takeHeaders() }
 
     /// Transfers the request and its reply.
@@ -144,4 +133,21 @@ struct RuntimeAPIConnection: ~Copyable {
 
     private static var readable: Int16 { Int16(CURL_WAIT_POLLIN) }
     private static var day: Int32 { 86_400_000 }
+}
+
+extension CurlHandle {
+    /// Sets the options of a connection to the Runtime API.
+    fileprivate func prepare(for server: CurlURL, allowsIPv6: Bool) {
+        set(url: server)
+        set(CURLOPT_CONNECTTIMEOUT_MS, 1000)
+        // By default, libcurl would discard a good connection after a freeze of two minutes.
+        set(CURLOPT_MAXAGE_CONN, 86400)
+        // The address never changes, and libcurl would otherwise search its DNS cache after every request.
+        set(CURLOPT_DNS_CACHE_TIMEOUT, -1)
+        set(CURLOPT_IPRESOLVE, allowsIPv6 ? Int(CURL_IPRESOLVE_WHATEVER) : Int(CURL_IPRESOLVE_V4))
+        _ = ccurl_allow_protocol(pointer, 0)
+        // The proxy variables are for the function's own calls.
+        set(CURLOPT_PROXY, text: "")
+        set(CURLOPT_NOPROXY, text: "*")
+    }
 }

@@ -7,7 +7,6 @@ package enum RuntimeAPIError: Error, CustomStringConvertible {
     /// An answer could not be delivered and is lost; a lone poller ends.
     case undelivered(String)
 
-    /// The problem.
     package var description: String {
         switch self {
         case .fatal(let problem), .lost(let problem), .undelivered(let problem): problem

@@ -34,7 +34,7 @@ package final class ProcessOverrides: Sendable {
         self.now = now
         self.random = random
         self.decided = decided
-        // Not written each time, because all processors read it and would have to fetch it again.
+        // The flag is written once, because each write makes all processors fetch it again.
         if !Self.exist { Self.wereMade.store(true, ordering: .relaxed) }
     }
 
@@ -47,11 +47,10 @@ package final class ProcessOverrides: Sendable {
     /// A Boolean value that indicates whether overrides were ever made in this process.
     package static var exist: Bool { wereMade.load(ordering: .relaxed) }
 
-    /// Passes a handler's decision to the test.
     package static func note(decision: some Sendable) { current?.decided(decision) }
 
     /// Returns a variable's value; nil if it is not set or empty.
-    // Not inlined, so that the calling code on Lambda's path stays small enough to be inlined.
+    // This is not inlined, so that its caller stays small enough to be inlined on Lambda's path.
     @inline(never)
     func variable(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
 

@@ -1,17 +1,10 @@
 import CognitoThreads
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// Lambda's request to end: the signal SIGTERM, which only processes with an extension receive.
 enum ShutdownRequest {
-    // Statically initialised, because a signal handler must not initialise anything.
+    // Both are initialised statically, because a signal handler must not initialise anything.
     private static let flag = Atomic(false)
     nonisolated(unsafe) private static var writeEnd: Int32 = -1
 

@@ -1,0 +1,45 @@
+import CognitoModel
+import Synchronization
+
+/// A player of single histories with one function.
+struct HistoryPlayer<Function: ExploredFunction>: Sendable {
+    let limits: SignInLimits
+    let function: Function
+    let counts: HistoryCounts
+
+    /// Plays a history to its end.
+    ///
+    /// - Parameters:
+    ///   - plan: The history's plan.
+    ///   - number: The number of its user in the exploration.
+    ///   - slot: The slot of the function.
+    ///   - earlier: The earlier histories of the same sequence.
+    /// - Returns: The history.
+    nonisolated(nonsending) func play(
+        _ plan: SignInPlan, user number: Int, slot: Int, after earlier: [SignInRun] = []
+    ) async -> SignInRun {
+        let user = SignInUser.numbered(number, plan.who, seed: limits.seed, adding: limits.userAttributes)
+        var run = SignInRun(plan, limits, user: user, slot: slot)
+        // The user still has the messages of earlier sign-ins.
+        run.record.messages = earlier.last { $0.signIn.user.name == user.name }?.record.messages ?? []
+        await run.go(function)
+        counts.finish()
+        return run
+    }
+}
+
+/// The numbers of histories that are planned and finished.
+final class HistoryCounts: Sendable {
+    private let planned = Atomic(0)
+    private let finished = Atomic(0)
+    private let progress: @Sendable (_ done: Int, _ left: Int) -> Void
+
+    init(progress: @escaping @Sendable (_ done: Int, _ left: Int) -> Void) { self.progress = progress }
+
+    func plan(_ count: Int) { planned.add(count, ordering: .relaxed) }
+
+    func finish() {
+        let done = finished.add(1, ordering: .relaxed).newValue
+        progress(done, max(0, planned.load(ordering: .relaxed) - done))
+    }
+}

@@ -1,0 +1,19 @@
+extension JSONWriter {
+    /// Writes a text member, or null.
+    package mutating func member(_ name: StaticString, _ text: String?) {
+        key(known: name)
+        if let text { self.text(text) } else { null() }
+    }
+
+    /// Writes a member that is an array of texts.
+    package mutating func member(_ name: StaticString, _ texts: [String]) {
+        key(known: name)
+        self.texts(texts)
+    }
+
+    /// Writes a Boolean member.
+    package mutating func member(_ name: StaticString, _ flag: Bool) {
+        key(known: name)
+        boolean(flag)
+    }
+}
