@@ -2,11 +2,8 @@ import CCognitoOpenSSL
 
 /// AES-256 in Galois/counter mode (NIST SP 800-38D), with a nonce of 12 bytes and a tag of 16.
 package enum AESGCM {
-    /// The size of a key, in bytes.
     package static let keySize = 32
-    /// The size of a nonce, in bytes.
     package static let nonceSize = 12
-    /// The size of a tag, in bytes.
     package static let tagSize = 16
 
     /// The result of encryption: a ciphertext as long as the plaintext, and the tag that authenticates it.
@@ -15,15 +12,7 @@ package enum AESGCM {
         package let tag: [UInt8]
     }
 
-    /// Encrypts and authenticates some bytes.
-    ///
-    /// - Parameters:
-    ///   - plaintext: The bytes; may be empty.
-    ///   - key: The key, ``keySize`` bytes.
-    ///   - nonce: The nonce, ``nonceSize`` bytes, which must never be used twice with a key.
-    ///   - associatedData: Bytes to authenticate without encrypting them.
-    /// - Returns: The ciphertext and its tag.
-    /// - Throws: ``CryptoError`` if a size is wrong or OpenSSL runs out of memory.
+    /// Encrypts and authenticates some bytes; a nonce must never be used twice with a key.
     package static func seal(
         _ plaintext: RawSpan, key: borrowing SecretBytes, nonce: [UInt8], associatedData: RawSpan
     ) throws(CryptoError) -> Sealed {
@@ -37,16 +26,7 @@ package enum AESGCM {
         return Sealed(ciphertext: ciphertext, tag: tag)
     }
 
-    /// Decrypts bytes if they and their associated data are authentic.
-    ///
-    /// - Parameters:
-    ///   - ciphertext: The encrypted bytes.
-    ///   - tag: The tag, ``tagSize`` bytes.
-    ///   - key: The key, ``keySize`` bytes.
-    ///   - nonce: The nonce, ``nonceSize`` bytes.
-    ///   - associatedData: The data that was authenticated with the bytes.
-    /// - Returns: The plaintext; nil if anything has been changed or the key is wrong.
-    /// - Throws: ``CryptoError`` if a size is wrong or OpenSSL runs out of memory.
+    /// Decrypts bytes; returns nil if they or their associated data were changed, or if the key is wrong.
     package static func open(
         _ ciphertext: RawSpan, tag: [UInt8], key: borrowing SecretBytes, nonce: [UInt8], associatedData: RawSpan
     ) throws(CryptoError) -> [UInt8]? {

@@ -1,6 +1,5 @@
 /// The few forms of the distinguished encoding rules (X.690) that public keys need.
 enum DER {
-    /// Returns a sequence of encoded members.
     static func sequence(_ members: [UInt8]) -> [UInt8] { value(0x30, members) }
 
     /// Returns a positive integer, given in big-endian bytes without leading zeros.

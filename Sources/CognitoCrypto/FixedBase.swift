@@ -5,7 +5,6 @@ import CCognitoOpenSSL
 /// The time depends on the exponent, so use it only if no attacker can measure times on the machine. The table takes
 /// 400 kilobytes.
 package final class FixedBase: Sendable {
-    /// The size of the exponents, in bytes.
     package static let exponentSize = 32
     /// The number of 4-bit digits in an exponent.
     private static let digits = 2 * exponentSize
@@ -14,7 +13,6 @@ package final class FixedBase: Sendable {
     // The power of d * 16^i is at 15 * i + d - 1, in Montgomery form. OpenSSL only reads the table.
     private nonisolated(unsafe) let table: [OpaquePointer]
 
-    /// Creates the table of a base.
     package init(_ base: [UInt8], modulo modulus: Modulus) throws(CryptoError) {
         self.modulus = modulus
         var table: [OpaquePointer] = []
@@ -43,11 +41,7 @@ package final class FixedBase: Sendable {
 
     deinit { for power in table { BN_free(power) } }
 
-    /// Returns a power.
-    ///
-    /// - Parameter exponent: The exponent, in big-endian bytes, at most ``exponentSize`` of them.
-    /// - Returns: The power, in as many bytes as the modulus.
-    /// - Throws: ``CryptoError`` if the exponent is too long or OpenSSL runs out of memory.
+    /// Returns a power, in as many bytes as the modulus; the exponent is in big-endian bytes.
     package func power(_ exponent: [UInt8]) throws(CryptoError) -> [UInt8] {
         guard exponent.count <= Self.exponentSize else { throw CryptoError("a power of that exponent") }
         let scratch = try Modulus.Scratch()

@@ -21,7 +21,6 @@ package enum HashFunction: Hashable, Sendable {
         }
     }
 
-    /// Returns the digest of some bytes.
     package func digest(of bytes: RawSpan) throws(CryptoError) -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: size)
         let status = bytes.withUnsafeBytes { EVP_Digest($0.baseAddress, $0.count, &digest, nil, implementation, nil) }
@@ -94,9 +93,7 @@ package enum HashFunction: Hashable, Sendable {
         return derived
     }
 
-    /// OpenSSL's implementation of the function.
-    ///
-    /// With OpenSSL's own constants, each use would look up the implementation.
+    /// OpenSSL's implementation of the function, which OpenSSL's own constant would look up at each use.
     var implementation: OpaquePointer? {
         switch self {
         case .md5: Self.md5Implementation

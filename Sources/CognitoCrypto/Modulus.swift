@@ -11,9 +11,7 @@ package final class Modulus: Sendable {
     nonisolated(unsafe) let modulus: OpaquePointer
     nonisolated(unsafe) let montgomery: OpaquePointer
 
-    /// Creates a modulus from its bytes.
-    ///
-    /// - Throws: ``CryptoError`` if the number is even or less than 3, or OpenSSL runs out of memory.
+    /// Creates a modulus from its bytes; throws if the number is even or less than 3.
     package init(_ bytes: [UInt8]) throws(CryptoError) {
         let scratch = try Scratch()
         let number = try scratch.number(bytes.span.bytes)

@@ -5,9 +5,7 @@ package enum P256 {
     package struct VerifyingKey: Sendable {
         private let handle: KeyHandle
 
-        /// Creates a key from the coordinates of its point, 32 bytes each.
-        ///
-        /// - Returns: Nil if they are not a point on the curve.
+        /// Creates a key from the coordinates of its point, 32 bytes each; nil if they are not a point on the curve.
         package init?(x: [UInt8], y: [UInt8]) {
             guard x.count == 32, y.count == 32,
                 let handle = KeyHandle(algorithm: Self.algorithm, publicKey: [4] + x + y)

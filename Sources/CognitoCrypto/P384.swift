@@ -4,7 +4,6 @@ import CCognitoOpenSSL
 package enum P384 {
     package struct SigningKey: Sendable {
         private let handle: KeyHandle
-        /// The key that verifies its signatures.
         package let verifyingKey: VerifyingKey
 
         package init() throws(CryptoError) {

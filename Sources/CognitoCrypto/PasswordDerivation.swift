@@ -7,14 +7,7 @@ package enum PasswordDerivation: Hashable, Sendable {
     /// scrypt (RFC 7914), with its parameters N, r and p; it may take a gigabyte of memory.
     case scrypt(cost: Int, blockSize: Int, lanes: Int)
 
-    /// Derives a key from a password.
-    ///
-    /// - Parameters:
-    ///   - password: The password.
-    ///   - salt: The salt.
-    ///   - count: The size of the key, in bytes.
-    /// - Returns: The key.
-    /// - Throws: ``CryptoError`` if OpenSSL rejects the parameters or runs out of memory.
+    /// Derives a key of `count` bytes from a password.
     package func key(
         from password: borrowing SecretBytes, salt: [UInt8], count: Int
     ) throws(CryptoError) -> SecretBytes {

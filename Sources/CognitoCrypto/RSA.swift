@@ -11,9 +11,7 @@ package enum RSA {
             handle = try KeyHandle(generating: "RSA") { EVP_PKEY_CTX_set_rsa_keygen_bits($0, 2048) == 1 }
         }
 
-        /// Creates a key pair from PKCS #8 or PKCS #1 in DER.
-        ///
-        /// - Throws: ``CryptoError`` if the bytes are not an RSA key, or other bytes follow it.
+        /// Creates a key pair from PKCS #8 or PKCS #1 in DER; throws if the bytes are not exactly an RSA key.
         package init(der: [UInt8]) throws(CryptoError) {
             let key: OpaquePointer? = der.withUnsafeBufferPointer { buffer in
                 var position = buffer.baseAddress
@@ -44,7 +42,6 @@ package enum RSA {
             return der
         }
 
-        /// Returns the key that verifies this key's signatures.
         package func publicKey() throws(CryptoError) -> PublicKey {
             PublicKey(
                 handle: handle, modulus: try handle.number(OSSL_PKEY_PARAM_RSA_N),
@@ -70,9 +67,7 @@ package enum RSA {
             self.exponent = exponent
         }
 
-        /// Creates a key from its two numbers, in big-endian bytes.
-        ///
-        /// - Returns: Nil if they are not a valid key.
+        /// Creates a key from its two numbers, in big-endian bytes; nil if they are not a valid key.
         package init?(modulus: [UInt8], exponent: [UInt8]) {
             let (modulus, exponent) = (Array(modulus.drop { $0 == 0 }), Array(exponent.drop { $0 == 0 }))
             guard !modulus.isEmpty, !exponent.isEmpty, modulus.count <= 1024, exponent.count <= 8,

@@ -4,7 +4,6 @@ public import CCognitoCurl
 public struct CurlMulti: ~Copyable {
     @usableFromInline package let pointer: UnsafeMutableRawPointer
 
-    /// Creates a driver without connections.
     package init() throws(CurlError) {
         try CurlLibrary.start()
         guard let pointer = curl_multi_init() else { throw CurlError(CURLE_FAILED_INIT) }

@@ -4,12 +4,7 @@ package import CCognitoCurl
 package final class CurlURL {
     package let handle: OpaquePointer
 
-    /// Parses a URL.
-    ///
-    /// - Parameters:
-    ///   - url: The URL.
-    ///   - flags: `CURLU_…`.
-    /// - Throws: ``CurlError`` if the URL is invalid.
+    /// Parses a URL; `flags` are `CURLU_…`.
     package init(_ url: String, flags: Int32 = 0) throws(CurlError) {
         guard let handle = curl_url() else { throw CurlError(CURLE_OUT_OF_MEMORY) }
         self.handle = handle
@@ -20,7 +15,6 @@ package final class CurlURL {
 
     deinit { curl_url_cleanup(handle) }
 
-    /// A part of the URL; nil if it has no such part.
     package subscript(part: CURLUPart) -> String? {
         var text: UnsafeMutablePointer<CChar>?
         guard curl_url_get(handle, part, &text, 0) == CURLUE_OK, let text else { return nil }

@@ -7,7 +7,6 @@ import CCognitoCurl
 open class ResponseReader {
     /// The HTTP status; 0 until a status line has arrived.
     @exclusivity(unchecked) package final private(set) var status = 0
-    /// The body so far.
     @exclusivity(unchecked) private final var body: [UInt8] = []
     /// A Boolean value that indicates whether the blank line after the headers has arrived.
     @exclusivity(unchecked) package final private(set) var isHeadComplete = false

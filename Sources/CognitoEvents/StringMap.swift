@@ -17,7 +17,6 @@ public struct StringMap: Sendable {
     /// Creates a map.
     public init(_ values: JSONMembers<String> = JSONMembers()) { storage = .values(values) }
 
-    /// Creates a map that records the names that are read.
     init(recording recorder: NameRecorder) { storage = .recorded(recorder) }
 
     /// Reads an object; nil gives an empty map.

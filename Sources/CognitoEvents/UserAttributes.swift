@@ -33,7 +33,6 @@ public struct UserAttributes: Hashable, Sendable {
     /// All attributes by their wire names, decoded.
     public var dictionary: JSONMembers<String> { map.dictionary }
 
-    /// The wire names with their values, in the same order.
     package var entries: [(name: String, value: String)] { map.entries }
 
     /// The object's bytes on the wire, if writing it would produce the same.

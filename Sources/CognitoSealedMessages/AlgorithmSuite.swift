@@ -19,8 +19,7 @@ package enum AlgorithmSuite: UInt16, CaseIterable, Sendable {
     /// A Boolean value that indicates whether the message commits to the one data key that opens it.
     var commits: Bool { self == .committed || self == .committedAndSigned }
 
-    /// A Boolean value that indicates whether the message ends with a signature, whose public key is in its encryption
-    /// context.
+    /// True if the message ends with a signature, whose public key is in its encryption context.
     var signs: Bool { self == .signed || self == .committedAndSigned }
 
     /// The size of a message's identifier, in bytes.

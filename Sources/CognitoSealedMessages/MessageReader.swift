@@ -18,7 +18,6 @@ struct MessageReader {
         return position..<(position + count)
     }
 
-    /// Reads the next bytes.
     mutating func bytes(_ count: Int, of part: Part) throws(SealedMessageError) -> [UInt8] {
         Array(bytes[try range(count, of: part)])
     }

@@ -6,7 +6,6 @@ import WireJSON
 /// Let the key providers that may open the message encrypt the ``dataKey`` together with the ``encryptionContext``.
 /// Then pass the results to ``seal(_:encryptedDataKeys:frameLength:)``.
 package struct MessageSealer: ~Copyable {
-    /// The new data key.
     package let dataKey: SecretBytes
     /// The names and values that are authenticated with the message, including the signature's public key.
     package let encryptionContext: EncryptionContext
@@ -26,14 +25,7 @@ package struct MessageSealer: ~Copyable {
         dataKey = RandomBytes.makeSecret(count: MessageFormat.dataKeySize)
     }
 
-    /// Returns the encrypted message.
-    ///
-    /// - Parameters:
-    ///   - plaintext: The message.
-    ///   - encryptedDataKeys: The ``dataKey``, encrypted by one or several providers.
-    ///   - frameLength: The length of a frame; nil for a message in one piece.
-    /// - Returns: The message's bytes.
-    /// - Throws: ``SealedMessageError`` if the message would be too large to open, or ``CryptoError``.
+    /// Returns the encrypted message, in one piece if `frameLength` is nil; throws if it would be too large to open.
     package func seal(
         _ plaintext: [UInt8], encryptedDataKeys: [EncryptedDataKey], frameLength: Int? = 4096
     ) throws -> [UInt8] {

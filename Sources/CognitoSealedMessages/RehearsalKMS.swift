@@ -11,9 +11,6 @@ package enum RehearsalKMS {
     /// The alias of any key in rehearsals, for `KMS_KEY_ARN`.
     package static let aliasARN = "arn:aws:kms:us-east-1:123456789012:alias/rehearsal"
 
-    /// Encrypts a data key.
-    ///
-    /// - Throws: ``SealedMessageError`` if a text is too long, or ``CryptoError``.
     package static func encrypt(
         _ dataKey: borrowing SecretBytes, keyID: String, context: EncryptionContext
     ) throws -> EncryptedDataKey {
@@ -27,10 +24,7 @@ package enum RehearsalKMS {
             providerInformation: keyID, ciphertext: identifier + nonce + sealed.ciphertext + sealed.tag)
     }
 
-    /// Decrypts a data key.
-    ///
-    /// - Returns: The data key and the ID of the key that encrypted it; nil if the ciphertext or the context was changed.
-    /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
+    /// Decrypts a data key, and returns the ID of its key; nil if the ciphertext or the context was changed.
     package static func decrypt(
         _ ciphertext: [UInt8], context: EncryptionContext
     ) throws -> (keyID: String, dataKey: [UInt8])? {
@@ -51,14 +45,7 @@ package enum RehearsalKMS {
         }
     }
 
-    /// Returns a code encrypted as Cognito would for a pool, in base64.
-    ///
-    /// - Parameters:
-    ///   - code: The code, or a temporary password with its HTML entities.
-    ///   - pool: The pool's ID.
-    ///   - keyID: The pool's key.
-    /// - Returns: The member `code` of a custom sender's event.
-    /// - Throws: ``SealedMessageError`` if the code is too long, or ``CryptoError``.
+    /// Returns a code, or a temporary password with HTML entities, in the encrypted form of a custom sender's event.
     package static func seal(_ code: String, pool: String, keyID: String) throws -> String {
         // Cognito's messages use the format's version 1, signed.
         let sealer = try MessageSealer(.signed, context: ["userpool-id": pool])

@@ -13,9 +13,7 @@ package typealias EncryptionContext = JSONMembers<String>
 package struct SealedMessage: Sendable {
     typealias Part = SealedMessageError.Part
 
-    /// A piece of the body: its number, and the offsets of its parts in the message.
-    ///
-    /// It holds no bytes and is small, because a message may have thousands of pieces.
+    /// A piece of the body: its number and the offsets of its parts, because a message may have thousands of pieces.
     private struct Piece {
         let kind: MessageFormat.Piece
         let number: UInt32
@@ -54,9 +52,6 @@ package struct SealedMessage: Sendable {
     private let signedBytes: Range<Int>
     private let signature: [UInt8]
 
-    /// Parses a message.
-    ///
-    /// - Throws: ``SealedMessageError`` that names the wrong part.
     package init(_ bytes: [UInt8]) throws(SealedMessageError) {
         guard bytes.count <= MessageFormat.messageLimit else { throw SealedMessageError(.message, .tooLarge) }
         self.bytes = bytes
@@ -114,10 +109,6 @@ package struct SealedMessage: Sendable {
     ///
     /// Commitment, header and signature are verified before any byte is decrypted, and every piece of the body before
     /// any is returned.
-    ///
-    /// - Parameter dataKey: One of the ``encryptedDataKeys``, decrypted.
-    /// - Returns: The plaintext.
-    /// - Throws: ``SealedMessageError`` if the data key belongs to another message, or anything has been changed.
     package func plaintext(under dataKey: borrowing SecretBytes) throws(SealedMessageError) -> [UInt8] {
         guard dataKey.count == MessageFormat.dataKeySize else { throw SealedMessageError(.dataKey, .malformed) }
         do {

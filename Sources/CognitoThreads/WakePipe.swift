@@ -8,9 +8,6 @@ package final class WakePipe: Sendable {
     /// The end to which a signal handler writes a byte.
     package let writeEnd: Int32
 
-    /// Creates a pipe.
-    ///
-    /// - Throws: ``SystemShortage`` if no file descriptor is left.
     package init() throws(SystemShortage) {
         var ends: [Int32] = [-1, -1]
         guard pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else {
@@ -31,12 +28,9 @@ package final class WakePipe: Sendable {
         while write(writeEnd, &byte, 1) < 0, errno == EINTR {}
     }
 
-    /// Waits until the pipe is written to or another descriptor is readable, and empties the pipe.
+    /// Waits for the pipe or another descriptor, and empties the pipe; returns true if the other one is readable.
     ///
-    /// - Parameters:
-    ///   - other: The other descriptor; -1 for none.
-    ///   - milliseconds: The longest time to wait; -1 for as long as it takes.
-    /// - Returns: True if the other descriptor is readable.
+    /// A descriptor of -1 means none, and -1 milliseconds mean no limit.
     package func wait(orFor other: Int32 = -1, milliseconds: Int32) -> Bool {
         withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { sources in
             sources.initializeElement(at: 0, to: pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0))

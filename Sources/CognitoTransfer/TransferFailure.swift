@@ -1,6 +1,5 @@
 /// The end of a transfer without a response.
 package struct TransferFailure: Error {
-    /// The step at which a transfer failed.
     package enum Step: String {
         case prepare
         case resolve

@@ -1,12 +1,10 @@
 /// All that the transfer thread needs to know of a request.
 package struct TransferRequest: Sendable {
-    /// The method as it is sent.
     package var method: String
     package var url: String
     package var isEncrypted: Bool
     /// The complete header lines for libcurl.
     package var headerLines: [String]
-    /// The body; nil for a request without one.
     package var body: [UInt8]?
     /// A Boolean value that indicates whether the request may be sent twice.
     package var isIdempotent: Bool

@@ -4,9 +4,7 @@ import CognitoThreads
 import Glibc
 import Synchronization
 
-/// The thread that does a client's transfers and owns their connections.
-///
-/// It sleeps without a time limit while there are no transfers.
+/// The thread that does a client's transfers and owns their connections; it sleeps while there are no transfers.
 package final class TransferThread: Sendable {
     private struct Inbox {
         var exchanges: [Exchange] = []
@@ -17,10 +15,7 @@ package final class TransferThread: Sendable {
     private let wakePipe: WakePipe
     private let idleLimit: Int64
 
-    /// Starts the thread.
-    ///
-    /// - Parameter idleLimit: The longest time, in milliseconds, that connections may have been idle and still be used.
-    /// - Throws: An error if the system lacks a thread, memory or a file descriptor.
+    /// Starts the thread; connections that were idle for more than `idleLimit` milliseconds are not used.
     package init(idleLimit: Int64) throws {
         self.idleLimit = idleLimit
         wakePipe = try WakePipe()
@@ -33,8 +28,6 @@ package final class TransferThread: Sendable {
     /// Sends a request and waits for the whole response; if that is safe, sends a lost request once more.
     ///
     /// It calls `repeats` before it sends the request again on a new connection.
-    ///
-    /// - Throws: ``TransferFailure``, or `CancellationError` if the task was cancelled.
     package func response(
         to request: TransferRequest, repeats: @Sendable () -> Void = {}
     ) async throws -> TransferResponse {

@@ -205,9 +205,7 @@ extension HTTPSResponse {
 }
 
 extension HTTPSRequest {
-    /// The headers, including the content type.
-    ///
-    /// - Throws: ``InvalidRequest`` for a method or header that would change the request's form.
+    /// The headers, including the content type; throws for a method or header that would change the request's form.
     fileprivate func checkedHeaders() throws(InvalidRequest) -> HTTPSHeaders {
         guard HTTPSHeaders.isToken(method.rawValue) else { throw InvalidRequest("the method is invalid") }
         var headers = headers

@@ -1,4 +1,3 @@
-/// Percent-encoding of bytes in URLs.
 enum PercentEncoding {
     /// Escapes every byte except letters, digits, `-._~` and the given ones.
     static func escape(_ bytes: some Sequence<UInt8>, keeping others: StaticString = "") -> String {

@@ -14,9 +14,7 @@ package struct Target: Sendable {
     /// The query, escaped as it is sent; empty for none.
     let query: String
 
-    /// Parses a URL, and escapes characters that it cannot contain.
-    ///
-    /// - Throws: ``InvalidRequest`` unless the scheme is `https`, or `http` on this machine.
+    /// Parses a URL, and escapes characters that it cannot contain; the scheme is `https`, or `http` on this machine.
     package init(_ text: String) throws(InvalidRequest) {
         let flags = CURLU_NON_SUPPORT_SCHEME | CURLU_PATH_AS_IS | CURLU_DISALLOW_USER
         let text = PercentEncoding.repair(text)

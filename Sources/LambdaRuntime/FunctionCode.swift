@@ -1,14 +1,11 @@
 /// A type-erased function: the closures that the runtime calls.
 ///
-/// It is created where the type is known, so that nothing else in the runtime is generic; generic code would look up
-/// type metadata at each start.
+/// Nothing else in the runtime is generic, because generic code would look up type metadata at each start.
 @usableFromInline
 package struct FunctionCode: Sendable {
     /// Answers an event; only the host for Cognito triggers sets the deadline that is passed.
     ///
-    /// Like everything between the loop and an author's method, it runs on its caller's executor
-    /// (`nonisolated(nonsending)`). Otherwise the Swift runtime would look up the task's executor at each call and
-    /// return.
+    /// It runs on its caller's executor; otherwise, the Swift runtime would look up the task's executor at each call.
     @usableFromInline package typealias Answer =
         nonisolated(nonsending) @Sendable (
             _ event: [UInt8], _ context: InvocationContext, _ deadline: HandlerDeadline
@@ -60,7 +57,6 @@ package struct FunctionCode: Sendable {
         var description: [UInt8]?
     }
 
-    /// Initialises the function on the calling thread.
     package func start(on thread: LoopThread) -> Start {
         let outcome = Outcome()
         _ = thread.run { _ in
@@ -75,7 +71,6 @@ package struct FunctionCode: Sendable {
         return .failure(report(outcome.error ?? CancellationError(), nil))
     }
 
-    /// Describes the function on the calling thread; nil if there is no description.
     func description(on thread: LoopThread) -> [UInt8]? {
         guard let description else { return nil }
         let outcome = Outcome()

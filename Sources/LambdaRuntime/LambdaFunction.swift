@@ -98,7 +98,6 @@ extension LambdaFunction {
 }
 
 extension Logger {
-    /// The runtime's own logger.
     static var runtime: Logger { Logger(label: LambdaLogHandler.runtimeLabel) { LambdaLogHandler(label: $0) } }
 
     /// The logger of a function outside an invocation.

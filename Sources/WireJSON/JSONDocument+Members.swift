@@ -1,12 +1,9 @@
 extension JSONDocument {
-    /// Returns the index of an object's last member with a name, null or not; nil if it is missing or the value is not
-    /// an object.
+    /// Returns the index of an object's last member with a name, null or not; nil if there is no such member.
     func member(_ name: StaticString, of object: Int) -> Int? {
         member(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount), of: object)
     }
 
-    /// Returns the index of an object's last member with a name, null or not; nil if it is missing or the value is not
-    /// an object.
     func member(_ name: UnsafeBufferPointer<UInt8>, of object: Int) -> Int? {
         let nodes = nodes
         guard nodes[object].kind == .object else { return nil }
@@ -48,8 +45,7 @@ extension JSONDocument {
         return found
     }
 
-    /// Compares a key with a name of the same length, eight bytes at a time and from the end, because the keys of one
-    /// object often begin alike.
+    /// Compares a key and a name of one length, eight bytes at a time and from the end, because keys often begin alike.
     @inline(__always) private static func equal(
         _ key: UnsafePointer<UInt8>, _ name: UnsafeBufferPointer<UInt8>
     ) -> Bool {
@@ -68,8 +64,7 @@ extension JSONDocument {
         return true
     }
 
-    /// Returns a scalar as text: a string's content, or a number or boolean as spelled; nil for null, an array or an
-    /// object.
+    /// Returns a string's content, or a number or boolean as spelled; nil for null, an array or an object.
     func scalarText(of index: Int) -> String? {
         let node = nodes[index]
         switch node.kind {

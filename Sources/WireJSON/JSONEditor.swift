@@ -45,13 +45,9 @@ public struct JSONEditor: Sendable {
         edits.append(Edit(range: end..<end, replacement: start..<writer.bytes.count))
     }
 
-    /// Removes a member of one of the document's objects, together with one comma next to it.
+    /// Removes a member of one of the document's objects, with one comma; nothing happens if it is absent.
     ///
     /// Of adjacent members at the end of an object, only one can be removed.
-    ///
-    /// - Parameters:
-    ///   - key: The member's name; if the member is absent, nothing happens.
-    ///   - object: A value of the document; if it is not an object, nothing happens.
     package mutating func remove(_ key: String, of object: JSONView) {
         guard let member = object[key] else { return }
         let nothing = writer.bytes.count..<writer.bytes.count

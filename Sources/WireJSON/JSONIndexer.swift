@@ -7,7 +7,6 @@ struct JSONIndexer {
     private let bytes: UnsafePointer<UInt8>
     private let count: Int
 
-    /// Indexes one JSON text.
     static func index(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) -> JSONNodes {
         guard let base = bytes.baseAddress, bytes.count > 0 else {
             throw JSONSyntaxError(offset: 0, reason: "the input is empty")
@@ -24,11 +23,9 @@ struct JSONIndexer {
         return nodes
     }
 
-    /// The number of nodes to reserve.
+    /// The number of nodes to reserve: a Cognito event has about one value per thirty bytes.
     ///
-    /// A Cognito event has one value per thirty bytes or so; in denser texts, the nodes have to be moved. While they
-    /// move, they are in memory twice, so a large text gets capacity for all values at once. Reserved memory costs
-    /// nothing until it is used.
+    /// A large text gets capacity for all values at once, because moving its nodes would take twice the memory.
     private var capacity: Int {
         guard count >= 1 << 17 else { return count / 24 &+ 8 }
         // A value at the start, and one after each comma and each opening bracket.

@@ -1,11 +1,8 @@
-/// The nodes of a document, in separately allocated memory.
-///
-/// Each look-up of a member reads nodes. An array would be retained, released and checked each time.
+/// The nodes of a document, in memory of their own: an array would be retained, released and checked at each look-up.
 struct JSONNodes {
     private var start: UnsafeMutablePointer<JSONNode>
     /// A Boolean value that indicates whether a key has a backslash.
     private(set) var haveEscapedKeys = false
-    /// The number of nodes that fit.
     private(set) var capacity: Int
     private(set) var count = 0
 
@@ -23,7 +20,6 @@ struct JSONNodes {
         @inline(__always) nonmutating set { start[index] = newValue }
     }
 
-    /// Adds a node at the end.
     @inline(__always) mutating func append(_ node: JSONNode) {
         if count == capacity { grow() }
         (start + count).initialize(to: node)

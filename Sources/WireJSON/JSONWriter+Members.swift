@@ -5,13 +5,11 @@ extension JSONWriter {
         if let text { self.text(text) } else { null() }
     }
 
-    /// Writes a member that is an array of texts.
     package mutating func member(_ name: StaticString, _ texts: [String]) {
         key(known: name)
         self.texts(texts)
     }
 
-    /// Writes a Boolean member.
     package mutating func member(_ name: StaticString, _ flag: Bool) {
         key(known: name)
         boolean(flag)

@@ -112,8 +112,7 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
         return false
     }
 
-    /// Returns true if a mail server may decode a local part into other characters, because it has an encoded word or
-    /// other forms of ASCII.
+    /// Returns true if a mail server may decode a local part, because it has an encoded word or other forms of ASCII.
     private static func isDecoded(_ local: String) -> Bool {
         if local.unicodeScalars.contains(where: isOtherForm) { return true }
         var (last, isOpen) = (UInt8(ascii: " "), false)
@@ -154,8 +153,7 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Unicode.Scalar {
-    /// A Boolean value that indicates whether people see the character: not white space, a control or a format
-    /// character.
+    /// True if people see the character: not white space, a control or a format character.
     fileprivate var isVisible: Bool {
         if isASCII { return ("!"..."~").contains(self) }
         switch properties.generalCategory {

@@ -30,9 +30,7 @@ public struct ClaimChanges: Hashable, Sendable, CustomStringConvertible, CustomR
 
     /// Returns the first claim that Cognito does not let a trigger change.
     ///
-    /// - Parameter client: The client's id, the one value that the access token's `aud` may be set to; nil for an ID
-    ///   token.
-    /// - Returns: The claim's name.
+    /// An access token's `aud` may be set to `client`, which is nil for an ID token.
     func protectedClaim(client: String?) -> String? {
         for (name, value) in toAddOrOverride {
             if name == "aud", let client, value == .text(client) { continue }

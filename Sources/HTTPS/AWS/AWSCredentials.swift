@@ -1,8 +1,6 @@
 import Glibc
 
-/// The credentials of the function's role, as Lambda sets them in the environment.
-///
-/// Its description shows none of them.
+/// The role's credentials, as Lambda sets them in the environment; the value's description shows none of them.
 package struct AWSCredentials: Sendable {
     let accessKeyID: String
     let secretAccessKey: String
@@ -15,8 +13,6 @@ package struct AWSCredentials: Sendable {
     }
 
     /// Reads them for each request, because they change when a snapshot is restored.
-    ///
-    /// - Throws: ``InvalidRequest`` with the name of a missing variable.
     init(environment: (String) -> String?) throws(InvalidRequest) {
         func variable(_ name: String) throws(InvalidRequest) -> String {
             guard let value = environment(name) else { throw InvalidRequest("\(name) is not set") }

@@ -5,8 +5,6 @@ struct AWSEndpoint {
     let url: String
 
     /// Reads the environment in the same way as AWS's own SDKs.
-    ///
-    /// - Throws: ``InvalidRequest`` with the name of a missing variable.
     init(_ service: AWSService, environment: (String) -> String?) throws(InvalidRequest) {
         guard let region = service.region ?? environment("AWS_REGION") ?? environment("AWS_DEFAULT_REGION") else {
             throw InvalidRequest("AWS_REGION is not set")

@@ -16,8 +16,6 @@ package enum AWSSignature {
     /// Returns a request's headers with those of the signature.
     ///
     /// The given headers have no `Host`, which is signed too. The time is in seconds since 1970.
-    ///
-    /// - Throws: ``InvalidRequest`` if OpenSSL runs out of memory.
     package static func sign(
         _ method: HTTPSMethod, _ target: Target, _ headers: HTTPSHeaders, _ body: [UInt8], service: String,
         region: String, credentials: AWSCredentials, at time: Int64
@@ -89,8 +87,7 @@ package enum AWSSignature {
         }
     }
 
-    /// Returns a text's signature under the key for one day, region and service; each of these derives the key for the
-    /// next.
+    /// Returns a text's signature under the key for one day, region and service, derived in this order.
     private static func signature(of text: String, parts: [String], _ secret: String) throws(InvalidRequest) -> String {
         do {
             var key = SecretBytes("AWS4", secret)

@@ -13,9 +13,7 @@ extension KMSDataKey: CustomStringConvertible, CustomReflectable {
     package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// The error if KMS refuses to decrypt a data key.
-///
-/// KMS's own message is omitted because it may name the key.
+/// The error if KMS refuses to decrypt a data key; KMS's own message is omitted because it may name the key.
 package struct KMSRefused: Error, Hashable, Sendable, CustomStringConvertible {
     package let status: Int
     /// The error's type, such as `AccessDeniedException`, without its prefix and URL.
@@ -27,14 +25,7 @@ package struct KMSRefused: Error, Hashable, Sendable, CustomStringConvertible {
 extension HTTPSClient {
     /// Decrypts a data key with AWS KMS, which needs the permission `kms:Decrypt`.
     ///
-    /// - Parameters:
-    ///   - ciphertext: The encrypted data key.
-    ///   - keyID: The KMS key that must have encrypted it: the ARN of a key or an alias.
-    ///   - region: The key's region.
-    ///   - encryptionContext: The names and values that the data key was encrypted with.
-    ///   - context: The invocation, whose time limit applies.
-    /// - Returns: The data key.
-    /// - Throws: ``KMSRefused`` if KMS refuses to decrypt it, or the errors of ``send(_:in:)``.
+    /// `keyID` is the ARN of the key that must have encrypted it, or of an alias of that key.
     package func decryptDataKey(
         _ ciphertext: [UInt8], keyID: String, region: String, encryptionContext: JSONMembers<String>,
         in context: InvocationContext

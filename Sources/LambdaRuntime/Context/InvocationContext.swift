@@ -35,7 +35,6 @@ public struct InvocationContext: Sendable {
         ownLogger = logger.map(OwnLogger.init)
     }
 
-    /// Creates the context that the runtime passes to a function.
     init(_ facts: InvocationFacts) { self.facts = facts }
 
     /// The invocation's id: `Lambda-Runtime-Aws-Request-Id`.

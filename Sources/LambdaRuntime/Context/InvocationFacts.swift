@@ -1,6 +1,4 @@
-/// The constant part of an invocation's context.
-///
-/// It is a class because contexts are copied often, and most members are never read.
+/// The constant part of an invocation's context; a class, because contexts are copied often.
 final class InvocationFacts: Sendable {
     /// The current task's invocation, from which a library's own logger gets the request id.
     @TaskLocal static var current: InvocationFacts?

@@ -14,9 +14,7 @@ struct Desk {
         dup2(STDERR_FILENO, STDOUT_FILENO)
     }
 
-    /// Answers the event that the arguments name.
-    ///
-    /// - Returns: The exit status: 0 answered, 1 refused or failed, 2 wrong use.
+    /// Answers the event that the arguments name; returns 0 for answered, 1 for refused or failed, 2 for wrong use.
     func run(_ arguments: [String]) -> Int32 {
         if arguments == ["--help"] || arguments == ["-h"] {
             _ = Output.write(Array(usage.utf8), to: output)

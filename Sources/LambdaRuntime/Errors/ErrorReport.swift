@@ -43,7 +43,6 @@ public struct ErrorReport: Hashable, Sendable {
         return writer.bytes
     }
 
-    /// Returns the report's header lines.
     func headers(isTraced: Bool) -> [String] {
         var headers = ["Lambda-Runtime-Function-Error-Type: \(functionErrorType)"]
         if isTraced { headers.append("Lambda-Runtime-Function-XRay-Error-Cause: \(xRayCause)") }

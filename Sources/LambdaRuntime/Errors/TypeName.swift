@@ -2,8 +2,7 @@
 package enum TypeName {
     /// Returns the name of a value's type with its module, as written in the source.
     ///
-    /// For a private or local type, Swift adds its location, `Gate.Gate.(unknown context at $7f3a).Closed`, which means
-    /// nothing to a reader and differs in each process. If a type has its module's name, the name appears once.
+    /// For a private or local type, it removes the location that Swift adds, which differs in each process.
     package static func of(_ value: Any) -> String { cleaned(String(reflecting: type(of: value))) }
 
     package static func cleaned(_ name: String) -> String {

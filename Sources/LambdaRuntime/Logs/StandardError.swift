@@ -10,6 +10,5 @@ enum StandardError {
         door.withLock { _ in _ = Output.write(bytes, to: STDERR_FILENO) }
     }
 
-    /// Writes a sentence and a line end.
     static func write(line: String) { write(Array("\(line)\n".utf8)) }
 }

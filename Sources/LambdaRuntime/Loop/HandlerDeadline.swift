@@ -39,10 +39,7 @@ package final class HandlerDeadline: TaskExecutor {
 
     /// Sets the time limits of the running handler, by the wall clock in milliseconds since 1970.
     ///
-    /// - Parameters:
-    ///   - cancelAt: The moment at which the task is cancelled.
-    ///   - giveUp: The moment at which the runtime stops waiting, and the function that then makes the answer; nil to
-    ///     wait for the handler as long as it takes.
+    /// When the runtime stops waiting, `giveUp` makes the answer; nil means that the runtime waits without a limit.
     package func set(cancelAt: Int64, giveUp: (at: Int64, answer: @Sendable () -> Answer)? = nil) {
         state.withLock { state in
             state.cancelAt = cancelAt
@@ -50,10 +47,9 @@ package final class HandlerDeadline: TaskExecutor {
         }
     }
 
-    /// Calls a function to answer an event.
+    /// Calls a function to answer an event; returns nil if the handler missed its deadline.
     ///
-    /// If the handler missed its deadline, it returns nil: `LoopThread.run(_:)` then returns the answer on the waiting
-    /// thread, and the task that called must end.
+    /// `LoopThread.run(_:)` then returns the answer on the waiting thread, and the task that called must end.
     package nonisolated(nonsending) func answer(
         _ event: [UInt8], _ context: InvocationContext, by function: FunctionCode.Instance,
         waitingSince: Int64 = Deadline.now
@@ -116,10 +112,7 @@ package final class HandlerDeadline: TaskExecutor {
         queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 
-    /// Cancels the handler or stops waiting for it, when the time has come.
-    ///
-    /// - Parameter cancel: Cancels the task.
-    /// - Returns: The number of milliseconds in which there is nothing to do; -1 for ever.
+    /// When due, cancels the handler or stops waiting for it; returns the milliseconds until then, or -1 for ever.
     func check(cancel: () -> Void) -> Int32 {
         let (stage, cancelAt, giveUp) = state.withLock { ($0.stage, $0.cancelAt, $0.giveUp) }
         switch stage {

@@ -2,9 +2,8 @@ import Logging
 
 /// The loop of next event, handler and answer, until the Runtime API is lost or the process is asked to end.
 ///
-/// A handler's error is reported for its event; an error of the connection ends the loop. The loop is itself a task on
-/// its thread, so calling a handler that does not suspend is an ordinary function call. Only when a handler suspends
-/// does the thread return to `LoopThread.run(_:)`, which keeps its deadline.
+/// The loop is itself a task on its thread, so calling a handler that does not suspend is an ordinary function call.
+/// Only when a handler suspends does the thread return to `LoopThread.run(_:)`, which keeps its deadline.
 final class InvocationLoop: @unchecked Sendable {
     // Only the loop's thread accesses these properties, one function at a time, so exclusivity checks are unnecessary.
     private let code: FunctionCode
@@ -46,8 +45,7 @@ final class InvocationLoop: @unchecked Sendable {
         return failure
     }
 
-    /// Serves events until there are no more, or until a handler misses its deadline: the task is then on another
-    /// thread.
+    /// Serves events until there are no more, or a handler misses its deadline: the task is then on another thread.
     private nonisolated(nonsending) func serve(within deadline: HandlerDeadline) async {
         while failure == nil, let invocation = next() {
             let context = invocation.context

@@ -13,7 +13,6 @@ struct JobQueue {
         if first == nil, jobs.isEmpty { first = job } else { jobs.append(job) }
     }
 
-    /// Takes the next job; nil if the queue is empty.
     mutating func next() -> UnownedJob? {
         if let job = first {
             first = nil

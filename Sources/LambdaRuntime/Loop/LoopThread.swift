@@ -16,13 +16,9 @@ package final class LoopThread: PollIdleWork, Sendable {
     let wakePipe: WakePipe
     private let state = Mutex(State())
     private let isMainThread: Bool
-    /// A Boolean value that indicates whether the main queue may hold work; creating its descriptor earlier would slow
-    /// every start.
+    /// True if the main queue may hold work; creating its descriptor earlier would slow every start.
     private let watchesMainQueue = Atomic(false)
 
-    /// Creates the state for one thread, the main thread or another one.
-    ///
-    /// - Throws: ``SystemShortage`` if no file descriptor is left.
     package init(isMainThread: Bool) throws(SystemShortage) {
         wakePipe = try WakePipe()
         self.isMainThread = isMainThread
@@ -42,9 +38,7 @@ package final class LoopThread: PollIdleWork, Sendable {
 
     /// Runs a task on the calling thread, which must be this one, until it ends or its handler's deadline is over.
     ///
-    /// - Parameter body: The task.
-    /// - Returns: The answer to send: the task's result or, if a handler missed its deadline, its answer to the
-    ///   cancellation, or the declared answer.
+    /// After a missed deadline, it returns the handler's answer to the cancellation, or the declared answer.
     package func run(
         _ body: @escaping @Sendable (HandlerDeadline) async -> HandlerDeadline.Answer?
     ) -> HandlerDeadline.Answer? {
@@ -102,9 +96,7 @@ package final class LoopThread: PollIdleWork, Sendable {
         return true
     }
 
-    /// Sleeps until the thread is woken, and runs the main queue's work.
-    ///
-    /// - Parameter milliseconds: The longest time to sleep; -1 for as long as it takes.
+    /// Sleeps until the thread is woken, and runs the main queue's work; -1 sets no limit.
     private func sleep(_ milliseconds: Int32) {
         guard isMainThread else {
             _ = wakePipe.wait(milliseconds: milliseconds)

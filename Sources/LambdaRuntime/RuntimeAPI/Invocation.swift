@@ -1,15 +1,12 @@
 import Logging
 
-/// An event and its context.
 struct Invocation {
     let context: InvocationContext
     let event: [UInt8]
     /// A problem with the event's headers that prevents the handler from being called.
     let fault: MalformedContext?
 
-    /// Reads the headers of an event.
-    ///
-    /// A missing deadline causes a warning, and a malformed mobile context an error. Both affect this invocation only.
+    /// Reads the headers; a missing deadline is a warning, a malformed mobile context an error of this invocation.
     init(id: String, _ headers: ReplyHeaders, event: [UInt8]) {
         var fault: MalformedContext?
         var mobile: MobileContext?

@@ -1,6 +1,5 @@
 import Logging
 
-/// A reply from the Runtime API.
 struct Reply {
     var status = 0
     var body: [UInt8] = []

@@ -1,8 +1,6 @@
 import Glibc
 
-/// The reply headers that a runtime needs.
-///
-/// Names are compared without regard to case. An empty value counts as absent; of duplicate headers, the first counts.
+/// The reply headers that a runtime needs; an empty value counts as absent, and of duplicates the first counts.
 struct ReplyHeaders {
     var requestID: String?
     var deadline: String?
@@ -71,9 +69,7 @@ struct ReplyHeaders {
         if field == nil { field = value(line, colon) }
     }
 
-    /// Returns the text after the colon, without surrounding white space; nil if it is empty.
-    ///
-    /// Values may contain UTF-8; invalid UTF-8 is repaired.
+    /// Returns the text after the colon, trimmed and with invalid UTF-8 repaired; nil if it is empty.
     private static func value(_ line: UnsafeBufferPointer<UInt8>, _ colon: Int) -> String? {
         var (start, end) = (colon &+ 1, line.count)
         while start < end, isSpace(line[start]) { start &+= 1 }

@@ -1,6 +1,5 @@
 import CognitoCurl
 
-/// A reader that collects a reply from the Runtime API.
 final class ReplyReader: ResponseReader {
     @exclusivity(unchecked) private var headers = ReplyHeaders()
     @exclusivity(unchecked) private var readsHeaders = false

@@ -17,8 +17,6 @@ struct RuntimeAPIAddress {
     }
 
     /// Opens a connection for the caller alone.
-    ///
-    /// - Throws: ``RuntimeAPIError`` if the address is invalid.
     func connect() throws(RuntimeAPIError) -> RuntimeAPIConnection {
         do {
             return try RuntimeAPIConnection(host: host, userAgent: CurlLibrary.userAgent, allowsIPv6: isIPv6)

@@ -13,9 +13,6 @@ struct RuntimeAPIClient: ~Copyable {
     /// A Boolean value that indicates whether the connection should still exist after the last poll.
     private var isKeptAlive = false
 
-    /// Creates a client with its own connection.
-    ///
-    /// - Throws: ``RuntimeAPIError`` if the address is invalid.
     init(address: RuntimeAPIAddress) throws(RuntimeAPIError) {
         path = "\(address.prefix)/2018-06-01/runtime/"
         invocationPath = path + "invocation/"
@@ -23,14 +20,10 @@ struct RuntimeAPIClient: ~Copyable {
         curl = try address.connect()
     }
 
-    /// Waits for the next event, if necessary for hours.
+    /// Waits for the next event, if necessary for hours; returns nil if the process is asked to end.
     ///
     /// A retry is safe, because Lambda sends an event again if its reply was lost. The pauses grow from 0.1 to 1.6
     /// seconds.
-    ///
-    /// - Parameter idleWork: The thread's work while it waits.
-    /// - Returns: The event; nil if the process is asked to end.
-    /// - Throws: ``RuntimeAPIError`` if no more events will come.
     mutating func next(besides idleWork: any PollIdleWork) throws(RuntimeAPIError) -> Invocation? {
         var failures = 0
         while !ShutdownRequest.isMade {

@@ -3,8 +3,7 @@ import CognitoCurl
 
 /// A connection to the Runtime API or the Extensions API, opened once and used for every request.
 ///
-/// The transfer is driven here, as in `curl_easy_perform`, so that the thread can do other work while it waits for an
-/// event.
+/// The transfer is driven here, so that the thread can do other work while it waits for an event.
 struct RuntimeAPIConnection: ~Copyable {
     private let handle: CurlHandle
     /// The driver of the handle, which owns its connection.
@@ -18,11 +17,7 @@ struct RuntimeAPIConnection: ~Copyable {
 
     /// Creates a handle for one server.
     ///
-    /// - Parameters:
-    ///   - host: The server's host and port.
-    ///   - userAgent: `name/version`; the server keeps the first word.
-    ///   - allowsIPv6: True if the server's address is an IPv6 address; names are looked up as IPv4 only.
-    /// - Throws: ``CurlError`` if libcurl cannot start or the host is invalid.
+    /// The server keeps the first word of the user agent. Host names are looked up as IPv4 only.
     init(host: String, userAgent: String, allowsIPv6: Bool) throws(CurlError) {
         // A noncopyable type must be initialised completely or not at all.
         let server = try CurlURL("http://\(host)/")
@@ -45,8 +40,6 @@ struct RuntimeAPIConnection: ~Copyable {
     }
 
     /// Requests a path, which is sent unchanged, and waits for the whole reply, however long it takes.
-    ///
-    /// - Throws: ``CurlError`` if no reply comes, or the idle work ended the request.
     @inline(__always) mutating func get(
         _ path: String, headers: [String] = [], besides idleWork: (any PollIdleWork)? = nil
     ) throws(CurlError) -> Reply {
@@ -60,8 +53,6 @@ struct RuntimeAPIConnection: ~Copyable {
     }
 
     /// Posts JSON unchanged, with a `Content-Length`, and waits for the whole reply.
-    ///
-    /// - Throws: ``CurlError`` if no reply comes.
     mutating func post(
         _ path: String, body: borrowing [UInt8], headers: [String] = [], readsHeaders: Bool = false
     ) throws(CurlError) -> Reply {
@@ -82,7 +73,6 @@ struct RuntimeAPIConnection: ~Copyable {
         return takeReply()
     }
 
-    /// Sets whether the next request opens a new connection.
     mutating func connectAnew(_ fresh: Bool) { handle.set(CURLOPT_FRESH_CONNECT, fresh ? 1 : 0) }
 
     /// Limits the time of every later request, for the end of the process.
@@ -111,7 +101,6 @@ struct RuntimeAPIConnection: ~Copyable {
     // They are not part of a reply, because the headers of most replies are not read.
     func takeHeaders() -> ReplyHeaders { reply.takeHeaders() }
 
-    /// Transfers the request and its reply.
     @inline(__always) private func transfer(besides idleWork: (any PollIdleWork)?) -> CURLcode {
         guard multi.add(handle) else { return CURLE_OUT_OF_MEMORY }
         defer { multi.remove(handle) }
@@ -136,7 +125,6 @@ struct RuntimeAPIConnection: ~Copyable {
 }
 
 extension CurlHandle {
-    /// Sets the options of a connection to the Runtime API.
     fileprivate func prepare(for server: CurlURL, allowsIPv6: Bool) {
         set(url: server)
         set(CURLOPT_CONNECTTIMEOUT_MS, 1000)

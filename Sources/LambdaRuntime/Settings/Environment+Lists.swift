@@ -37,7 +37,6 @@ extension Environment {
 }
 
 extension Substring {
-    /// The text without leading and trailing spaces.
     fileprivate var trimmed: String {
         let start = drop(while: \.isWhitespace)
         let end = start.reversed().prefix(while: \.isWhitespace).count

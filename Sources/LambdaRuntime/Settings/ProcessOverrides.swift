@@ -3,8 +3,7 @@ import Synchronization
 
 /// Replacements for the process's variables, log, clock and random numbers, for one task and its children.
 ///
-/// The test kit creates them, so that tests can run in parallel. Outside tests there are none, and code only has to
-/// read one flag.
+/// Only tests create them, so that tests can run in parallel. Other code only reads one flag.
 package final class ProcessOverrides: Sendable {
     @TaskLocal private static var local: ProcessOverrides?
     private static let wereMade = Atomic(false)
@@ -16,14 +15,9 @@ package final class ProcessOverrides: Sendable {
     let random: (@Sendable () -> UInt64)?
     let decided: @Sendable (any Sendable) -> Void
 
-    /// Creates overrides.
+    /// Creates overrides with a complete set of variables; nil means the real clock or the system's random numbers.
     ///
-    /// - Parameters:
-    ///   - variables: The complete set of environment variables.
-    ///   - log: Receives the lines that would be written.
-    ///   - now: The wall clock in milliseconds since 1970; nil for the real one.
-    ///   - random: Random bits; nil for the system's.
-    ///   - decided: Receives a handler's decision before it is checked.
+    /// `log` receives the lines that would be written, and `decided` a handler's decision before it is checked.
     package init(
         variables: [String: String], log: @escaping @Sendable (LogLine) -> Void, now: (@Sendable () -> Int64)?,
         random: (@Sendable () -> UInt64)?, decided: @escaping @Sendable (any Sendable) -> Void
@@ -54,14 +48,12 @@ package final class ProcessOverrides: Sendable {
     @inline(never)
     func variable(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// Runs a function with these overrides.
     package nonisolated(nonsending) func apply<Result>(
         _ body: nonisolated(nonsending) () async throws -> Result
     ) async rethrows -> Result {
         try await Self.$local.withValue(self, operation: body)
     }
 
-    /// Runs a function with these overrides.
     package func apply<Result>(_ body: () throws -> Result) rethrows -> Result {
         try Self.$local.withValue(self, operation: body)
     }

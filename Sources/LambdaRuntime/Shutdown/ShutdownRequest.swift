@@ -11,9 +11,7 @@ enum ShutdownRequest {
     /// A Boolean value that indicates whether the process is asked to end.
     static var isMade: Bool { flag.load(ordering: .acquiring) }
 
-    /// Handles the signal from now on, and wakes the thread that owns a pipe.
-    ///
-    /// The pipe must live as long as the process.
+    /// Handles the signal from now on, and wakes the thread that owns a pipe, which must live as long as the process.
     static func watch(waking wakePipe: WakePipe) {
         writeEnd = wakePipe.writeEnd
         var action = sigaction()
