@@ -1,8 +1,7 @@
 package import CognitoEvents
 
 extension TriggerFamily {
-    /// Returns the family with a name in any case: from `LambdaConfig`, from the wire, from the guide (`pre sign-up`),
-    /// or from other tools (`MigrateUser`).
+    /// Finds the family of a name in any case: from `LambdaConfig`, the wire, the guide (`pre sign-up`) or other tools.
     package init?(named name: String) {
         guard name.allSatisfy({ $0.isLetter || " -_".contains($0) }) else { return nil }
         let letters = name.filter(\.isLetter).lowercased()

@@ -95,8 +95,7 @@ public struct TriggerModel: Sendable {
     let judging: Judging
     let consequences: [CognitoRule: Consequence]
     let variations: @Sendable (ReceivedEvent) -> [Variation]
-    /// The `response` that Cognito pre-fills, if all versions of the event have the same one; written once for many
-    /// events.
+    /// The `response` that Cognito pre-fills, written once; nil if it differs between versions of the event.
     private let initialResponse: [UInt8]?
 
     init(

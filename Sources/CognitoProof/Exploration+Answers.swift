@@ -123,8 +123,7 @@ extension Exploration {
         }
     }
 
-    /// Returns odd copies of each event: on the way to tokens, on the same way after a wrong answer, and for an unknown
-    /// user.
+    /// Returns odd copies of each event: on the way to tokens, after a wrong answer, and for an unknown user.
     private func probes(_ node: Node) -> [SignInPlan] {
         var plan = node.plan
         plan.isProbed = true

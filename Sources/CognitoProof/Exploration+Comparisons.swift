@@ -5,8 +5,7 @@ import CognitoModel
 extension Exploration {
     private static var lookAlikeUsers: Int { 8 }
 
-    /// Returns alternate sign-ins of known and unknown users with the same answers, for each start and each option of a
-    /// choice.
+    /// Returns alternate sign-ins of known and unknown users with the same answers, for each start and option.
     func comparisons(options: Int) -> [SignInPlan] {
         // An unknown user has no right password.
         let ways =

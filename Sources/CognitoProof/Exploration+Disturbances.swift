@@ -101,8 +101,7 @@ extension Exploration {
         }
     }
 
-    /// Looks for a shorter history than those in which two processes get a call again, because one process may be
-    /// enough.
+    /// Looks for a shorter history than those with repeated calls in two processes; one process may be enough.
     private func findCause(_ runs: ArraySlice<FinishedRun>) async {
         func isBroken(_ finished: FinishedRun) -> Bool {
             finished.run.record.breaches.contains { $0.property == .repeatedCallsAgree }

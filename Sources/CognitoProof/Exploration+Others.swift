@@ -81,12 +81,9 @@ extension Exploration {
     /// Answers that someone who does not know the user may try.
     private static var blankAnswers: [String] { ["", "none", "None", "null", "nil", "undefined", "0"] }
 
-    /// Returns sign-ins of users with a missing attribute, with answers that anyone may give.
+    /// Returns sign-ins of users without an attribute, each as a separate sequence, with answers that anyone may give.
     ///
-    /// - Parameters:
-    ///   - way: The sign-ins of such users with right answers.
-    ///   - known: The same sign-ins of ordinary users.
-    /// - Returns: The sign-ins, each as a separate sequence.
+    /// `way` has the sign-ins of such users with right answers, and `known` those of ordinary users.
     private func guesses(_ way: Way, besides known: Way?) -> [SignInSequence] {
         let (first, second) = (way.runs[0].challenges.kept, way.runs[1].challenges.kept)
         return first.indices.flatMap { place -> [SignInSequence] in

@@ -56,8 +56,7 @@ extension Exploration {
         return unpassed.min { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// The problem of a declared step that no sign-in reached, or that a client leaves out; nil if there is no such
-    /// step.
+    /// The problem of a declared step that no sign-in reached, or that a client leaves out; nil without such a step.
     private var missedStep: ProofReport.Problem? {
         for step in limits.flow?.own ?? [] {
             guard found.namedChallenges[step.name] != nil else {

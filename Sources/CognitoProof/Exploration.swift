@@ -90,9 +90,7 @@ actor Exploration<Function: ExploredFunction> {
         }
     }
 
-    /// Runs sequences, as many at a time as there are slots, and notes what their sign-ins show.
-    ///
-    /// - Returns: The sign-ins of each sequence.
+    /// Runs sequences in the slots, notes what their sign-ins show, and returns the sign-ins of each sequence.
     func play(_ sequences: [SignInSequence]) async -> [[SignInRun]] {
         let (player, counts) = (player, counts)
         let firsts = sequences.map { newUsers($0.users) }

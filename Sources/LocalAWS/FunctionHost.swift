@@ -6,7 +6,6 @@ package protocol FunctionHost: Sendable {
 
 package struct FunctionAnswer: Sendable {
     package enum Ending: Sendable {
-        /// The function answered.
         case answer([UInt8])
         /// The function failed, or Lambda failed it: Lambda's error document.
         case error([UInt8])

@@ -72,8 +72,7 @@ struct ReportedError {
         return (named(in: text[..<range.lowerBound]), String(after.hasSuffix(".") ? after.dropLast() : after))
     }
 
-    /// Returns the trigger at the end of a text, in one word or, as people write it, in several; otherwise, the last
-    /// word.
+    /// Returns the trigger at a text's end, in one word or, as people write it, in several; otherwise, the last word.
     private static func named(in text: Substring) -> String {
         let words = text.split { $0.isWhitespace || "\"'(".contains($0) }
         guard let last = words.last, !last.contains("arn:") else { return String(words.last ?? "") }

@@ -23,9 +23,7 @@ package enum JSONTree: Sendable {
         }
     }
 
-    /// Creates a tree from a value.
-    ///
-    /// - Throws: `JSONWritingError` if a number in it is infinite or NaN.
+    /// Creates a tree from a value; throws if a number in it is infinite or NaN.
     package init(_ value: JSONValue) throws(JSONWritingError) {
         switch value {
         case .object(let members):

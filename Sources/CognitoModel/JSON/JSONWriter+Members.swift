@@ -16,13 +16,11 @@ extension JSONWriter {
         self.integer(integer)
     }
 
-    /// Writes a user's attributes in order.
     mutating func member(_ name: StaticString, _ attributes: UserAttributes) {
         key(known: name)
         self.attributes(attributes)
     }
 
-    /// Writes a user's attributes in order.
     mutating func attributes(_ attributes: UserAttributes) {
         if let written = attributes.written { return raw(written) }
         beginObject()
@@ -53,7 +51,6 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes the steps of a sign-in.
     mutating func session(_ session: [ChallengeResult]) {
         key(known: "session")
         beginArray()

@@ -47,7 +47,6 @@ extension CognitoRule {
         name: "event.readable", text: "An event has version, triggerSource, region, userPoolId and request.",
         source: "Developer Guide, User pool Lambda trigger event")
 
-    /// The rules about answers of every trigger.
     static let ofEveryAnswer: [CognitoRule] = [
         .answerIsJSON, .answerLength, .answerIsEvent, .answerHasResponse, .answerHasRequest, .onlyResponseCounts,
         .memberType, .memberIsKnown, .memberIsSpeltRight, .memberOfTrigger, .eventIsReadable,

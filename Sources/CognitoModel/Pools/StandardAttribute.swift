@@ -2,11 +2,8 @@
 package struct StandardAttribute: Sendable {
     /// The name, such as `email`.
     package let name: String
-    /// The type of its values.
     package var kind: AttributeKind = .string
-    /// A Boolean value that indicates whether a user's value may change.
     package var isMutable = true
-    /// A Boolean value that indicates whether every user must have it.
     package var isRequired = false
     /// The limits of a text's length, or of a number.
     package var minimum: String?
@@ -27,6 +24,5 @@ package struct StandardAttribute: Sendable {
         StandardAttribute(name: name, minimum: "0", maximum: "2048")
     }
 
-    /// Returns the attribute with a name; nil if the name is not standard.
     package static func named(_ name: String) -> StandardAttribute? { all.first { $0.name == name } }
 }

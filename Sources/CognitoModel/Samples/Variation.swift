@@ -5,8 +5,7 @@ package struct Variation: Sendable {
     /// The difference, such as `request.clientMetadata is null`.
     package let words: String
     package let change: @Sendable (inout JSONTree) -> Void
-    /// The members that change, each with its new value as JSON, or nil if it is removed; empty for another kind of
-    /// change.
+    /// The changed members, each with its new value as JSON, or nil if removed; empty for another kind of change.
     package let members: [(path: [JSONTree.Step], value: [UInt8]?)]
     /// Makes another kind of change without a tree; returns nil if the event is not simple enough.
     private let rewrite: @Sendable (_ event: JSONView) -> [UInt8]?
@@ -41,7 +40,6 @@ package struct Variation: Sendable {
         return editor.finish()
     }
 
-    /// Returns a variation with another value for a member, given as JSON.
     package static func set(_ path: String, to json: String, _ words: String? = nil) -> Variation {
         let value = (try? JSONDocument(Array(json.utf8))).map { JSONTree($0.root) }
         let place = steps(path)
@@ -56,7 +54,6 @@ package struct Variation: Sendable {
         return Variation("\(path) is absent", of: [(place, nil)]) { $0.set(place[...], to: nil) }
     }
 
-    /// Returns a variation with another name for a member.
     static func rename(_ path: String, to name: String) -> Variation {
         let old = steps(path)
         return Variation(

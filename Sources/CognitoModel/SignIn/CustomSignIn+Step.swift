@@ -13,14 +13,9 @@ extension CustomSignIn {
         case failure(Failure)
     }
 
-    /// Returns the step that follows a session.
+    /// Returns the step that follows a session, as the define function's `response` decides.
     ///
     /// The caller knows the user, and decides whether a second factor, a device or a new password is possible.
-    ///
-    /// - Parameters:
-    ///   - session: The steps that were taken before.
-    ///   - response: The `response` of the define function.
-    /// - Returns: The step.
     package static func step(after session: [ChallengeResult], by response: JSONObject) -> Step {
         do throws(JSONTypeError) {
             if try response.flagIfPresent("failAuthentication") == true { return .failure(.decided) }

@@ -1,9 +1,7 @@
 import CognitoEvents
 import CognitoModel
 
-/// A change to an event that a function must accept.
-///
-/// It is a class because all histories share the fixed mutations. A copy costs one reference count, not one per member.
+/// A change to an event that a function must accept; a class, because all histories share the fixed mutations.
 final class EventMutation: Sendable {
     let words: String
     let variation: Variation

@@ -22,7 +22,6 @@ struct SignInLimits: Sendable {
     /// The private parameters that all users share, with their values; nil until they are known.
     var constants: [String: Set<String>]?
 
-    /// Returns the metadata to explore: an empty map, all entries, and each entry alone.
     static func metadata(of entries: [String: String]) -> [StringMap] {
         var metadata: [StringMap] = [[:]]
         if !entries.isEmpty { metadata.append(StringMap(JSONMembers(entries))) }
@@ -30,13 +29,7 @@ struct SignInLimits: Sendable {
         return metadata + entries.sorted { $0.key < $1.key }.prefix(4).map { StringMap([$0.key: $0.value]) }
     }
 
-    /// Returns true if many users share a right answer by design: an answer on file, or the answer to a step that
-    /// proves no user.
-    ///
-    /// - Parameters:
-    ///   - answer: The right answer.
-    ///   - step: The step's name; nil if the challenge has no name.
-    /// - Returns: True if another user may have the same answer.
+    /// Returns true if many users share a right answer by design: one on file, or one to a step that proves no user.
     func isShared(_ answer: String, of step: String?) -> Bool {
         rightAnswer.isFixed(step) || step.map { flow?.provesNobody.contains($0) == true } == true
             || userAttributes.names.contains { userAttributes[$0]?.lowercased() == answer.lowercased() }

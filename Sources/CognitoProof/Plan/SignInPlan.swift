@@ -10,7 +10,6 @@ struct SignInPlan: Sendable, Hashable {
         case own(isRight: Bool, inserting: Insertion = .none)
     }
 
-    /// An answer to a custom challenge.
     enum Guess: Hashable, Sendable {
         case right
         case wrong
@@ -62,8 +61,7 @@ struct SignInPlan: Sendable, Hashable {
     var process = 0
     var actions: [Action] = []
     var completion = Completion.none
-    /// The answers to the custom challenges after the actions: a text from another sign-in, or nil for the right
-    /// answer.
+    /// The answers to the challenges after the actions: texts from another sign-in, or nil for the right answer.
     var carried: [String?] = []
     /// The number of custom challenges after which the app leaves the next one unanswered; nil if it answers all.
     var leavesAfter: Int?
@@ -78,19 +76,16 @@ struct SignInPlan: Sendable, Hashable {
     /// The number of options in a choice that the app refuses after the actions, before it picks one.
     var refusals = 0
     var repetition: Repetition?
-    /// A Boolean value that indicates whether changed copies of each event after the actions are also sent.
-    ///
-    /// Their answers are dropped.
+    /// True if changed copies of each event after the actions are also sent; their answers are dropped.
     var isProbed = false
     /// A Boolean value that indicates whether the history may have to be shown even if it alone breaks no property.
     var keepsSteps = false
     /// A Boolean value that indicates whether the time of each stage is measured.
     var isTimed = false
 
-    /// Returns a plan that answers one custom challenge with a text from another sign-in, and earlier challenges
-    /// correctly.
+    /// Returns a plan that answers one custom challenge with a text from another sign-in.
     ///
-    /// Every later answer is wrong.
+    /// Answers to earlier challenges are right, and later answers are wrong.
     static func carrying(
         _ answer: String, to place: Int, source: String, who: SignInUser.Kind = .known, start: CustomSignIn.Start
     ) -> SignInPlan {

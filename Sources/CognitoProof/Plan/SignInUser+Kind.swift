@@ -27,17 +27,9 @@ extension SignInUser {
 
     private static let givenNames = ["ada", "bo", "katherine", "grace", "mary.jane", "li", "radia", "margaret"]
 
-    /// Returns the user with a number: with a verified address and phone number, and a name whose length differs from
-    /// the next one.
+    /// Returns a user with a verified address and phone number, and a name whose length differs from the next one's.
     ///
-    /// A known user also has the additional attributes.
-    ///
-    /// - Parameters:
-    ///   - number: The user's number in the exploration.
-    ///   - kind: The kind of user.
-    ///   - seed: A number that no other exploration has, so that each has different users.
-    ///   - added: The additional attributes of every known user.
-    /// - Returns: The user.
+    /// A known user also has the additional attributes. `seed` makes the users of each exploration different.
     static func numbered(_ number: Int, _ kind: Kind, seed: UInt32, adding added: UserAttributes = [:]) -> SignInUser {
         let mark = Hexadecimal.encode((0..<4).map { UInt8(truncatingIfNeeded: seed >> (24 - 8 * $0)) })
         let address = "\(givenNames[number % givenNames.count]).\(number).\(mark)@example.org"

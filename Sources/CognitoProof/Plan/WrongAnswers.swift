@@ -39,8 +39,7 @@ enum WrongAnswers {
 
     /// Returns odd answers with their descriptions; nil replaces one that happens to be right.
     ///
-    /// The positions are the same for all right answers of a length, because histories of different users refer to them
-    /// by number.
+    /// The positions are the same for all right answers of a length, because histories refer to them by number.
     static func odd(_ right: String?) -> [(words: String, answer: String?)] {
         var all = fixed
         if let right, !right.isEmpty {

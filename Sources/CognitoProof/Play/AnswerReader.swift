@@ -1,7 +1,6 @@
 import Glibc
 import WireJSON
 
-/// A reader of a function's answers.
 enum AnswerReader {
     private static let member = Array(",\"response\":".utf8)
     private static let opening = Array("{\"response\":".utf8)

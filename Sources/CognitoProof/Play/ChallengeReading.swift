@@ -1,9 +1,7 @@
 import WireJSON
 
-/// Reads the parameters of challenges.
 enum ChallengeReading {
-    /// Returns the answer that picks a choice's first option, as a declared flow expects it; nil for any other
-    /// challenge.
+    /// Returns the answer that picks a choice's first option, as a declared flow expects it; nil for other challenges.
     static func pick(of shown: JSONMembers<String>) -> String? {
         guard name(of: shown) == "CHOICE" else { return nil }
         return options(of: shown).first.map(String.init)

@@ -7,14 +7,7 @@ struct HistoryPlayer<Function: ExploredFunction>: Sendable {
     let function: Function
     let counts: HistoryCounts
 
-    /// Plays a history to its end.
-    ///
-    /// - Parameters:
-    ///   - plan: The history's plan.
-    ///   - number: The number of its user in the exploration.
-    ///   - slot: The slot of the function.
-    ///   - earlier: The earlier histories of the same sequence.
-    /// - Returns: The history.
+    /// Plays a history to its end; `earlier` has the earlier histories of the same sequence.
     nonisolated(nonsending) func play(
         _ plan: SignInPlan, user number: Int, slot: Int, after earlier: [SignInRun] = []
     ) async -> SignInRun {

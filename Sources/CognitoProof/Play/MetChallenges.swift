@@ -38,12 +38,7 @@ struct MetChallenges: Sendable {
     /// The index of the open challenge among the named ones; nil if it has no name.
     private var current: Int?
 
-    /// Takes the challenge that the app meets.
-    ///
-    /// - Parameters:
-    ///   - shown: Its public parameters.
-    ///   - right: Its right answer; nil if it is unknown.
-    ///   - onlyStep: The name of the flow's only step, which challenges do not show.
+    /// Takes the challenge that the app meets; the right answer is nil if it is unknown.
     mutating func meet(_ shown: JSONMembers<String>, right: String?, onlyStep: String?) {
         self.right = right
         isPick = ChallengeReading.pick(of: shown) != nil

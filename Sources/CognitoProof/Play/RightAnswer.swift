@@ -97,8 +97,7 @@ public struct RightAnswer: Sendable {
         RightAnswer(find: find)
     }
 
-    /// Returns the token of a link in a text, or otherwise its longest run of at least four digits, the first if
-    /// several are equal.
+    /// Returns the token of a link in a text, or otherwise its first longest run of at least four digits.
     static func code(in text: String) -> String? {
         if let range = text.firstRange(of: "token=") {
             let token = text[range.upperBound...].prefix { !$0.isWhitespace && !"&\"'<>".contains($0) }

@@ -54,7 +54,6 @@ struct RunRecord: Sendable {
     var app: AppAction?
     private(set) var steps: [Step] = []
 
-    /// The calls so far.
     var history: [HistoryStep] { steps.map(\.written) }
 
     /// Frees data that only ``history`` needs; each breach has its own copy.
@@ -71,12 +70,9 @@ struct RunRecord: Sendable {
         if answer.error != nil { lastFailure = answer }
     }
 
-    /// Notes that the app has acted.
     mutating func beginAction() { callsByAction.append(0) }
 
-    /// Counts a call since the app's last action.
-    ///
-    /// - Returns: The number of such calls before it.
+    /// Counts a call since the app's last action, and returns the number of such calls before it.
     mutating func countCall() -> Int {
         defer { callsByAction[callsByAction.count - 1] += 1 }
         return callsByAction[callsByAction.count - 1]

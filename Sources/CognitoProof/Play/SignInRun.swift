@@ -22,8 +22,7 @@ struct SignInRun: Sendable {
     private(set) var unansweredChallenge: Int?
     /// The odd answers that the function accepted instead of the right one.
     var acceptedOddAnswers: Set<Int> = []
-    /// A Boolean value that indicates whether the right answer was wrong after many odd ones, because the function
-    /// counts them.
+    /// True if the right answer was wrong after many odd ones, because the function counts them.
     var oddAnswersAreCounted = false
     var elapsed = Duration.zero
     var wasRepeated = false
@@ -45,7 +44,6 @@ struct SignInRun: Sendable {
         record.app = app
     }
 
-    /// The calls so far.
     var history: [HistoryStep] { record.history }
 
     var hasTokens: Bool {

@@ -21,7 +21,6 @@ struct KnownSecrets: Sendable {
         }
     }
 
-    /// Records a right answer.
     mutating func learn(rightAnswer text: String) {
         if let known = secrets.firstIndex(where: { $0.text == text }) {
             secrets[known].isRightAnswer = true
@@ -40,8 +39,7 @@ struct KnownSecrets: Sendable {
         return nil
     }
 
-    /// Returns true if a text may be shown: all users share it, or it is the user's own name or address, or an answer
-    /// that the app shows.
+    /// Returns true if all users share a text, or it is the user's name or address, or an answer that the app shows.
     private func isOpen(_ secret: SignInSecret, _ user: SignInUser, _ limits: SignInLimits) -> Bool {
         if secret.isRightAnswer { return limits.rightAnswer.isShown }
         guard let constants = limits.constants, let parameter = secret.parameter else { return true }
@@ -51,8 +49,7 @@ struct KnownSecrets: Sendable {
 
     /// Returns true for a point in time, such as a code's expiry, which both the app and a handler may need.
     ///
-    /// It is a number of seconds or milliseconds since 1970 within this century, or a text such as
-    /// `2026-01-01T00:00:00Z`.
+    /// It is a time in this century: seconds or milliseconds since 1970, or a text such as `2026-01-01T00:00:00Z`.
     private static func isTime(_ text: String) -> Bool {
         if let number = Int64(text) {
             return [10, 13].contains(text.utf8.count)

@@ -3,8 +3,7 @@ import WireJSON
 
 /// A comparison of the app's view of known and unknown users.
 ///
-/// It uses closures instead of key paths. The Swift runtime instantiates key paths under a lock, which blocks other
-/// histories.
+/// It uses closures, because the Swift runtime instantiates key paths under a lock, which blocks other histories.
 enum LookAlike {
     /// Returns the difference between two groups of sign-ins with the same answers; nil if they look alike.
     static func difference(_ known: [[RunRecord.View]], _ unknown: [[RunRecord.View]]) -> String? {
@@ -95,9 +94,7 @@ enum LookAlike {
         return parameters
     }
 
-    /// Returns the form of a text: runs of letters, digits and both, with everything between them.
-    ///
-    /// Lengths do not count, because names and sums vary in length.
+    /// Returns the form of a text: its runs of letters, digits and both, of any length, and everything between them.
     static func shape(_ text: String) -> String {
         // Most texts are ASCII, in which each byte except a carriage return is a character.
         guard text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\r") }) else {

@@ -6,8 +6,7 @@ enum SecretSearch {
     /// The minimum number of characters for finding a secret inside other text.
     static let leastCount = 4
 
-    /// Returns the form in which a text shows a secret, such as `reversed`, or an empty text for the secret itself; nil
-    /// if it does not.
+    /// Returns the form in which a text shows a secret, such as `reversed`; empty for the secret itself, nil for none.
     static func form(of secret: SignInSecret, in text: String) -> String? {
         guard secret.text.count >= leastCount else { return nil }
         // A text such as CODE554390 shows a code of digits itself.
@@ -23,15 +22,9 @@ enum SecretSearch {
         return hash(of: secret.text, in: text)
     }
 
-    /// Returns true if a text contains a secret.
+    /// Returns true if a text contains a secret, even between letters if `insideLetters` is true.
     ///
     /// A short secret must be a whole word, because many identifiers contain six digits.
-    ///
-    /// - Parameters:
-    ///   - secret: The secret.
-    ///   - text: The text that others read.
-    ///   - insideLetters: True if a secret between letters also counts.
-    /// - Returns: True if the secret is there.
     static func finds(_ secret: String, in text: String, insideLetters: Bool = false) -> Bool {
         guard text.utf8.count >= secret.utf8.count else { return false }
         var (text, secret) = (text, secret)
@@ -90,7 +83,6 @@ enum SecretSearch {
 
     private static let digests: [(String, HashFunction)] = [("MD5", .md5), ("SHA-1", .sha1), ("SHA-256", .sha256)]
 
-    /// Returns true if a text has digits only.
     static func isNumber(_ text: String) -> Bool {
         text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }

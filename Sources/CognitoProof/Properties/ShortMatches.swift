@@ -19,7 +19,6 @@ struct ShortMatches: Sendable {
         if places[place]?.breach == nil { places[place]?.breach = breach() }
     }
 
-    /// Adds the matches of another history.
     mutating func merge(_ other: ShortMatches) {
         places.merge(other.places) { ours, theirs in
             Place(

@@ -90,8 +90,7 @@ package struct CharacterClass: Sendable {
         }
     }
 
-    /// Adds a predefined class of Java by its letter: `w`, `d`, `s` or `S`, which know only ASCII; false for other
-    /// letters.
+    /// Adds a class of Java by its letter: `w`, `d`, `s` or `S`, which know only ASCII; false for other letters.
     package mutating func insert(predefined letter: Unicode.Scalar) -> Bool {
         switch letter {
         case "d":

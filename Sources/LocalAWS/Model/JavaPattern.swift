@@ -257,9 +257,7 @@ package struct JavaPatternParser {
         return escape(into: &ignored).flatMap(\.self)
     }
 
-    /// Reads the text after a backslash and adds its members.
-    ///
-    /// - Returns: The character; an inner nil for a class; nil if the escape is unknown.
+    /// Reads an escape and adds its members; returns its character, an inner nil for a class, or nil if it is unknown.
     private mutating func escape(into members: inout CharacterClass) -> UInt8?? {
         guard let letter = next else { return nil }
         position += 1

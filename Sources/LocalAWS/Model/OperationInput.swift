@@ -1,12 +1,9 @@
 package import WireJSON
 
-/// The members of a request's body, checked against the types and limits of the service's model.
-///
-/// A null member is absent.
+/// The members of a request's body, checked against the service's model; a null member is absent.
 package struct OperationInput: Sendable {
     package let members: JSONMembers<JSONValue>
 
-    /// Wraps a request's members.
     package init(_ members: JSONMembers<JSONValue>) { self.members = members.filter { $0.value != .null } }
 
     package subscript(name: String) -> JSONValue? { members[name] }

@@ -12,11 +12,9 @@ package struct RequestCheck {
     private var path: [Step] = []
     private var violations: [String] = []
 
-    /// Reads a body.
+    /// Reads a body, and returns the members that the model has, without null ones.
     ///
-    /// - Returns: The members that the model has, without null and unknown ones.
-    /// - Throws: `SerializationException` for a value of another JSON type, otherwise `InvalidParameterException` with
-    ///   all violations.
+    /// A value of another JSON type throws `SerializationException`, and violations throw `InvalidParameterException`.
     package static func members(
         of body: JSONView, as shape: ModelShape
     ) throws(ServiceError) -> JSONMembers<JSONValue> {

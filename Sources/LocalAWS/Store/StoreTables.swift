@@ -2,9 +2,7 @@ import Foundation
 package import GRDB
 package import WireJSON
 
-/// The tables within one transaction.
-///
-/// Each area extends them in its own file.
+/// The tables within one transaction; each area extends them in its own file.
 package struct StoreTables {
     package let database: Database
 
@@ -47,12 +45,10 @@ extension JSONMembers<JSONValue> {
 }
 
 extension JSONMembers<String> {
-    /// Reads an object that the store has written.
     package init(stored text: String) throws {
         self = try JSONMembers<JSONValue>(stored: text).compactMapValues(\.text)
     }
 
-    /// The object as JSON.
     package var stored: String { JSONValue.object(mapValues(JSONValue.text)).flattened }
 }
 

@@ -10,7 +10,6 @@ package struct JSONWebToken: Sendable {
     private let message: [UInt8]
     private let signature: [UInt8]
 
-    /// Reads a token; nil for a text that is not a token.
     package init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(Substring.init)
         guard parts.count == 3, let header = Self.object(parts[0]), header["alg"] == "RS256",

@@ -7,7 +7,6 @@ package struct Sealer: ~Copyable {
     /// Creates a sealer with a key of 32 bytes.
     package init(key: [UInt8]) { self.key = SecretBytes(key.span.bytes) }
 
-    /// Seals some bytes for one purpose.
     package func seal(_ bytes: [UInt8], for purpose: String) throws(CryptoError) -> [UInt8] {
         // Never the server's own random numbers: a nonce that a seed gave twice would give the key away.
         let nonce = RandomBytes.make(count: AESGCM.nonceSize)

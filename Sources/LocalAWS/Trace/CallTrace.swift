@@ -57,7 +57,6 @@ package final class CallTrace: Sendable {
 
     private var elapsed: Double { (ContinuousClock.now - begin) / .seconds(1) }
 
-    /// Records the user whom the call concerns.
     package func concerns(pool: String? = nil, client: String? = nil, user: String? = nil) {
         state.withLock { state in
             state.names.pool = pool ?? state.names.pool
@@ -75,7 +74,6 @@ package final class CallTrace: Sendable {
     /// The name of the error that ended the call; nil for success, or before the end.
     package var error: String? { state.withLock { $0.outcome["error"]?.text } }
 
-    /// The steps so far, in order.
     package var steps: [Step] { state.withLock { $0.steps } }
 
     /// Makes the call part of a flow: all calls of one key until a call that ends the flow.
@@ -102,7 +100,6 @@ package final class CallTrace: Sendable {
             ], event: event)
     }
 
-    /// Completes a trigger's step.
     package func end(_ number: Int, _ answer: FunctionAnswer) {
         var members: JSONMembers<JSONValue> = [
             "durationMilliseconds": .decimal(answer.duration.milliseconds),

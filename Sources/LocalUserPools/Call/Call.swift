@@ -27,9 +27,7 @@ struct Call: Sendable {
         try store.userPool(input.required("UserPoolId"))
     }
 
-    /// Returns the app client that `ClientId` names, and its pool.
-    ///
-    /// - Throws: The error for a client that does not exist, or that belongs to a pool other than `UserPoolId` names.
+    /// Returns the app client that `ClientId` names, and its pool; `UserPoolId` must not name another pool.
     func appClient() throws(ServiceError) -> (pool: UserPool, client: AppClient) {
         let id = try input.required("ClientId")
         let client = try store.appClient(id)

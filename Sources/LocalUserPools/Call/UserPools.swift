@@ -7,7 +7,6 @@ package final class UserPools: Sendable {
     /// The server, whose clock, functions and records all services share.
     let server: LocalServer
     let store: PoolStore
-    /// The allowed rates of requests.
     let limits: RateLimits
     /// The time that Cognito waits for a function.
     let triggerTimeout: Duration
@@ -29,7 +28,6 @@ package final class UserPools: Sendable {
         store = try PoolStore(server.store)
     }
 
-    /// The issuer in a pool's tokens.
     func issuer(of pool: UserPool) -> String { "\(server.endpoint)/\(pool.id)" }
 
     /// Forgets everything once the store has been emptied.

@@ -52,7 +52,6 @@ package struct PoolDefinition: Sendable {
         self.input = input
     }
 
-    /// Creates the definition of a pool that a seed holds.
     init(id: String, input: JSONMembers<JSONValue>, seed: OperationInput) {
         self.init(id: id, input: input)
         self.seed = seed

@@ -9,7 +9,6 @@ struct Device: Sendable {
 
     /// The key, such as `eu-west-1_6ca2b0a5-…`.
     let key: String
-    /// The user's row.
     let user: Int64
     /// The name before the key in proofs.
     let groupKey: String
@@ -67,10 +66,7 @@ extension Device {
         return .object(written.filter { $0.value != .null })
     }
 
-    /// Reads a device of a seed.
-    ///
-    /// - Returns: Makes the device for its user.
-    /// - Throws: The error for a member that is missing or not base64.
+    /// Reads a device of a seed, and returns a function that makes the device for its user.
     static func read(
         _ input: OperationInput, now: Double
     ) throws(ServiceError) -> @Sendable (User) -> Device {

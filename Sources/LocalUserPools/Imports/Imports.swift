@@ -21,7 +21,6 @@ final class Imports: Sendable {
 
     func stop(_ job: String) { state.withLock { if $0.running[job] != nil { $0.running[job] = true } } }
 
-    /// Returns true if a job has been asked to stop.
     func isStopping(_ job: String) -> Bool { state.withLock { $0.running[job] == true } }
 
     func isRunning(_ job: String) -> Bool { state.withLock { $0.running[job] != nil } }

@@ -4,8 +4,7 @@ import WireJSON
 
 /// A message that is due to a user.
 ///
-/// The transaction that makes a message due puts the pool's own texts into the outbox. If a function takes part,
-/// ``Call/finish(_:)`` calls it after that transaction, so that the function's error undoes nothing.
+/// If a function takes part, ``Call/finish(_:)`` calls it after the transaction, so that its error undoes nothing.
 struct Delivery: Sendable {
     let occasion: MessageOccasion
     let contact: Contact
@@ -90,9 +89,7 @@ extension StoreTables {
 }
 
 extension Call {
-    /// Sends the messages with functions, after the transaction that made them due, and records all messages.
-    ///
-    /// An error of the custom message function undoes nothing.
+    /// Sends messages with functions, after the transaction that made them due; a function's error undoes nothing.
     func finish(_ deliveries: [Delivery]) async throws(ServiceError) {
         for delivery in deliveries {
             guard delivery.needsFunction else {

@@ -107,8 +107,7 @@ struct TakeOverNotice: Sendable {
 }
 
 extension UserPools {
-    /// Warns a user of a sign-in that looks like the theft of an account, through the custom email sender if there is
-    /// one.
+    /// Warns a user of a sign-in that looks like the theft of an account, through the custom email sender if any.
     package func notifyTakeOver(_ input: OperationInput) async throws(ServiceError) -> JSONValue {
         let name = "AccountTakeOverNotification"
         let record = server.beginRecord(of: name)

@@ -1,17 +1,12 @@
 import LocalAWS
 import WireJSON
 
-/// An operation of the API that the pool emulates.
-///
-/// Each has a type, which ``Operations/all`` lists.
+/// An operation of the API that the pool emulates: a type that ``Operations/all`` lists.
 protocol Operation: Sendable {
     /// The name, such as `SignUp`.
     static var name: String { get }
 
-    /// Performs a call.
-    ///
-    /// - Returns: The members of the answer; null members are omitted.
-    /// - Throws: `ServiceError`, the error that the caller gets.
+    /// Performs a call, and returns the answer's members without null ones; throws the caller's `ServiceError`.
     static func respond(to call: Call) async throws -> JSONValue
 }
 

@@ -54,12 +54,9 @@ enum SRP {
         return first >= 0x80 ? [0] + digits : digits
     }
 
-    /// Reads the number A from a client.
+    /// Reads a client's number A, also with a leading zero; nil unless it is hexadecimal and from 1 to N - 1.
     ///
-    /// Some clients add a leading zero.
-    ///
-    /// - Returns: The number; nil unless it is hexadecimal and between 1 and N - 1, because others would make a
-    ///   password unnecessary.
+    /// Other numbers would make a password unnecessary.
     static func clientNumber(_ text: String) -> [UInt8]? {
         guard !text.isEmpty, text.utf8.count <= 2 * (size + 1),
             let bytes = Hexadecimal.decode(text.utf8.count.isMultiple(of: 2) ? text : "0" + text)
@@ -96,9 +93,7 @@ enum SRP {
         return ServerKeys(secret: secret, shown: shown)
     }
 
-    /// Returns the number u, which both sides compute from the public numbers.
-    ///
-    /// - Returns: The number; nil if it is zero, because zero would remove the password from the exchange.
+    /// Returns the number u; nil if it is zero, because zero would remove the password from the exchange.
     static func scrambler(client: [UInt8], server: [UInt8]) throws(CryptoError) -> [UInt8]? {
         let scrambler = try hash(padded(client) + padded(server))
         return scrambler.contains { $0 != 0 } ? scrambler : nil

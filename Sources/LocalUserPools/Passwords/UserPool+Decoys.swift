@@ -14,8 +14,7 @@ extension UserPool {
         RandomSource.uuid(of: try Sealer(self).derive("user id of \(key(name))"))
     }
 
-    /// Returns the user name that an app sees for a name without a user; with username attributes, it looks like a
-    /// `sub`.
+    /// Returns the name that an app sees for a name without a user; with username attributes, it looks like a `sub`.
     func unknownUserName(_ name: String) throws(CryptoError) -> String {
         settings.usernameAttributes.isEmpty ? name : try decoyUserID(name)
     }

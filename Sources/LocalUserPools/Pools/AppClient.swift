@@ -68,8 +68,7 @@ struct AppClientSettings: Sendable {
     let idTokenSeconds: Double
     let refreshTokenSeconds: Double
     let sessionSeconds: Double
-    /// A Boolean value that indicates whether unknown users get the same answer as wrong passwords
-    /// (`PreventUserExistenceErrors` is `ENABLED`).
+    /// True if unknown users get the same answer as wrong passwords: `PreventUserExistenceErrors` is `ENABLED`.
     let hidesUnknownUsers: Bool
     /// The attributes that the app may read and write; nil for all.
     let readable: Set<String>?

@@ -5,7 +5,6 @@ enum Contact: String, Sendable, CaseIterable {
     case phone = "phone_number"
     case email
 
-    /// The attribute's name.
     var attribute: String { rawValue }
     var verifiedAttribute: String { "\(rawValue)_verified" }
 

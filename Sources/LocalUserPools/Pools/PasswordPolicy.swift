@@ -1,7 +1,6 @@
 import LocalAWS
 import WireJSON
 
-/// The rules of a pool's passwords.
 struct PasswordPolicy: Sendable, Hashable {
     let minimumLength: Int
     let requiresUppercase: Bool

@@ -3,7 +3,6 @@ import LocalAWS
 
 /// The function that a pool calls for a family of triggers.
 struct PoolTrigger: Sendable, Hashable {
-    /// The function's ARN.
     let arn: String
     /// The version of the event: `1`, `2` or `3`.
     let version: String

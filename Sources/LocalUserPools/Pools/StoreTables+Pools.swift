@@ -28,7 +28,6 @@ extension StoreTables {
             ])
     }
 
-    /// Removes a pool and its contents.
     func deletePool(_ id: String) throws { try execute("DELETE FROM pools WHERE id = ?", [id]) }
 
     func appClients() throws -> [AppClient] {

@@ -29,8 +29,7 @@ struct UserPoolSettings: Sendable {
     let kmsKeyID: String?
     /// The factors that a sign-in may begin with.
     let firstFactors: [String]
-    /// A Boolean value that indicates whether a passkey counts as two factors, which requires a verification of the
-    /// user.
+    /// True if a passkey counts as two factors, which requires a verification of the user.
     let passkeysProveTwoFactors: Bool
     /// The use of second factors: `OFF`, `OPTIONAL` or `ON`.
     let mfa: String

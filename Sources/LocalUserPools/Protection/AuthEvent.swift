@@ -65,9 +65,7 @@ extension AuthEvent {
     }
 }
 
-/// The feedback of users and administrators on events.
-///
-/// It is kept as long as the recorded flows.
+/// The feedback of users and administrators on events; it is kept as long as the recorded flows.
 final class AuthEventFeedback: Sendable {
     private let values = Mutex<[String: JSONValue]>([:])
 

@@ -1,5 +1,4 @@
 enum Operations {
-    /// The operations, by area.
     static let all: [any Operation.Type] = [
         // Operations on pools, clients, groups, resource servers and tags.
         AddCustomAttributes.self, CreateUserPool.self, DeleteUserPool.self, DescribeUserPool.self,
@@ -59,7 +58,6 @@ enum Operations {
         GetUserAuthFactors.self, ListWebAuthnCredentials.self, StartWebAuthnRegistration.self,
     ]
 
-    /// Returns the operation of a name; nil if the pool does not emulate it.
     static func named(_ name: String) -> (any Operation.Type)? { byName[name] }
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

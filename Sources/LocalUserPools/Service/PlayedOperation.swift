@@ -6,13 +6,11 @@ import LocalAWS
 package struct PlayedOperation: Sendable {
     /// The name, such as `SignUp`.
     package let name: String
-    /// A Boolean value that indicates whether the pool emulates the operation; calls of the others get an error that
-    /// says so.
+    /// True if the pool emulates the operation; calls of the others get an error that says so.
     package let isPlayed: Bool
     /// The triggers that the operation may fire, by their names in `LambdaConfig`, in order of their first call.
     package let triggers: [String]
-    /// The reason why the operation is not emulated, or the effect that its settings have only on AWS; nil without
-    /// either.
+    /// The reason why the operation is not emulated, or the effect that its settings have only on AWS; nil for neither.
     package let note: String?
 
     /// Every operation of the API, by name.

@@ -2,9 +2,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// A challenge whose answers the pool checks.
-///
-/// Each challenge is a type, which ``Challenges/all`` lists. The previous step presents the challenge.
+/// A challenge whose answers the pool checks, listed in ``Challenges/all``; the previous step presents it.
 protocol Challenge: Sendable {
     /// The name, such as `NEW_PASSWORD_REQUIRED`.
     static var name: ChallengeName { get }
@@ -35,10 +33,7 @@ struct ChallengeAnswer: Sendable {
         return session
     }
 
-    /// Returns the sign-in of a session.
-    ///
-    /// - Throws: The error for a session of another user, for a deleted or disabled user, and for a missing or wrong
-    ///   secret hash.
+    /// Returns the sign-in of a session; throws for another, deleted or disabled user, and for a wrong secret hash.
     func signIn(_ session: Session) async throws -> SignIn {
         let name = try responses.signInName
         let names = session.names + [session.own["name"]?.text].compactMap(\.self)
@@ -67,9 +62,7 @@ struct ChallengeAnswer: Sendable {
         return signIn
     }
 
-    /// Returns the sign-in of a session, and marks the session as used.
-    ///
-    /// - Throws: Also the error for a user who is locked, and for a session that was used before.
+    /// Returns the sign-in of an unused session, and marks the session as used; throws if the user is locked.
     func signIn(spending session: Session) async throws -> SignIn {
         let signIn = try await signIn(session)
         try signIn.checkLock()

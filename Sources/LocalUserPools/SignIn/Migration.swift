@@ -13,9 +13,7 @@ struct Migration: Sendable {
     var validationData: StringMap = [:]
     var clientMetadata: StringMap = [:]
 
-    /// Asks the migration function for the user, and stores the answered user; nil if the function knows no such user.
-    ///
-    /// The password is nil if it was forgotten.
+    /// Asks the migration function for the user, and stores the user; the password is nil if it was forgotten.
     func user(password: String?) async throws -> User? {
         guard let decision = try await decision(password: password) else { return nil }
         guard let migrated = decision.user, !migrated.attributes.isEmpty else { return nil }

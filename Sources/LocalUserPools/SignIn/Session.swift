@@ -45,7 +45,6 @@ extension Session {
     static let expired = ServiceError.notAuthorized("Invalid session for the user, session is expired.")
     static let used = ServiceError.notAuthorized("Invalid session for the user, session can only be used once.")
 
-    /// Returns the session in the form that an app carries.
     func sealed(as form: Form, in pool: UserPool) throws -> String {
         let bytes = try Sealer(pool).seal(Array(json.flattened.utf8), for: form.rawValue)
         let text = Base64.encode(bytes)

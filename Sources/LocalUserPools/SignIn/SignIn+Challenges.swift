@@ -32,9 +32,7 @@ extension SignIn {
             own: ["choices": .array(factors.map { .text($0.rawValue) })])
     }
 
-    /// Presents the challenge.
-    ///
-    /// - Throws: The error for a pool with text messages only: a sign-in cannot set up a phone number.
+    /// Presents the challenge; text messages alone are an error, because a sign-in cannot set up a phone number.
     func presentSetUp(of factors: [MFAFactor], to user: User) throws -> SignInOutcome {
         guard factors.contains(where: { $0 == .softwareToken || $0 == .email && user.address(.email) == nil }) else {
             // Our wording.
@@ -44,7 +42,6 @@ extension SignIn {
         return try present(.setUpFactor, ["MFAS_CAN_SETUP": factors.text, "USER_ID_FOR_SRP": shownName])
     }
 
-    /// Sends the code and asks for it.
     func presentTextMessage(to user: User) async throws -> SignInOutcome {
         guard let address = user.address(.phone) else {
             throw ServiceError.invalidParameter("The user has no phone_number for a code by text message.")
@@ -52,7 +49,6 @@ extension SignIn {
         return try await SignInCode(contact: .phone, address: address).present(.smsMFA, digits: 6, to: user, self)
     }
 
-    /// Sends the code and asks for it.
     func presentEmail(to user: User) async throws -> SignInOutcome {
         guard let address = user.address(.email) else {
             throw ServiceError.invalidParameter("The user has no email for a code by email.")

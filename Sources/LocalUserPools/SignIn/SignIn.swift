@@ -42,9 +42,6 @@ struct SignIn: Sendable {
     /// Begins a sign-in by name: finds or migrates the user, and calls the pre authentication function.
     ///
     /// Only a flow with the password can migrate a user.
-    ///
-    /// - Throws: The error for a name without a user, unless the app must not learn that; the error for a disabled or
-    ///   locked user; or the function's.
     init(_ call: Call, _ pool: UserPool, _ client: AppClient, name: String, password: String? = nil) async throws {
         let request = call.clientMetadata
         deviceKey = call.input.authParameters.namedDevice
@@ -85,7 +82,6 @@ struct SignIn: Sendable {
 
     // MARK: Functions
 
-    /// Calls a function of the pool.
     @discardableResult
     func trigger<Request: ModelledRequest>(
         _ source: TriggerSource, _ request: Request

@@ -2,9 +2,7 @@ import CognitoEvents
 import WireJSON
 
 enum SignInOutcome: Sendable {
-    /// The app has to answer a challenge.
     case challenge(PresentedChallenge)
-    /// The user has signed in.
     case tokens(IssuedTokens)
 }
 

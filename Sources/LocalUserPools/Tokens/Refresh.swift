@@ -24,10 +24,7 @@ struct Refresh: Sendable {
     static let revoked = ServiceError.notAuthorized("Refresh Token has been revoked")
     static let reused = ServiceError("RefreshTokenReuseException", "Refresh token has been reused")
 
-    /// Finds the sign-in of a refresh token.
-    ///
-    /// - Throws: The error for a token of another client, one that has expired or was revoked, or a user who may not
-    ///   sign in.
+    /// Finds the sign-in of a refresh token; throws if the token is not usable, or if its user may not sign in.
     init(_ call: Call, _ pool: UserPool, _ client: AppClient, token: String) async throws {
         (self.call, self.pool, self.client) = (call, pool, client)
         guard let hash = try RefreshToken.hash(token) else { throw Self.invalid }
@@ -44,9 +41,7 @@ struct Refresh: Sendable {
         (self.hash, self.family, self.user, self.replaced) = (hash, family, user, replaced)
     }
 
-    /// Issues tokens for `REFRESH_TOKEN_AUTH`.
-    ///
-    /// The hash may cover any name of the user, because the call has no name.
+    /// Issues tokens for `REFRESH_TOKEN_AUTH`; the hash may cover any name of the user, because the call has no name.
     func tokens(secretHash: String?) async throws -> IssuedTokens {
         let names = [user.username, user.sub] + ["email", "phone_number"].compactMap { user.attributes[$0] }
         try client.checkSecretHash(secretHash, for: names)

@@ -4,10 +4,9 @@ import LocalAWS
 import WireJSON
 
 extension TokenClaims {
-    /// Changes the claims according to a pre token generation function's answer.
+    /// Changes the claims according to a pre token generation function's answer; claims that Cognito makes itself stay.
     ///
-    /// Claims that Cognito makes itself stay. The judgement of the answer has already found everything that Cognito
-    /// refuses.
+    /// The judgement of the answer has already found everything that Cognito refuses.
     mutating func apply(_ answered: AnsweredEvent<PreTokenGenerationRequest>, client: AppClient) throws {
         let isV2 = answered.event.request.allowsAccessTokenChanges
         let name = isV2 ? "claimsAndScopeOverrideDetails" : "claimsOverrideDetails"

@@ -13,9 +13,7 @@ struct AttributeRules: Sendable {
     /// The calling app; nil for an administrator.
     let client: AppClient?
 
-    /// Checks the attributes of a new user and returns the attributes to store.
-    ///
-    /// If `requiresAll` is true, all attributes that the schema requires must be present.
+    /// Checks a new user's attributes, and returns those to store; `requiresAll` demands all that the schema requires.
     func checkedNew(_ changes: [Change], requiresAll: Bool) throws(ServiceError) -> JSONMembers<String> {
         for change in changes { try checkName(change.name) }
         for change in changes where change.name == "sub" || change.name == "identities" {

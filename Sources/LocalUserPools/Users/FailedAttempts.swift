@@ -43,9 +43,7 @@ extension StoreTables {
     }
 }
 
-/// The failed attempts for names without a user, so that these names are locked like users.
-///
-/// They are not stored: their purpose ends with the process.
+/// The failed attempts for names without a user, so that these names are locked like users; they are not stored.
 final class UnknownNames: Sendable {
     private let attempts = Mutex<[String: FailedAttempts]>([:])
     private static let limit = 10_000

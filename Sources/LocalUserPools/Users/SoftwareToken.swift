@@ -2,9 +2,7 @@ import CognitoCrypto
 import LocalAWS
 import WireJSON
 
-/// The secret that a user's authenticator app shares with the pool.
-///
-/// The store keeps it encrypted with the pool's key.
+/// The secret that a user's authenticator app shares with the pool, stored encrypted with the pool's key.
 struct SoftwareToken: Sendable, Hashable {
     /// The secret, encrypted.
     private let sealed: [UInt8]
@@ -36,9 +34,7 @@ struct SoftwareToken: Sendable, Hashable {
         return secret
     }
 
-    /// Checks a code of the current, previous or next period, and uses it up; false for a wrong code.
-    ///
-    /// A code that was used before throws.
+    /// Checks a code of the current, previous or next period, and uses it up; false if wrong, an error if used before.
     mutating func spend(_ code: String, of user: User, in pool: UserPool, now: Double) throws -> Bool {
         let secret = try secret(of: user, in: pool)
         let key = SecretBytes(secret.span.bytes)

@@ -141,7 +141,6 @@ extension StoreTables {
             [user.failures, user.lastFailure, user.lockedUntil, user.row])
     }
 
-    /// Removes a user, with all related data.
     func delete(_ user: User) throws { try execute("DELETE FROM users WHERE row = ?", [user.row]) }
 
     private func changing(_ user: User) -> StatementArguments {

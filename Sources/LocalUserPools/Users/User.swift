@@ -18,7 +18,6 @@ struct User: Sendable {
     var password: PasswordVerifier?
     /// Earlier passwords, the latest first.
     var passwordHistory: [PasswordVerifier] = []
-    /// The time at which a temporary password expires.
     var temporaryPasswordExpires: Double?
     /// The number of consecutive failed attempts, the time of the last one, and the end of a lock.
     var failures = 0

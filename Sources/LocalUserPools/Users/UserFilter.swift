@@ -96,7 +96,6 @@ struct UserFilter: Sendable, Hashable {
 }
 
 extension StringProtocol {
-    /// Returns the text without white space at its ends.
     fileprivate func trimming() -> String {
         let start = drop(while: \.isWhitespace)
         return String(

@@ -23,7 +23,6 @@ extension UserPools {
         return client
     }
 
-    /// Changes an app client: omitted members return to their defaults, and secrets stay.
     func updateAppClient(
         _ input: OperationInput, _ client: AppClient, in pool: UserPool
     ) async throws(ServiceError) -> AppClient {

@@ -191,6 +191,5 @@ extension UserPools {
 
     package func upload(_ file: [UInt8], for job: String) { imports.upload(file, for: job) }
 
-    /// Returns the report of a job, a line for each user; nil for a job that has none.
     package func report(of job: String) -> String? { imports.report(job) }
 }

@@ -9,7 +9,6 @@ enum CreateUserPool: Operation {
     }
 }
 
-/// Answers with a pool's configuration.
 enum DescribeUserPool: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -74,7 +73,6 @@ enum DeleteUserPool: Operation {
     }
 }
 
-/// Lists the pools of a region.
 enum ListUserPools: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         // Callers sign for a region and see its pools; an unsigned call sees all pools.

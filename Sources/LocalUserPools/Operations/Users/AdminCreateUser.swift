@@ -79,8 +79,7 @@ extension User {
         return password
     }
 
-    /// Returns the invitations of a user whom an administrator creates: by text message unless the caller names other
-    /// media.
+    /// Returns the invitations of a new user: by text message, unless the caller names other media.
     fileprivate func invitations(password: String?, in pool: UserPool, _ call: Call) -> [Delivery] {
         guard call.input.text("MessageAction") != "SUPPRESS" else { return [] }
         let media = call.input.texts("DesiredDeliveryMediums").flatMap { $0.isEmpty ? nil : $0 } ?? ["SMS"]

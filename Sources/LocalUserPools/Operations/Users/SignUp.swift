@@ -122,8 +122,7 @@ extension StoreTables {
 }
 
 extension User {
-    /// Makes the code that confirms a sign-up: for the phone number if the pool verifies it, otherwise for the email
-    /// address.
+    /// Makes the code that confirms a sign-up: for the phone number if the pool verifies it, otherwise for the email.
     func confirmationCode(in pool: UserPool, _ random: RandomSource) -> VerificationCode? {
         for contact in Contact.allCases where pool.settings.autoVerified.contains(contact.attribute) {
             if let address = address(contact) { return VerificationCode(.signUp, for: contact, at: address, random) }

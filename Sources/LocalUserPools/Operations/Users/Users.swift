@@ -57,7 +57,6 @@ enum DeleteUser: UserOperation {
     }
 }
 
-/// Lets a user sign in again.
 enum AdminEnableUser: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         try await call.changeNamedUser(in: call.userPool()) { user, _ in user.isEnabled = true }
