@@ -1,4 +1,3 @@
-/// A resource of a template.
 package struct Resource: Sendable {
     package let id: String
     /// The type, such as `AWS::Cognito::UserPool`.

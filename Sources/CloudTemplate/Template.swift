@@ -114,8 +114,7 @@ package struct Template: Sendable {
 
     package func isParameter(_ name: String) -> Bool { parameters[name] != nil }
 
-    /// Returns the place of a resource's property, such as `LambdaConfig.PreSignUp`, or of the existing part of its
-    /// path; nil without such a resource.
+    /// Returns the place of a resource's property, or of the existing part of its path; nil without such a resource.
     package func place(of path: String, in id: String) -> TemplatePlace? {
         guard let resource = resource(id) else { return nil }
         var (node, place) = (resource.properties, resource.place)

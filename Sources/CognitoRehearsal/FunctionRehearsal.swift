@@ -4,14 +4,6 @@ package import RuntimeEmulator
 import WireJSON
 
 /// A rehearsal that runs a built function on events under the emulator, and judges the outcomes.
-///
-/// ```text
-/// let emulator = LambdaEmulator()
-/// await emulator.add(EmulatedFunction(name: "Gate", command: [program], environment: variables))
-/// let gate = FunctionRehearsal(emulator: emulator, function: "Gate", keepsCognitosTime: true)
-/// let call = try await gate.call(event)
-/// await emulator.stop()
-/// ```
 package struct FunctionRehearsal: Sendable {
     /// The outcome of an event, and the verdict on it.
     package struct Result: Sendable {
@@ -37,10 +29,9 @@ package struct FunctionRehearsal: Sendable {
     let keepsCognitosTime: Bool
     let skippedRules: Set<CognitoRule>
 
-    /// Creates a rehearsal of an emulator's function, by its name.
+    /// Creates a rehearsal of an emulator's function, by its name; the verdict ignores `skippedRules`.
     ///
-    /// With `keepsCognitosTime`, it gives up an attempt after five seconds and makes up to three attempts, as Cognito does.
-    /// The verdict ignores `skippedRules`.
+    /// With `keepsCognitosTime`, it makes up to three attempts of five seconds, as Cognito does.
     package init(
         emulator: LambdaEmulator, function: String, keepsCognitosTime: Bool = false,
         skippedRules: Set<CognitoRule> = []
@@ -63,9 +54,7 @@ package struct FunctionRehearsal: Sendable {
             verdict: Verdict(outcome, of: event.bytes, after: call.waited, skipping: skippedRules), earlier: outcomes)
     }
 
-    /// Calls the function with an event: once, or up to three times if it keeps Cognito's time.
-    ///
-    /// It returns as soon as Cognito would know the result.
+    /// Calls the function once, or up to three times if it keeps Cognito's time; returns as soon as Cognito would.
     package func call(_ event: [UInt8]) async throws -> FunctionCall {
         let isAwaited = (try? ReceivedEvent(event))?.family?.isAwaited ?? true
         var attempts: [Task<InvocationOutcome?, Never>] = []

@@ -5,8 +5,7 @@ import WireJSON
 
 /// Cognito's verdict on the outcome of an event, and its effect on the app.
 package struct Verdict: Sendable {
-    /// True if the user continues as the function decides; for an event that Cognito does not wait for, if there was no
-    /// error.
+    /// True if the user continues as the function decides, or if Cognito does not wait and there was no error.
     package let isGood: Bool
     /// True if the function refused with a message for the app.
     package let isRefusal: Bool

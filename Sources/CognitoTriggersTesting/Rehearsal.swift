@@ -20,7 +20,6 @@ enum Rehearsal {
         case failure(any Error, ErrorReport)
     }
 
-    /// Initialises a function.
     static func start(_ code: FunctionCode, in overrides: ProcessOverrides) async -> Start {
         let thrown = Mutex<(any Error)?>(nil)
         let overridden = FunctionCode(hasShutdown: code.hasShutdown) { error, context in
@@ -63,7 +62,6 @@ enum Rehearsal {
         }
     }
 
-    /// Runs the function's `shutdown()`.
     static func shutDown(_ instance: FunctionCode.Instance, in overrides: ProcessOverrides) async throws {
         let thrown = Mutex<(any Error)?>(nil)
         await onThread { thread in

@@ -9,7 +9,6 @@ public final class TestRandom: Sendable {
     /// Creates a source; different seeds give different values.
     public init(seed: UInt64) { state = Mutex(seed) }
 
-    /// Returns the next 64 bits.
     func next() -> UInt64 {
         let sum = state.withLock { state in
             state &+= 0x9E37_79B9_7F4A_7C15

@@ -23,9 +23,7 @@ actor FunctionPool {
 
     // MARK: Callers
 
-    /// Lets a process answer an event, after all earlier events.
-    ///
-    /// Returns nil if the pool is being stopped; it then does not accept the event.
+    /// Lets a process answer an event, after all earlier events; returns nil if the pool is being stopped.
     func invoke(_ invocation: InvocationRequest) async -> InvocationOutcome? {
         guard !isStopping else { return nil }
         return await withCheckedContinuation { done in

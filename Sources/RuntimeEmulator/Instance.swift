@@ -1,8 +1,6 @@
 import LoopbackHTTP
 
-/// A process of a function, and the state of its dialogue with the Runtime API.
-///
-/// It belongs to a ``FunctionPool``, and only the pool changes it.
+/// A process of a function, and the state of its dialogue with the Runtime API; only its ``FunctionPool`` changes it.
 final class Instance {
     /// The state of a process, named as in AWS's emulator.
     enum State: String {

@@ -36,9 +36,7 @@ struct InvokeTarget {
     var missingARN: String { arn(of: EmulatedFunction(name: name, command: [])) }
 }
 
-/// Reads texts of URLs.
 private enum PercentDecoding {
-    /// Decodes a text; nil if it is malformed.
     static func decode(_ text: Substring) -> String? {
         var (bytes, rest) = ([UInt8](), text.utf8[...])
         while let byte = rest.popFirst() {

@@ -4,7 +4,6 @@ package import CloudTemplate
 package struct Finding: Hashable, Sendable {
     package let rule: String
     package let severity: Severity
-    /// Its place in the template.
     package let place: TemplatePlace
     /// The logical id of the resource; nil if the finding is about the template itself.
     package let resource: String?

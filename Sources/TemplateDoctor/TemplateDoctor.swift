@@ -2,8 +2,7 @@ package import CloudTemplate
 
 /// A checker that finds mistakes in a template that stop triggers from working.
 ///
-/// It applies ``rules`` to a template. A value that only a deployment knows, such as a parameter without a default, is not a
-/// finding.
+/// A value that only a deployment knows, such as a parameter without a default, is not a finding.
 package struct TemplateDoctor: Sendable {
     package let template: Template
 
@@ -11,8 +10,7 @@ package struct TemplateDoctor: Sendable {
 
     /// Applies the rules, and returns all findings in the template's order.
     ///
-    /// `descriptions` are those of functions' code, by logical id. `others` are findings that do not come from rules, such as
-    /// those of ``notCompared``.
+    /// `descriptions` are by logical id. `others` are findings that do not come from rules, such as ``notCompared``.
     package func findings(
         descriptions: [String: DescribedFunction] = [:], besides others: [Finding] = []
     ) -> [Finding] {
@@ -26,8 +24,7 @@ package struct TemplateDoctor: Sendable {
             .sorted { ($0.place, $0.rule) < ($1.place, $1.rule) }
     }
 
-    /// Returns the mistakes that prevent a rehearsal from calling a function, or that hide a setting of the template from
-    /// the function.
+    /// Returns the mistakes that stop a rehearsal from calling a function, or hide a setting from the function.
     package func findingsForRehearsal() -> [Finding] {
         let rules = Set(Self.rules.filter(\.affectsRehearsals).map(\.name))
         return findings().filter { rules.contains($0.rule) }

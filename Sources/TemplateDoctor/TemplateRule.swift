@@ -6,11 +6,9 @@ package struct TemplateRule: Sendable {
     /// The rule's name, such as `permission.missing`.
     package let name: String
     package let severity: Severity
-    /// A Boolean value that indicates whether a template may accept its findings; false if the deployment would fail
-    /// anyway.
+    /// True if a template may accept its findings; false if the deployment would fail anyway.
     package internal(set) var isAcceptable = true
-    /// A Boolean value that indicates whether a rehearsal calls a function less often, or with fewer settings, because of the
-    /// mistake.
+    /// True if a rehearsal calls a function less often, or with fewer settings, because of the mistake.
     var affectsRehearsals = false
     /// The mistake in a few words.
     package let summary: String

@@ -5,7 +5,6 @@ import Foundation
 
 /// The completions for functions and events.
 enum Completion {
-    /// Names of samples.
     static let samples = CompletionKind.list(SampleEvent.all.map(\.name))
 
     /// Products of the package that have been built, and files.

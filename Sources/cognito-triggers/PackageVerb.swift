@@ -2,7 +2,6 @@ import ArgumentParser
 import CognitoRehearsal
 import Foundation
 
-/// The verb `cognito-triggers package`.
 struct PackageVerb: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "package",

@@ -24,13 +24,10 @@ struct Terminal: Sendable {
     func bold(_ text: String) -> String { painted(text, 1) }
     func faint(_ text: String) -> String { painted(text, 2) }
 
-    /// Writes a whole text without buffering, in the form of ``safe(_:)``; all of the command's output goes through
-    /// here.
+    /// Writes a whole text without buffering, in the form of ``safe(_:)``; all output goes through here.
     func write(_ text: String) { write(Self.safe(text)) }
 
-    /// Writes all bytes; writes nothing more if the reader has gone.
-    ///
-    /// If standard output fails for another reason, the command ends.
+    /// Writes all bytes, but nothing more if the reader has gone; if standard output fails otherwise, the command ends.
     func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {

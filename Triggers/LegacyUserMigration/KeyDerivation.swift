@@ -52,9 +52,6 @@ struct KeyDerivation: Sendable {
         }
     }
 
-    /// Returns true if the key was derived from a password.
-    ///
-    /// - Throws: `CryptoError` if OpenSSL runs out of memory.
     func isHash(of password: Secret<String>) throws(CryptoError) -> Bool {
         try derivation.key(from: SecretBytes(password.reveal()), salt: salt, count: key.count).matches(key)
     }

@@ -39,14 +39,12 @@ struct LegacyUsers: Sendable {
         users.append(user)
     }
 
-    /// The number of users.
     var count: Int { users.count }
 
     /// The user with a name or an alias, regardless of case.
     subscript(name: String) -> LegacyUser? { indices[name.lowercased()].map { users[$0] } }
 
-    /// Returns the hash to check for an unknown name; it is always the same, so the check takes as long as for a real
-    /// user.
+    /// Returns the hash to check for an unknown name; always the same, so that the check takes as long as for a user.
     func decoy(for name: String) -> PasswordHash {
         // FNV-1a, because Swift's own hashes differ between processes.
         let hash = name.lowercased().utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {

@@ -5,9 +5,7 @@ enum PasswordHash: Sendable {
     case bcrypt(BCrypt)
     case derivedKey(KeyDerivation)
 
-    /// Reads a hash.
-    ///
-    /// - Throws: ``MalformedLine`` if the format is unknown, or checking the hash would take longer than Cognito waits.
+    /// Reads a hash; throws if the format is unknown, or checking the hash would take longer than Cognito waits.
     init(_ text: String) throws(MalformedLine) {
         if let hash = try BCrypt(text) {
             self = .bcrypt(hash)
@@ -19,8 +17,6 @@ enum PasswordHash: Sendable {
     }
 
     /// Returns true if it is the hash of a password; the time does not depend on how much of the password is right.
-    ///
-    /// - Throws: An error from OpenSSL if memory runs out.
     func isHash(of password: Secret<String>) throws -> Bool {
         // bcrypt stops at a zero byte, and HMAC in the other formats ignores zero bytes at the end.
         guard !password.reveal().utf8.contains(0) else { return false }

@@ -9,7 +9,6 @@ struct DownloadHosts: Sendable {
     /// Additional hosts, each with its port unless it is the scheme's default; Cognito's own URLs lead to Amazon S3.
     private let others: [String]
 
-    /// Reads the setting.
     init() throws(InvalidSetting) {
         others = try Environment.list("STREAM_HOSTS")
         if let other = others.first(where: { HTTPSRequest.get("https://\($0)/").authority != $0 }) {

@@ -37,9 +37,7 @@ struct StreamConsumer: TriggerFunction, CognitoStreamsHandler {
         return .done
     }
 
-    /// Returns the changed records, downloaded if they are not inline.
-    ///
-    /// - Throws: ``LostDownload`` if they are no longer available, and other errors if a later attempt may succeed.
+    /// Returns the changed records, downloaded if they are not inline; ``LostDownload`` means that a retry is useless.
     private func update(_ record: CognitoStreamsRecord, _ context: TriggerContext) async throws -> [StreamedRecord] {
         guard let url = record.recordsURL else { return record.records }
         var request = HTTPSRequest.get(url.reveal())

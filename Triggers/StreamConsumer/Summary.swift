@@ -22,7 +22,6 @@ struct Summary {
         removed += update.count { $0.operation == .remove }
     }
 
-    /// The counts for the log.
     var metadata: Logger.Metadata {
         let numbers = [
             "synchronisations": synchronisations, "datasets": datasets.count, "replaced": replaced, "removed": removed,

@@ -21,7 +21,6 @@ package struct TemplateReader {
 
     private var count = 0
 
-    /// Reads a text.
     package static func read(_ bytes: [UInt8]) throws(TemplateError) -> (root: TemplateNode, isJSON: Bool) {
         guard bytes.count <= maximumBytes else {
             throw TemplateError(

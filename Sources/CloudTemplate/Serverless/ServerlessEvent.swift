@@ -1,13 +1,11 @@
 /// An event with `Type: Cognito` of a SAM function: one of its triggers.
 package struct ServerlessEvent: Sendable {
     package let function: String
-    /// The event's own name.
     package let name: String
     /// The pool; nil if it is not in the template.
     package let pool: String?
     package let trigger: String
     package let place: TemplatePlace
-    /// A Boolean value that indicates whether the pool already has this trigger, through another event or its own
-    /// `LambdaConfig`.
+    /// True if the pool already has this trigger, through another event or its own `LambdaConfig`.
     package let isSecond: Bool
 }

@@ -6,7 +6,6 @@ package struct Stack: Sendable {
         package let id: String
         /// The type, such as `AWS::Cognito::UserPool`.
         package let type: String
-        /// Its place in the template.
         package let place: TemplatePlace
         /// The properties with known values.
         package let properties: TemplateValue
@@ -17,7 +16,6 @@ package struct Stack: Sendable {
     package struct Unknown: Sendable {
         /// The path inside the resource's properties, such as `Environment.Variables.TABLE`.
         package let path: String
-        /// Its place in the template.
         package let place: TemplatePlace
         package let reason: UnknownReason
     }

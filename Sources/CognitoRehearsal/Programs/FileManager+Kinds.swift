@@ -1,7 +1,6 @@
 package import Foundation
 
 extension FileManager {
-    /// Returns true if there is a folder at a path.
     package func isFolder(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
         return fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue

@@ -13,8 +13,7 @@ package struct PackageBuild: Sendable {
         /// SwiftPM has completed a number of steps.
         case compiling(done: Int, of: Int)
     }
-    /// A function that repeatedly receives a SwiftPM task, such as `building Members`, and its state; nil when it has
-    /// ended.
+    /// A function that repeatedly receives a SwiftPM task, such as `building Members`, and its state; nil at its end.
     package typealias Observer = @Sendable (_ task: String, _ state: State?) -> Void
 
     private let arguments: [String]

@@ -8,7 +8,6 @@ package final class ProgramCopies: Sendable {
     /// Locked as long as this process lives, however it ends.
     private let lock: Int32
 
-    /// Creates a folder for copies.
     init() throws {
         let parent = FileManager.default.temporaryDirectory
         let name = "\(Self.prefix)\(UUID().uuidString)"

@@ -25,9 +25,7 @@ package enum SwiftPackage {
         return (listing, result.errors + result.text)
     }
 
-    /// Returns the package name in a folder's manifest; nil if it is not a literal.
-    ///
-    /// The manifest is not executed.
+    /// Returns the package name in a folder's manifest, without executing it; nil if it is not a literal.
     package static func name(in folder: String) -> String? {
         guard let text = try? String(contentsOfFile: "\(folder)/Package.swift", encoding: .utf8),
             let match = text.firstMatch(of: /\bPackage\(\s*name:\s*"([^"\\]+)"/)

@@ -12,8 +12,7 @@ package enum Tool {
         case kept
         /// The result; the last line is also reported at intervals.
         case watched(@Sendable (_ lastLine: String) -> Void)
-        /// The result, with standard output and standard error separate; the last line of standard error is also
-        /// reported at intervals.
+        /// The result, with the outputs separate; the last line of standard error is also reported at intervals.
         case answer(watched: @Sendable (_ lastLine: String) -> Void = { _ in })
     }
 

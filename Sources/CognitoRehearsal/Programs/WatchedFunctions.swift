@@ -2,8 +2,7 @@ package import RuntimeEmulator
 
 /// Functions of an emulator whose programs are replaced when their package's sources change.
 ///
-/// It runs copies of products, so that a build can overwrite the originals. Processes of an old program still answer
-/// their current events.
+/// It runs copies of products, so that a build can overwrite the originals.
 package struct WatchedFunctions: Sendable {
     /// A change to a function that ``update()`` made or tried to make.
     package enum Change {

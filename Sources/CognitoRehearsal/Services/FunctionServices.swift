@@ -68,7 +68,6 @@ package struct FunctionServices: Sendable {
 }
 
 extension HTTPReply {
-    /// Returns an answer in JSON 1.1.
     static func json(_ status: HTTPResponseStatus, _ members: JSONMembers<JSONValue>) -> HTTPReply {
         HTTPReply(
             status: status,

@@ -11,8 +11,7 @@ package struct SentMessage: Sendable {
     /// The text as HTML; nil if the message has only plain text.
     package let html: String?
 
-    /// Reads a call of SES's `SendEmail`, version 2, for an email with subject and plain text; nil if it is another
-    /// call.
+    /// Reads a call of SES's `SendEmail`, version 2, with subject and plain text; nil if it is another call.
     package init?(email body: [UInt8]) {
         guard let root = try? JSONDocument(body).root, let content = root["Content"]?["Simple"],
             let subject = content["Subject"]?["Data"]?.scalarText,

@@ -22,7 +22,6 @@ struct Canaries {
         "eventVersion", "ACCOUNT_TAKE_OVER_ACTION",
     ]
 
-    /// The event.
     private(set) var tree: JSONTree
     /// The markers in lower case, and the members that hold them.
     private(set) var fields: [String: [String]] = [:]
@@ -33,8 +32,6 @@ struct Canaries {
     private var count = 0
 
     /// Puts markers into an event.
-    ///
-    /// - Throws: `JSONSyntaxError` if it is not JSON.
     init(_ event: [UInt8], _ manner: Manner) throws(JSONSyntaxError) {
         let root = try JSONDocument(event).root
         self.manner = manner

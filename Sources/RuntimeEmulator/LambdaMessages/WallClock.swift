@@ -1,6 +1,5 @@
 import Glibc
 
-/// The time of day.
 enum WallClock {
     static var millisecondsSince1970: Int64 {
         var now = timespec()

@@ -102,8 +102,7 @@ struct HungStack {
         var words = [UInt64](repeating: 0, count: size)
         guard size > 2, pread(memory, &words, size * 8, off_t(pointer)) == size * 8 else { return [] }
 
-        /// Returns the position in the stack that a frame pointer refers to; Swift sets a bit in those of async
-        /// functions.
+        /// Returns the stack position that a frame pointer refers to; Swift sets a bit in those of async functions.
         func place(_ word: UInt64, after index: Int) -> Int? {
             let target = word & ~(1 << 60)
             guard target % 8 == 0, target > pointer, (target - pointer) / 8 < UInt64(size - 1) else { return nil }

@@ -39,9 +39,7 @@ final class OutputPipe: Sendable {
         return (OutputPipe(ends[0], onLine), ends[1])
     }
 
-    /// Passes on all lines that are in the pipe now.
-    ///
-    /// It reads until the pipe is empty: output written before an answer is in the pipe when the answer arrives.
+    /// Passes on all lines in the pipe: output written before an answer is in the pipe when the answer arrives.
     func drain() {
         state.withLock { state in
             if read(&state) { end(&state) }
@@ -70,9 +68,7 @@ final class OutputPipe: Sendable {
         }
     }
 
-    /// Leaves output in the pipe until it is drained or read in the background again.
-    ///
-    /// Draining the pipe a moment later avoids waking threads for each line.
+    /// Leaves output in the pipe until it is drained or read in the background, to avoid waking threads for each line.
     func pause() {
         state.withLock { state in
             guard state.isWatched, let number = state.number else { return }

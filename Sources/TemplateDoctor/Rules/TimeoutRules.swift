@@ -1,6 +1,5 @@
 import CloudTemplate
 
-/// Rules about a function's time-out.
 enum TimeoutRules {
     static let all = [timeout, defaultTimeout, senderTimeout]
 

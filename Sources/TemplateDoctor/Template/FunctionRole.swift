@@ -1,8 +1,7 @@
 import CloudTemplate
 
 extension Template {
-    /// Returns the role of a function if it is in the template; nil if only another template or the deployment knows
-    /// it.
+    /// Returns the role of a function; nil if only another template or the deployment knows it.
     func role(of function: Resource) -> Resource? {
         guard let node = function["Role"], case .resource(let id, _)? = parts(node).first, let role = resource(id),
             role.type == "AWS::IAM::Role"

@@ -1,6 +1,5 @@
 import CloudTemplate
 
-/// An app client of a pool.
 struct PoolClient: Sendable {
     let resource: Resource
     /// The pool, if it is in the template.
@@ -36,8 +35,7 @@ struct PoolClient: Sendable {
 
     /// A Boolean value that indicates whether the client allows the triggers' challenges; nil if unknown.
     var allowsCustom: Bool? { allows(Self.custom) }
-    /// A Boolean value that indicates whether a plain-text password may reach Cognito, as a migration requires; nil if
-    /// unknown.
+    /// True if a plain-text password may reach Cognito, as a migration requires; nil if unknown.
     var showsPassword: Bool? { hasPages ? true : allows(Self.showingPassword) }
 
     private func allows(_ wanted: Set<String>) -> Bool? {
@@ -47,7 +45,6 @@ struct PoolClient: Sendable {
 }
 
 extension Template {
-    /// Returns all app clients of the template.
     func clients() -> [PoolClient] {
         resources("AWS::Cognito::UserPoolClient").map { resource in
             var pool: String?
@@ -70,9 +67,7 @@ extension Template {
         }
     }
 
-    /// Returns the words of lists; nil for an unknown one.
-    ///
-    /// A parameter's default is separated by commas.
+    /// Returns the words of lists, in which a parameter's default is separated by commas; nil for an unknown one.
     private func words(_ lists: [Choice]) -> [String?] {
         lists.flatMap { $0.node.oneOrMore }.flatMap { choices($0) }.flatMap { choice -> [String?] in
             guard let text = literal(choice.node) else { return [nil] }

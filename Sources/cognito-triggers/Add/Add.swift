@@ -3,7 +3,6 @@ import CognitoEvents
 import CognitoRehearsal
 import Foundation
 
-/// The verb `cognito-triggers add`.
 struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Add a trigger to a project: handler, test, events, and its lines in the template.",

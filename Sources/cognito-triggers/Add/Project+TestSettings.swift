@@ -4,9 +4,7 @@ import CognitoRehearsal
 import Foundation
 
 extension Project {
-    /// Returns the arguments of a tester: the function's type and settings, such as `Members.self`.
-    ///
-    /// The settings are those of most tests, as a literal or a constant, or otherwise those of the template.
+    /// Returns the arguments of a tester, such as `Members.self`, with the settings of most tests or the template's.
     func testArguments(for families: [TriggerFamily]) throws -> String {
         let tests = Self.texts(in: folder.appendingPathComponent("Tests/\(function)Tests"))
         func all(_ pattern: String) throws -> [String] {

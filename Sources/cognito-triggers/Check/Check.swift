@@ -3,7 +3,6 @@ import CloudTemplate
 import CognitoRehearsal
 import Foundation
 
-/// The verb `cognito-triggers check`.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check templates and a function's answers against Cognito's rules.",

@@ -2,7 +2,6 @@ import CognitoEvents
 import CognitoModel
 import WireJSON
 
-/// The output for a judgement.
 enum JudgementReport {
     static func text(_ judgement: Judgement, of name: String, on terminal: Terminal) -> String {
         let mark = judgement.isSound ? terminal.green("ok") : terminal.red("NO")

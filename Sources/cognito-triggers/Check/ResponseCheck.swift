@@ -5,7 +5,6 @@ import CognitoRehearsal
 import RuntimeEmulator
 import WireJSON
 
-/// The options for an answer.
 struct ResponseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

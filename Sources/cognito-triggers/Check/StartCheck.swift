@@ -21,9 +21,7 @@ struct StartCheck {
         function.variables.filter { $0.unknown != nil && variables[$0.name] == nil }.map(\.name)
     }
 
-    /// Starts the program without running a handler, and returns the failure as logged.
-    ///
-    /// The result is nil if the program asks for an event, or lacks variables.
+    /// Starts the program and returns its failure as logged; nil if it asks for an event, or lacks variables.
     func failure() async throws -> DescribedFunction.FailedStart? {
         // A rule reports variables that are not strings.
         guard unknown.isEmpty, !function.variables.contains(where: \.isNoText) else { return nil }

@@ -4,7 +4,6 @@ import CognitoModel
 import CognitoRehearsal
 import WireJSON
 
-/// The verb `cognito-triggers events`.
 struct Events: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the events that Cognito sends, or print one.",

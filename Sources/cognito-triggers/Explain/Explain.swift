@@ -5,7 +5,6 @@ import CognitoModel
 import CognitoRehearsal
 import Foundation
 
-/// The verb `cognito-triggers explain`.
 struct Explain: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show which triggers an operation fires, or explain an error.",

@@ -64,8 +64,7 @@ struct LeastPolicy: Encodable {
         self.statements = statements
     }
 
-    /// Returns true if a function needs a permission to decrypt codes, which are encrypted with the pool's `KMSKeyID`,
-    /// but does not declare it.
+    /// Returns true if a function has to decrypt codes under the pool's `KMSKeyID`, but declares no permission for it.
     static func needsKey(_ description: ProgramDescription) -> Bool {
         description.handlers.contains { ["CustomEmailSender", "CustomSMSSender"].contains($0.trigger) }
             && !description.permissions.contains { $0.actions.contains("kms:Decrypt") }

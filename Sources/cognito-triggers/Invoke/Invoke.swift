@@ -3,7 +3,6 @@ import CognitoEvents
 import CognitoRehearsal
 import RuntimeEmulator
 
-/// The verb `cognito-triggers invoke`.
 struct Invoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Run a function's real program on events, and check its answers as Cognito does.",

@@ -2,7 +2,6 @@ import ArgumentParser
 import CognitoRehearsal
 import Foundation
 
-/// The verb `cognito-triggers messages`.
 struct Messages: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show every message in a function's message book, on one page.",

@@ -5,7 +5,6 @@ import CognitoModel
 import CognitoRehearsal
 import Foundation
 
-/// The verb `cognito-triggers new`.
 struct New: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Make a project: function, tests, events and a template to deploy.",

@@ -1,11 +1,8 @@
 import CognitoEvents
 
-/// A project's README to which triggers are added, as if `new` had written it for all of them.
-///
-/// Lines that differ from those of `new` stay unchanged.
+/// A project's README to which triggers are added as `new` would; lines that differ from those of `new` stay.
 struct ReadmeAddition {
     private var lines: [String]
-    /// The variants that the user chose.
     private let variants: Set<StarterVariant>
 
     init(_ text: String, variants: Set<StarterVariant> = []) {

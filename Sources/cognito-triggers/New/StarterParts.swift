@@ -14,7 +14,6 @@ struct StarterParts {
         sends ? ["HTTPS", "TriggerKit"] : signsIn ? ["TriggerKit"] : []
     }
 
-    /// The sets of products that a project may have.
     static let productSets: [Set<String>] = [[], ["TriggerKit"], ["HTTPS", "TriggerKit"]]
 
     /// The needs of the triggers, in order: emails, text messages, sign-ins.

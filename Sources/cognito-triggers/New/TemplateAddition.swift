@@ -15,7 +15,6 @@ struct TemplateAddition {
 
     private(set) var text: String
     private let function: String
-    /// The variants that the user chose.
     private let variants: Set<StarterVariant>
 
     init(_ text: String, of function: String, variants: Set<StarterVariant> = []) {
@@ -58,8 +57,7 @@ struct TemplateAddition {
         return families.contains(.userMigration) && replace(Starter.flows, Starter.flowsOfMigration)
     }
 
-    /// Adds and returns parts that several triggers share: the table of a sign-in, and the acceptance of a finding about
-    /// migration.
+    /// Adds and returns shared parts: the table of a sign-in, and the acceptance of a finding about migration.
     mutating func applyShared(for families: [TriggerFamily]) -> [String] {
         let there = TriggerFamily.allCases.filter { family in
             families.contains(family) || family.configuration([]).map { has($0.key) } ?? false
@@ -75,8 +73,7 @@ struct TemplateAddition {
         return added
     }
 
-    /// Turns the function's variables into an object that can take more lines; returns false if they are not as written
-    /// by `new`.
+    /// Makes the function's variables an object for more lines; returns false if they are not as written by `new`.
     private mutating func openVariables() -> Bool {
         if text.contains(Starter.noVariables) { return replace(Starter.noVariables, Starter.variables) }
         return text.split(separator: "\n").contains { line in
@@ -123,8 +120,7 @@ struct TemplateAddition {
         text.split(separator: "\n").contains { $0.drop { $0 == " " }.hasPrefix("\(key):") }
     }
 
-    /// Returns the line before which a trigger's entry goes, and the entries' indentation; nil if there is not exactly
-    /// one `LambdaConfig`.
+    /// Returns the line before which a trigger's entry goes, and its indent; nil without exactly one `LambdaConfig`.
     private func place(of family: TriggerFamily) -> (line: Int, indent: String)? {
         let all = text.split(separator: "\n", omittingEmptySubsequences: false)
         let places = all.indices.filter { all[$0].drop { $0 == " " } == "LambdaConfig:" }

@@ -5,8 +5,7 @@ import CognitoRehearsal
 
 /// The parts of a new project that depend on its trigger.
 extension TriggerFamily {
-    /// Returns the families for a user's word: the name of a trigger or trigger source, another common name, or
-    /// `CUSTOM_AUTH` for the triggers of a custom sign-in.
+    /// Returns the families for a user's word: a trigger, a source, another common name, or `CUSTOM_AUTH`.
     static func starting(from word: String) throws -> [TriggerFamily] {
         if word.uppercased() == customAuth { return allCases.filter(customSignIn.contains) }
         let name = word.split(separator: "_").first.map(String.init) ?? word
@@ -33,8 +32,7 @@ extension TriggerFamily {
         .defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse,
     ]
 
-    /// A Boolean value that indicates whether the trigger belongs in a user pool's `LambdaConfig`; the others belong to
-    /// an identity pool.
+    /// True if the trigger belongs in a user pool's `LambdaConfig`; the others belong to an identity pool.
     var isOfUserPool: Bool { model.configuration != nil }
 
     /// The variant of `template.yaml` that configures the trigger, if a line in `LambdaConfig` is not enough.

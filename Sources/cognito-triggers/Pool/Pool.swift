@@ -8,7 +8,6 @@
     import LoopbackHTTP
     import RuntimeEmulator
 
-    /// The verb `cognito-triggers pool`.
     struct Pool: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Emulate a user pool that calls your functions, for the AWS CLI, the SDKs and browsers.",

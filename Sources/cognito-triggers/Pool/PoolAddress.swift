@@ -10,8 +10,7 @@
 
         func set(_ text: String) { self.text.withLock { $0 = text } }
 
-        /// Returns the variables with which a function's AWS calls reach the pool: to change users, decrypt codes and
-        /// send messages.
+        /// Returns the variables with which a function's AWS calls reach the pool.
         func variables(besides given: [String: String]) -> [String: String] {
             let given = RehearsalCredentials.added(to: given)
             guard let text = text.withLock(\.self) else { return given }

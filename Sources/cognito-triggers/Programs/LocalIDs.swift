@@ -1,8 +1,6 @@
 import CognitoCrypto
 
 /// The ids of a project's pools and app clients, which are the same at each start and differ between projects.
-///
-/// A client of one project that calls the pool of another gets the error that there is no such client.
 struct LocalIDs {
     /// The package's name; nil if it has none.
     let project: String?

@@ -52,8 +52,7 @@ final class StopSignals: Sendable {
         }
     }
 
-    /// Stops an emulator and ends the command when a signal arrives; its functions are in separate process groups, which
-    /// Ctrl-C does not reach.
+    /// Stops an emulator and ends the command on a signal; Ctrl-C does not reach the functions' process groups.
     func ending(_ emulator: LambdaEmulator) -> Task<Void, Never> {
         Task {
             while await !wait(.seconds(60)) { guard !Task.isCancelled else { return } }

@@ -42,8 +42,7 @@ struct TemplateConfiguration {
         return names.map { start + $0 }.first { FileManager.default.fileExists(atPath: $0) }
     }
 
-    /// Returns the problems with a function's settings, each as a line with its place, and the variables that only a
-    /// deployment knows.
+    /// Returns a function's wrong settings, and the variables that only a deployment knows, as lines with places.
     func problems(of function: String, besides given: [String: String]) -> [String] {
         let findings = mistakes.filter { $0.resource == function }.map { text($0.place, "\($0.problem): \($0.fix)") }
         let unknown = functionIfPresent(function)?.unknown(besides: given) ?? []

@@ -7,7 +7,6 @@ import Foundation
 import RuntimeEmulator
 import WireJSON
 
-/// The verb `cognito-triggers prove`.
 struct Prove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Explore the custom sign-ins of a function's real program, and find a history that breaks a rule.",

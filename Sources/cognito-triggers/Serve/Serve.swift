@@ -2,7 +2,6 @@ import ArgumentParser
 import CognitoRehearsal
 import RuntimeEmulator
 
-/// The verb `cognito-triggers serve`.
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Keep functions running, for the AWS CLI, the SDKs and other emulators to call.",
