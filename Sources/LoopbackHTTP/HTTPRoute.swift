@@ -10,18 +10,21 @@ package struct HTTPRoute: Sendable {
     let methods: [HTTPMethod]
     /// The pattern's segments; nil captures a segment.
     let segments: [Substring?]
+    let ignoresCase: Bool
     let bodyLimit: BodyLimit
     let answer: Answer
 
     /// Creates a route for a path such as `/{pool}/.well-known/jwks.json`; by default, it reads no body.
     ///
     /// A segment in braces captures any one segment. A request may omit a slash at the end. `GET` does not include `HEAD`.
+    /// With `ignoresCase`, the path's letters may have any case.
     package init(
-        _ methods: [HTTPMethod], _ pattern: String, bodyLimit: @escaping BodyLimit = { _, _ in 0 },
-        _ answer: @escaping Answer
+        _ methods: [HTTPMethod], _ pattern: String, ignoringCase ignoresCase: Bool = false,
+        bodyLimit: @escaping BodyLimit = { _, _ in 0 }, _ answer: @escaping Answer
     ) {
         self.methods = methods
-        segments = HTTPRouter.segments(pattern).map { $0.first == "{" ? nil : $0 }
+        self.ignoresCase = ignoresCase
+        segments = HTTPRouter.segments(ignoresCase ? pattern.lowercased() : pattern).map { $0.first == "{" ? nil : $0 }
         self.bodyLimit = bodyLimit
         self.answer = answer
     }

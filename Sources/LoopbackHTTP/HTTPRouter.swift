@@ -33,6 +33,8 @@ package struct HTTPRouter: Sendable {
     private func matches(_ path: String) -> [(route: HTTPRoute, captures: [String])] {
         let segments = Self.segments(path)
         if let routes = fixed[segments] ?? fixed[segments + [""]] { return routes.map { ($0, []) } }
+        let lowercased = fixed[Self.segments(path.lowercased())]?.filter(\.ignoresCase) ?? []
+        if !lowercased.isEmpty { return lowercased.map { ($0, []) } }
         return capturing.compactMap { route in route.captures(segments).map { (route, $0) } }
     }
 

@@ -25,9 +25,12 @@ package struct HTTPServer: Sendable {
     /// body arrives, and closes the connection; otherwise the server reads and discards the body, as Lambda does.
     /// `requestTimeout` limits the time from a request's first byte to its last. Without `allowedOrigins`, a server that does
     /// not listen on a loopback address answers pages of all origins.
+    /// Pages of any origin may send a form to `openPaths`, which are in lower case. `isAllowedHost` returns true for another name of
+    /// the server, in lower case and without a port.
     package static func start(
         host: String, port: Int, bodyLimit: @escaping BodyLimit, answersEarly: Bool = true,
-        requestTimeout: Duration = .seconds(30), allowedOrigins: [AllowedOrigin]? = nil, respond: @escaping Responder
+        requestTimeout: Duration = .seconds(30), allowedOrigins: [AllowedOrigin]? = nil, openPaths: Set<String> = [],
+        isAllowedHost: @escaping @Sendable (String) -> Bool = { _ in false }, respond: @escaping Responder
     ) async throws -> HTTPServer {
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 1024)
@@ -48,7 +51,9 @@ package struct HTTPServer: Sendable {
         let isLoopback = address?.ipAddress.map(LoopbackGuard.isLoopback) ?? false
         let loopbackGuard =
             isLoopback || allowedOrigins != nil
-            ? LoopbackGuard(name: host, isLoopback: isLoopback, allowedOrigins: allowedOrigins ?? []) : nil
+            ? LoopbackGuard(
+                name: host, isLoopback: isLoopback, allowedOrigins: allowedOrigins ?? [],
+                openPaths: openPaths, isAllowedHost: isAllowedHost) : nil
         let serving = Task<Void, Never> {
             // Errors here concern the listening socket, which ends in any case.
             _ = try? await channel.executeThenClose { connections in

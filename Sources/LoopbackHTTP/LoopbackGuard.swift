@@ -12,15 +12,24 @@ struct LoopbackGuard: Sendable {
     let isLoopback: Bool
     /// The other origins whose pages the server answers.
     let allowedOrigins: [AllowedOrigin]
+    /// The paths, in lower case, to which pages of any origin may send a form.
+    let openPaths: Set<String>
+    /// Returns true for another name, in lower case and without a port, by which callers may address the server.
+    let isAllowedHost: @Sendable (String) -> Bool
 
-    init(name: String, isLoopback: Bool = true, allowedOrigins: [AllowedOrigin] = []) {
+    init(
+        name: String, isLoopback: Bool = true, allowedOrigins: [AllowedOrigin] = [], openPaths: Set<String> = [],
+        isAllowedHost: @escaping @Sendable (String) -> Bool = { _ in false }
+    ) {
         self.name = name
         self.isLoopback = isLoopback
         self.allowedOrigins = allowedOrigins
+        self.openPaths = openPaths
+        self.isAllowedHost = isAllowedHost
     }
 
     /// Returns the reason to refuse a request; nil if it is acceptable.
-    func refusal(of headers: HTTPHeaders) -> HTTPReply? {
+    func refusal(of headers: HTTPHeaders, path: String) -> HTTPReply? {
         let hosts = headers["Host"]
         guard hosts.allSatisfy({ isAllowed(host: $0[...]) }) else {
             return .text(
@@ -28,7 +37,7 @@ struct LoopbackGuard: Sendable {
                 "This server answers programs of the machine that it runs on. The Host header of this request names another "
                     + "machine: call the server as localhost or 127.0.0.1.\n")
         }
-        guard headers["Origin"].allSatisfy({ isOwn(origin: $0, hosts) }) else {
+        guard openPaths.contains(path.lowercased()) || headers["Origin"].allSatisfy({ isOwn(origin: $0, hosts) }) else {
             return .text(
                 .forbidden,
                 "This server answers programs and pages of the machine that it runs on. The Origin header of this request "
@@ -41,6 +50,7 @@ struct LoopbackGuard: Sendable {
         guard let scheme = origin.firstRange(of: "://") else { return false }
         let authority = origin[scheme.upperBound...]
         return allowedOrigins.contains { $0.text == origin.lowercased() } || isOwn(authority)
+            || Self.isPlain(authority) && isAllowedHost(Self.host(authority))
             // A page from this server itself, under an address on which it listens; the host has already been checked.
             || !isLoopback && hosts == [String(authority)]
     }
@@ -48,7 +58,8 @@ struct LoopbackGuard: Sendable {
     /// Returns true if callers may use a host, with or without a port.
     private func isAllowed(host: Substring) -> Bool {
         guard Self.isPlain(host) else { return false }
-        return isOwn(host) || allowedOrigins.contains { $0.host == Self.host(host) } || !isLoopback && isAddress(host)
+        return isOwn(host) || isAllowedHost(Self.host(host)) || allowedOrigins.contains { $0.host == Self.host(host) }
+            || !isLoopback && isAddress(host)
     }
 
     /// Returns true if an authority has no user, path or other part that could hide another host.

@@ -47,8 +47,9 @@ struct RequestReader {
 
     private mutating func judge(_ head: HTTPRequestHead) -> Progress {
         (self.head, body, isTooLarge) = (head, [], false)
-        if let refusal = loopbackGuard?.refusal(of: head.headers) { return .refused(refusal) }
-        limit = bodyLimit(Self.request(head))
+        let request = Self.request(head)
+        if let refusal = loopbackGuard?.refusal(of: head.headers, path: request.path) { return .refused(refusal) }
+        limit = bodyLimit(request)
         // The decoder has already refused lengths that are not numbers or that differ.
         if let length = head.headers.first(name: "Content-Length").flatMap(Int.init), length > limit, answersEarly {
             return tooLarge()

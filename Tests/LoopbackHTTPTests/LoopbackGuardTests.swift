@@ -6,7 +6,7 @@ import Testing
 /// The callers of a server that listens on this machine alone.
 @Suite struct LoopbackGuardTests {
     private static func status(_ headers: HTTPHeaders, name: String = "127.0.0.1") -> HTTPResponseStatus? {
-        LoopbackGuard(name: name).refusal(of: headers)?.status
+        LoopbackGuard(name: name).refusal(of: headers, path: "/")?.status
     }
 
     @Test(arguments: [
@@ -46,18 +46,18 @@ import Testing
 
     private static func open(_ headers: HTTPHeaders) -> HTTPResponseStatus? {
         let origins = ["https://app.example.org"].compactMap(AllowedOrigin.init)
-        return LoopbackGuard(name: "0.0.0.0", isLoopback: false, allowedOrigins: origins).refusal(of: headers)?.status
+        return LoopbackGuard(name: "0.0.0.0", isLoopback: false, allowedOrigins: origins).refusal(of: headers, path: "/")?.status
     }
 
     @Test func `a page of an origin that is allowed is answered, one beside it is not`() {
         let origins = ["https://app.example.org:8443"].compactMap(AllowedOrigin.init)
         let allowing = LoopbackGuard(name: "127.0.0.1", allowedOrigins: origins)
-        #expect(allowing.refusal(of: ["Host": "localhost", "Origin": "https://app.example.org:8443"]) == nil)
-        #expect(allowing.refusal(of: ["Host": "app.example.org:9229"]) == nil)
+        #expect(allowing.refusal(of: ["Host": "localhost", "Origin": "https://app.example.org:8443"], path: "/") == nil)
+        #expect(allowing.refusal(of: ["Host": "app.example.org:9229"], path: "/") == nil)
         for origin in [
             "http://app.example.org:8443", "https://app.example.org.attacker.example", "https://example.org",
         ] {
-            #expect(allowing.refusal(of: ["Host": "localhost", "Origin": origin])?.status == .forbidden)
+            #expect(allowing.refusal(of: ["Host": "localhost", "Origin": origin], path: "/")?.status == .forbidden)
         }
     }
 
