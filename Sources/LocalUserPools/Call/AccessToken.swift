@@ -14,7 +14,8 @@ extension Call {
     /// Returns the user whose access token the call has in `AccessToken`.
     func bearer() async throws -> Bearer { try await bearer(of: input.required("AccessToken")) }
 
-    func bearer(of text: String) async throws -> Bearer {
+    /// Returns the user of an access token that has a scope.
+    func bearer(of text: String, scope: String = WebGrant.userAdministration) async throws -> Bearer {
         let invalid = ServiceError.notAuthorized("Invalid Access Token")
         guard let token = JSONWebToken(text), token.claims["token_use"] == "access",
             let issuer = token.claims["iss"]?.text, let clientID = token.claims["client_id"]?.text,
@@ -40,7 +41,7 @@ extension Call {
         guard user.isEnabled else { throw ServiceError.userIsDisabled }
         try user.checkStatus()
         let scopes = token.claims["scope"]?.text?.split(separator: " ") ?? []
-        guard scopes.contains("aws.cognito.signin.user.admin") else {
+        guard scopes.contains(Substring(scope)) else {
             throw ServiceError.notAuthorized("Access Token does not have required scopes")
         }
         return Bearer(pool: pool, client: client, user: user, family: family)

@@ -11,6 +11,8 @@ struct Call: Sendable {
     /// The caller's SDK, for `callerContext.awsSdkVersion`.
     let sdk: String?
     let trace: CallTrace
+    /// The permissions that an app asks for with a sign-in through the pool's domain; nil for a call of the API.
+    var web: WebGrant?
 
     init(_ pools: UserPools, _ call: ServiceCall) {
         self.pools = pools

@@ -15,6 +15,8 @@ package final class UserPools: Sendable {
     let feedback = AuthEventFeedback()
     let signingKeys = SigningKeyCache()
     let unknownNames = UnknownNames()
+    /// The choices for the pools' domains.
+    package let webSettings = WebSettingsBox()
     /// Makes the secrets of new pools.
     let keyMaker = Mutex<@Sendable (RandomSource) -> Result<PoolKeys, CryptoError>>(PoolKeys.made)
 
@@ -28,7 +30,10 @@ package final class UserPools: Sendable {
         store = try PoolStore(server.store)
     }
 
-    func issuer(of pool: UserPool) -> String { "\(server.endpoint)/\(pool.id)" }
+    func issuer(of pool: UserPool) -> String {
+        webSettings.value.usesAWSIssuer
+            ? "https://cognito-idp.\(pool.region).amazonaws.com/\(pool.id)" : "\(server.endpoint)/\(pool.id)"
+    }
 
     /// Forgets everything once the store has been emptied.
     package func clear() throws(ServiceError) {

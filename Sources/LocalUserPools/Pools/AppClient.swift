@@ -74,6 +74,8 @@ struct AppClientSettings: Sendable {
     let readable: Set<String>?
     let writable: Set<String>?
     let revokesTokens: Bool
+    /// The settings for sign-ins through the pool's domain.
+    let web: AppClientWebSettings
     /// The time for which a rotated refresh token continues to work, in seconds; nil without rotation.
     let rotationGrace: Double?
 
@@ -94,6 +96,7 @@ struct AppClientSettings: Sendable {
         readable = input.texts("ReadAttributes").map(Set.init)
         writable = input.texts("WriteAttributes").map(Set.init)
         revokesTokens = input["EnableTokenRevocation"] != .boolean(false)
+        web = AppClientWebSettings(input)
         let rotation = input.object("RefreshTokenRotation")
         rotationGrace =
             rotation.text("Feature") == "ENABLED" ? Double(rotation.integer("RetryGracePeriodSeconds") ?? 0) : nil

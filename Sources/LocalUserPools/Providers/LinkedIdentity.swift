@@ -28,6 +28,13 @@ extension LinkedIdentity {
         }
     }
 
+    /// Returns the identities in the form of an ID token, whose values are all texts.
+    static func claims(_ text: String) throws -> [JSONValue] {
+        try (JSONValue(json: Array(text.utf8)).elements ?? []).map { entry in
+            .object((entry.members ?? [:]).mapValues { $0 == .null ? .null : .text($0.text ?? $0.flattened) })
+        }
+    }
+
     private static func entries(of user: User) -> [JSONValue] {
         guard let text = user.attributes["identities"] else { return [] }
         return (try? JSONValue(json: Array(text.utf8)))?.elements ?? []

@@ -46,28 +46,18 @@ extension SignIn {
             call.trace.note("No tokens: the user (EXTERNAL_PROVIDER) can sign in through the provider alone.")
             throw ServiceError.wrongPassword
         }
-        let device = pool.settings.tracksDevices && provenDevice == nil ? Device(of: user, in: pool, call) : nil
+        // A browser is no device: the pages have no place for its key.
+        let isNew = pool.settings.tracksDevices && provenDevice == nil && call.web == nil
+        let device = isNew ? Device(of: user, in: pool, call) : nil
         try await trigger(
             .postAuthenticationAuthentication,
             PostAuthenticationRequest(
                 userAttributes: attributes, newDeviceUsed: device != nil, clientMetadata: clientMetadata))
-        let now = call.now
         let family = TokenFamily(
-            id: call.random.uuid(), userPoolID: pool.id, clientID: client.id, user: user.row, authTime: now,
-            eventID: call.random.uuid(), deviceKey: provenDevice ?? device?.key,
-            expires: now + client.settings.refreshTokenSeconds)
-        let refreshToken = RefreshToken.make(call.random)
+            of: user, client, deviceKey: provenDevice ?? device?.key, authTime: call.now, call)
         let issue = TokenIssue(
-            call: call, pool: pool, client: client, user: user, family: family, source: tokenSource,
-            clientMetadata: clientMetadata)
-        var tokens = try await issue.tokens(refreshToken: refreshToken)
-        guard let hash = try RefreshToken.hash(refreshToken) else { throw ServiceError.wrongPassword }
-        try call.store.write { tables in
-            guard try tables.user(row: user.row) != nil else { throw ServiceError.noUser }
-            if let device { try tables.save(device) }
-            try tables.insert(family, refreshToken: hash)
-        }
-        tokens.newDevice = device
-        return .tokens(tokens)
+            call: call, pool: pool, client: client, user: user, family: family,
+            source: call.web == nil ? tokenSource : .tokenGenerationHostedAuth, clientMetadata: clientMetadata)
+        return .signedIn(try await TokenGrant(issue, newDevice: device))
     }
 }

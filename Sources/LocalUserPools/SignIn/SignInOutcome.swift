@@ -3,7 +3,10 @@ import WireJSON
 
 enum SignInOutcome: Sendable {
     case challenge(PresentedChallenge)
-    case tokens(IssuedTokens)
+    /// The user has signed in; the tokens are still to be signed.
+    case signedIn(TokenGrant)
+    /// A refresh token has brought new tokens.
+    case refreshed(IssuedTokens)
 }
 
 /// A challenge as an app sees it.

@@ -2,7 +2,7 @@ package import LocalAWS
 
 extension StoreSchema {
     package static let userPools = StoreSchema(
-        [("1", first), ("identities", identities), ("devices", devices), ("passkeys", passkeys)],
+        [("1", first), ("identities", identities), ("devices", devices), ("passkeys", passkeys), ("web", web)],
         roots: ["pools", "messages", "spent_sessions"])
 
     private static let devices = """
@@ -11,6 +11,24 @@ extension StoreSchema {
           salt BLOB, verifier BLOB, name TEXT, is_remembered INTEGER NOT NULL, address TEXT NOT NULL, sdk TEXT NOT NULL,
           session TEXT, created REAL NOT NULL, modified REAL NOT NULL, authenticated REAL NOT NULL) WITHOUT ROWID;
         CREATE INDEX devices_by_user ON devices(user, created);
+        """
+
+    /// What a sign-in through the pool's domain keeps.
+    private static let web = """
+        ALTER TABLE families ADD COLUMN web TEXT;
+        CREATE TABLE authorization_codes(
+          hash BLOB PRIMARY KEY, family TEXT NOT NULL REFERENCES families ON DELETE CASCADE, redirect_uri TEXT NOT NULL,
+          challenge TEXT, nonce TEXT, claims TEXT, flow TEXT NOT NULL, expires REAL NOT NULL,
+          is_used INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE INDEX authorization_codes_by_family ON authorization_codes(family);
+        CREATE INDEX authorization_codes_by_end ON authorization_codes(expires);
+        CREATE TABLE browser_sessions(
+          hash BLOB PRIMARY KEY, client TEXT NOT NULL REFERENCES clients ON DELETE CASCADE, provider TEXT NOT NULL,
+          user INTEGER NOT NULL REFERENCES users ON DELETE CASCADE, began REAL NOT NULL,
+          expires REAL NOT NULL) WITHOUT ROWID;
+        CREATE INDEX browser_sessions_by_client ON browser_sessions(client);
+        CREATE INDEX browser_sessions_by_user ON browser_sessions(user);
+        CREATE INDEX browser_sessions_by_end ON browser_sessions(expires);
         """
 
     private static let passkeys = """

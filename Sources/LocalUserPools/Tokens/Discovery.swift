@@ -7,14 +7,18 @@ extension UserPools {
     }
 
     package func discovery(of id: String) throws(ServiceError) -> JSONValue {
-        let issuer = issuer(of: try store.userPool(id))
+        let pool = try store.userPool(id)
+        let issuer = issuer(of: pool)
+        // AWS names endpoints below the API's host for a pool without a domain; nothing answers there.
+        let domain = try webOrigin(of: id)
+        let (endpoints, pages) = (domain.map { "\($0)/oauth2" } ?? issuer, domain ?? issuer)
         return [
             "issuer": .text(issuer), "jwks_uri": .text("\(issuer)/.well-known/jwks.json"),
-            "authorization_endpoint": .text("\(server.endpoint)/oauth2/authorize"),
-            "token_endpoint": .text("\(server.endpoint)/oauth2/token"),
-            "userinfo_endpoint": .text("\(server.endpoint)/oauth2/userInfo"),
-            "revocation_endpoint": .text("\(server.endpoint)/oauth2/revoke"),
-            "end_session_endpoint": .text("\(server.endpoint)/logout"),
+            "authorization_endpoint": .text("\(endpoints)/authorize"),
+            "token_endpoint": .text("\(endpoints)/token"),
+            "userinfo_endpoint": .text("\(endpoints)/userInfo"),
+            "revocation_endpoint": .text("\(endpoints)/revoke"),
+            "end_session_endpoint": .text("\(pages)/logout"),
             "id_token_signing_alg_values_supported": ["RS256"], "response_types_supported": ["code", "token"],
             "scopes_supported": ["openid", "email", "phone", "profile"], "subject_types_supported": ["public"],
             "token_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post"],

@@ -50,14 +50,17 @@ struct Refresh: Sendable {
         return try await tokens(refreshToken: nil)
     }
 
-    func rotatedTokens() async throws -> IssuedTokens {
+    /// Issues tokens, and a new refresh token if the client rotates them.
+    ///
+    /// With `revokes`, the late use of a replaced token revokes the sign-in.
+    func rotatedTokens(revokingReuse revokes: Bool = true) async throws -> IssuedTokens {
         try check(device: call.input.text("DeviceKey"))
         guard let grace = client.settings.rotationGrace else {
             guard replaced == nil else { throw Self.invalid }
             return try await tokens(refreshToken: nil)
         }
         if let replaced, replaced + grace < call.now {
-            try call.store.write { [family] in try $0.revoke(family: family.id) }
+            if revokes { try call.store.write { [family] in try $0.revoke(family: family.id) } }
             throw Self.reused
         }
         let next = RefreshToken.make(call.random)

@@ -4,49 +4,63 @@ import WireJSON
 
 /// The claims of a sign-in's two tokens before the signature.
 struct TokenClaims: Sendable {
-    var idToken: JSONMembers<JSONValue>
+    /// The claims of the ID token; nil if the app gets none.
+    var idToken: JSONMembers<JSONValue>?
     var accessToken: JSONMembers<JSONValue>
     /// The access token's scopes, which finally become a claim.
     var scopes: [String]
     var groups: GroupConfiguration
 
-    /// The scope of every token that the API issues.
-    static let userAdministration = "aws.cognito.signin.user.admin"
-
     init(
-        of user: User, groups: [UserGroup], for client: AppClient, _ family: TokenFamily, issuer: String, now: Double,
-        _ random: RandomSource
+        of user: User, groups: [UserGroup], for client: AppClient, _ family: TokenFamily, issuer: String
     ) throws {
-        let issued = Int64(now)
         var both: JSONMembers<JSONValue> = [
             "sub": .text(user.sub), "iss": .text(issuer), "auth_time": .integer(Int64(family.authTime)),
-            "iat": .integer(issued), "event_id": .text(family.eventID),
+            "event_id": .text(family.eventID),
         ]
         if client.settings.revokesTokens || client.settings.rotationGrace != nil {
             both["origin_jti"] = .text(family.id)
         }
         accessToken = both.merging([
             "client_id": .text(client.id), "token_use": "access", "username": .text(user.username),
-            "exp": .integer(issued + Int64(client.settings.accessTokenSeconds)), "jti": .text(random.uuid()),
         ])
         accessToken["device_key"] = family.deviceKey.map(JSONValue.text)
-        idToken = try Self.attributes(of: user, for: client).merging(both).merging([
-            "aud": .text(client.id), "token_use": "id", "cognito:username": .text(user.username),
-            "exp": .integer(issued + Int64(client.settings.idTokenSeconds)), "jti": .text(random.uuid()),
-        ])
-        scopes = [Self.userAdministration]
+        scopes = family.web?.scopes ?? [WebGrant.userAdministration]
+        if let web = family.web {
+            accessToken["version"] = 2
+            accessToken["aud"] = web.resource.map(JSONValue.text)
+        }
+        if family.web == nil || scopes.contains(WebGrant.openID) {
+            idToken = try Self.attributes(of: user, for: client, family.web).merging(both).merging([
+                "aud": .text(client.id), "token_use": "id", "cognito:username": .text(user.username),
+            ])
+            idToken?["nonce"] = family.web?.nonce.map(JSONValue.text)
+        }
         self.groups = GroupConfiguration(of: groups)
     }
 
+    /// Makes the claims of a machine: an app client that signs in with its secret alone.
+    init(of client: AppClient, scopes: [String], issuer: String, now: Double) {
+        accessToken = [
+            "sub": .text(client.id), "iss": .text(issuer), "auth_time": .integer(Int64(now)),
+            "client_id": .text(client.id), "token_use": "access", "version": 2,
+        ]
+        self.scopes = scopes
+        groups = GroupConfiguration()
+    }
+
     /// Returns the attributes that an app may read, with their JSON types in a token.
-    private static func attributes(of user: User, for client: AppClient) throws -> JSONMembers<JSONValue> {
+    private static func attributes(
+        of user: User, for client: AppClient, _ web: WebGrant?
+    ) throws -> JSONMembers<JSONValue> {
         var claims = JSONMembers<JSONValue>()
-        for (name, value) in user.attributes where !value.isEmpty && client.settings.readable?.contains(name) ?? true {
+        for (name, value) in user.attributes
+        where !value.isEmpty && client.settings.readable?.contains(name) ?? true && web?.shows(name) ?? true {
             switch name {
             case "email_verified", "phone_number_verified": claims[name] = .boolean(value == "true")
             case "address": claims[name] = ["formatted": .text(value)]
             case "updated_at": claims[name] = Int64(value).map(JSONValue.integer) ?? .text(value)
-            case "identities": claims[name] = try JSONDocument(Array(value.utf8)).root.value
+            case "identities": claims[name] = .array(try LinkedIdentity.claims(value))
             default: claims[name] = .text(value)
             }
         }
@@ -54,19 +68,19 @@ struct TokenClaims: Sendable {
     }
 
     /// The claims, including groups and scopes.
-    var finished: (idToken: JSONMembers<JSONValue>, accessToken: JSONMembers<JSONValue>) {
+    var finished: FinishedClaims {
         var (idToken, accessToken) = (idToken, accessToken)
         if !groups.groupsToOverride.isEmpty {
             let names = JSONValue.array(groups.groupsToOverride.map(JSONValue.text))
-            idToken["cognito:groups"] = names
+            idToken?["cognito:groups"] = names
             accessToken["cognito:groups"] = names
         }
         if !groups.iamRolesToOverride.isEmpty {
-            idToken["cognito:roles"] = .array(groups.iamRolesToOverride.map(JSONValue.text))
+            idToken?["cognito:roles"] = .array(groups.iamRolesToOverride.map(JSONValue.text))
         }
-        idToken["cognito:preferred_role"] = groups.preferredRole.map(JSONValue.text)
+        idToken?["cognito:preferred_role"] = groups.preferredRole.map(JSONValue.text)
         if !scopes.isEmpty { accessToken["scope"] = .text(scopes.joined(separator: " ")) }
-        return (idToken, accessToken)
+        return FinishedClaims(idToken: idToken, accessToken: accessToken)
     }
 }
 

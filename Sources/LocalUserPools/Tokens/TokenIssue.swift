@@ -12,12 +12,11 @@ struct TokenIssue: Sendable {
     let source: TriggerSource
     let clientMetadata: StringMap
 
-    /// Calls the pre token generation function, and signs the tokens.
-    func tokens(refreshToken: String?) async throws -> IssuedTokens {
+    /// Calls the pre token generation function.
+    func claims() async throws -> FinishedClaims {
         let groups = try call.store.read { try $0.groups(of: user) }
         var claims = try TokenClaims(
-            of: user, groups: groups, for: client, family, issuer: call.pools.issuer(of: pool), now: call.now,
-            call.random)
+            of: user, groups: groups, for: client, family, issuer: call.pools.issuer(of: pool))
         let version = pool.settings.triggers[.preTokenGeneration]?.version ?? "1"
         let request = PreTokenGenerationRequest(
             userAttributes: user.eventAttributes, groupConfiguration: claims.groups,
@@ -27,20 +26,26 @@ struct TokenIssue: Sendable {
         {
             try claims.apply(answered, client: client)
         }
-        let keys = try call.pools.signingKeys.keys(of: pool)
-        let (idToken, accessToken) = claims.finished
-        // A signature takes most of a millisecond, so another thread makes the second one.
-        let signing = Task { try JSONWebToken.make(accessToken, keys.accessToken) }
-        let signedIDToken = try JSONWebToken.make(idToken, keys.idToken)
-        return IssuedTokens(
-            idToken: signedIDToken, accessToken: try await signing.value, refreshToken: refreshToken,
-            seconds: Int(client.settings.accessTokenSeconds))
+        return claims.finished
+    }
+
+    /// Signs claims that the function has seen.
+    func signed(_ claims: FinishedClaims, refreshToken: String?) async throws -> IssuedTokens {
+        try await claims.signed(
+            for: client, call.pools.signingKeys.keys(of: pool), refreshToken: refreshToken,
+            hasHash: family.web != nil, call)
+    }
+
+    /// Calls the function, and signs the tokens.
+    func tokens(refreshToken: String?) async throws -> IssuedTokens {
+        try await signed(claims(), refreshToken: refreshToken)
     }
 }
 
 /// The tokens of a user who has signed in.
 struct IssuedTokens: Sendable {
-    let idToken: String
+    /// The ID token; nil for an app that may not learn who the user is.
+    let idToken: String?
     let accessToken: String
     /// The refresh token; nil if the caller keeps the one that it has.
     let refreshToken: String?

@@ -17,7 +17,10 @@ extension TokenClaims {
             decision = try PreTokenGenerationDecision(reading: answered)
             try replaceGroups(details)
         } catch { throw ServiceError.unrecognizableAnswer }
-        Self.change(&idToken, decision.idToken)
+        if var claims = idToken {
+            Self.change(&claims, decision.idToken)
+            idToken = claims
+        }
         if isV2 {
             Self.change(&accessToken, decision.accessToken)
             if decision.accessToken.toAddOrOverride["aud"] == .text(client.id) {

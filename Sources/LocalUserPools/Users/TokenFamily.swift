@@ -13,6 +13,8 @@ struct TokenFamily: Sendable {
     let deviceKey: String?
     /// The expiry of its refresh tokens, which rotation does not change.
     let expires: Double
+    /// The permissions of a sign-in through the pool's domain; nil for one through the API.
+    var web: WebGrant?
     var isRevoked = false
 }
 
@@ -28,16 +30,15 @@ extension StoreTables {
         try row("SELECT 1 FROM spent_sessions WHERE id = ?", [id]) != nil
     }
 
-    /// Stores a sign-in's tokens with the hash of the refresh token, and forgets those that expired a month ago.
-    func insert(_ family: TokenFamily, refreshToken hash: [UInt8]) throws {
+    /// Stores a sign-in's tokens, and forgets those that expired a month ago.
+    func insert(_ family: TokenFamily) throws {
         try execute("DELETE FROM families WHERE expires < ?", [family.authTime - 30 * 86400])
         try execute(
-            "INSERT INTO families VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)",
+            "INSERT INTO families VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?)",
             [
                 family.id, family.userPoolID, family.clientID, family.user, family.authTime, family.eventID,
-                family.deviceKey, family.expires,
+                family.deviceKey, family.expires, family.web?.stored,
             ])
-        try insert(refreshToken: hash, of: family)
     }
 
     func insert(refreshToken hash: [UInt8], of family: TokenFamily) throws {
@@ -50,12 +51,12 @@ extension StoreTables {
     }
 
     func family(_ id: String) throws -> TokenFamily? {
-        try row("SELECT * FROM families WHERE id = ?", [id]).map(family)
+        try row("SELECT * FROM families WHERE id = ?", [id]).map(family(of:))
     }
 
     /// Returns the family of a user's sign-in, for tokens that do not name the family.
     func family(eventID: String, of user: User) throws -> TokenFamily? {
-        try row("SELECT * FROM families WHERE user = ? AND event_id = ?", [user.row, eventID]).map(family)
+        try row("SELECT * FROM families WHERE user = ? AND event_id = ?", [user.row, eventID]).map(family(of:))
     }
 
     /// Returns the family of a refresh token, and the time at which the token was replaced, if any.
@@ -64,12 +65,12 @@ extension StoreTables {
             """
             SELECT families.*, replaced FROM refresh_tokens JOIN families ON families.id = family WHERE hash = ?
             """, [hash.data]
-        ).map { (family($0), $0["replaced"]) }
+        ).map { (try family(of: $0), $0["replaced"]) }
     }
 
     /// Returns the families of a user, the latest first.
     func families(of user: User) throws -> [TokenFamily] {
-        try rows("SELECT * FROM families WHERE user = ? ORDER BY auth_time DESC, id", [user.row]).map(family)
+        try rows("SELECT * FROM families WHERE user = ? ORDER BY auth_time DESC, id", [user.row]).map(family(of:))
     }
 
     func revoke(family id: String) throws { try execute("UPDATE families SET is_revoked = 1 WHERE id = ?", [id]) }
@@ -78,10 +79,11 @@ extension StoreTables {
         try execute("UPDATE families SET is_revoked = 1 WHERE user = ?", [user.row])
     }
 
-    private func family(_ row: Row) -> TokenFamily {
-        TokenFamily(
+    private func family(of row: Row) throws -> TokenFamily {
+        let web: String? = row["web"]
+        return TokenFamily(
             id: row["id"], userPoolID: row["pool"], clientID: row["client"], user: row["user"],
             authTime: row["auth_time"], eventID: row["event_id"], deviceKey: row["device_key"],
-            expires: row["expires"], isRevoked: row["is_revoked"])
+            expires: row["expires"], web: try web.map(WebGrant.init(stored:)), isRevoked: row["is_revoked"])
     }
 }

@@ -19,7 +19,7 @@ enum InitiateAuth: Operation {
             if case .refresh = flow {
                 try flow.check(client)
                 let refresh = try await Refresh(call, pool, client, token: parameters.required("REFRESH_TOKEN"))
-                return .tokens(try await refresh.tokens(secretHash: hash))
+                return .refreshed(try await refresh.tokens(secretHash: hash))
             }
             if let name = parameters.signInNameIfPresent { try client.checkSecretHash(hash, for: [name]) }
             try flow.check(client)
@@ -59,8 +59,10 @@ extension Call {
     func endingFlow(_ work: () async throws -> SignInOutcome) async throws -> JSONValue {
         do {
             let outcome = try await work()
-            if case .tokens = outcome { trace.endFlow() }
-            return outcome.json
+            let answer = try await outcome.json()
+            if case .challenge = outcome { return answer }
+            trace.endFlow()
+            return answer
         } catch let error as ServiceError {
             if !["InvalidPasswordException", "CodeMismatchException"].contains(error.name) { trace.endFlow() }
             throw error

@@ -2,11 +2,12 @@ import CognitoEvents
 import WireJSON
 
 extension SignInOutcome {
-    /// The answer of the operations that begin and continue a sign-in.
-    var json: JSONValue {
+    /// Returns the answer of the operations that begin and continue a sign-in, with the tokens of one that has ended.
+    func json() async throws -> JSONValue {
         switch self {
         case .challenge(let challenge): challenge.json
-        case .tokens(let tokens): ["AuthenticationResult": tokens.json, "ChallengeParameters": [:]]
+        case .signedIn(let grant): ["AuthenticationResult": try await grant.tokens().json, "ChallengeParameters": [:]]
+        case .refreshed(let tokens): ["AuthenticationResult": tokens.json, "ChallengeParameters": [:]]
         }
     }
 }
@@ -25,7 +26,8 @@ extension PresentedChallenge {
 extension IssuedTokens {
     var json: JSONValue {
         var members: JSONMembers<JSONValue> = [
-            "ExpiresIn": .integer(Int64(seconds)), "IdToken": .text(idToken), "TokenType": "Bearer",
+            "ExpiresIn": .integer(Int64(seconds)), "IdToken": idToken.map(JSONValue.text) ?? .null,
+            "TokenType": "Bearer",
             "AccessToken": .text(accessToken),
         ]
         members["RefreshToken"] = refreshToken.map(JSONValue.text)

@@ -1,0 +1,35 @@
+import LocalAWS
+
+/// The settings of an app client for sign-ins through the pool's domain.
+struct AppClientWebSettings: Sendable {
+    /// A Boolean value that indicates whether the client may use OAuth at all: `AllowedOAuthFlowsUserPoolClient`.
+    let isEnabled: Bool
+    /// The flows: `code`, `implicit`, `client_credentials`.
+    let flows: [String]
+    /// The scopes that the client may ask for.
+    let scopes: [String]
+    let callbacks: [String]
+    let logouts: [String]
+    /// The providers through which users of the app sign in; `COGNITO` for the pool's own users.
+    let providers: [String]
+    private let standardCallback: String?
+
+    init(_ input: OperationInput) {
+        isEnabled = input.flag("AllowedOAuthFlowsUserPoolClient")
+        flows = input.texts("AllowedOAuthFlows") ?? []
+        scopes = input.texts("AllowedOAuthScopes") ?? []
+        callbacks = input.texts("CallbackURLs") ?? []
+        logouts = input.texts("LogoutURLs") ?? []
+        providers = input.texts("SupportedIdentityProviders") ?? []
+        standardCallback = input.text("DefaultRedirectURI")
+    }
+
+    /// The scopes of resource servers; the others are for people.
+    var customScopes: [String] { scopes.filter { $0.contains("/") } }
+
+    /// The callback of a request without `redirect_uri`, which only a client with one provider may send.
+    var defaultCallback: String? {
+        guard providers.count == 1 else { return nil }
+        return standardCallback ?? (callbacks.count == 1 ? callbacks[0] : nil)
+    }
+}

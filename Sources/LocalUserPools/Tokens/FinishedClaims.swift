@@ -1,0 +1,71 @@
+import CognitoCrypto
+import LocalAWS
+import WireJSON
+
+/// The claims of two tokens after the pre token generation function, without their times and ids.
+struct FinishedClaims: Sendable {
+    /// The claims of the ID token; nil if the app gets none.
+    let idToken: JSONMembers<JSONValue>?
+    let accessToken: JSONMembers<JSONValue>
+
+    /// Reads claims that the store has written.
+    init(stored text: String) throws {
+        let members = try JSONMembers<JSONValue>(stored: text)
+        idToken = members["id"]?.members
+        accessToken = members["access"]?.members ?? [:]
+    }
+
+    init(idToken: JSONMembers<JSONValue>?, accessToken: JSONMembers<JSONValue>) {
+        (self.idToken, self.accessToken) = (idToken, accessToken)
+    }
+
+    /// The claims as JSON.
+    var stored: String {
+        var members: JSONMembers<JSONValue> = ["access": .object(accessToken)]
+        members["id"] = idToken.map(JSONValue.object)
+        return members.stored
+    }
+
+    /// Signs the tokens.
+    ///
+    /// - Parameters:
+    ///   - client: The app client, whose settings limit the tokens' lives.
+    ///   - keys: The pool's keys.
+    ///   - refreshToken: The refresh token to return with them, if any.
+    ///   - hasHash: True if the ID token names the digest of the access token.
+    ///   - call: The call, for the time and the ids.
+    /// - Returns: The tokens.
+    func signed(
+        for client: AppClient, _ keys: SigningKeys, refreshToken: String?, hasHash: Bool, _ call: Call
+    ) async throws -> IssuedTokens {
+        let (settings, now) = (client.settings, Int64(call.now))
+        func stamped(_ claims: JSONMembers<JSONValue>, _ seconds: Double) -> JSONMembers<JSONValue> {
+            claims.merging([
+                "iat": .integer(now), "exp": .integer(now + Int64(seconds)), "jti": .text(call.random.uuid()),
+            ])
+        }
+        let access = stamped(accessToken, settings.accessTokenSeconds)
+        let id = idToken.map { stamped($0, settings.idTokenSeconds) }
+        let lifetime = Int(settings.accessTokenSeconds)
+        guard let id, !hasHash else {
+            let accessToken = try JSONWebToken.make(access, keys.accessToken)
+            let idToken = try id.map { claims in
+                let hash: JSONMembers<JSONValue> = ["at_hash": .text(try Self.hash(of: accessToken))]
+                return try JSONWebToken.make(claims.merging(hash), keys.idToken)
+            }
+            return IssuedTokens(
+                idToken: idToken, accessToken: accessToken, refreshToken: refreshToken, seconds: lifetime)
+        }
+        // A signature takes most of a millisecond, so another thread makes the second one.
+        let signing = Task { try JSONWebToken.make(access, keys.accessToken) }
+        let signedIDToken = try JSONWebToken.make(id, keys.idToken)
+        return IssuedTokens(
+            idToken: signedIDToken, accessToken: try await signing.value, refreshToken: refreshToken,
+            seconds: lifetime)
+    }
+
+    /// Returns the value of `at_hash`: the left half of the digest (OpenID Connect Core, section 3.1.3.6).
+    private static func hash(of accessToken: String) throws(CryptoError) -> String {
+        Base64URL.encode(Array(try HashFunction.sha256.digest(of: Array(accessToken.utf8).span.bytes).prefix(16)))
+    }
+}

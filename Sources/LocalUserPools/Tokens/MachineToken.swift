@@ -1,0 +1,29 @@
+import CognitoEvents
+import LocalAWS
+
+/// The access token of a machine: an app client that signs in with its secret alone.
+struct MachineToken: Sendable {
+    let call: Call
+    let pool: UserPool
+    let client: AppClient
+    let scopes: [String]
+    let clientMetadata: StringMap
+
+    /// Calls the pre token generation function, if it takes events of version 3, and signs the token.
+    ///
+    /// - Throws: The error of a function that fails, or of an answer that cannot be applied.
+    func issue() async throws -> IssuedTokens {
+        var claims = TokenClaims(of: client, scopes: scopes, issuer: call.pools.issuer(of: pool), now: call.now)
+        if pool.settings.triggers[.preTokenGeneration]?.version == "3" {
+            let request = PreTokenGenerationRequest(scopes: scopes, clientMetadata: clientMetadata)
+            // Cognito's documentation shows this user name in such an event.
+            if let answered = try await call.trigger(
+                .tokenGenerationClientCredentials, request, userName: "ClientCredentials", in: pool, client: client.id)
+            {
+                try claims.apply(answered, client: client)
+            }
+        }
+        return try await claims.finished.signed(
+            for: client, call.pools.signingKeys.keys(of: pool), refreshToken: nil, hasHash: false, call)
+    }
+}

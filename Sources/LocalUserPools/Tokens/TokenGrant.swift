@@ -1,0 +1,65 @@
+import LocalAWS
+import WireJSON
+
+/// A user's completed sign-in, whose tokens the pre token generation function has seen and which are still to be signed.
+struct TokenGrant: Sendable {
+    let issue: TokenIssue
+    /// The claims; nil if the function is called only when the app asks for the tokens.
+    let claims: FinishedClaims?
+    /// The device that the sign-in was made with, if the pool does not know it yet.
+    let newDevice: Device?
+
+    /// Calls the pre token generation function, unless the settings move the call to the exchange of a code.
+    ///
+    /// - Throws: The error of a function that fails, or of an answer that cannot be applied.
+    init(_ issue: TokenIssue, newDevice: Device? = nil) async throws {
+        (self.issue, self.newDevice) = (issue, newDevice)
+        let isLate = issue.family.web != nil && issue.call.pools.webSettings.value.callsFunctionAtExchange
+        claims = isLate ? nil : try await issue.claims()
+    }
+
+    /// Signs the tokens, and keeps the sign-in for its refresh token.
+    func tokens() async throws -> IssuedTokens {
+        let call = issue.call
+        let refreshToken = RefreshToken.make(call.random)
+        var tokens = try await sign(refreshToken: refreshToken)
+        guard let hash = try RefreshToken.hash(refreshToken) else { throw Refresh.invalid }
+        try save { try $0.insert(refreshToken: hash, of: issue.family) }
+        tokens.newDevice = newDevice
+        return tokens
+    }
+
+    /// Signs the tokens of the implicit flow, which has no refresh token, and keeps the sign-in for its end.
+    func tokensWithoutRefresh() async throws -> IssuedTokens {
+        let tokens = try await sign(refreshToken: nil)
+        try save()
+        return tokens
+    }
+
+    private func sign(refreshToken: String?) async throws -> IssuedTokens {
+        guard let claims else { return try await issue.tokens(refreshToken: refreshToken) }
+        return try await issue.signed(claims, refreshToken: refreshToken)
+    }
+
+    /// Keeps the sign-in, with whatever else belongs to it, in one transaction.
+    ///
+    /// - Throws: The error for a user who was deleted in the meantime.
+    func save(_ more: (StoreTables) throws -> Void = { _ in }) throws(ServiceError) {
+        try issue.call.store.write { tables in
+            guard try tables.user(row: issue.user.row) != nil else { throw ServiceError.noUser }
+            if let newDevice { try tables.save(newDevice) }
+            try tables.insert(issue.family)
+            try more(tables)
+        }
+    }
+}
+
+extension TokenFamily {
+    /// Creates the family of a sign-in.
+    init(of user: User, _ client: AppClient, deviceKey: String? = nil, authTime: Double, _ call: Call) {
+        self.init(
+            id: call.random.uuid(), userPoolID: client.userPoolID, clientID: client.id, user: user.row,
+            authTime: authTime, eventID: call.random.uuid(), deviceKey: deviceKey,
+            expires: call.now + client.settings.refreshTokenSeconds, web: call.web)
+    }
+}
