@@ -116,7 +116,7 @@ let localCognitoTargets: [Target] = [
         name: "LocalUserPools",
         dependencies: [
             "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "CognitoSealedMessages", "LocalAWS",
-            "LoopbackHTTP", "WireJSON", database,
+            "LoopbackHTTP", "WireJSON", commandLine("NIOHTTP1", "swift-nio"), database,
         ],
         swiftSettings: swiftSettings),
     .target(

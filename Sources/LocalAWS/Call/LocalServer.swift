@@ -48,8 +48,9 @@ package final class LocalServer: Sendable {
         CallTrace(number: trace.nextCall(), operation: operation, time: clock.now, observer: observer)
     }
 
-    package func end(_ record: CallTrace, error: ServiceError? = nil) {
-        record.end(error: error)
+    /// Ends the record of a call, with an error or with the status of its answer.
+    package func end(_ record: CallTrace, error: ServiceError? = nil, status: Int = 200) {
+        record.end(error: error, status: status)
         trace.add(record)
     }
 

@@ -84,6 +84,14 @@ package final class CallTrace: Sendable {
         }
     }
 
+    /// Makes the call part of a flow that goes on, whatever its own parts have said.
+    package func stays(in key: String) {
+        state.withLock { state in
+            state.flow = key
+            state.endsFlow = false
+        }
+    }
+
     package func endFlow() { state.withLock { $0.endsFlow = true } }
 
     /// The flow of the call, and whether the flow ends with the call; other calls are flows of their own.
@@ -122,11 +130,14 @@ package final class CallTrace: Sendable {
     /// Notes the challenge that the call answers, in a sign-in that goes on.
     package func asks(for challenge: String?) { state.withLock { $0.challenge = challenge } }
 
-    /// Ends the call with an error, or successfully for nil.
-    package func end(error: ServiceError?) {
+    /// Notes the address, without its query, to which the answer sends a browser.
+    package func redirects(to place: String) { state.withLock { $0.outcome["redirect"] = .text(place) } }
+
+    /// Ends the call, with an error or with the status of its answer.
+    package func end(error: ServiceError?, status: Int = 200) {
         state.withLock { state in
             state.duration = elapsed
-            state.outcome["status"] = .integer(Int64(error?.status ?? 200))
+            state.outcome["status"] = .integer(Int64(error?.status ?? status))
             state.outcome["challenge"] = state.challenge.map(JSONValue.text)
             if let error {
                 state.outcome["error"] = .text(error.name)

@@ -49,25 +49,16 @@ private struct Reader {
         "AWS::Cognito::UserPoolUserToGroupAttachment": "memberships are not created from a template: use --seed",
     ]
 
-    /// The resources that a pool stores unchanged: the operation that creates each, in a possible order of
-    /// creation, and the behaviour that is not emulated.
-    private static let kept: [(type: String, operation: String, idle: String)] = [
-        (
-            "AWS::Cognito::UserPoolIdentityProvider", "CreateIdentityProvider",
-            "sign-ins through other providers are not emulated"
-        ),
-        ("AWS::Cognito::UserPoolDomain", "CreateUserPoolDomain", "hosted sign-in is not emulated"),
-        (
-            "AWS::Cognito::UserPoolUICustomizationAttachment", "SetUICustomization",
-            "hosted sign-in is not emulated"
-        ),
-        (
-            "AWS::Cognito::UserPoolRiskConfigurationAttachment", "SetRiskConfiguration",
-            "no risk is found"
-        ),
+    /// The objects of a pool: the operation that creates each, in a possible order of creation, and the behaviour that
+    /// is not emulated.
+    private static let objects: [(type: String, operation: String, idle: String?)] = [
+        ("AWS::Cognito::UserPoolIdentityProvider", "CreateIdentityProvider", nil),
+        ("AWS::Cognito::UserPoolDomain", "CreateUserPoolDomain", nil),
+        ("AWS::Cognito::UserPoolUICustomizationAttachment", "SetUICustomization", nil),
+        ("AWS::Cognito::UserPoolRiskConfigurationAttachment", "SetRiskConfiguration", "no risk is found"),
         ("AWS::Cognito::LogDeliveryConfiguration", "SetLogDeliveryConfiguration", "no logs are delivered"),
-        ("AWS::Cognito::ManagedLoginBranding", "CreateManagedLoginBranding", "hosted sign-in is not emulated"),
-        ("AWS::Cognito::Terms", "CreateTerms", "hosted sign-in is not emulated"),
+        ("AWS::Cognito::ManagedLoginBranding", "CreateManagedLoginBranding", nil),
+        ("AWS::Cognito::Terms", "CreateTerms", "the pages do not show terms"),
     ]
 
     mutating func read() {
@@ -83,15 +74,15 @@ private struct Reader {
             case "AWS::Cognito::UserPoolResourceServer": addServer(resource)
             default:
                 guard resource.type.hasPrefix("AWS::Cognito::"),
-                    !Self.kept.contains(where: { $0.type == resource.type })
+                    !Self.objects.contains(where: { $0.type == resource.type })
                 else { continue }
                 let reason = Self.ignored[resource.type] ?? "it is not emulated"
                 note(resource, "\(resource.id) (\(resource.type)): \(reason)")
             }
         }
-        for (type, operation, idle) in Self.kept {
+        for (type, operation, idle) in Self.objects {
             for resource in stack.resources where resource.type == type {
-                note(resource, "\(resource.id) (\(type)) is stored, but has no effect: \(idle)")
+                if let idle { note(resource, "\(resource.id) (\(type)) is stored, but has no effect: \(idle)") }
                 addObject(resource, operation)
             }
         }
@@ -107,11 +98,6 @@ private struct Reader {
 
     /// Notes the settings of a pool that are stored but have no effect.
     private mutating func noteIdleSettings(of resource: Stack.Resource) {
-        if resource.properties["LambdaConfig"]?["InboundFederation"] != nil {
-            note(
-                resource,
-                "\(resource.id).LambdaConfig.InboundFederation: sign-ins through other providers are not emulated")
-        }
         let mode = resource.properties["UserPoolAddOns"]?["AdvancedSecurityMode"]?.text
         if let mode, mode != "OFF" {
             note(resource, "\(resource.id).UserPoolAddOns.AdvancedSecurityMode: threat protection is not emulated")
@@ -241,11 +227,6 @@ private struct Reader {
                     }
                     return provider?.properties["ProviderName"]?.json ?? name
                 })
-        }
-        if case .array(let flows)? = members["AllowedOAuthFlows"],
-            flows.contains(where: { $0 != "client_credentials" })
-        {
-            note(resource, "\(resource.id).AllowedOAuthFlows: hosted sign-in is not emulated")
         }
         let id = reference(resource)
         names[id] = resource.id

@@ -21,12 +21,13 @@ package struct PoolServer: Sendable {
         let page = HTTPRoute([.GET, .HEAD], "/") { _, _ in
             HTTPReply(status: .found, headers: ["Location": "/_local/"])
         }
-        let router = HTTPRouter([page] + endpoint.routes + LocalRoutes(cognito: cognito).all)
+        let router = HTTPRouter(
+            [page] + endpoint.routes + LocalRoutes(cognito: cognito).all + DomainService(cognito.pools).routes)
         let server: HTTPServer
         do {
             server = try await HTTPServer.start(
                 host: host, port: port, bodyLimit: router.bodyLimit, allowedOrigins: allowedOrigins,
-                respond: router.answer)
+                openPaths: DomainService.openPaths, isAllowedHost: cognito.pools.isCustomDomain, respond: router.answer)
         } catch {
             let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) }
             throw AddressError(description: "Cannot listen on \(host):\(port): \(reason ?? "\(error)")")

@@ -13,6 +13,18 @@ package struct PoolSummary: Sendable {
             OperationInput(client.configuration).texts("AllowedOAuthFlows") == ["client_credentials"]
         }
 
+        /// Returns the address at which a person signs in to the app; nil for an app without hosted sign-in.
+        ///
+        /// - Parameter domain: The address of the pool's domain.
+        package func signInAddress(at domain: String) -> String? {
+            let web = client.settings.web
+            guard web.isEnabled, let callback = web.callbacks.first, !web.providers.isEmpty,
+                let flow = [("code", "code"), ("implicit", "token")].first(where: { web.flows.contains($0.0) })
+            else { return nil }
+            return "\(domain)/login?"
+                + FormValues.query(["client_id": client.id, "response_type": flow.1, "redirect_uri": callback])
+        }
+
         /// Returns the hash that proves the client's secret; nil for a public client.
         package func secretHash(for name: String) -> String? {
             client.secrets.first.flatMap { AppClient.secretHash($0.value, name, client: client.id) }
@@ -21,6 +33,8 @@ package struct PoolSummary: Sendable {
 
     fileprivate let pool: UserPool
     package let clients: [Client]
+    /// The address of the pool's domain; nil without one.
+    package let domain: String?
 
     package var id: String { pool.id }
     package var name: String { pool.name }
@@ -38,7 +52,9 @@ extension UserPools {
     /// All pools with their app clients, by their time of creation.
     package var summaries: [PoolSummary] {
         store.userPools.map { pool in
-            PoolSummary(pool: pool, clients: store.appClients(of: pool.id).map(PoolSummary.Client.init))
+            PoolSummary(
+                pool: pool, clients: store.appClients(of: pool.id).map(PoolSummary.Client.init),
+                domain: try? webOrigin(of: pool.id))
         }
     }
 }

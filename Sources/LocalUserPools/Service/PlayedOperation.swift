@@ -26,7 +26,7 @@ package struct PlayedOperation: Sendable {
 
     private static let notes: [String: String] = {
         var notes = [
-            "GetDerivedToken": "Tokens are exchanged by the token endpoint, which is not emulated.",
+            "GetDerivedToken": "Token exchange is not emulated.",
             "GetSigningCertificate":
                 "Sign-ins over SAML are not emulated, so there is no certificate for their requests.",
             "CreateUserPoolReplica": "Kept; the pool itself answers calls of every region.",
@@ -40,12 +40,7 @@ package struct PlayedOperation: Sendable {
         for name in ["CreateIdentityProvider", "UpdateIdentityProvider", "AdminLinkProviderForUser"] {
             notes[name] = "Kept; sign-ins through other providers are not emulated."
         }
-        for name in [
-            "CreateUserPoolDomain", "UpdateUserPoolDomain", "SetUICustomization", "CreateManagedLoginBranding",
-            "UpdateManagedLoginBranding", "CreateTerms", "UpdateTerms", "SetUserPoolClientSessionConfiguration",
-        ] {
-            notes[name] = "Kept; hosted pages are not emulated."
-        }
+        for name in ["CreateTerms", "UpdateTerms"] { notes[name] = "Kept; the pages do not show terms." }
         return notes
     }()
 }

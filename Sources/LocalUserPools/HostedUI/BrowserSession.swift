@@ -1,0 +1,69 @@
+import CognitoCrypto
+import GRDB
+import LocalAWS
+
+/// A browser's sign-in, which gives an app new tokens without a page.
+struct BrowserSession: Sendable {
+    let clientID: String
+    /// The provider through which the user has signed in; `COGNITO` for one of the pool.
+    let provider: String
+    let user: Int64
+    /// The time of the sign-in.
+    let began: Double
+
+    fileprivate static func hash(_ value: String) throws(CryptoError) -> [UInt8] {
+        try HashFunction.sha256.digest(of: Array(value.utf8).span.bytes)
+    }
+}
+
+extension WebRequest {
+    /// Begins a browser's sign-in.
+    ///
+    /// - Returns: The header's value that sets the cookie.
+    func begin(_ session: BrowserSession) throws -> String {
+        let value = Base64URL.encode(pools.random.bytes(32))
+        let hash = try BrowserSession.hash(value)
+        try store.write { [now, pool] tables in
+            let configured = try tables.object(.sessionConfiguration, session.clientID, in: pool.id)
+            let minutes = configured?.input.object("SSOSession").integer("MaxValidityMinutes") ?? 60
+            try tables.execute("DELETE FROM browser_sessions WHERE expires < ?", [now])
+            try tables.execute(
+                "INSERT INTO browser_sessions VALUES (?, ?, ?, ?, ?, ?)",
+                [
+                    hash.data, session.clientID, session.provider, session.user, session.began,
+                    session.began + Double(minutes) * 60,
+                ])
+        }
+        return setting(.session, to: value)
+    }
+
+    /// Returns the browser's sign-in for an app and a provider, with its user.
+    ///
+    /// - Parameter request: The app's request, which may name the provider.
+    /// - Returns: The sign-in; nil if there is none, if it has ended, or if the user may not sign in.
+    func session(for request: AuthorizationRequest) throws -> (session: BrowserSession, user: User)? {
+        guard let value = cookie(.session) else { return nil }
+        let hash = try BrowserSession.hash(value)
+        return try store.read { tables in
+            guard
+                let row = try tables.row(
+                    "SELECT * FROM browser_sessions WHERE hash = ? AND client = ? AND expires > ?",
+                    [hash.data, request.client.id, now]), let user = try tables.user(row: row["user"]), user.isEnabled
+            else { return nil }
+            let session = BrowserSession(
+                clientID: row["client"], provider: row["provider"], user: user.row, began: row["began"])
+            return request.provider ?? session.provider == session.provider ? (session, user) : nil
+        }
+    }
+
+    /// Ends the browser's sign-in.
+    ///
+    /// - Returns: The header's value that removes the cookie.
+    func endSession() throws -> String {
+        if let value = cookie(.session) {
+            let hash = try BrowserSession.hash(value)
+            try store.write { try $0.execute("DELETE FROM browser_sessions WHERE hash = ?", [hash.data]) }
+        }
+        return setting(.session, to: nil)
+    }
+}

@@ -1,0 +1,31 @@
+import CognitoCrypto
+import LocalAWS
+
+/// The value of a form that proves that the pool's own page has sent it, within five minutes.
+struct FormToken: Sendable {
+    /// The seconds for which a page can be used.
+    static let lifetime = 300.0
+    private static let purpose = "form"
+
+    /// The cookie's value, which only this browser has.
+    let cookie: String
+    /// The form's value.
+    let field: String
+
+    /// Makes the pair of values for a page.
+    init(_ request: WebRequest) throws(CryptoError) {
+        cookie = Base64URL.encode(request.pools.random.bytes(16))
+        let sealed = try Sealer(request.pool).seal(Array("\(cookie) \(request.now)".utf8), for: Self.purpose)
+        field = Base64URL.encode(sealed)
+    }
+
+    /// Returns true if a request's form and cookie are a pair that the pool made for a page of the last five minutes.
+    static func isValid(_ request: WebRequest) throws(CryptoError) -> Bool {
+        guard let cookie = request.cookie(.form), let field = request.form?["_csrf"],
+            let sealed = Base64URL.decode(field), let bytes = try Sealer(request.pool).open(sealed, for: purpose)
+        else { return false }
+        let parts = String(decoding: bytes, as: UTF8.self).split(separator: " ")
+        guard parts.count == 2, let made = Double(parts[1]) else { return false }
+        return SecretBytes(String(parts[0])).matches(Array(cookie.utf8)) && request.now - made <= lifetime
+    }
+}

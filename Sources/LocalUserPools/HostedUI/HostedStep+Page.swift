@@ -1,0 +1,85 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+extension HostedStep {
+    /// The parameters that only the pages use, while an authenticator app is set up.
+    enum SetUp {
+        static let factor = "SETUP_FACTOR"
+        static let secret = "SETUP_SECRET"
+    }
+
+    /// Returns the page that asks for the answer; nil for a challenge that pages cannot ask.
+    func page(in pool: UserPool) -> HostedPage.Content? {
+        let destination = parameters["CODE_DELIVERY_DESTINATION"]
+        switch challenge {
+        case .newPasswordRequired: return .newPassword(fields: newPasswordFields(in: pool))
+        case .smsMFA, FirstFactor.sms.challenge: return .code(.sms, destination: destination)
+        case .emailOTP: return .code(.email, destination: destination)
+        case .softwareTokenMFA: return .code(.authenticator, destination: nil)
+        case .selectFactor: return .chooseSecondFactor(list("MFAS_CAN_CHOOSE").map(Self.choice))
+        case .selectChallenge: return .chooseFirstFactor(choices.map(Self.choice))
+        case FirstFactor.password.challenge: return .password(userName: userName)
+        case FirstFactor.passkey.challenge:
+            return parameters["CREDENTIAL_REQUEST_OPTIONS"].map { .passkey(options: $0) }
+        case .setUpFactor: return setUpPage(in: pool)
+        default: return nil
+        }
+    }
+
+    private func newPasswordFields(in pool: UserPool) -> [HostedPage.Field] {
+        let missing = list("requiredAttributes").map { String($0.dropFirst(Session.attributePrefix.count)) }
+        return [.newPassword] + missing.map { .attribute($0) }
+    }
+
+    private func setUpPage(in pool: UserPool) -> HostedPage.Content {
+        let factors = list("MFAS_CAN_SETUP").filter { $0 != MFAFactor.sms.rawValue }
+        if let secret = parameters[SetUp.secret] {
+            let label = FormValues.escaped("\(pool.name):\(userName)")
+            let query = FormValues.query(["secret": secret, "issuer": pool.name])
+            return .setUpAuthenticator(secret: secret, address: "otpauth://totp/\(label)?\(query)")
+        }
+        if parameters[SetUp.factor] == MFAFactor.email.rawValue { return .setUpEmail }
+        return .setUpFactor(factors.map(Self.choice))
+    }
+
+    private static func choice(_ name: String) -> HostedPage.Choice {
+        let label =
+            switch name {
+            case MFAFactor.sms.rawValue, FirstFactor.sms.rawValue: "Text message"
+            case MFAFactor.email.rawValue: "Email"
+            case MFAFactor.softwareToken.rawValue: "Authenticator app"
+            case FirstFactor.password.rawValue: "Password"
+            case FirstFactor.passkey.rawValue: "Passkey"
+            default: name
+            }
+        return HostedPage.Choice(value: name, label: label)
+    }
+}
+
+extension HostedPage.Field {
+    /// The field of a new password.
+    static let newPassword = HostedPage.Field(
+        name: "password", label: "New password", kind: .password, autocomplete: "new-password")
+
+    /// Returns the field of a user's attribute, as the classic pages name it.
+    static func attribute(_ name: String, value: String = "") -> HostedPage.Field {
+        let known: [String: (label: String, kind: Kind, autocomplete: String)] = [
+            "email": ("Email", .email, "email"), "phone_number": ("Phone number", .tel, "tel"),
+            "name": ("Name", .text, "name"), "given_name": ("Given name", .text, "given-name"),
+            "family_name": ("Family name", .text, "family-name"), "nickname": ("Nickname", .text, "nickname"),
+            "birthdate": ("Birthdate", .date, "bday"), "address": ("Address", .text, "street-address"),
+            "website": ("Website", .url, "url"), "preferred_username": ("Preferred user name", .text, "username"),
+        ]
+        let found = known[name]
+        return HostedPage.Field(
+            name: "requiredAttributes[\(name)]",
+            label: found?.label ?? label(of: name),
+            kind: found?.kind ?? .text, autocomplete: found?.autocomplete, value: value)
+    }
+
+    private static func label(of name: String) -> String {
+        let words = name.trimmingPrefix("custom:").replacing("_", with: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+}

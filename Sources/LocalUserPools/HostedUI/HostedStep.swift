@@ -1,0 +1,66 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// A challenge of a sign-in as a page asks it: everything that the next request needs, sealed in the page's form.
+struct HostedStep: Sendable {
+    let challenge: ChallengeName
+    let parameters: JSONMembers<String>
+    /// The session of the sign-in.
+    let session: String
+    /// The factors that the user may begin with, for a choice between them.
+    let choices: [String]
+    /// The name that the user has typed.
+    let userName: String
+
+    private static let purpose = "step"
+    /// The name of the form's hidden field.
+    static let field = "step"
+
+    /// Creates the step of a challenge.
+    init(_ challenge: PresentedChallenge, of userName: String) {
+        self.challenge = challenge.name
+        parameters = challenge.parameters
+        session = challenge.session ?? ""
+        choices = challenge.choices.filter { $0 != .passwordSRP }.map(\.rawValue)
+        self.userName = userName
+    }
+
+    /// Creates a step that continues another one with a new session and more parameters.
+    init(_ step: HostedStep, session: String, adding parameters: JSONMembers<String> = [:]) {
+        (challenge, choices, userName) = (step.challenge, step.choices, step.userName)
+        self.session = session
+        self.parameters = step.parameters.merging(parameters)
+    }
+
+    /// Opens the step of a form; nil for a form without one, or for a value that the pool has not made.
+    init?(_ request: WebRequest) throws {
+        guard let text = request.form?[Self.field], let sealed = Base64URL.decode(text),
+            let bytes = try Sealer(request.pool).open(sealed, for: Self.purpose),
+            let members = try? JSONValue(json: bytes).members
+        else { return nil }
+        let input = OperationInput(members)
+        challenge = ChallengeName(rawValue: input.text("challenge") ?? "")
+        parameters = input.object("parameters").members.compactMapValues(\.text)
+        session = input.text("session") ?? ""
+        choices = input.texts("choices") ?? []
+        userName = input.text("user") ?? ""
+    }
+
+    /// Returns the value of the form's hidden field.
+    func sealed(_ request: WebRequest) throws -> String {
+        let members: JSONValue = [
+            "challenge": .text(challenge.rawValue), "session": .text(session), "user": .text(userName),
+            "parameters": .object(parameters.mapValues(JSONValue.text)),
+            "choices": .array(choices.map(JSONValue.text)),
+        ]
+        return Base64URL.encode(
+            try Sealer(request.pool).seal(Array(members.flattened.utf8), for: Self.purpose))
+    }
+
+    /// Returns the elements of a parameter that is an array of texts in JSON.
+    func list(_ parameter: String) -> [String] {
+        guard let text = parameters[parameter] else { return [] }
+        return (try? JSONValue(json: Array(text.utf8)))?.elements?.compactMap(\.text) ?? []
+    }
+}

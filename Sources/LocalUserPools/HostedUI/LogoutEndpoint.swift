@@ -1,0 +1,30 @@
+import LocalAWS
+import LoopbackHTTP
+
+/// `/logout`: ends the browser's sign-in, and sends the browser to the app or to the sign-in page.
+enum LogoutEndpoint {
+    static func answer(_ request: WebRequest) throws -> HTTPReply {
+        let query = request.query
+        guard let id = query["client_id"] else {
+            throw AuthorizationRefusal.text("Missing required parameter client_id in request URL")
+        }
+        guard let client = try? request.store.appClient(id), client.userPoolID == request.pool.id else {
+            throw AuthorizationRefusal.page(error: "invalid_client", client: nil)
+        }
+        request.record.concerns(pool: request.pool.id, client: client.id)
+        let address: String
+        if let uri = query["logout_uri"] {
+            guard client.settings.web.logouts.contains(uri) else {
+                throw AuthorizationRefusal.page(error: "redirect_mismatch", client: id)
+            }
+            address = uri
+        } else {
+            guard query["redirect_uri"] != nil, query["response_type"] != nil else {
+                throw AuthorizationRefusal.text("Required String parameter 'logout_uri' is not present")
+            }
+            let asked = try AuthorizationRequest(request.http.query, at: request.site, request.store)
+            address = "/login?\(asked.query)"
+        }
+        return WebRequest.redirect(address).setting(try request.endSession())
+    }
+}

@@ -1,0 +1,63 @@
+extension HostedPage {
+    /// A link to another provider's sign-in.
+    struct Link: Sendable {
+        /// The provider's name in the pool, such as `Google`, `SignInWithApple` or `Corporate`.
+        var label: String
+        var href: String
+    }
+
+    /// What the sign-in page asks for and links to.
+    struct SignInForm: Sendable {
+        /// The value of the field `username`.
+        var userName: String
+        var label: UserNameLabel
+        /// A Boolean value that indicates whether the pool's own users may sign in; if not, only providers are shown.
+        var takesUserName = true
+        /// A Boolean value that indicates whether the page also asks for the password.
+        var takesPassword = true
+        var providers: [Link]
+        /// A Boolean value that indicates whether an email's domain finds a provider.
+        var hasDomainBox: Bool
+        /// The addresses of the pages for a sign-up and for a forgotten password; nil without a link.
+        var signUp: String?
+        var forgotten: String?
+    }
+
+    /// A field of a form.
+    struct Field: Sendable {
+        /// The kinds of input, named as in HTML.
+        enum Kind: String, Sendable {
+            case text, email, tel, date, url, password
+        }
+
+        /// The name in the form, such as `username` or `requiredAttributes[email]`.
+        var name: String
+        /// The label in English; shown unchanged if the catalogue does not have it.
+        var label: String
+        var kind = Kind.text
+        /// The purpose for browsers and password managers, such as `new-password`.
+        var autocomplete: String?
+        var isRequired = true
+        var value = ""
+    }
+
+    /// A choice between factors.
+    struct Choice: Sendable {
+        /// The value of the field `factor`, such as `SMS_OTP`.
+        var value: String
+        /// The label in English, such as `Text message`; shown unchanged if the catalogue does not have it.
+        var label: String
+        /// A detail, such as a masked address.
+        var detail: String?
+    }
+
+    /// The kinds of codes.
+    enum CodeKind: Sendable {
+        case sms, email, authenticator
+    }
+
+    /// The names by which users sign in.
+    enum UserNameLabel: Sendable {
+        case userName, email, phoneNumber, emailOrPhoneNumber
+    }
+}

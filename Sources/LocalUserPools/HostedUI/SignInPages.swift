@@ -1,0 +1,254 @@
+import CognitoEvents
+import LocalAWS
+import LoopbackHTTP
+import NIOHTTP1
+import WireJSON
+
+/// `/login`: the sign-in page, and a page for each challenge.
+struct SignInPages: Sendable {
+    static let path = "/login"
+
+    let request: WebRequest
+    let asked: AuthorizationRequest
+    var data: PageData
+
+    /// Reads the app's request, which every page repeats in its address.
+    ///
+    /// - Throws: ``AuthorizationRefusal`` for a request that is refused.
+    init(_ request: WebRequest) throws {
+        self.request = request
+        asked = try AuthorizationRequest(request.http.query, at: request.site, request.store)
+        data = PageData(request)
+        request.record.concerns(pool: asked.pool.id, client: asked.client.id)
+        request.record.stays(in: data.flow)
+    }
+
+    /// Shows the sign-in page.
+    func show(userName: String? = nil, error: ServiceError? = nil) throws -> HTTPReply {
+        let settings = asked.pool.settings
+        let takesSignUps = asked.allowsPoolUsers && !settings.onlyAdministratorsCreate
+        let providers = try request.store.read { try $0.objects(.identityProvider, in: asked.pool.id) }
+            .filter { asked.client.settings.web.providers.contains($0.name) }
+        let form = HostedPage.SignInForm(
+            userName: userName ?? asked.loginHint ?? "", label: .init(settings), takesUserName: asked.allowsPoolUsers,
+            takesPassword: !choosesFactor,
+            providers: providers.map { HostedPage.Link(label: $0.name, href: asked.address(ofProvider: $0.name)) },
+            hasDomainBox: providers.contains { $0.input.texts("IdpIdentifiers")?.isEmpty == false },
+            signUp: takesSignUps ? "\(SignUpPages.path)?\(asked.query)" : nil,
+            forgotten: asked.allowsPoolUsers ? "\(PasswordPages.path)?\(asked.query)" : nil)
+        return try request.show(.signIn(form), posting: Self.path, asked, carrying: data, error: error)
+    }
+
+    /// A Boolean value that indicates whether the user gives a name first, and then a factor.
+    private var choosesFactor: Bool {
+        request.site.isManagedLogin && asked.client.settings.flows.contains("ALLOW_USER_AUTH")
+            && asked.pool.settings.firstFactors != [FirstFactor.password.rawValue]
+    }
+
+    /// Takes the form of the sign-in page, or of a challenge's page.
+    func submit() async throws -> HTTPReply {
+        guard let form = request.form, try FormToken.isValid(request) else { return try request.showExpired() }
+        if let domain = form["idp_identifier"] {
+            let identifier = domain.split(separator: "@").last.map(String.init) ?? domain
+            return WebRequest.redirect(asked.address(ofProviderFor: identifier))
+        }
+        let step = try HostedStep(request)
+        do {
+            let next: Next
+            if let step { next = try await self.next(after: step, form) } else { next = try await begin(form) }
+            // A sign-in names its own flow.
+            request.record.stays(in: data.flow)
+            return try await answer(next)
+        } catch let error as ServiceError where error.name != "InternalErrorException" {
+            request.record.stays(in: data.flow)
+            return try refuse(error, form, step)
+        }
+    }
+
+    /// Signs in a user whose first factor is proved, or answers with the next page.
+    func answer(_ outcome: SignInOutcome, of userName: String) async throws -> HTTPReply {
+        request.record.stays(in: data.flow)
+        return try await answer(Next(outcome, userName))
+    }
+
+    // MARK: Steps
+
+    /// The next thing that happens: a page, or the end.
+    private enum Next {
+        case page(HostedStep)
+        case end(TokenGrant)
+
+        init(_ outcome: SignInOutcome, _ userName: String) throws(ServiceError) {
+            switch outcome {
+            case .challenge(let challenge): self = .page(HostedStep(challenge, of: userName))
+            case .signedIn(let grant): self = .end(grant)
+            case .refreshed: throw Session.invalid
+            }
+        }
+    }
+
+    private func begin(_ form: FormValues) async throws -> Next {
+        guard asked.allowsPoolUsers else { throw ServiceError.wrongPassword }
+        guard let name = form["username"] else { throw ServiceError.missing(parameter: "username") }
+        request.record.isGiven(name: name)
+        let call = request.call("Login", web: asked.grant)
+        if choosesFactor {
+            return try Next(
+                await SignIn.begin(choosing: OperationInput([:]), of: name, call, asked.pool, asked.client), name)
+        }
+        guard let password = form["password"] else { throw ServiceError.missing(parameter: "password") }
+        return try Next(await SignIn.begin(withPassword: password, of: name, call, asked.pool, asked.client), name)
+    }
+
+    private func next(after step: HostedStep, _ form: FormValues) async throws -> Next {
+        if step.challenge == .setUpFactor { return try await setUp(step, form) }
+        let responses: JSONMembers<JSONValue>
+        switch step.challenge {
+        case .newPasswordRequired: responses = form.newPassword
+        case .selectFactor, .selectChallenge: responses = ["ANSWER": form.json("factor")]
+        case FirstFactor.password.challenge: responses = ["PASSWORD": form.json("password")]
+        case FirstFactor.passkey.challenge: responses = ["CREDENTIAL": form.json("credential")]
+        default: responses = ["\(step.challenge.rawValue)_CODE": form.json("code")]
+        }
+        return try await respond(to: step, responses)
+    }
+
+    private func respond(to step: HostedStep, _ responses: JSONMembers<JSONValue>) async throws -> Next {
+        var responses = responses.merging(["USERNAME": .text(step.userName)])
+        responses["SECRET_HASH"] = asked.client.ownSecretHash(for: step.userName).map(JSONValue.text)
+        let call = request.call("Login", ["Session": .text(step.session)], web: asked.grant)
+        let challenge = try Challenges.named(step.challenge.rawValue)
+        let answer = ChallengeAnswer(
+            call: call, pool: asked.pool, client: asked.client, responses: OperationInput(responses))
+        return try Next(await challenge.respond(to: answer), step.userName)
+    }
+
+    /// Sets up a second factor: the choice, then the authenticator app's secret and code, or an email address.
+    private func setUp(_ step: HostedStep, _ form: FormValues) async throws -> Next {
+        if step.parameters[HostedStep.SetUp.secret] != nil {
+            let verified = try await play(
+                VerifySoftwareToken.self,
+                [
+                    "Session": .text(step.session), "UserCode": form.json("code"),
+                    "FriendlyDeviceName": form["name"].map(JSONValue.text) ?? .null,
+                ])
+            return try await respond(to: HostedStep(step, session: verified["Session"]?.text ?? ""), [:])
+        }
+        if let address = form["email"] { return try await respond(to: step, ["EMAIL": .text(address)]) }
+        guard form["factor"] == MFAFactor.softwareToken.rawValue else {
+            return .page(
+                HostedStep(step, session: step.session, adding: [HostedStep.SetUp.factor: form["factor"] ?? ""]))
+        }
+        let made = try await play(AssociateSoftwareToken.self, ["Session": .text(step.session)])
+        return .page(
+            HostedStep(
+                step, session: made["Session"]?.text ?? "",
+                adding: [HostedStep.SetUp.secret: made["SecretCode"]?.text ?? ""]))
+    }
+
+    private func play(
+        _ operation: any Operation.Type, _ input: JSONMembers<JSONValue>
+    ) async throws -> JSONMembers<JSONValue> {
+        try await operation.respond(to: request.call(operation.name, input.filter { $0.value != .null })).members ?? [:]
+    }
+
+    // MARK: Answers
+
+    private func answer(_ next: Next) async throws -> HTTPReply {
+        switch next {
+        case .page(let step): return try show(step)
+        case .end(let grant):
+            request.record.concerns(user: grant.issue.user.username)
+            let session = BrowserSession(
+                clientID: asked.client.id, provider: "COGNITO", user: grant.issue.user.row, began: request.now)
+            return try await request.finish(asked, data, grant).setting(try request.begin(session))
+        }
+    }
+
+    private func show(_ step: HostedStep, error: ServiceError? = nil) throws -> HTTPReply {
+        guard let content = step.page(in: asked.pool) else {
+            request.record.note("The pages cannot ask for \(step.challenge.rawValue).")
+            return try request.show("Sign-in", "This sign-in needs an app of its own.", status: .badRequest)
+        }
+        return try request.show(
+            content, posting: Self.path, asked, carrying: data, hidden: [(HostedStep.field, step.sealed(request))],
+            error: error)
+    }
+
+    /// The errors after which a user may answer the same challenge again.
+    private static let retried: Set = [
+        "CodeMismatchException", "InvalidPasswordException", "InvalidParameterException", "AliasExistsException",
+        "EnableSoftwareTokenMFAException",
+    ]
+
+    private func refuse(_ error: ServiceError, _ form: FormValues, _ step: HostedStep?) throws -> HTTPReply {
+        if let step, Self.retried.contains(error.name) { return try show(step, error: error) }
+        let name = step?.userName ?? form["username"]
+        var data = data
+        data.userName = name
+        switch error.name {
+        case "UserNotConfirmedException":
+            return WebRequest.redirect("\(SignUpPages.confirmation)?\(asked.query)").setting(try data.cookie(request))
+        case "PasswordResetRequiredException":
+            return WebRequest.redirect("\(PasswordPages.confirmation)?\(asked.query)").setting(try data.cookie(request))
+        default: return try show(userName: name, error: error)
+        }
+    }
+}
+
+extension FormValues {
+    /// Returns a value for a member of the API.
+    func json(_ name: String) -> JSONValue { self[name].map(JSONValue.text) ?? .null }
+
+    /// The attributes of a form by their names, such as `requiredAttributes[email]`.
+    var attributes: [(name: String, value: String)] {
+        all.compactMap { name, value in
+            guard name.hasPrefix("requiredAttributes["), name.hasSuffix("]"), !value.isEmpty else { return nil }
+            return (String(name.dropFirst("requiredAttributes[".count).dropLast()), value)
+        }
+    }
+
+    /// The answer to the challenge for a new password.
+    fileprivate var newPassword: JSONMembers<JSONValue> {
+        var members: JSONMembers<JSONValue> = ["NEW_PASSWORD": json("password")]
+        for (name, value) in attributes { members[Session.attributePrefix + name] = .text(value) }
+        return members.filter { $0.value != .null }
+    }
+}
+
+extension AuthorizationRequest {
+    /// Returns the address of the same request through a provider.
+    func address(ofProvider name: String) -> String { address(adding: "identity_provider", name) }
+
+    /// Returns the address of the same request through the provider of an identifier.
+    func address(ofProviderFor identifier: String) -> String { address(adding: "idp_identifier", identifier) }
+
+    private func address(adding name: String, _ value: String) -> String {
+        let others = (FormValues(query) ?? .empty).all.filter {
+            !["identity_provider", "idp_identifier"].contains($0.name)
+        }
+        let members = others.map { "\($0.name)=\(FormValues.encoded($0.value))" }
+        return "/oauth2/authorize?" + (members + ["\(name)=\(FormValues.encoded(value))"]).joined(separator: "&")
+    }
+}
+
+extension HostedPage.UserNameLabel {
+    /// Returns the name by which users of a pool sign in.
+    init(_ settings: UserPoolSettings) {
+        let names = settings.usernameAttributes
+        self =
+            switch (names.contains("email"), names.contains("phone_number")) {
+            case (true, true): .emailOrPhoneNumber
+            case (true, false): .email
+            case (false, true): .phoneNumber
+            case (false, false): .userName
+            }
+    }
+}
+
+extension AppClient {
+    /// Returns the hash that proves the client's secret, for the pool's own pages; nil for a public client.
+    func ownSecretHash(for name: String) -> String? {
+        secrets.first.flatMap { Self.secretHash($0.value, name, client: id) }
+    }
+}

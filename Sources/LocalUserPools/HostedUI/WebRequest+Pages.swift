@@ -1,0 +1,75 @@
+import LocalAWS
+import LoopbackHTTP
+import NIOHTTP1
+
+extension WebRequest {
+    /// Returns a page of the hosted sign-in, with a new pair of values for its form.
+    ///
+    /// - Parameters:
+    ///   - content: The page.
+    ///   - path: The path to which the form is posted, with the query of the app's request.
+    ///   - data: The values that the browser carries to the next page; nil leaves them.
+    ///   - hidden: The hidden fields, in addition to the form's own.
+    ///   - error: The error that the page shows.
+    /// - Returns: The answer.
+    func show(
+        _ content: HostedPage.Content, posting path: String = "", _ asked: AuthorizationRequest? = nil,
+        carrying data: PageData? = nil, hidden: [(name: String, value: String)] = [], error: ServiceError? = nil
+    ) throws -> HTTPReply {
+        let token = try FormToken(self)
+        let page = HostedPage(
+            content: content, action: asked.map { "\(path)?\($0.query)" } ?? path,
+            hidden: [("_csrf", token.field)] + hidden, error: error?.message,
+            passwordPolicy: pool.settings.passwordPolicy)
+        var reply = try render(page, status: error == nil ? .ok : .badRequest, redirectingTo: asked?.redirectURI)
+            .setting(setting(.form, to: token.cookie))
+        if let data { reply = reply.setting(try data.cookie(self)) }
+        if let error, error.isOfFunction {
+            reply.headers.add(name: "x-local-trigger-error", value: FormValues.escaped(error.message))
+        }
+        return reply
+    }
+
+    /// Returns a page with a text alone.
+    func show(_ title: String, _ text: String, status: HTTPResponseStatus) throws -> HTTPReply {
+        try render(
+            HostedPage(content: .message(title: title, text: text), action: "", hidden: []), status: status,
+            redirectingTo: nil)
+    }
+
+    /// Returns the page for a form that came too late, or that the pool's page did not send.
+    func showExpired() throws -> HTTPReply {
+        record.note("The form came from another page, or more than five minutes after its page.")
+        return try show("Something went wrong", "Go back to the app, and sign in again.", status: .badRequest)
+    }
+
+    /// Returns the answer to a refused request.
+    func answer(_ refusal: AuthorizationRefusal) throws -> HTTPReply {
+        record.endFlow()
+        switch refusal {
+        case .page(let error, let client):
+            record.note("The browser gets the error page: \(error).")
+            return Self.redirect("/error?" + FormValues.query(["error": error, "client_id": client]))
+        case .app(let address): return Self.redirect(address)
+        case .text(let text): return try show("Sign-in", text, status: .badRequest)
+        }
+    }
+
+    private func render(
+        _ page: HostedPage, status: HTTPResponseStatus, redirectingTo app: String?
+    ) throws -> HTTPReply {
+        let language = Language.chosen(
+            lang: query["lang"], cookie: cookie(.language), acceptLanguage: http.header("Accept-Language"))
+        let body = try HostedPageRenderer.shared.html(of: page, in: language, look: look(of: query["client_id"]))
+        var reply = HTTPReply(
+            status: status,
+            headers: [
+                "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
+                "Content-Security-Policy": page.contentSecurityPolicy(redirectingTo: app),
+                "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin", "X-Frame-Options": "DENY",
+                "Content-Language": language.rawValue,
+            ], body: Array(body.utf8))
+        if query["lang"] != nil { reply = reply.setting(setting(.language, to: language.rawValue, for: 365 * 86400)) }
+        return reply
+    }
+}

@@ -1,0 +1,109 @@
+import CognitoCrypto
+import LocalAWS
+
+/// A request for a sign-in that is refused.
+enum AuthorizationRefusal: Error, Hashable {
+    /// The app is not told, because nothing proves that it sent the request: the browser shows an error page.
+    case page(error: String, client: String?)
+    /// The app gets an error at its address.
+    case app(address: String)
+    /// The browser shows a text.
+    case text(String)
+}
+
+extension AuthorizationRequest {
+    /// Reads and checks a request, in Cognito's order: specification A1 to A9.
+    ///
+    /// - Parameters:
+    ///   - query: The query, still escaped.
+    ///   - site: The domain that the browser called.
+    ///   - store: The store, for clients and providers.
+    /// - Throws: ``AuthorizationRefusal``, or an error of the store.
+    init(_ query: String, at site: PoolSite, _ store: PoolStore) throws {
+        guard let values = FormValues(query), !values.hasDuplicates else {
+            throw AuthorizationRefusal.page(error: "invalid_request", client: nil)
+        }
+        let id = values["client_id"]
+        guard let id, let client = try? store.appClient(id), client.userPoolID == site.pool.id else {
+            throw AuthorizationRefusal.page(error: id == nil ? "invalid_request" : "invalid_client", client: nil)
+        }
+        let web = client.settings.web
+        guard let uri = values["redirect_uri"] ?? web.defaultCallback, web.callbacks.contains(uri) else {
+            throw AuthorizationRefusal.page(error: "redirect_mismatch", client: id)
+        }
+        let (state, type) = (values["state"], values["response_type"])
+        func refuse(_ error: OAuthError) -> AuthorizationRefusal {
+            .app(address: Self.answer(error, to: uri, state: state, isFragment: type == Flow.implicit.rawValue))
+        }
+        guard web.isEnabled else {
+            throw refuse(OAuthError("invalid_request", "Client is not enabled for OAuth2.0 flows. "))
+        }
+        guard let flow = type.flatMap(Flow.init(rawValue:)) else { throw refuse(.invalidRequest) }
+        guard web.flows.contains(flow.name) else { throw refuse(.unauthorizedClient) }
+        let challenge = values["code_challenge"]
+        guard Self.isChallenge(challenge, method: values["code_challenge_method"]) else {
+            throw refuse(.invalidRequest)
+        }
+        let scopes = try Self.scopes(values["scope"], of: client, in: site.pool, store)
+        guard let scopes else { throw refuse(.invalidScope) }
+        let prompt = Set(values["prompt"]?.split(separator: " ").map(String.init) ?? [])
+        let resource = values["resource"]
+        if let resource {
+            guard site.isManagedLogin else { throw refuse(.invalidScope) }
+            guard Self.isResource(resource) else { throw refuse(.invalidRequest) }
+        }
+        if site.isManagedLogin {
+            let isKnown = prompt.isSubset(of: ["none", "login", "select_account", "consent"])
+            guard isKnown, !prompt.contains("none") || prompt.count == 1 else { throw refuse(.invalidRequest) }
+        }
+        self.init(
+            pool: site.pool, client: client, redirectURI: uri, flow: flow, scopes: scopes, state: state,
+            nonce: values["nonce"], challenge: challenge, resource: resource,
+            prompt: site.isManagedLogin ? prompt : [], loginHint: values["login_hint"], query: query,
+            provider: try Self.provider(values, of: client, in: site.pool, store))
+    }
+
+    /// Returns true for a challenge of PKCE with its method, or for neither.
+    private static func isChallenge(_ challenge: String?, method: String?) -> Bool {
+        guard let challenge else { return method == nil }
+        return method == "S256" && challenge.utf8.count == 43 && Base64URL.decode(challenge)?.count == 32
+    }
+
+    /// Returns the scopes that an app asks for, by default all of its own; nil if it may not ask for one of them.
+    ///
+    /// A scope whose resource server has lost it is left out without a word.
+    private static func scopes(
+        _ text: String?, of client: AppClient, in pool: UserPool, _ store: PoolStore
+    ) throws(ServiceError) -> [String]? {
+        let allowed = client.settings.web.scopes
+        let asked = text?.split(separator: " ").map(String.init) ?? allowed
+        guard asked.allSatisfy(allowed.contains) else { return nil }
+        guard asked.contains(where: { $0.contains("/") }) else { return asked }
+        let known = Set(try store.read { try $0.resourceServers(in: pool.id) }.flatMap(\.scopes))
+        return asked.filter { !$0.contains("/") || known.contains($0) }
+    }
+
+    /// Returns true for an address that a token may be for: HTTPS, HTTP on this machine, or an app's own scheme.
+    private static func isResource(_ text: String) -> Bool {
+        guard let scheme = text.firstRange(of: "://"), !text.contains("#"), scheme.upperBound < text.endIndex else {
+            return false
+        }
+        return text[..<scheme.lowerBound] != "http" || text[scheme.upperBound...].hasPrefix("localhost")
+    }
+
+    /// Returns the provider that a request names, directly or by one of its identifiers.
+    private static func provider(
+        _ values: FormValues, of client: AppClient, in pool: UserPool, _ store: PoolStore
+    ) throws -> String? {
+        var name = values["identity_provider"]
+        if name == nil, let identifier = values["idp_identifier"] {
+            let providers = try store.read { try $0.objects(.identityProvider, in: pool.id) }
+            name = providers.first { $0.input.texts("IdpIdentifiers")?.contains(identifier) ?? false }?.name ?? ""
+        }
+        guard let name else { return nil }
+        guard client.settings.web.providers.contains(name) else {
+            throw AuthorizationRefusal.text("Login option is not available. Please try another one")
+        }
+        return name
+    }
+}

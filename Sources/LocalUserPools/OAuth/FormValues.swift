@@ -1,0 +1,66 @@
+import Foundation
+
+/// The values of a query or of a form's body (`application/x-www-form-urlencoded`).
+struct FormValues: Sendable {
+    private let values: [(name: String, value: String)]
+
+    /// Creates values that are already decoded.
+    init(verified values: [(name: String, value: String)]) { self.values = values }
+
+    /// Reads a text; nil if it is not a form's, because an escape is not the UTF-8 of a character.
+    init?(_ text: String) {
+        var values: [(name: String, value: String)] = []
+        for pair in text.split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = Self.decoded(parts[0]), let value = Self.decoded(parts.count > 1 ? parts[1] : "") else {
+                return nil
+            }
+            values.append((name, value))
+        }
+        self.values = values
+    }
+
+    /// Reads a form's body; nil for bytes that are not a form's.
+    init?(_ body: [UInt8]) {
+        guard let text = String(validating: body, as: UTF8.self) else { return nil }
+        self.init(text)
+    }
+
+    /// The value of a name; nil if it is absent or empty.
+    subscript(name: String) -> String? { values.first { $0.name == name && !$0.value.isEmpty }?.value }
+
+    /// A Boolean value that indicates whether a name occurs twice, which OAuth forbids.
+    var hasDuplicates: Bool { Set(values.map(\.name)).count < values.count }
+
+    /// The names and values, in order.
+    var all: [(name: String, value: String)] { values }
+
+    private static func decoded(_ text: Substring) -> String? {
+        text.replacing("+", with: " ").removingPercentEncoding
+    }
+
+    /// Returns a text in the form of a query's value, with plus signs for blanks.
+    static func encoded(_ text: String) -> String {
+        var result: [UInt8] = []
+        let digits = Array("0123456789ABCDEF".utf8)
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "*"):
+                result.append(byte)
+            case UInt8(ascii: " "): result.append(UInt8(ascii: "+"))
+            default: result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Returns a text in the form of an address's path or of a header.
+    static func escaped(_ text: String) -> String { encoded(text).replacing("+", with: "%20") }
+
+    /// Returns a query of names and values, without those that are nil.
+    static func query(_ values: KeyValuePairs<String, String?>) -> String {
+        values.compactMap { name, value in value.map { "\(name)=\(encoded($0))" } }.joined(separator: "&")
+    }
+}

@@ -1,0 +1,40 @@
+import LocalAWS
+import LoopbackHTTP
+import NIOHTTP1
+import WireJSON
+
+/// The answers of the endpoints that apps call, which pages of other origins may read.
+enum OAuthReply {
+    private static func headers(_ request: WebRequest) -> HTTPHeaders {
+        [
+            "Access-Control-Allow-Origin": "*", "Cache-Control": "no-store",
+            "x-amz-cognito-request-id": request.pools.random.uuid(), "X-Content-Type-Options": "nosniff",
+        ]
+    }
+
+    /// Returns an answer in JSON.
+    static func json(
+        _ members: JSONMembers<JSONValue>, status: HTTPResponseStatus = .ok, _ request: WebRequest
+    ) -> HTTPReply {
+        var headers = headers(request)
+        headers.add(name: "Content-Type", value: "application/json;charset=UTF-8")
+        return HTTPReply(status: status, headers: headers, body: Array(JSONValue.object(members).flattened.utf8))
+    }
+
+    /// Returns an answer without a body.
+    static func empty(
+        _ request: WebRequest, _ status: HTTPResponseStatus = .ok, challenge: String? = nil
+    ) -> HTTPReply {
+        var headers = headers(request)
+        if let challenge { headers.add(name: "WWW-Authenticate", value: challenge) }
+        return HTTPReply(status: status, headers: headers)
+    }
+
+    /// Returns an error's answer.
+    static func error(_ error: OAuthError, status: HTTPResponseStatus = .badRequest, _ request: WebRequest) -> HTTPReply
+    {
+        var members: JSONMembers<JSONValue> = ["error": .text(error.code)]
+        members["error_description"] = error.description.map(JSONValue.text)
+        return json(members, status: status, request)
+    }
+}

@@ -1,0 +1,72 @@
+package import LocalAWS
+
+/// A pool's domain, as a request's `Host` header names it.
+struct PoolSite: Sendable {
+    let pool: UserPool
+    /// A Boolean value that indicates whether the domain has managed login, not the classic hosted UI.
+    let isManagedLogin: Bool
+    /// The beginning of the domain's addresses as the browser sees them, such as `http://acme.localhost:9229`.
+    let origin: String
+}
+
+extension UserPools {
+    /// Returns the domain that a host names: a prefix below `localhost`, a custom domain, or this machine while one pool
+    /// has a domain.
+    ///
+    /// - Parameter host: The value of the `Host` header.
+    /// - Returns: The domain; nil if no pool has it.
+    func site(host: String) throws(ServiceError) -> PoolSite? {
+        let scheme = server.endpoint.hasPrefix("https:") ? "https" : "http"
+        let name = Self.name(of: host)
+        let found: (pool: String, object: StoredObject)?
+        if name.hasSuffix(Self.localSuffix) {
+            let prefix = String(name.dropLast(Self.localSuffix.count))
+            found = try store.read { try $0.object(.domain, named: prefix) }.flatMap {
+                $0.object.isCustomDomain ? nil : $0
+            }
+        } else if let custom = try store.read({ try $0.object(.domain, named: name) }), custom.object.isCustomDomain {
+            found = custom
+        } else {
+            let all = try domains()
+            found = Set(all.map(\.pool)).count == 1 ? all[0] : nil
+        }
+        guard let found else { return nil }
+        return PoolSite(
+            pool: try store.userPool(found.pool),
+            isManagedLogin: found.object.input.integer("ManagedLoginVersion") == 2,
+            origin: "\(scheme)://\(host)")
+    }
+
+    /// Returns true for the name of a custom domain, which callers of the server may use.
+    package func isCustomDomain(_ name: String) -> Bool {
+        (try? store.read { try $0.object(.domain, named: name) })??.object.isCustomDomain ?? false
+    }
+
+    /// Returns the address of a pool's domain for documents and for people: the custom domain before the prefix.
+    ///
+    /// - Returns: The address; the server's own for a pool without a domain.
+    package func webOrigin(of pool: String) throws(ServiceError) -> String? {
+        let domains = try store.read { try $0.objects(.domain, in: pool) }
+        guard let domain = domains.first(where: \.isCustomDomain) ?? domains.first else { return nil }
+        guard let start = server.endpoint.firstRange(of: "://"),
+            let port = server.endpoint[start.upperBound...].split(separator: ":").last
+        else { return nil }
+        let name = domain.isCustomDomain ? domain.name : domain.name + Self.localSuffix
+        return "\(server.endpoint[..<start.upperBound])\(name):\(port)"
+    }
+
+    private static let localSuffix = ".localhost"
+
+    /// Returns the domains of all pools.
+    private func domains() throws(ServiceError) -> [(pool: String, object: StoredObject)] {
+        try store.read { tables in
+            try store.userPools.flatMap { pool in try tables.objects(.domain, in: pool.id).map { (pool.id, $0) } }
+        }
+    }
+
+    /// Returns a host without its port, in lower case.
+    private static func name(of host: String) -> String {
+        let end = host.hasSuffix("]") ? nil : host.lastIndex(of: ":")
+        return host[..<(end ?? host.endIndex)].lowercased()
+    }
+}

@@ -1,0 +1,35 @@
+import LocalAWS
+import LoopbackHTTP
+import NIOHTTP1
+import WireJSON
+
+/// `/oauth2/userInfo`: the attributes that the scopes of an access token show.
+enum UserInfoEndpoint {
+    private static let badRequest =
+        #"error="invalid_request", error_description="Bad OAuth2 request at UserInfo Endpoint""#
+    private static let badToken =
+        #"error="invalid_token", error_description="Access token is expired, disabled, or deleted, or the user has "#
+        + #"globally signed out.""#
+
+    static func answer(_ request: WebRequest) async throws -> HTTPReply {
+        let parts = request.http.header("Authorization")?.split(separator: " ") ?? []
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else {
+            return OAuthReply.empty(request, .badRequest, challenge: badRequest)
+        }
+        let bearer: Bearer
+        do {
+            bearer = try await request.call("UserInfo").bearer(of: String(parts[1]), scope: WebGrant.openID)
+            guard bearer.pool.id == request.pool.id else { throw ServiceError.notAuthorized("") }
+        } catch let error as ServiceError where error.name != "InternalErrorException" {
+            return OAuthReply.empty(request, .unauthorized, challenge: badToken)
+        }
+        let (user, client) = (bearer.user, bearer.client)
+        var claims: JSONMembers<JSONValue> = ["sub": .text(user.sub)]
+        for (name, value) in user.attributes
+        where client.settings.readable?.contains(name) ?? true && bearer.family.web?.shows(name) ?? true {
+            claims[name] = .text(value)
+        }
+        claims["username"] = .text(user.username)
+        return OAuthReply.json(claims, request)
+    }
+}

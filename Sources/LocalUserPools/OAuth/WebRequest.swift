@@ -1,0 +1,50 @@
+import LocalAWS
+import LoopbackHTTP
+import NIOHTTP1
+import WireJSON
+
+/// A request to a pool's domain while it is being answered.
+struct WebRequest: Sendable {
+    let pools: UserPools
+    let site: PoolSite
+    let http: HTTPRequest
+    let record: CallTrace
+    /// The members of the query; empty for a query that is not a form's.
+    let query: FormValues
+    /// The members of the body; nil for a body that is not a form's.
+    let form: FormValues?
+
+    init(_ pools: UserPools, _ site: PoolSite, _ http: HTTPRequest, _ record: CallTrace) {
+        (self.pools, self.site, self.http, self.record) = (pools, site, http, record)
+        query = FormValues(http.query) ?? .empty
+        let type = http.header("Content-Type")?.prefix { $0 != ";" }.trimmingPrefix(" ").lowercased()
+        form = type == "application/x-www-form-urlencoded" ? FormValues(http.body) : nil
+    }
+
+    var pool: UserPool { site.pool }
+    var store: PoolStore { pools.store }
+    /// The time of the pool's clock, in seconds since 1970.
+    var now: Double { pools.clock.now }
+
+    /// Returns a call of the pool that does part of the request's work.
+    ///
+    /// - Parameters:
+    ///   - operation: The operation's name.
+    ///   - input: The members.
+    ///   - web: The permissions that the app asks for; nil without a sign-in.
+    /// - Returns: The call, in the request's record.
+    func call(_ operation: String, _ input: JSONMembers<JSONValue> = [:], web: WebGrant? = nil) -> Call {
+        var call = Call(pools, ServiceCall(operation, OperationInput(input), record))
+        call.web = web
+        return call
+    }
+
+    /// Returns an answer that sends the browser to another address.
+    static func redirect(_ address: String) -> HTTPReply {
+        HTTPReply(status: .found, headers: ["Location": address, "Cache-Control": "no-store"])
+    }
+}
+
+extension FormValues {
+    static let empty = FormValues(verified: [])
+}

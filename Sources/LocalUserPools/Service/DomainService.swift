@@ -1,0 +1,118 @@
+import LocalAWS
+package import LoopbackHTTP
+import NIOHTTP1
+
+/// The pages and endpoints at the pools' domains.
+package struct DomainService: Sendable {
+    /// Answers a request to a pool's domain.
+    private typealias Handler = @Sendable (WebRequest) async throws -> HTTPReply
+
+    private let pools: UserPools
+
+    /// The paths to which providers send the browser with a form; what they send is checked there.
+    package static let openPaths: Set = ["/oauth2/idpresponse", "/saml2/idpresponse", "/saml2/logout"]
+
+    package init(_ pools: UserPools) { self.pools = pools }
+
+    /// The routes, whose paths ignore the case of letters, as clients differ in it.
+    package var routes: [HTTPRoute] { endpoints + pages }
+
+    /// The endpoints that apps call, and the one that begins a sign-in.
+    private var endpoints: [HTTPRoute] {
+        [
+            route([.GET, .HEAD, .POST], "/oauth2/authorize") { request in
+                try await AuthorizeEndpoint.answer(request) { asked, page in
+                    try await ProviderSignIn.begin(asked, page, request)
+                }
+            },
+            route([.POST], "/oauth2/token", TokenEndpoint.answer),
+            route([.POST], "/oauth2/revoke", RevocationEndpoint.answer),
+            route([.GET, .POST], "/oauth2/userInfo", UserInfoEndpoint.answer),
+        ] + ["/oauth2/token", "/oauth2/revoke", "/oauth2/userInfo"].map(preflight)
+    }
+
+    private var pages: [HTTPRoute] {
+        form(SignInPages.path, { try SignInPages($0).show() }, { try await SignInPages($0).submit() })
+            + form(SignUpPages.path, { try SignUpPages($0).show() }, { try await SignUpPages($0).submit() })
+            + form(
+                SignUpPages.confirmation, { try SignUpPages($0).showConfirmation() },
+                { try await SignUpPages($0).submitConfirmation() })
+            + form(
+                "/resendcode", { try SignUpPages($0).showConfirmation() },
+                { try await SignUpPages($0).submitConfirmation() })
+            + form(PasswordPages.path, { try PasswordPages($0).show() }, { try await PasswordPages($0).submit() })
+            + form(
+                PasswordPages.confirmation, { try PasswordPages($0).showConfirmation() },
+                { try await PasswordPages($0).submitConfirmation() })
+            + [
+                route([.GET, .HEAD], "/logout", LogoutEndpoint.answer),
+                route([.GET, .HEAD], "/error") { request in
+                    request.record.endFlow()
+                    return try request.show(
+                        "Error", "An error was encountered with the requested page.", status: .badRequest)
+                },
+            ]
+    }
+
+    // MARK: Routes
+
+    private func form(_ path: String, _ show: @escaping Handler, _ submit: @escaping Handler) -> [HTTPRoute] {
+        [route([.GET, .HEAD], path, show), route([.POST], path, submit)]
+    }
+
+    private func route(_ methods: [HTTPMethod], _ path: String, _ handler: @escaping Handler) -> HTTPRoute {
+        HTTPRoute(methods, path, ignoringCase: true, bodyLimit: { _, _ in 256 << 10 }) { request, _ in
+            await answer(request, path, handler)
+        }
+    }
+
+    /// The route by which a browser asks whether a page of another origin may call.
+    private func preflight(_ path: String) -> HTTPRoute {
+        HTTPRoute([.OPTIONS], path, ignoringCase: true) { request, _ in
+            HTTPReply(
+                status: .ok,
+                headers: [
+                    "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Methods": "GET, POST, OPTIONS",
+                    "Access-Control-Allow-Headers": request.header("Access-Control-Request-Headers") ?? "authorization",
+                    "Access-Control-Max-Age": "172800",
+                ])
+        }
+    }
+
+    // MARK: Answers
+
+    private func answer(_ http: HTTPRequest, _ path: String, _ handler: Handler) async -> HTTPReply {
+        guard !http.isTooLarge else { return .text(.payloadTooLarge, "The body is larger than 256 KB.\n") }
+        guard let site = try? pools.site(host: http.header("Host") ?? "") else {
+            return .text(
+                .notFound,
+                "No user pool has a domain at this address. CreateUserPoolDomain, or AWS::Cognito::UserPoolDomain in a template, "
+                    + "gives a pool one: http://PREFIX.localhost:PORT.\n")
+        }
+        let record = pools.server.beginRecord(of: "\(http.method.rawValue) \(path)")
+        record.concerns(pool: site.pool.id)
+        let request = WebRequest(pools, site, http, record)
+        let reply = await reply(to: request, handler)
+        if let address = reply.headers.first(name: "Location") {
+            record.redirects(to: String(address.prefix { $0 != "?" && $0 != "#" }))
+        }
+        pools.server.end(record, status: Int(reply.status.code))
+        return reply
+    }
+
+    private func reply(to request: WebRequest, _ handler: Handler) async -> HTTPReply {
+        do {
+            do {
+                return try await handler(request)
+            } catch let refusal as AuthorizationRefusal {
+                return try request.answer(refusal)
+            } catch let error as ServiceError {
+                request.record.note("\(error.name): \(error.message)")
+                return try request.show("Something went wrong", error.message, status: .badRequest)
+            }
+        } catch {
+            request.record.note("The answer could not be made: \(type(of: error)).")
+            return HTTPReply(status: .internalServerError)
+        }
+    }
+}
