@@ -253,8 +253,9 @@ function messageStep(step) {
 }
 
 function callElement(call) {
-  const outcome = call.error
-    ? make("span", "bad", `${call.error}: ${call.message}`) : make("span", "good", call.challenge ? `ok, asks for ${call.challenge}` : "ok");
+  const words = call.challenge ? `ok, asks for ${call.challenge}` : call.redirect ? `ok, to ${call.redirect}` : "ok";
+  const outcome = call.error ? make("span", "bad", `${call.error}: ${call.message}`)
+    : call.status >= 400 ? make("span", "bad", `${call.status}`) : make("span", "good", words);
   const given = call.givenUsername;
   if (given && call.username && given !== call.username) givenNames.set(call.username, given);
   const facts = [clock(call.time), givenNames.get(call.username) ?? given ?? call.username, `${call.durationMilliseconds} ms`].filter(Boolean).join(" · ");

@@ -106,7 +106,12 @@
             guard case .object(let members) = call.json else { return "" }
             let time = "\(members["durationMilliseconds"]?.flattened ?? "0") ms"
             guard let error = members["error"]?.text else {
-                let next = members["challenge"]?.text.map { ", asks for \($0)" } ?? ""
+                if case .integer(let status)? = members["status"], status >= 400 {
+                    return "    \(terminal.red("\(status)"))  \(time)\n"
+                }
+                let next =
+                    members["challenge"]?.text.map { ", asks for \($0)" }
+                    ?? members["redirect"]?.text.map { ", to \($0.onOneLine)" } ?? ""
                 return "    \(terminal.green("ok"))\(next)  \(time)\n"
             }
             // Some of Cognito's messages have several lines, or end with a line break.

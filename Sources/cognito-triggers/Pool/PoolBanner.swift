@@ -18,6 +18,7 @@
                 lines.append("  pool    \(pool.id)  \(names[pool.id] ?? pool.name)")
                 for client in pool.clients {
                     lines.append("  client  \(client.id)  \(names[client.id] ?? client.name)")
+                    if let address = pool.domain.flatMap(client.signInAddress) { lines.append("    sign in  \(address)") }
                 }
             }
             if cognito.pools.summaries.isEmpty {
@@ -35,7 +36,14 @@
             let pools = cognito.pools.summaries.map { pool -> JSONValue in
                 [
                     "id": .text(pool.id), "name": .text(pool.name),
-                    "clients": .array(pool.clients.map { ["id": .text($0.id), "name": .text($0.name)] }),
+                    "clients": .array(
+                        pool.clients.map { client in
+                            let address = pool.domain.flatMap(client.signInAddress)
+                            return [
+                                "id": .text(client.id), "name": .text(client.name),
+                                "signIn": address.map(JSONValue.text) ?? .null,
+                            ]
+                        }),
                 ]
             }
             let line: JSONValue = ["kind": "ready", "endpoint": .text(cognito.endpoint), "pools": .array(pools)]
