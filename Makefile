@@ -38,7 +38,7 @@ setup:
 setup-test: setup
 	@scripts/setup python3 python3-pip gcc binutils openssl zsh fish chromium chromium-driver golang-go golang-github-aws-aws-sdk-go-v2-dev
 	@scripts/fetch-rie
-	@scripts/fetch-python moto aws-clients
+	@scripts/fetch-python moto aws-clients oauth
 	@scripts/build-go-client
 setup-bench: setup
 	@scripts/setup gcc binutils valgrind util-linux

@@ -38,6 +38,13 @@ import Testing
         #expect(await pool.end() == 0)
     }
 
+    @Test func `a browser signs up with a second factor on the hosted pages, in again and out`() async throws {
+        let pool = try await PoolProcess(["--quiet", "--data", ":memory:"])
+        let folder = WorkFolder()
+        #expect(try await pool.call("pool_hosted.py", [Self.driver(), folder.path]) == "signed in and out\n")
+        #expect(await pool.end() == 0)
+    }
+
     @Test func `nothing of the page comes from elsewhere, and nothing else may run in it`() async throws {
         let pool = try await PoolProcess(["--quiet"])
         for path in ["/_local/", "/_local/page.css", "/_local/page.js"] {

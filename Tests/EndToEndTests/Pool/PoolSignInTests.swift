@@ -26,6 +26,12 @@ import Testing
         #expect(await pool.end() == 0)
     }
 
+    @Test func `Authlib, oauthlib and requests-oauthlib get tokens by all four grants`() async throws {
+        let pool = try await PoolProcess(["--quiet", "--data", ":memory:"])
+        #expect(try await pool.call("pool_oauth.py") == "all four grants\n")
+        #expect(await pool.end() == 0)
+    }
+
     @Test func `built functions make and check challenges, take users over, change claims and invite`() async throws {
         let (command, functions) = try Self.programs()
         let users = "\(PackageFolder.root)/Triggers/LegacyUserMigration/example-users.jsonl"
