@@ -318,6 +318,7 @@ Description: A user pool with SignUpGate behind it
 #   email-sender, sms-sender the function sends Cognito's messages itself, and gets the codes encrypted
 #   sign-in-table            a sign-in of your own counts wrong answers across sign-ins
 #   sign-in-migration        a sign-in of your own, and UserMigration at 'forgot password'
+#   hosted-sign-in           users sign in on the pool's own pages, and the app gets tokens by OAuth 2.0
 #   existing-pool            the pool already exists
 #   managed-instances        Lambda Managed Instances: several events at once in a process, on machines of your account
 
@@ -338,6 +339,12 @@ Parameters:
   #   Description: The sender of emails; SES must have verified the address or its domain
   #   Default: hello@example.org
   #   AllowedPattern: .+@.+
+  #+ hosted-sign-in
+  # AppAddress:
+  #   Type: String
+  #   Description: The address of the app to which users come back
+  #   Default: http://localhost:3000/
+  #   AllowedPattern: https?://.+
   #+ existing-pool
   # ExistingUserPool:
   #   Type: String
@@ -566,6 +573,21 @@ Resources:
       UserPoolId: !Ref UserPool
       ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
       PreventUserExistenceErrors: ENABLED
+      #+ hosted-sign-in
+      # SupportedIdentityProviders: [COGNITO] # and the names of other providers of the pool
+      # AllowedOAuthFlowsUserPoolClient: true
+      # AllowedOAuthFlows: [code]
+      # AllowedOAuthScopes: [openid, email]
+      # CallbackURLs: [!Ref AppAddress] # an app has to give exactly this address
+      # LogoutURLs: [!Ref AppAddress]
+
+  #+ hosted-sign-in
+  # # The pages: https://people-ACCOUNT.auth.REGION.amazoncognito.com, and http://people-ACCOUNT.localhost:9229 in a rehearsal.
+  # Domain:
+  #   Type: AWS::Cognito::UserPoolDomain
+  #   Properties:
+  #     UserPoolId: !Ref UserPool
+  #     Domain: !Sub "people-${AWS::AccountId}" # no other pool of the region has it
 
   #+ tokens-v3
   # # A machine and its scopes. It gets tokens from the pool's domain, which you choose.

@@ -6,6 +6,7 @@ enum StarterVariant: String, CaseIterable {
     case tokensV3 = "tokens-v3"
     case emailSender = "email-sender"
     case smsSender = "sms-sender"
+    case hostedSignIn = "hosted-sign-in"
     case existingPool = "existing-pool"
     case managedInstances = "managed-instances"
     case signInTable = "sign-in-table"
@@ -39,6 +40,7 @@ enum StarterVariant: String, CaseIterable {
     /// The variants that a user can choose, with their purposes.
     static let chosen = [
         (tokensV3, "also tokens of machine clients: V3_0 events instead of V2_0"),
+        (hostedSignIn, "users sign in on the pool's own pages, and apps get tokens by OAuth 2.0"),
         (existingPool, "for a pool that you already have"),
         (managedInstances, "runs on Lambda Managed Instances"),
     ].map { (name: $0.rawValue, purpose: $1) }
