@@ -1,5 +1,6 @@
 import Glibc
 import LocalAWS
+import LocalUserPools
 package import LoopbackHTTP
 import NIOCore
 import NIOHTTP1
