@@ -34,7 +34,7 @@ LINTABLE := $(shell find $(SWIFT_SOURCES) -name '*.swift')
 .PHONY: setup setup-test setup-bench
 # pkg-config belongs to Swift's own requirements; SwiftPM asks it where the libraries are.
 setup:
-	@scripts/setup libcurl4-openssl-dev libssl-dev libsqlite3-dev pkg-config
+	@scripts/setup libcurl4-openssl-dev libqrencode-dev libssl-dev libsqlite3-dev pkg-config
 setup-test: setup
 	@scripts/setup python3 python3-pip gcc binutils openssl zsh fish chromium chromium-driver golang-go golang-github-aws-aws-sdk-go-v2-dev
 	@scripts/fetch-rie

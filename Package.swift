@@ -99,25 +99,29 @@ let commandLineTargets: [Target] = [
         swiftSettings: swiftSettings),
 ]
 
-/// SQLite, which the local user pool needs.
-let database = Target.Dependency.product(
-    name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["LocalCognito"]))
+/// Dependencies behind the trait `LocalCognito`.
+func localCognito(_ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["LocalCognito"]))
+}
 
-/// The local user pool, behind a trait of its own: it is the one part that needs a database.
+/// The local user pool, behind a trait of its own: it is the one part that needs a database and web pages.
 let localCognitoTargets: [Target] = [
     .target(
         name: "LocalAWS",
         dependencies: [
             "CognitoCrypto", "CognitoEditDistance", "LoopbackHTTP", "RuntimeEmulator", "WireJSON",
-            commandLine("NIOHTTP1", "swift-nio"), database,
+            commandLine("NIOHTTP1", "swift-nio"), localCognito("GRDB", "GRDB.swift"),
         ],
         swiftSettings: swiftSettings),
     .target(
         name: "LocalUserPools",
         dependencies: [
             "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "CognitoSealedMessages", "LocalAWS",
-            "LoopbackHTTP", "WireJSON", commandLine("NIOHTTP1", "swift-nio"), database,
+            "LoopbackHTTP", "WireJSON", .target(name: "CCognitoQR", condition: .when(traits: ["LocalCognito"])),
+            commandLine("NIOHTTP1", "swift-nio"), localCognito("GRDB", "GRDB.swift"),
+            localCognito("Mustache", "swift-mustache"),
         ],
+        exclude: ["HostedUI/Files"],
         swiftSettings: swiftSettings),
     .target(
         name: "LocalCognito",
@@ -303,6 +307,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
         .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache.git", from: "2.1.1"),
         .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.0"),
     ],
     targets: [
@@ -310,6 +315,7 @@ let package = Package(
         .systemLibrary(name: "CCognitoCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CCognitoGlibc"),
         .systemLibrary(name: "CCognitoOpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CCognitoQR", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .target(name: "CognitoCurl", dependencies: ["CCognitoCurl"], swiftSettings: swiftSettings),
         .target(name: "CognitoThreads", dependencies: ["CCognitoGlibc"], swiftSettings: swiftSettings),
         .target(

@@ -38,7 +38,7 @@ import WireJSON
             ]
         ),
         ("CreateUserPoolDomain", ["Domain": "people"]),
-        ("SetUICustomization", ["CSS": ".all {}"]),
+        ("SetUICustomization", ["CSS": ".label-customizable {}"]),
         ("SetRiskConfiguration", ["RiskExceptionConfiguration": ["SkippedIPRangeList": ["192.0.2.0/24"]]]),
         (
             "SetLogDeliveryConfiguration",

@@ -29,7 +29,7 @@ extension HostedStep {
 
     private func newPasswordFields(in pool: UserPool) -> [HostedPage.Field] {
         let missing = list("requiredAttributes").map { String($0.dropFirst(Session.attributePrefix.count)) }
-        return [.newPassword] + missing.map { .attribute($0) }
+        return [.newPassword] + missing.map { .init(attribute: $0) }
     }
 
     private func setUpPage(in pool: UserPool) -> HostedPage.Content {
@@ -54,32 +54,5 @@ extension HostedStep {
             default: name
             }
         return HostedPage.Choice(value: name, label: label)
-    }
-}
-
-extension HostedPage.Field {
-    /// The field of a new password.
-    static let newPassword = HostedPage.Field(
-        name: "password", label: "New password", kind: .password, autocomplete: "new-password")
-
-    /// Returns the field of a user's attribute, as the classic pages name it.
-    static func attribute(_ name: String, value: String = "") -> HostedPage.Field {
-        let known: [String: (label: String, kind: Kind, autocomplete: String)] = [
-            "email": ("Email", .email, "email"), "phone_number": ("Phone number", .tel, "tel"),
-            "name": ("Name", .text, "name"), "given_name": ("Given name", .text, "given-name"),
-            "family_name": ("Family name", .text, "family-name"), "nickname": ("Nickname", .text, "nickname"),
-            "birthdate": ("Birthdate", .date, "bday"), "address": ("Address", .text, "street-address"),
-            "website": ("Website", .url, "url"), "preferred_username": ("Preferred user name", .text, "username"),
-        ]
-        let found = known[name]
-        return HostedPage.Field(
-            name: "requiredAttributes[\(name)]",
-            label: found?.label ?? label(of: name),
-            kind: found?.kind ?? .text, autocomplete: found?.autocomplete, value: value)
-    }
-
-    private static func label(of name: String) -> String {
-        let words = name.trimmingPrefix("custom:").replacing("_", with: " ")
-        return words.prefix(1).uppercased() + words.dropFirst()
     }
 }

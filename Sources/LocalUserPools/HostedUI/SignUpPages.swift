@@ -34,13 +34,8 @@ struct SignUpPages: Sendable {
         where !attributes.contains(name) && !settings.usernameAttributes.contains(name) {
             attributes.append(name)
         }
-        let label = HostedPage.UserNameLabel(settings)
-        let userName = HostedPage.Field(
-            name: "username", label: label.text, kind: label == .email ? .email : label == .phoneNumber ? .tel : .text,
-            autocomplete: label == .email ? "email" : "username")
-        let password = HostedPage.Field(
-            name: "password", label: "Password", kind: .password, autocomplete: "new-password")
-        return [userName] + attributes.map { .attribute($0) } + [password]
+        let userName = HostedPage.Field.userName(HostedPage.UserNameLabel(settings))
+        return [userName] + attributes.map { .init(attribute: $0) } + [.firstPassword]
     }
 
     /// Takes the form of the sign-up page.
@@ -122,17 +117,5 @@ extension WebRequest {
         let answer = try await operation.respond(to: call(operation.name, members)).members ?? [:]
         record.stays(in: data.flow)
         return answer
-    }
-}
-
-extension HostedPage.UserNameLabel {
-    /// The label in English.
-    var text: String {
-        switch self {
-        case .userName: "User name"
-        case .email: "Email"
-        case .phoneNumber: "Phone number"
-        case .emailOrPhoneNumber: "Email or phone number"
-        }
     }
 }

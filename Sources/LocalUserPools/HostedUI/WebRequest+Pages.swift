@@ -21,7 +21,7 @@ extension WebRequest {
             content: content, action: asked.map { "\(path)?\($0.query)" } ?? path,
             hidden: [("_csrf", token.field)] + hidden, error: error?.message,
             passwordPolicy: pool.settings.passwordPolicy)
-        var reply = try render(page, status: error == nil ? .ok : .badRequest, redirectingTo: asked?.redirectURI)
+        var reply = try render(page, status: error == nil ? .ok : .badRequest, redirects: asked.map { [$0.redirectURI] } ?? [])
             .setting(setting(.form, to: token.cookie))
         if let data { reply = reply.setting(try data.cookie(self)) }
         if let error, error.isOfFunction {
@@ -33,8 +33,7 @@ extension WebRequest {
     /// Returns a page with a text alone.
     func show(_ title: String, _ text: String, status: HTTPResponseStatus) throws -> HTTPReply {
         try render(
-            HostedPage(content: .message(title: title, text: text), action: "", hidden: []), status: status,
-            redirectingTo: nil)
+            HostedPage(content: .message(title: title, text: text), action: "", hidden: []), status: status)
     }
 
     /// Returns the page for a form that came too late, or that the pool's page did not send.
@@ -56,16 +55,19 @@ extension WebRequest {
     }
 
     private func render(
-        _ page: HostedPage, status: HTTPResponseStatus, redirectingTo app: String?
+        _ page: HostedPage, status: HTTPResponseStatus, redirects: [String] = []
     ) throws -> HTTPReply {
         let language = Language.chosen(
             lang: query["lang"], cookie: cookie(.language), acceptLanguage: http.header("Accept-Language"))
-        let body = try HostedPageRenderer.shared.html(of: page, in: language, look: look(of: query["client_id"]))
+        let look = try query["client_id"].map { client in
+            try store.read { try $0.look(of: client, in: pool.id, isManaged: site.isManagedLogin) }
+        }
+        let body = HostedPageRenderer.shared.html(of: page, in: language, look: look ?? .plain)
         var reply = HTTPReply(
             status: status,
             headers: [
                 "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
-                "Content-Security-Policy": page.contentSecurityPolicy(redirectingTo: app),
+                "Content-Security-Policy": page.contentSecurityPolicy(redirects: redirects),
                 "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin", "X-Frame-Options": "DENY",
                 "Content-Language": language.rawValue,
             ], body: Array(body.utf8))

@@ -15,7 +15,19 @@ package struct DomainService: Sendable {
     package init(_ pools: UserPools) { self.pools = pools }
 
     /// The routes, whose paths ignore the case of letters, as clients differ in it.
-    package var routes: [HTTPRoute] { endpoints + pages }
+    package var routes: [HTTPRoute] { endpoints + pages + files }
+
+    /// The files that pages load: those of all pages, and those of an app client's look.
+    private var files: [HTTPRoute] {
+        [
+            HTTPRoute([.GET, .HEAD], "\(HostedPath.folder){file}") { _, parts in HTTPReply(HostedFile.named(parts[0])) },
+            HTTPRoute([.GET, .HEAD], "\(HostedPath.folder){pool}/{client}/{file}") { request, parts in
+                let isManaged = ((try? pools.site(host: request.header("Host") ?? "")) ?? nil)?.isManagedLogin ?? false
+                let look = try? pools.store.read { try $0.look(of: parts[1], in: parts[0], isManaged: isManaged) }
+                return HTTPReply(look?.file(named: parts[2]))
+            },
+        ]
+    }
 
     /// The endpoints that apps call, and the one that begins a sign-in.
     private var endpoints: [HTTPRoute] {
@@ -114,5 +126,22 @@ package struct DomainService: Sendable {
             request.record.note("The answer could not be made: \(type(of: error)).")
             return HTTPReply(status: .internalServerError)
         }
+    }
+}
+
+extension HTTPReply {
+    /// Answers with a file of the pages, which other sites' pages may not use; 404 without one.
+    fileprivate init(_ file: HostedFile?) {
+        guard let file else {
+            self = .notFound
+            return
+        }
+        self.init(
+            status: .ok,
+            headers: [
+                "Content-Type": file.type, "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff",
+                "Content-Security-Policy": HostedFile.contentSecurityPolicy,
+                "Cross-Origin-Resource-Policy": "same-origin",
+            ], body: file.body)
     }
 }

@@ -1398,6 +1398,7 @@ struct UserMigrationTests {
         "CCognitoCurl",
         "CCognitoGlibc",
         "CCognitoOpenSSL",
+        "CCognitoQR",
         "CaptchaSignIn",
         "CloudTemplate",
         "CognitoClockProbe",

@@ -69,8 +69,8 @@ def kept():
 
     admin.create_user_pool_domain(Domain="people", **name)
     assert admin.describe_user_pool_domain(Domain="people")["DomainDescription"]["Status"] == "ACTIVE"
-    admin.set_ui_customization(CSS=".a {}", ImageFile=b"image", **name)
-    assert admin.get_ui_customization(**name)["UICustomization"]["CSS"] == ".a {}"
+    admin.set_ui_customization(CSS=".label-customizable {}", ImageFile=b"image", **name)
+    assert admin.get_ui_customization(**name)["UICustomization"]["CSS"] == ".label-customizable {}"
     branding = admin.create_managed_login_branding(ClientId=app_id, Settings={"color": [1, 2]}, **name)["ManagedLoginBranding"]
     assert admin.describe_managed_login_branding(ManagedLoginBrandingId=branding["ManagedLoginBrandingId"], **name)[
         "ManagedLoginBranding"]["Settings"] == {"color": [1, 2]}

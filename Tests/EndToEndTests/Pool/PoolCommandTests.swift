@@ -192,7 +192,7 @@ import Testing
                 authorize_scopes: openid
           Look:
             Type: AWS::Cognito::UserPoolUICustomizationAttachment
-            Properties: { UserPoolId: !Ref People, ClientId: ALL, CSS: ".a {}" }
+            Properties: { UserPoolId: !Ref People, ClientId: ALL, CSS: ".label-customizable {}" }
           Novelty:
             Type: AWS::Cognito::Novelty
           Editors:

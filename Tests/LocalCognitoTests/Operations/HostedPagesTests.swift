@@ -76,17 +76,17 @@ import WireJSON
 
     @Test func `an app client's look is its own, and otherwise that for all`() async throws {
         #expect(
-            try await error("SetUICustomization", ["CSS": ".a {}"])
+            try await error("SetUICustomization", ["CSS": ".label-customizable {}"])
                 == "InvalidParameterException: There has to be an existing domain associated with this user pool")
         _ = try await call("CreateUserPoolDomain", ["Domain": "people"])
         #expect(try await call("GetUICustomization").source == #"{"UICustomization":{}}"#)
-        _ = try await call("SetUICustomization", ["CSS": ".all {}", "ImageFile": "aGVsbG8="])
+        _ = try await call("SetUICustomization", ["CSS": ".label-customizable {}", "ImageFile": "aGVsbG8="])
         let all = try await call("GetUICustomization", ["ClientId": .text(app)])["UICustomization"]
-        #expect(all?["CSS"]?.scalarText == ".all {}" && all?["ClientId"]?.scalarText == "ALL")
+        #expect(all?["CSS"]?.scalarText == ".label-customizable {}" && all?["ClientId"]?.scalarText == "ALL")
         #expect(all?["ImageFile"] == nil && all?["CSSVersion"]?.scalarText?.count == 14)
-        _ = try await call("SetUICustomization", ["ClientId": .text(app), "CSS": ".own {}"])
+        _ = try await call("SetUICustomization", ["ClientId": .text(app), "CSS": ".logo-customizable {}"])
         let own = try await call("GetUICustomization", ["ClientId": .text(app)])["UICustomization"]
-        #expect(own?["CSS"]?.scalarText == ".own {}")
+        #expect(own?["CSS"]?.scalarText == ".logo-customizable {}")
     }
 
     @Test func `an app client has one managed login style, which keeps what an update leaves out`() async throws {
@@ -159,7 +159,7 @@ import WireJSON
 
     @Test func `objects of a pool are exported, and come back with a seed`() async throws {
         _ = try await call("CreateUserPoolDomain", ["Domain": "people"])
-        _ = try await call("SetUICustomization", ["CSS": ".all {}"])
+        _ = try await call("SetUICustomization", ["CSS": ".label-customizable {}"])
         _ = try await call(
             "CreateIdentityProvider",
             [

@@ -42,7 +42,7 @@ import WireJSON
                 ],
             ])
         add("CreateUserPoolDomain", ["Domain": .text(domain)])
-        add("SetUICustomization", ["ClientId": "templateclient", "CSS": ".a {}"])
+        add("SetUICustomization", ["ClientId": "templateclient", "CSS": ".label-customizable {}"])
         add("SetRiskConfiguration", ["RiskExceptionConfiguration": ["SkippedIPRangeList": ["192.0.2.0/24"]]])
         add(
             "SetLogDeliveryConfiguration",
@@ -94,7 +94,7 @@ import WireJSON
         let gone = try await cognito.respond(to: "DescribeUserPoolDomain", ["Domain": "people"])
         #expect(gone["DomainDescription"] == [:])
         let look = try await Self.call(cognito, "GetUICustomization", ["ClientId": "templateclient"])
-        #expect(look.at("UICustomization", "CSS") == ".a {}")
+        #expect(look.at("UICustomization", "CSS") == ".label-customizable {}")
         let risk = try await Self.call(cognito, "DescribeRiskConfiguration")
         #expect(
             risk.at("RiskConfiguration", "RiskExceptionConfiguration", "SkippedIPRangeList") == ["192.0.2.0/24"])

@@ -39,13 +39,15 @@ extension HostedPage {
         var autocomplete: String?
         var isRequired = true
         var value = ""
+        /// A help in English, such as the form of a phone number.
+        var hint: String?
     }
 
     /// A choice between factors.
     struct Choice: Sendable {
         /// The value of the field `factor`, such as `SMS_OTP`.
         var value: String
-        /// The label in English, such as `Text message`; shown unchanged if the catalogue does not have it.
+        /// The label in English, such as `Text message` or `Passkey`; shown unchanged if the catalogue does not have it.
         var label: String
         /// A detail, such as a masked address.
         var detail: String?

@@ -1,6 +1,8 @@
 /// A page of the hosted sign-in: its form, and what the form asks for.
 struct HostedPage: Sendable {
-    /// The contents of the pages. Every form also posts the page's hidden fields.
+    /// The contents of the pages.
+    ///
+    /// Every form also posts the page's hidden fields.
     enum Content: Sendable {
         /// The fields of the form; with the domain box also a second form with `idp_identifier`.
         case signIn(SignInForm)

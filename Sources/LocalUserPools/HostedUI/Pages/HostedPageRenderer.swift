@@ -1,11 +1,29 @@
-struct HostedLook: Sendable {}
+import Mustache
+
+/// Renders hosted pages from the templates in `Files/`.
 struct HostedPageRenderer: Sendable {
+    /// The one renderer: templates are read once.
     static let shared = HostedPageRenderer()
-    func html(of page: HostedPage, in language: Language, look: HostedLook) throws -> String {
-        let hidden = page.hidden.map { #"<input type="hidden" name="\#($0.name)" value="\#($0.value)">"# }.joined()
-        return
-            #"<p id="loginErrorMessage">\#(page.error ?? "")</p><form method="post" action="\#(page.action)">\#(hidden)\#(page.content)</form>"#
+
+    private let library: MustacheLibrary
+
+    private init() {
+        MustacheContentTypes.register(ScalarEscaping(), named: ScalarEscaping.name)
+        var library = MustacheLibrary()
+        for (file, text) in HostedFiles.all where file.hasSuffix(".mustache") {
+            let name = String(file.dropLast(".mustache".count))
+            do {
+                // Every template begins with its way of escaping, because a partial does not inherit it.
+                try library.register("{{% CONTENT_TYPE:\(ScalarEscaping.name)}}\(text)", named: name)
+            } catch {
+                preconditionFailure("The template \(file) is malformed: \(error)")
+            }
+        }
+        self.library = library
+    }
+
+    /// Returns a page's document.
+    func html(of page: HostedPage, in language: Language, look: Look) -> String {
+        library.render(PageValues(page, language, look).all, withTemplate: "layout") ?? ""
     }
 }
-extension HostedPage { func contentSecurityPolicy(redirectingTo: String?) -> String { "default-src 'none'" } }
-extension WebRequest { func look(of: String?) -> HostedLook { HostedLook() } }

@@ -11,6 +11,7 @@ enum SetUICustomization: Operation {
             throw ServiceError.invalidParameter(
                 "There has to be an existing domain associated with this user pool")
         }
+        if let css = call.input.text("CSS") { _ = try ClassicStyle(css) }
         if let image = call.input.text("ImageFile"), image.utf8.count > 100 * 1024 * 4 / 3 + 4 {
             // Our wording.
             throw ServiceError.invalidParameter("ImageFile can have 100 KB at most.")
@@ -19,7 +20,7 @@ enum SetUICustomization: Operation {
         members["ClientId"] = .text(client)
         if members["CSS"] != nil { members["CSSVersion"] = .text(version(call.now)) }
         let object = try await call.set(.uiCustomization, client, members, in: pool)
-        return ["UICustomization": object.shown(in: pool)]
+        return ["UICustomization": object.shown(in: pool, call)]
     }
 
     /// Returns the version of a style, which is its time.
@@ -34,27 +35,30 @@ enum GetUICustomization: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let client = try call.customizedClient(of: pool)
-        let object = try call.store.read { tables in
-            try tables.object(.uiCustomization, client, in: pool.id)
-                ?? tables.object(.uiCustomization, "ALL", in: pool.id)
-        }
-        return ["UICustomization": object?.shown(in: pool) ?? [:]]
+        let object = try call.store.read { try $0.uiCustomization(of: client, in: pool.id) }
+        return ["UICustomization": object?.shown(in: pool, call) ?? [:]]
     }
 }
 
 extension Call {
     /// Returns the app client whose pages are meant: `ALL` for the pages of all clients.
     fileprivate func customizedClient(of pool: UserPool) throws(ServiceError) -> String {
-        guard let client = input.clientIDIfPresent, client != "ALL" else { return "ALL" }
+        guard let client = input.clientIDIfPresent, client != HostedPath.allClients else {
+            return HostedPath.allClients
+        }
         try checkClient(of: pool)
         return client
     }
 }
 
 extension StoredObject {
-    /// Returns the style without the image, which has no address because no page shows it.
-    fileprivate func shown(in pool: UserPool) -> JSONValue {
+    /// Returns the style with the address of its image in place of the image.
+    fileprivate func shown(in pool: UserPool, _ call: Call) -> JSONValue {
         var object = self
+        if let text = members["ImageFile"]?.text, StyleImage(base64: text) != nil {
+            let folder = HostedPath.look(of: clientID ?? HostedPath.allClients, in: pool.id)
+            object.members["ImageUrl"] = .text("\(call.server.endpoint)\(folder)\(StyleImage.logoName)")
+        }
         object.members["ImageFile"] = nil
         return object.described(in: pool)
     }

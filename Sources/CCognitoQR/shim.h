@@ -1,0 +1,6 @@
+#ifndef CQR_SHIM_H
+#define CQR_SHIM_H
+
+#include <qrencode.h>
+
+#endif

@@ -1,0 +1,18 @@
+/// A file that hosted pages load.
+struct HostedFile: Sendable {
+    /// The media type, with the character set of a text.
+    let type: String
+    let body: [UInt8]
+
+    /// The `Content-Security-Policy`, which also holds when the file is opened as a page: an SVG could run scripts.
+    static let contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+    /// Returns the style sheet or the script of all pages; nil for another name.
+    static func named(_ name: String) -> HostedFile? {
+        let types = ["css": "text/css", "js": "text/javascript"]
+        guard let type = types[String(name.split(separator: ".").last ?? "")], let text = HostedFiles.all[name] else {
+            return nil
+        }
+        return HostedFile(type: "\(type); charset=utf-8", body: Array(text.utf8))
+    }
+}

@@ -1,0 +1,84 @@
+import LocalAWS
+import WireJSON
+
+/// The look of an app client's pages: our own, or one that its style changes.
+struct Look: Sendable {
+    /// The choice between light and dark colours.
+    enum Scheme: String, Sendable {
+        case light = "LIGHT"
+        case dark = "DARK"
+        case dynamic = "DYNAMIC"
+
+        /// The class of the document; nil if the browser chooses.
+        var name: String? { self == .dynamic ? nil : rawValue.lowercased() }
+    }
+
+    /// Our own look.
+    static let plain = Look()
+
+    private(set) var scheme = Scheme.dynamic
+    /// The addresses of the style sheet, the logos for light and dark colours, and the icon.
+    private(set) var sheet: String?
+    private(set) var logo: (light: String, dark: String?)?
+    private(set) var icon: String?
+    private var style: StoredObject?
+
+    private init() {}
+
+    /// Creates the look of a classic style, the object of `SetUICustomization`.
+    init(classic style: StoredObject, in pool: String) {
+        self.style = style
+        let address = Self.address(of: style, in: pool)
+        if let css = style.members["CSS"]?.text, !css.isEmpty {
+            // Such a style was written for the light classic pages.
+            scheme = .light
+            sheet = address("style.css")
+        }
+        if let image = style.members["ImageFile"]?.text, StyleImage(base64: image) != nil {
+            logo = (address(StyleImage.logoName), nil)
+        }
+    }
+
+    /// Creates the look of a managed style, the object of `CreateManagedLoginBranding`.
+    init(managed style: StoredObject, in pool: String) {
+        self.style = style
+        let managed = ManagedStyle(style)
+        let address = Self.address(of: style, in: pool)
+        scheme = managed.scheme
+        sheet = managed.css.isEmpty ? nil : address("style.css")
+        icon = managed.icon.map(address)
+        logo = managed.logo.map { (address($0.light), $0.dark.map(address)) }
+    }
+
+    /// Returns a file of the look; nil for another name.
+    func file(named name: String) -> HostedFile? {
+        guard let style else { return nil }
+        let isManaged = style.kind == .branding
+        if name == "style.css", sheet != nil {
+            // The style may come from a seed, which has no check of it.
+            let css = isManaged ? ManagedStyle(style).css : try? ClassicStyle(style.members["CSS"]?.text ?? "").css
+            return HostedFile(type: "text/css; charset=utf-8", body: Array((css ?? "").utf8))
+        }
+        let classic = name == StyleImage.logoName ? style.members["ImageFile"]?.text : nil
+        let image = isManaged ? ManagedStyle(style).image(named: name) : classic.flatMap { StyleImage(base64: $0) }
+        return image.map { HostedFile(type: $0.type, body: $0.bytes) }
+    }
+
+    /// Returns the function that makes addresses of a style's files; a changed style has other ones.
+    private static func address(of style: StoredObject, in pool: String) -> (String) -> String {
+        let folder = HostedPath.look(of: style.clientID ?? HostedPath.allClients, in: pool)
+        let version = Int(style.modified * 1000)
+        return { "\(folder)\($0)?v=\(version)" }
+    }
+}
+
+extension StoreTables {
+    /// Returns the look of an app client's pages; those of managed login have styles of their own.
+    func look(of client: String, in pool: String, isManaged: Bool) throws -> Look {
+        if isManaged {
+            let style = try objects(.branding, in: pool).first { $0.clientID == client }
+            return style.map { Look(managed: $0, in: pool) } ?? .plain
+        }
+        return try uiCustomization(of: client, in: pool).map { Look(classic: $0, in: pool) } ?? .plain
+    }
+}

@@ -1,0 +1,32 @@
+/// The parts of a page's content, with texts in English.
+struct PageBody: Sendable {
+    /// A link below the form, with the question before it.
+    struct FootLink: Sendable {
+        var question: PageText?
+        var label: PageText
+        var href: String
+    }
+
+    /// A key of an authenticator app that is being set up.
+    struct AuthenticatorKey: Sendable {
+        var secret: String
+        var address: String
+    }
+
+    var title: PageText
+    var text: PageText?
+    var fields: [HostedPage.Field] = []
+    var choices: [HostedPage.Choice] = []
+    /// The label of the button; nil for a page without a form.
+    var submit: PageText?
+    /// The value of the button for a new code.
+    var resend: String?
+    /// The user whose password is asked for, for password managers.
+    var account: String?
+    var providers: [HostedPage.Link] = []
+    var hasDomainBox = false
+    var links: [FootLink] = []
+    var authenticator: AuthenticatorKey?
+    /// The options of a passkey, as JSON.
+    var passkey: String?
+}

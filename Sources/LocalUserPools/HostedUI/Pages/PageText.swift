@@ -1,0 +1,27 @@
+/// A text of a page in English, with values for its placeholders, such as `{destination}`.
+struct PageText: Sendable, ExpressibleByStringLiteral {
+    /// The text that the catalogues have as key.
+    let english: String
+    var values: [String: String] = [:]
+
+    init(_ english: String, _ values: [String: String] = [:]) {
+        (self.english, self.values) = (english, values)
+    }
+
+    init(stringLiteral english: String) { self.english = english }
+}
+
+extension Language {
+    /// Returns a text in the language; in English if the catalogue does not have it, such as a function's refusal.
+    func text(_ text: PageText) -> String {
+        let translated = self.translated(text.english)
+        return text.values.reduce(translated) { $0.replacing("{\($1.key)}", with: $1.value) }
+    }
+
+    private func translated(_ english: String) -> String {
+        switch self {
+        case .english: english
+        case .german: GermanTexts.all[english] ?? GermanMessages.all[english] ?? english
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import LocalAWS
+
+/// The CSS of the classic pages from callers: rules for the classes that Cognito offers, with plain values.
+///
+/// Source: Developer Guide, "Customizing hosted UI (classic) branding". The wording of the errors is ours.
+struct ClassicStyle: Sendable {
+    /// The classes, with the states that may follow them.
+    static let classes: [String: [String]] = [
+        "background": [], "banner": [], "errorMessage": [], "idpButton": ["hover"], "idpDescription": [],
+        "inputField": ["focus"], "label": [], "legalText": [], "logo": [], "passwordCheck-valid": [],
+        "passwordCheck-notValid": [], "redirect": [], "socialButton": [], "submitButton": ["hover"],
+        "textDescription": [],
+    ]
+
+    /// The rules in one form, which fetches nothing and contains no markup.
+    let css: String
+
+    /// Checks a style.
+    ///
+    /// - Throws: The error for an at-rule, another selector, or a declaration that could fetch or run anything.
+    init(_ text: String) throws(ServiceError) {
+        var rest = try Self.withoutComments(text[...])
+        var css = ""
+        while let first = rest.first(where: { !$0.isWhitespace }) {
+            guard first != "@" else {
+                throw .invalidParameter("CSS cannot have statements such as @import, @supports, @page or @media.")
+            }
+            guard let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") else {
+                throw .invalidParameter("CSS has an incomplete rule: \(rest.prefix(40).trimmed)")
+            }
+            let declarations = try StyleDeclaration.all(in: rest[rest.index(after: open)..<close])
+            css += "\(try Self.selectors(rest[..<open])){\(declarations.map(\.css).joined(separator: ";"))}\n"
+            rest = rest[rest.index(after: close)...]
+        }
+        self.css = css
+    }
+
+    private static func withoutComments(_ text: Substring) throws(ServiceError) -> Substring {
+        var (rest, kept) = (text, "")
+        while let start = rest.firstRange(of: "/*") {
+            guard let end = rest[start.upperBound...].firstRange(of: "*/") else {
+                throw .invalidParameter("CSS has a comment without an end.")
+            }
+            kept += rest[..<start.lowerBound] + " "
+            rest = rest[end.upperBound...]
+        }
+        return Substring(kept + rest)
+    }
+
+    private static func selectors(_ text: Substring) throws(ServiceError) -> String {
+        var selectors: [String] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let selector = part.trimmed
+            let parts = selector.split(separator: ":", maxSplits: 1).map(String.init)
+            guard selector.hasPrefix("."), selector.utf8.last != UInt8(ascii: ":"), let name = parts.first,
+                name.hasSuffix("-customizable"),
+                let states = classes[String(name.dropFirst().dropLast("-customizable".count))],
+                parts.count == 1 || states.contains(parts[1])
+            else { throw .invalidParameter("CSS has a selector that cannot be customized: \(selector)") }
+            selectors.append(selector)
+        }
+        return selectors.joined(separator: ",")
+    }
+}
+
+extension Substring {
+    /// The text without white space around it.
+    var trimmed: String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}

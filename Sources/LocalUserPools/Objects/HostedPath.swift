@@ -1,0 +1,21 @@
+import LocalAWS
+
+/// The addresses of the files that hosted pages load.
+enum HostedPath {
+    /// The path of the files of all pages.
+    static let folder = "/_local/hosted/"
+
+    /// The name, in place of an app client's, of the look for all app clients.
+    static let allClients = "ALL"
+
+    /// Returns the path of the files of an app client's look.
+    static func look(of client: String, in pool: String) -> String { "\(folder)\(pool)/\(client)/" }
+}
+
+extension StoreTables {
+    /// Returns an app client's look of the classic pages: its own, or the common one; nil if there is neither.
+    func uiCustomization(of client: String, in pool: String) throws -> StoredObject? {
+        try object(.uiCustomization, client, in: pool)
+            ?? object(.uiCustomization, HostedPath.allClients, in: pool)
+    }
+}

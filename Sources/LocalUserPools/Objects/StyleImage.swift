@@ -1,0 +1,31 @@
+import WireJSON
+
+/// An image of a style, as callers give it.
+struct StyleImage: Sendable {
+    /// The file name of the classic pages' logo.
+    static let logoName = "logo"
+
+    /// The media type.
+    let type: String
+    private let base64: String
+
+    /// The image's bytes; empty if the text is not base64.
+    var bytes: [UInt8] { Base64.decode(base64) ?? [] }
+
+    /// Creates an image whose type the extension names; nil for an extension that Cognito does not have.
+    init?(base64: String, extension name: String) {
+        let types = [
+            "ICO": "image/x-icon", "JPEG": "image/jpeg", "PNG": "image/png", "SVG": "image/svg+xml",
+            "WEBP": "image/webp",
+        ]
+        guard let type = types[name] else { return nil }
+        (self.type, self.base64) = (type, base64)
+    }
+
+    /// Creates an image whose type its first bytes tell: PNG or JPEG, which the classic pages take.
+    init?(base64: String) {
+        let isPNG = base64.hasPrefix("iVBORw0KGgo")
+        guard isPNG || base64.hasPrefix("/9j/") else { return nil }
+        self.init(base64: base64, extension: isPNG ? "PNG" : "JPEG")
+    }
+}
