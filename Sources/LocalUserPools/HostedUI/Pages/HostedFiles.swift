@@ -180,7 +180,7 @@ a { color: var(--link); text-underline-offset: .15em; }
 h1 + .more, h1 + .error + .more { border-top: 0; padding-top: 0; }
 .description { color: var(--faint); margin: 0; text-align: center; }
 .more .field { margin: .75rem 0 0; }
-.legal { color: var(--faint); font-size: .875rem; margin: .75rem 0 0; text-align: center; }
+.legal { color: var(--faint); font-size: .875rem; margin: .75rem 0 0; text-align: center; text-wrap: balance; }
 .redirect { margin: 1.25rem 0 0; text-align: center; }
 .redirect + .redirect { margin-top: .5rem; }
 .redirect a { display: inline-block; padding: .125rem 0; }
@@ -207,7 +207,7 @@ fieldset { border: 0; margin: 0; min-width: 0; padding: 0; }
 footer { color: var(--faint); font-size: .875rem; margin-top: 1.25rem; padding: 0 1rem; text-align: center; text-wrap: balance; }
 @media (max-width: 30rem) {
   body { padding: 0 0 1rem; justify-content: flex-start; }
-  .card { border-width: 0 0 1px; border-radius: 0; box-shadow: none; padding: 1.75rem 1.25rem; }
+  .card { border-width: 0 0 1px; border-radius: 0; box-shadow: none; max-width: none; padding: 1.75rem 1.25rem; }
   .banner { margin: -1.75rem -1.25rem 1rem; padding: 1.75rem 1.25rem 0; }
 }
 
