@@ -71,10 +71,10 @@ import WireJSON
     }
 
     @Test func `a page without local users has only the providers`() {
-        let content = HostedPage.Content.signIn(
-            userName: "", label: .email, providers: [.init(label: "Corporate", href: "/oauth2/authorize?a=1&b=2")],
-            hasDomainBox: false, signUp: nil, forgotten: nil, hasLocalUsers: false)
-        let html = Self.html(HostedPage(content: content, action: "/login", hidden: []))
+        let form = HostedPage.SignInForm(
+            userName: "", label: .email, takesUserName: false,
+            providers: [.init(label: "Corporate", href: "/oauth2/authorize?a=1&b=2")], hasDomainBox: false)
+        let html = Self.html(HostedPage(content: .signIn(form), action: "/login", hidden: []))
         #expect(!html.contains("<form") && !html.contains("legalText"))
         #expect(html.contains("href=\"/oauth2/authorize?a=1&amp;b=2\">Continue with Corporate</a>"))
     }

@@ -44,10 +44,11 @@ enum SamplePage: String, CaseIterable {
     private func entrance(_ text: String) -> HostedPage.Content {
         let isPlain = self == .signIn
         return .signIn(
-            userName: text, label: isPlain ? .userName : .email,
-            providers: isPlain
-                ? [] : ["Google", "SignInWithApple", text].map { .init(label: $0, href: "/oauth2/\(text)") },
-            hasDomainBox: !isPlain, signUp: "/signup?\(text)", forgotten: isPlain ? "/forgotPassword?\(text)" : nil)
+            .init(
+                userName: text, label: isPlain ? .userName : .email, takesPassword: isPlain,
+                providers: isPlain
+                    ? [] : ["Google", "SignInWithApple", text].map { .init(label: $0, href: "/oauth2/\(text)") },
+                hasDomainBox: !isPlain, signUp: "/signup?\(text)", forgotten: isPlain ? "/forgotPassword?\(text)" : nil))
     }
 
     private static func fields(_ text: String) -> [HostedPage.Field] {
