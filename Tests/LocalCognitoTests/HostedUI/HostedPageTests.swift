@@ -19,7 +19,7 @@ import WireJSON
     /// The names of the fields that people fill in.
     @Test(
         arguments: [
-            (.signIn, ["username", "password"]), (.providers, ["username", "password", "idp_identifier"]),
+            (.signIn, ["username", "password"]), (.providers, ["username", "idp_identifier"]),
             (
                 .signUp,
                 [

@@ -1,7 +1,6 @@
 /// The German texts of the pages, by the English ones.
 enum GermanTexts {
     static let all: [String: String] = [
-        "Next": "Weiter",
         "Sign in": "Anmelden",
         "Sign up": "Registrieren",
         "Continue": "Weiter",

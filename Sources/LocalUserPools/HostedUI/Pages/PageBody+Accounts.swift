@@ -3,7 +3,7 @@ extension PageBody {
         let name = form.takesUserName ? [HostedPage.Field.userName(form.label, form.userName)] : []
         return PageBody(
             title: "Sign in", fields: name + (form.takesUserName && form.takesPassword ? [.password] : []),
-            submit: form.takesUserName ? form.takesPassword ? "Sign in" : "Next" : nil, providers: form.providers,
+            submit: form.takesUserName ? form.takesPassword ? "Sign in" : "Continue" : nil, providers: form.providers,
             hasDomainBox: form.hasDomainBox,
             links: [
                 form.forgotten.map { FootLink(label: "Forgot your password?", href: $0) },
