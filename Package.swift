@@ -179,7 +179,8 @@ let testTargets: [Target] = [
             "HTTPS", "LambdaRuntime", "CognitoSpawn", "WireJSON", .product(name: "Logging", package: "swift-log"),
         ],
         exclude: ["AWS/aws.py", "AWS/signatures.py", "Server/server.py"], swiftSettings: swiftSettings),
-    .testTarget(name: "CognitoCryptoTests", dependencies: ["CognitoCrypto"], swiftSettings: swiftSettings),
+    .testTarget(
+        name: "CognitoCryptoTests", dependencies: ["CCognitoOpenSSL", "CognitoCrypto"], swiftSettings: swiftSettings),
     .target(name: "CognitoHeapCounter", path: "Tests/CognitoHeapCounter"),
     .executableTarget(
         name: "CognitoHeapProbe",

@@ -10,5 +10,6 @@
 #include <openssl/kdf.h>
 #include <openssl/rsa.h>
 #include <openssl/x509.h>
+#include <openssl/x509v3.h>
 
 #endif

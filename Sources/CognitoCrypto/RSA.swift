@@ -4,7 +4,7 @@ import CCognitoOpenSSL
 package enum RSA {
     /// A signing key pair; copies share OpenSSL's parsed key, and threads may share it.
     package struct PrivateKey: Sendable {
-        private let handle: KeyHandle
+        let handle: KeyHandle
 
         /// Creates a key pair with a modulus of 2,048 bits, which takes a tenth of a second or more.
         package init() throws(CryptoError) {
@@ -43,9 +43,7 @@ package enum RSA {
         }
 
         package func publicKey() throws(CryptoError) -> PublicKey {
-            PublicKey(
-                handle: handle, modulus: try handle.number(OSSL_PKEY_PARAM_RSA_N),
-                exponent: try handle.number(OSSL_PKEY_PARAM_RSA_E))
+            try PublicKey(handle: handle)
         }
 
         /// Returns the signature of a message, in as many bytes as the modulus.
@@ -55,16 +53,22 @@ package enum RSA {
     }
 
     package struct PublicKey: Sendable {
-        private let handle: KeyHandle
+        let handle: KeyHandle
         /// The modulus, in big-endian bytes without leading zeros.
         package let modulus: [UInt8]
         /// The exponent, in the same form; 65,537 is `[1, 0, 1]`.
         package let exponent: [UInt8]
 
-        fileprivate init(handle: KeyHandle, modulus: [UInt8], exponent: [UInt8]) {
+        private init(handle: KeyHandle, modulus: [UInt8], exponent: [UInt8]) {
             self.handle = handle
             self.modulus = modulus
             self.exponent = exponent
+        }
+
+        init(handle: KeyHandle) throws(CryptoError) {
+            self.init(
+                handle: handle, modulus: try handle.number(OSSL_PKEY_PARAM_RSA_N),
+                exponent: try handle.number(OSSL_PKEY_PARAM_RSA_E))
         }
 
         /// Creates a key from its two numbers, in big-endian bytes; nil if they are not a valid key.

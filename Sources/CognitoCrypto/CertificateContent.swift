@@ -1,0 +1,42 @@
+/// The content of a certificate to make, and the making.
+package struct CertificateContent: Hashable, Sendable {
+    /// The common name of its subject, at most 64 characters.
+    package var commonName: String
+    /// The names of servers that it is for, such as `localhost` and `*.localhost`.
+    package var serverNames: [String]
+    /// A Boolean value that indicates whether its key may sign other certificates.
+    package var isAuthority: Bool
+    /// The first and the last second at which it is valid, since 1970.
+    package var validity: ClosedRange<Double>
+
+    /// Describes a certificate.
+    package init(
+        commonName: String, serverNames: [String] = [], isAuthority: Bool = false, validity: ClosedRange<Double>
+    ) {
+        self.commonName = commonName
+        self.serverNames = serverNames
+        self.isAuthority = isAuthority
+        self.validity = validity
+    }
+
+    /// Makes a certificate that its own key signs.
+    ///
+    /// - Throws: ``CryptoError`` if a name is invalid or OpenSSL runs out of memory.
+    package func selfSigned(by key: RSA.PrivateKey) throws(CryptoError) -> Certificate {
+        let draft = try CertificateDraft(self, key: key.handle)
+        try draft.sign(as: draft.handle, with: key.handle)
+        return try Certificate(der: draft.handle.der())
+    }
+
+    /// Makes a certificate for a key, signed by an authority.
+    ///
+    /// - Throws: ``CryptoError`` if a name is invalid or OpenSSL runs out of memory.
+    package func certificate(
+        for key: RSA.PublicKey, issuer: Certificate, issuerKey: RSA.PrivateKey
+    ) throws(CryptoError) -> Certificate {
+        guard let issuer = CertificateHandle(der: issuer.der) else { throw CryptoError("an issuer's certificate") }
+        let draft = try CertificateDraft(self, key: key.handle)
+        try draft.sign(as: issuer, with: issuerKey.handle)
+        return try Certificate(der: draft.handle.der())
+    }
+}

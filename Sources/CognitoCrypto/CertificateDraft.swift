@@ -1,0 +1,90 @@
+import CCognitoOpenSSL
+import Glibc
+
+/// A certificate that is being made.
+struct CertificateDraft {
+    let handle: CertificateHandle
+    private let content: CertificateContent
+
+    /// Creates a certificate with its subject, times and key.
+    init(_ content: CertificateContent, key: KeyHandle) throws(CryptoError) {
+        handle = try CertificateHandle()
+        self.content = content
+        let (certificate, name) = (handle.pointer, Array(content.commonName.utf8))
+        let isSet =
+            X509_set_version(certificate, 2) == 1
+            && ASN1_TIME_set(X509_getm_notBefore(certificate), time_t(content.validity.lowerBound)) != nil
+            && ASN1_TIME_set(X509_getm_notAfter(certificate), time_t(content.validity.upperBound)) != nil
+            && X509_set_pubkey(certificate, key.pointer) == 1
+            && X509_NAME_add_entry_by_NID(
+                X509_get_subject_name(certificate), NID_commonName, MBSTRING_UTF8, name, Int32(name.count), -1, 0) == 1
+        guard isSet else {
+            ERR_clear_error()
+            throw CryptoError("a certificate")
+        }
+        try setSerialNumber()
+    }
+
+    /// Sets 126 random bits: positive, and at most 20 bytes long, as RFC 5280 asks.
+    private func setSerialNumber() throws(CryptoError) {
+        var bytes = RandomBytes.make(count: 16)
+        bytes[0] = bytes[0] & 0x3F | 0x40
+        guard let number = BN_bin2bn(bytes, Int32(bytes.count), nil) else { throw CryptoError("a serial number") }
+        defer { BN_free(number) }
+        guard BN_to_ASN1_INTEGER(number, X509_get_serialNumber(handle.pointer)) != nil else {
+            throw CryptoError("a serial number")
+        }
+    }
+
+    /// Adds the extensions, and the issuer's name and signature.
+    func sign(as issuer: CertificateHandle, with key: KeyHandle) throws(CryptoError) {
+        guard X509_set_issuer_name(handle.pointer, X509_get_subject_name(issuer.pointer)) == 1 else {
+            throw CryptoError("a certificate")
+        }
+        for (kind, value) in try extensions() { try add(kind, value, issuer: issuer) }
+        guard X509_sign(handle.pointer, key.pointer, HashFunction.sha256.implementation) > 0 else {
+            throw CryptoError("a certificate's signature")
+        }
+    }
+
+    /// The extensions in OpenSSL's notation; the issuer's key identifier comes after the certificate's own.
+    private func extensions() throws(CryptoError) -> [(Int32, String)] {
+        var extensions = [
+            (NID_basic_constraints, "critical,CA:\(content.isAuthority ? "TRUE" : "FALSE")"),
+            (
+                NID_key_usage,
+                content.isAuthority ? "critical,keyCertSign,cRLSign" : "critical,digitalSignature,keyEncipherment"
+            ),
+            (NID_subject_key_identifier, "hash"), (NID_authority_key_identifier, "keyid"),
+        ]
+        // A comma would begin another entry.
+        guard content.serverNames.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isInName) }) else {
+            throw CryptoError("a certificate for a server of that name")
+        }
+        if !content.serverNames.isEmpty {
+            extensions.append((NID_ext_key_usage, "serverAuth"))
+            extensions.append((NID_subject_alt_name, content.serverNames.map { "DNS:\($0)" }.joined(separator: ",")))
+        }
+        return extensions
+    }
+
+    private static func isInName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "*"):
+            true
+        default: false
+        }
+    }
+
+    private func add(_ kind: Int32, _ value: String, issuer: CertificateHandle) throws(CryptoError) {
+        var context = v3_ext_ctx()
+        X509V3_set_ctx(&context, issuer.pointer, handle.pointer, nil, nil, 0)
+        guard let addition = X509V3_EXT_nconf_nid(nil, &context, kind, value) else {
+            ERR_clear_error()
+            throw CryptoError("a certificate's extension")
+        }
+        defer { X509_EXTENSION_free(addition) }
+        guard X509_add_ext(handle.pointer, addition, -1) == 1 else { throw CryptoError("a certificate's extension") }
+    }
+}

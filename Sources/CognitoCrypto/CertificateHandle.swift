@@ -1,0 +1,74 @@
+import CCognitoOpenSSL
+import Glibc
+
+/// A certificate that OpenSSL has parsed or is making.
+final class CertificateHandle {
+    let pointer: OpaquePointer
+
+    init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+    deinit { X509_free(pointer) }
+
+    /// Creates an empty certificate.
+    convenience init() throws(CryptoError) {
+        guard let pointer = X509_new() else { throw CryptoError("a certificate") }
+        self.init(pointer)
+    }
+
+    /// Reads a certificate; nil if the bytes are not exactly one.
+    convenience init?(der: [UInt8]) {
+        let certificate: OpaquePointer? = der.withUnsafeBufferPointer { buffer in
+            var position = buffer.baseAddress
+            let certificate = d2i_X509(nil, &position, buffer.count)
+            guard certificate != nil, position == buffer.baseAddress.map({ $0 + buffer.count }) else {
+                X509_free(certificate)
+                return nil
+            }
+            return certificate
+        }
+        guard let certificate else {
+            ERR_clear_error()
+            return nil
+        }
+        self.init(certificate)
+    }
+
+    /// Returns the certificate's DER.
+    func der() throws(CryptoError) -> [UInt8] {
+        let size = i2d_X509(pointer, nil)
+        guard size > 0 else { throw CryptoError("a certificate's DER") }
+        var der = [UInt8](repeating: 0, count: Int(size))
+        der.withUnsafeMutableBufferPointer { buffer in
+            var position = buffer.baseAddress
+            i2d_X509(pointer, &position)
+        }
+        return der
+    }
+
+    /// The first and the last second at which the certificate is valid, since 1970; nil if they are not times.
+    var validity: ClosedRange<Double>? {
+        guard let start = Self.seconds(X509_get0_notBefore(pointer)),
+            let end = Self.seconds(X509_get0_notAfter(pointer)),
+            start <= end
+        else { return nil }
+        return start...end
+    }
+
+    private static func seconds(_ time: UnsafePointer<ASN1_TIME>?) -> Double? {
+        var parts = tm()
+        guard ASN1_TIME_to_tm(time, &parts) == 1 else {
+            ERR_clear_error()
+            return nil
+        }
+        return Double(timegm(&parts))
+    }
+
+    /// The key that the certificate is for; nil if it is not an RSA key.
+    var rsaKey: RSA.PublicKey? {
+        guard let key = X509_get0_pubkey(pointer), EVP_PKEY_is_a(key, "RSA") == 1, EVP_PKEY_up_ref(key) == 1 else {
+            ERR_clear_error()
+            return nil
+        }
+        return try? RSA.PublicKey(handle: KeyHandle(key))
+    }
+}
