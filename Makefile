@@ -26,7 +26,7 @@ help: ## Show the verbs
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
 # What `make check` leaves out: the tests that drive built programs, need Python, packages or the network, or explore whole sign-ins.
-SLOW_TESTS := AttackedSignInTests|CognitoRehearsalTests|CognitoSealedMessagesTests|DeclaredFlowProofTests|DoorbellProofTests|EndToEndTests|HTTPSTests|LambdaRuntimeTests|LinkingPolicyTests|LookAlikeTests|ProveCommandTests|RuntimeEmulatorTests|SenderTests
+SLOW_TESTS := AttackedSignInTests|CognitoRehearsalTests|CognitoSealedMessagesTests|DeclaredFlowProofTests|DoorbellProofTests|EndToEndTests|HTTPSTests|LambdaRuntimeTests|LinkingPolicyTests|LookAlikeTests|ProveCommandTests|RuntimeEmulatorTests|SAMLInteroperabilityTests|SenderTests
 # Sources whose format is checked again: those that have changed since this was made.
 LINTED := .build/linted
 LINTABLE := $(shell find $(SWIFT_SOURCES) -name '*.swift')
@@ -34,11 +34,11 @@ LINTABLE := $(shell find $(SWIFT_SOURCES) -name '*.swift')
 .PHONY: setup setup-test setup-bench
 # pkg-config belongs to Swift's own requirements; SwiftPM asks it where the libraries are.
 setup:
-	@scripts/setup libcurl4-openssl-dev libqrencode-dev libssl-dev libsqlite3-dev pkg-config
+	@scripts/setup libcurl4-openssl-dev libqrencode-dev libssl-dev libsqlite3-dev libxmlsec1-dev zlib1g-dev pkg-config
 setup-test: setup
-	@scripts/setup python3 python3-pip gcc binutils openssl zsh fish chromium chromium-driver golang-go golang-github-aws-aws-sdk-go-v2-dev
+	@scripts/setup python3 python3-pip gcc binutils openssl xmlsec1 zsh fish chromium chromium-driver golang-go golang-github-aws-aws-sdk-go-v2-dev
 	@scripts/fetch-rie
-	@scripts/fetch-python moto aws-clients oauth
+	@scripts/fetch-python moto aws-clients oauth saml
 	@scripts/build-go-client
 setup-bench: setup
 	@scripts/setup gcc binutils valgrind util-linux

@@ -106,6 +106,10 @@ func localCognito(_ product: String, _ package: String) -> Target.Dependency {
 
 /// The local user pool, behind a trait of its own: it is the one part that needs a database and web pages.
 let localCognitoTargets: [Target] = [
+    .target(name: "CCognitoXMLSecurity", dependencies: ["CCognitoXML"]),
+    .target(
+        name: "CognitoSAML", dependencies: ["CCognitoXMLSecurity", "CognitoCrypto", "WireJSON"],
+        swiftSettings: swiftSettings),
     .target(
         name: "LocalAWS",
         dependencies: [
@@ -132,6 +136,9 @@ let localCognitoTargets: [Target] = [
         ],
         exclude: ["Page/Files"],
         swiftSettings: swiftSettings),
+    .testTarget(
+        name: "CognitoSAMLTests", dependencies: ["CognitoCrypto", "CognitoSAML", "CognitoTestSupport", "WireJSON"],
+        exclude: ["saml.py"], swiftSettings: swiftSettings),
     .testTarget(
         name: "LocalCognitoTests",
         dependencies: [
@@ -315,6 +322,8 @@ let package = Package(
         .systemLibrary(name: "CCognitoCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
         .systemLibrary(name: "CCognitoCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CCognitoGlibc"),
+        // The include path and the library of libxml2, for CCognitoXMLSecurity.
+        .systemLibrary(name: "CCognitoXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxmlsec1-dev"])]),
         .systemLibrary(name: "CCognitoOpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CCognitoQR", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .target(name: "CognitoCurl", dependencies: ["CCognitoCurl"], swiftSettings: swiftSettings),

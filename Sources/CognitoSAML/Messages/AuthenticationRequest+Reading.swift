@@ -1,0 +1,11 @@
+extension AuthenticationRequest {
+    /// Reads a request.
+    init(of root: XMLElement) throws(ResponseError) {
+        guard let id = root.attribute("ID"), let issued = root.attribute("IssueInstant").flatMap(SAMLTime.seconds),
+            let issuer = root.child("Issuer", .assertion)?.trimmedText
+        else { throw .notMessage("AuthnRequest") }
+        self.init(
+            id: id, issuedAt: issued, destination: root.attribute("Destination") ?? "",
+            consumerAddress: root.attribute("AssertionConsumerServiceURL"), issuer: issuer)
+    }
+}

@@ -1,0 +1,41 @@
+/// A request to sign a user in, `AuthnRequest`.
+package struct AuthenticationRequest: Hashable, Sendable {
+    /// The request's identifier, which the response repeats.
+    package let id: String
+    /// The time at which it was made, in seconds since 1970.
+    package let issuedAt: Double
+    /// The provider's URL.
+    package let destination: String
+    /// The URL to which the response goes; nil if the request leaves that to the provider's settings.
+    package let consumerAddress: String?
+    /// The name of the service that makes the request.
+    package let issuer: String
+
+    /// Describes a request.
+    package init(
+        id: String = MessageID.make(), issuedAt: Double, destination: String, consumerAddress: String?, issuer: String
+    ) {
+        self.id = id
+        self.issuedAt = issuedAt
+        self.destination = destination
+        self.consumerAddress = consumerAddress
+        self.issuer = issuer
+    }
+}
+
+extension AuthenticationRequest: OutgoingMessage {
+    /// `SAMLRequest`.
+    package static let parameter = "SAMLRequest"
+
+    /// Returns the request in XML.
+    package func xml(signedBy identity: CertifiedKey?) throws(XMLError) -> [UInt8] {
+        try MessageHeader(id: id, issuedAt: issuedAt, destination: destination, issuer: issuer)
+            .element(
+                "AuthnRequest",
+                [
+                    ("AssertionConsumerServiceURL", consumerAddress),
+                    ("ProtocolBinding", consumerAddress == nil ? nil : Binding.post.rawValue),
+                ]
+            ).xml(signedBy: identity)
+    }
+}

@@ -1,0 +1,83 @@
+package import CognitoCrypto
+
+/// A response that a local provider makes.
+package struct StandInResponse: Sendable {
+    /// The parts of a response that are signed.
+    package enum Signed: Hashable, Sendable, CaseIterable {
+        case response, assertion, both
+    }
+
+    /// The lifetime of an assertion, in seconds.
+    package static let lifetime: Double = 300
+
+    /// The provider.
+    package var provider: StandInProvider
+    /// The person; nil if the response reports a failure.
+    package var person: StandInPerson?
+    /// The result.
+    package var status: ResponseStatus
+    /// The URL of the service's assertion consumer.
+    package let destination: String
+    /// The service's name.
+    package var audience: String
+    /// The identifier of the request; nil if the provider begins.
+    package var request: String?
+    /// The time, in seconds since 1970.
+    package var now: Double
+    /// The provider's session; nil for no session.
+    package var sessionIndex: String?
+    /// The certificate to which the assertion is encrypted; nil for a plain one.
+    package var encryptedTo: Certificate?
+    /// The parts that are signed.
+    package var signed = Signed.both
+
+    /// Describes the response for a person.
+    package init(
+        provider: StandInProvider, person: StandInPerson, destination: String, audience: String, request: String?,
+        now: Double
+    ) {
+        (self.provider, self.person, status) = (provider, person, .success)
+        (self.destination, self.audience, self.request, self.now) = (destination, audience, request, now)
+        sessionIndex = MessageID.make()
+    }
+
+    /// Describes the response that reports a failure.
+    package init(
+        provider: StandInProvider, failure: ResponseStatus, destination: String, audience: String, request: String?,
+        now: Double
+    ) {
+        (self.provider, person, status) = (provider, nil, failure)
+        (self.destination, self.audience, self.request, self.now) = (destination, audience, request, now)
+    }
+}
+
+extension StandInResponse: OutgoingMessage {
+    /// `SAMLResponse`.
+    package static let parameter = "SAMLResponse"
+
+    /// Returns the form that posts the response to the service, signed by the provider.
+    package func form(relayState: String?) throws(XMLError) -> FormPost {
+        try form(relayState: relayState, signedBy: provider.identity)
+    }
+
+    /// Returns the response in XML; a key signs the parts that ``signed`` names.
+    package func xml(signedBy identity: CertifiedKey?) throws(XMLError) -> [UInt8] {
+        let header = MessageHeader(
+            id: MessageID.make(), issuedAt: now, destination: destination, issuer: provider.entityID)
+        let document = try header.element("Response", [("InResponseTo", request)], children: [status.element])
+            .document()
+        guard let root = document.root else { throw .library }
+        if let person { try add(person, to: root, identity) }
+        if let identity, signed != .assertion || person == nil { try XMLSigner(identity: identity).sign(root) }
+        return document.bytes
+    }
+
+    /// Adds the assertion, first signed, then encrypted.
+    private func add(_ person: StandInPerson, to root: XMLElement, _ identity: CertifiedKey?) throws(XMLError) {
+        var parent = root
+        if encryptedTo != nil { parent = try NewElement("EncryptedAssertion", .assertion).append(to: root) }
+        let assertion = try StandInAssertion(response: self, person: person).element.append(to: parent)
+        if let identity, signed != .response { try XMLSigner(identity: identity).sign(assertion) }
+        if let encryptedTo { try XMLEncryption.encrypt(assertion, to: encryptedTo) }
+    }
+}

@@ -1,0 +1,34 @@
+import CCognitoXMLSecurity
+
+/// The identifiers by which signatures refer to elements.
+enum ElementIdentifier {
+    /// The name, in lower case, of attributes that some reader could take for an identifier.
+    private static let name = "id"
+
+    /// Lets references find an element by its `ID`; false if another element has that identifier, or it is invalid.
+    static func register(_ id: String, of element: XMLElement) -> Bool {
+        let document = element.document.pointer
+        // Any other text could change the expression in which xmlsec1 puts it.
+        guard xmlValidateNCName(id, 0) == 0 else { return false }
+        if let known = xmlGetID(document, id) { return known.pointee.parent == element.pointer }
+        guard let attribute = xmlHasProp(element.pointer, "ID") else { return false }
+        return xmlAddID(nil, document, id, attribute) != nil
+    }
+
+    /// Returns true if no identifier of any spelling appears twice in some elements.
+    static func areUnique(in elements: [XMLElement]) -> Bool {
+        var seen: Set<String> = []
+        for element in elements {
+            for attribute in element.attributes where String(cString: attribute.pointee.name).lowercased() == name {
+                guard seen.insert(value(of: attribute)).inserted else { return false }
+            }
+        }
+        return true
+    }
+
+    private static func value(of attribute: xmlAttrPtr) -> String {
+        guard let value = xmlNodeListGetString(attribute.pointee.doc, attribute.pointee.children, 1) else { return "" }
+        defer { cxmlsecurity_free(value) }
+        return String(cString: value)
+    }
+}

@@ -1,0 +1,17 @@
+import CCognitoXMLSecurity
+
+/// Signs an element of a document, as SAML 2.0 (section 5.4 of its core) has it.
+struct XMLSigner {
+    let identity: CertifiedKey
+
+    /// Signs an element by its `ID`; the signature follows its first child, the Issuer.
+    func sign(_ element: XMLElement) throws(XMLError) {
+        guard let id = element.attribute("ID"), ElementIdentifier.register(id, of: element),
+            let signature = cxmlsecurity_add_signature_template(element.pointer, "#\(id)"),
+            let context = xmlSecDSigCtxCreate(nil)
+        else { throw .library }
+        defer { xmlSecDSigCtxDestroy(context) }
+        context.pointee.signKey = try SecurityKey(identity.key, certificate: identity.certificate).release()
+        guard xmlSecDSigCtxSign(context, signature) == 0 else { throw .library }
+    }
+}

@@ -1,0 +1,58 @@
+import CCognitoXMLSecurity
+
+/// A tree of libxml2, which one task uses at a time.
+final class XMLDocument {
+    let pointer: xmlDocPtr
+
+    private init(_ pointer: xmlDocPtr) { self.pointer = pointer }
+
+    deinit { xmlFreeDoc(pointer) }
+
+    /// Creates an empty document.
+    convenience init() throws(XMLError) {
+        guard XMLLibraries.areReady, let pointer = xmlNewDoc("1.0") else { throw .library }
+        self.init(pointer)
+    }
+
+    /// Parses a document without document type, entities of its own, and access to files or the network.
+    convenience init(parsing bytes: [UInt8], limit: Int) throws(XMLError) {
+        guard bytes.count <= limit, let size = Int32(exactly: bytes.count) else { throw .tooLarge(limit: limit) }
+        guard XMLLibraries.areReady, let parser = xmlNewParserCtxt() else { throw .library }
+        defer { xmlFreeParserCtxt(parser) }
+        // Parsing ends at a document type, before anything in it is read.
+        parser.pointee.sax.pointee.internalSubset = { context, _, _, _ in
+            let parser = context?.assumingMemoryBound(to: xmlParserCtxt.self)
+            parser?.pointee._private = context
+            xmlStopParser(parser)
+        }
+        let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
+        let document = bytes.withUnsafeBytes {
+            xmlCtxtReadMemory(
+                parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), size, nil, nil, Int32(options))
+        }
+        guard parser.pointee._private == nil else {
+            xmlFreeDoc(document)
+            throw .documentType
+        }
+        guard let document else { throw Self.error(of: parser) }
+        self.init(document)
+    }
+
+    private static func error(of parser: xmlParserCtxtPtr) -> XMLError {
+        let error = parser.pointee.lastError
+        let reason = error.message.map { String(cString: $0) } ?? "it is empty"
+        return .malformed(line: Int(error.line), reason: reason.prefix { $0 != "\n" }.description)
+    }
+
+    /// The root element.
+    var root: XMLElement? { xmlDocGetRootElement(pointer).map { XMLElement($0, of: self) } }
+
+    /// The document as XML.
+    var bytes: [UInt8] {
+        var memory: UnsafeMutablePointer<xmlChar>?
+        var size: Int32 = 0
+        xmlDocDumpMemory(pointer, &memory, &size)
+        defer { cxmlsecurity_free(memory) }
+        return Array(UnsafeBufferPointer(start: memory, count: Int(size)))
+    }
+}
