@@ -40,6 +40,30 @@ import WireJSON
         #expect(xml.contains("EncryptedAssertion"))
     }
 
+    @Test func `an encrypted key next to the encrypted data is found`() throws {
+        let xml = try parties.xml { ($0.signed, $0.encryptedTo) = (.assertion, parties.service.certificate) }
+        let key = try #require(xml.firstMatch(of: /(?s)<EncryptedKey .*<\/EncryptedKey>/)).0
+        let moved = xml.replacing(key, with: "").replacing("</EncryptedData>", with: "</EncryptedData>\(key)")
+        #expect(try parties.assertion(in: moved).nameID == "ada")
+    }
+
+    @Test func `many responses are made and read at once`() async throws {
+        let parties = parties
+        try await withThrowingTaskGroup(of: String.self) { group in
+            for number in 0..<32 {
+                group.addTask {
+                    let xml = try parties.xml {
+                        $0.person?.nameID = "user\(number)"
+                        $0.encryptedTo = number.isMultiple(of: 2) ? parties.service.certificate : nil
+                    }
+                    return try parties.assertion(in: xml).nameID
+                }
+            }
+            let names = try await group.reduce(into: Set<String>()) { $0.insert($1) }
+            #expect(names == Set((0..<32).map { "user\($0)" }))
+        }
+    }
+
     @Test func `a response without request is accepted if the provider may begin`() throws {
         let xml = try parties.xml { $0.request = nil }
         #expect(try parties.assertion(in: xml) { $0.request = nil }.nameID == "ada")

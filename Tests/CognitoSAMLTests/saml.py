@@ -90,9 +90,9 @@ def handmade(given):
 <samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>
 <saml:Assertion ID="_assertion" Version="2.0" IssueInstant="{time(0)}"><saml:Issuer>{given['entity']}</saml:Issuer>
 <saml:Subject><saml:NameID>ada</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer">
-<saml:SubjectConfirmationData NotOnOrAfter="{time(300)}" Recipient="{given['consumer']}" InResponseTo="{given['request']}"/>
+<saml:SubjectConfirmationData NotOnOrAfter="{time(3600)}" Recipient="{given['consumer']}" InResponseTo="{given['request']}"/>
 </saml:SubjectConfirmation></saml:Subject>
-<saml:Conditions NotBefore="{time(-60)}" NotOnOrAfter="{time(300)}">
+<saml:Conditions NotBefore="{time(-60)}" NotOnOrAfter="{time(3600)}">
 <saml:AudienceRestriction><saml:Audience>{given['audience']}</saml:Audience></saml:AudienceRestriction></saml:Conditions>
 </saml:Assertion></samlp:Response>"""
 

@@ -21,22 +21,19 @@ enum SAMLTime {
 
     /// Reads a time in UTC; nil if the text is not one.
     static func seconds(_ text: String) -> Double? {
-        guard let match = text.wholeMatch(of: /(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(\.\d{1,9})?Z/) else {
-            return nil
-        }
+        let form =
+            /([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]{1,9})?Z/
+        guard let match = text.wholeMatch(of: form) else { return nil }
+        let numbers = [match.1, match.2, match.3, match.4, match.5, match.6].compactMap { Int32($0) }
         var parts = tm()
-        parts.tm_year = (Int32(match.1) ?? 0) - 1900
-        parts.tm_mon = (Int32(match.2) ?? 0) - 1
-        parts.tm_mday = Int32(match.3) ?? 0
-        parts.tm_hour = Int32(match.4) ?? 0
-        parts.tm_min = Int32(match.5) ?? 0
-        parts.tm_sec = Int32(match.6) ?? 0
-        let given = parts
+        (parts.tm_year, parts.tm_mon, parts.tm_mday) = (numbers[0] - 1900, numbers[1] - 1, numbers[2])
+        (parts.tm_hour, parts.tm_min, parts.tm_sec) = (numbers[3], numbers[4], numbers[5])
         let seconds = timegm(&parts)
-        // The C library turns 31 April into 1 May.
-        guard parts.tm_mon == given.tm_mon, parts.tm_mday == given.tm_mday, parts.tm_hour == given.tm_hour else {
-            return nil
-        }
+        // The C library turns 31 April into 1 May, and 24:00 into the next day.
+        let found = [
+            parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec,
+        ]
+        guard found == numbers else { return nil }
         return Double(seconds) + (match.7.flatMap { Double("0\($0)") } ?? 0)
     }
 }
