@@ -94,10 +94,6 @@ conformance: setup-test ## Run every test and write docs/conformance.md from the
 	Tests/Packaging/run --without-conformance
 	scripts/conformance $(RESULTS) docs/conformance.md
 
-.PHONY: coverage
-coverage: setup-test ## Run every test with coverage, in a build of its own, and print the lines covered in each module
-	@scripts/coverage
-
 .PHONY: test-long
 test-long: setup-test ## Run the tests that take minutes as well
 	COGNITO_TRIGGERS_LONG_TESTS=1 swift test
