@@ -155,7 +155,7 @@ import WireJSON
             (["CODE=file:"], 0, " held in "), (["CODE=file:", "RIDDLE=text:a keyboard"], 0, " held in "),
             (["private:answer"], 1, "No sign-in passed the step CODE."),
             (["CODE=private:nothing"], 1, "--answer CODE=private:KEY"), (["MAIL=file:"], 2, "it has RIDDLE, CODE."),
-            (["CODE=file:", "RIDDLE=message"], 2, "Use file:PATH for RIDDLE, too"),
+            (["CODE=file:", "RIDDLE=message"], 2, "Use file:PATH for RIDDLE as well"),
             (["CODE=file:", "RIDDLE=file:/dev/null"], 2, "the steps have 2 files"),
         ] as [([String], Int32, String)])
     func `the steps of a declared flow have their answers in places of their own`(

@@ -23,8 +23,11 @@ package struct DomainService: Sendable {
             HTTPRoute([.GET, .HEAD], "\(HostedPath.folder){file}") { _, parts in HTTPReply(HostedFile.named(parts[0])) },
             HTTPRoute([.GET, .HEAD], "\(HostedPath.folder){pool}/{client}/{file}") { request, parts in
                 let isManaged = ((try? pools.site(host: request.header("Host") ?? "")) ?? nil)?.isManagedLogin ?? false
-                let look = try? pools.store.read { try $0.look(of: parts[1], in: parts[0], isManaged: isManaged) }
-                return HTTPReply(look?.file(named: parts[2]))
+                let files = [isManaged, !isManaged].lazy.compactMap { isManaged in
+                    try? pools.store.read { try $0.look(of: parts[1], in: parts[0], isManaged: isManaged) }
+                        .file(named: parts[2])
+                }
+                return HTTPReply(files.first)
             },
         ]
     }

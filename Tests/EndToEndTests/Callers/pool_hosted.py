@@ -57,7 +57,7 @@ def authenticator(secret):
     """The code of an authenticator app."""
     period = json.load(urllib.request.urlopen(urllib.request.Request(
         f"{endpoint}/_local/clock", b"{}", {"Content-Type": "application/json"})))["now"] // 30
-    digest = hmac.digest(base64.b32decode(secret), struct.pack(">Q", int(period)), "sha1")
+    digest = hmac.digest(base64.b32decode(secret + "=" * (-len(secret) % 8)), struct.pack(">Q", int(period)), "sha1")
     place = digest[-1] & 15
     return f"{(struct.unpack('>I', digest[place:place + 4])[0] & 0x7FFFFFFF) % 1_000_000:06}"
 
