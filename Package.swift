@@ -120,12 +120,13 @@ let localCognitoTargets: [Target] = [
     .target(
         name: "LocalUserPools",
         dependencies: [
-            "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "CognitoSealedMessages", "LocalAWS",
-            "LoopbackHTTP", "WireJSON", .target(name: "CCognitoQR", condition: .when(traits: ["LocalCognito"])),
+            "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "CognitoSealedMessages",
+            "CognitoTransfer", "LocalAWS", "LoopbackHTTP", "WireJSON",
+            .target(name: "CCognitoQR", condition: .when(traits: ["LocalCognito"])),
             commandLine("NIOHTTP1", "swift-nio"), localCognito("GRDB", "GRDB.swift"),
             localCognito("Mustache", "swift-mustache"),
         ],
-        exclude: ["HostedUI/Files"],
+        exclude: ["Federation/Files", "HostedUI/Files"],
         swiftSettings: swiftSettings),
     .target(
         name: "LocalCognito",

@@ -10,6 +10,20 @@ enum DER {
     /// Returns a bit string of whole bytes.
     static func bitString(_ bytes: [UInt8]) -> [UInt8] { value(0x03, [0] + bytes) }
 
+    /// Returns the integers of a sequence of at most 127 bytes, without leading zeros; nil for other bytes.
+    static func integers(in sequence: [UInt8]) -> [[UInt8]]? {
+        guard sequence.count > 1, sequence[0] == 0x30, sequence[1] < 0x80, Int(sequence[1]) == sequence.count - 2 else {
+            return nil
+        }
+        var (integers, rest) = ([[UInt8]](), sequence.dropFirst(2))
+        while let tag = rest.popFirst() {
+            guard tag == 0x02, let count = rest.popFirst(), count < 0x80, rest.count >= Int(count) else { return nil }
+            integers.append(Array(rest.prefix(Int(count)).drop { $0 == 0 }))
+            rest = rest.dropFirst(Int(count))
+        }
+        return integers
+    }
+
     /// Returns a value of fewer than 65,536 bytes.
     private static func value(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
         let count = contents.count

@@ -21,6 +21,23 @@ final class KeyHandle: Sendable {
         self.init(key)
     }
 
+    /// Reads a key pair of a type from PKCS #8 or the type's own form, in DER; nil for other bytes.
+    convenience init?(type: String, der: [UInt8]) {
+        let key: OpaquePointer? = der.withUnsafeBufferPointer { buffer in
+            var position = buffer.baseAddress
+            let key = d2i_AutoPrivateKey(nil, &position, buffer.count)
+            guard let key, EVP_PKEY_is_a(key, type) == 1, position == buffer.baseAddress.map({ $0 + buffer.count })
+            else {
+                EVP_PKEY_free(key)
+                ERR_clear_error()
+                return nil
+            }
+            return key
+        }
+        guard let key else { return nil }
+        self.init(key)
+    }
+
     /// Reads the public key of a SubjectPublicKeyInfo (RFC 5280), given as the DER of its members; nil if it is
     /// invalid.
     convenience init?(algorithm: [UInt8], publicKey: [UInt8]) {

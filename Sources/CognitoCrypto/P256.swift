@@ -1,7 +1,57 @@
 import CCognitoOpenSSL
 
 /// Signatures on the curve P-256 with SHA-256 (ECDSA, FIPS 186-4), in DER: the most common type for passkeys.
+///
+/// JSON Web Tokens call them ES256, and have both numbers of a signature one after the other instead, 32 bytes each.
 package enum P256 {
+    /// A signing key pair.
+    package struct SigningKey: Sendable {
+        private let handle: KeyHandle
+
+        /// Creates a key pair.
+        ///
+        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
+        package init() throws(CryptoError) {
+            handle = try KeyHandle(generating: "EC") { EVP_PKEY_CTX_set_group_name($0, "P-256") == 1 }
+        }
+
+        /// Creates a key pair from PKCS #8 in DER; nil for other bytes, or for a key of another curve.
+        package init?(der: [UInt8]) {
+            guard let handle = KeyHandle(type: "EC", der: der) else { return nil }
+            var name = [CChar](repeating: 0, count: 32)
+            var size = 0
+            guard EVP_PKEY_get_group_name(handle.pointer, &name, name.count, &size) == 1,
+                name.prefix(size).map(UInt8.init(bitPattern:)) == Array("prime256v1".utf8)
+            else { return nil }
+            self.handle = handle
+        }
+
+        /// Returns the coordinates of the public point, 32 bytes each.
+        ///
+        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
+        package func coordinates() throws(CryptoError) -> (x: [UInt8], y: [UInt8]) {
+            (
+                P256.padded(try handle.number(OSSL_PKEY_PARAM_EC_PUB_X)),
+                P256.padded(try handle.number(OSSL_PKEY_PARAM_EC_PUB_Y))
+            )
+        }
+
+        /// Returns the signature of a message in a token's form; no two are alike.
+        ///
+        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
+        package func tokenSignature(of message: RawSpan) throws(CryptoError) -> [UInt8] {
+            guard let numbers = DER.integers(in: try handle.signature(of: message, .sha256)), numbers.count == 2 else {
+                throw CryptoError("a signature")
+            }
+            return numbers.flatMap(P256.padded)
+        }
+    }
+
+    /// Returns a number in 32 bytes.
+    private static func padded(_ number: [UInt8]) -> [UInt8] {
+        [UInt8](repeating: 0, count: max(0, 32 - number.count)) + number
+    }
+
     package struct VerifyingKey: Sendable {
         private let handle: KeyHandle
 
@@ -22,6 +72,15 @@ package enum P256 {
         /// Returns true if a DER signature of a message was made with this key's private half.
         package func isValid(_ signature: [UInt8], of message: RawSpan) throws(CryptoError) -> Bool {
             try handle.isValid(signature, of: message, .sha256)
+        }
+
+        /// Returns true if a token's signature of a message was made with this key's private half.
+        ///
+        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
+        package func isValid(tokenSignature: [UInt8], of message: RawSpan) throws(CryptoError) -> Bool {
+            guard tokenSignature.count == 64 else { return false }
+            let numbers = [tokenSignature.prefix(32), tokenSignature.suffix(32)].map { Array($0.drop { $0 == 0 }) }
+            return try isValid(DER.sequence(numbers.flatMap(DER.integer)), of: message)
         }
     }
 }

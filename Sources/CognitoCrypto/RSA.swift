@@ -13,19 +13,8 @@ package enum RSA {
 
         /// Creates a key pair from PKCS #8 or PKCS #1 in DER; throws if the bytes are not exactly an RSA key.
         package init(der: [UInt8]) throws(CryptoError) {
-            let key: OpaquePointer? = der.withUnsafeBufferPointer { buffer in
-                var position = buffer.baseAddress
-                let key = d2i_AutoPrivateKey(nil, &position, buffer.count)
-                guard let key, EVP_PKEY_is_a(key, "RSA") == 1, position == buffer.baseAddress.map({ $0 + buffer.count })
-                else {
-                    EVP_PKEY_free(key)
-                    ERR_clear_error()
-                    return nil
-                }
-                return key
-            }
-            guard let key else { throw CryptoError("a key of that DER") }
-            handle = KeyHandle(key)
+            guard let key = KeyHandle(type: "RSA", der: der) else { throw CryptoError("a key of that DER") }
+            handle = key
         }
 
         /// Returns the key pair as PKCS #8 in DER.

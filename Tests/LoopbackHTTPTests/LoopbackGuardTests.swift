@@ -49,6 +49,17 @@ import Testing
         return LoopbackGuard(name: "0.0.0.0", isLoopback: false, allowedOrigins: origins).refusal(of: headers, path: "/")?.status
     }
 
+    @Test(arguments: ["https://id.example", "null"])
+    func `a page of another site is answered on the paths for it alone`(_ origin: String) {
+        let guarding = LoopbackGuard(name: "127.0.0.1", openPaths: ["/oauth2/idpresponse"])
+        let headers: HTTPHeaders = ["Host": "localhost", "Origin": origin]
+        #expect(guarding.refusal(of: headers, path: "/OAuth2/idpresponse") == nil)
+        #expect(guarding.refusal(of: headers, path: "/oauth2/idpresponse/")?.status == .forbidden)
+        #expect(guarding.refusal(of: headers, path: "/")?.status == .forbidden)
+        let foreign: HTTPHeaders = ["Host": "attacker.example", "Origin": origin]
+        #expect(guarding.refusal(of: foreign, path: "/oauth2/idpresponse")?.status == .forbidden)
+    }
+
     @Test func `a page of an origin that is allowed is answered, one beside it is not`() {
         let origins = ["https://app.example.org:8443"].compactMap(AllowedOrigin.init)
         let allowing = LoopbackGuard(name: "127.0.0.1", allowedOrigins: origins)

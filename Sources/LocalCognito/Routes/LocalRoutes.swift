@@ -69,6 +69,10 @@ struct LocalRoutes: Sendable {
                 cognito.server.faults.clear()
                 return Self.json([:])
             },
+            get("/_local/settings") { _, _ in Self.json(cognito.pools.settings) },
+            post("/_local/settings") { body async throws(ServiceError) in
+                try cognito.pools.change(settings: body.value.members ?? [:])
+            },
             post("/_local/takeover") { body async throws(ServiceError) in
                 try await cognito.pools.notifyTakeOver(OperationInput(body.value.members ?? [:]))
             },

@@ -17,6 +17,8 @@ package final class UserPools: Sendable {
     let unknownNames = UnknownNames()
     /// The choices for the pools' domains.
     package let webSettings = WebSettingsBox()
+    /// Calls identity providers.
+    let providers = ProviderClient()
     /// Makes the secrets of new pools.
     let keyMaker = Mutex<@Sendable (RandomSource) -> Result<PoolKeys, CryptoError>>(PoolKeys.made)
 

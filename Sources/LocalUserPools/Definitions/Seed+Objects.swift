@@ -9,7 +9,7 @@ extension StoredObject.Kind {
         (.logDelivery, "LogDeliveryConfigurations", nil),
         (.branding, "ManagedLoginBrandings", "ManagedLoginBrandingId"),
         (.terms, "Terms", "TermsId"), (.replica, "Replicas", "RegionName"),
-        (.sessionConfiguration, "SessionConfigurations", "ClientId"),
+        (.sessionConfiguration, "SessionConfigurations", "ClientId"), (.person, "ProviderPeople", "Subject"),
     ]
 }
 
@@ -18,10 +18,7 @@ extension StoreTables {
     func seedObjects(_ input: OperationInput, in pool: UserPool, at now: Double) throws {
         for (kind, member, key) in StoredObject.Kind.seeded {
             for given in input.objects(member) {
-                let name =
-                    try key.map { key in
-                        kind == .identityProvider || kind == .domain ? try given.required(key) : given.text(key) ?? ""
-                    } ?? ""
+                let name = try name(of: given, kind, key)
                 guard try object(kind, name, in: pool.id) == nil else { continue }
                 var members = given.members
                 switch kind {
@@ -29,10 +26,22 @@ extension StoreTables {
                     let others = try objects(kind, in: pool.id)
                     members = try IdentityProvider(name, given, in: pool, beside: others).members
                 case .domain: members = try UserPoolDomain(given, in: pool).members
+                case .person: members = try ProviderPerson(given).members
                 default: break
                 }
                 try save(StoredObject(kind, name, members, at: now), in: pool.id)
             }
+        }
+    }
+
+    /// Returns the name by which the pool finds an object of a seed.
+    private func name(
+        of object: OperationInput, _ kind: StoredObject.Kind, _ key: String?
+    ) throws(ServiceError) -> String {
+        switch kind {
+        case .person: try ProviderPerson(object).key
+        case .identityProvider, .domain: try object.required(key ?? "")
+        default: key.flatMap { object.text($0) } ?? ""
         }
     }
 

@@ -13,6 +13,7 @@ import WireJSON
 /// `TemporaryPasswordExpires` is a time in seconds. `PendingAttributes` wait for their verification.
 ///
 /// `Devices` are the confirmed ones, each with `DeviceKey`, `DeviceGroupKey` and the verifier of `ConfirmDevice`.
+/// `ProviderPeople` are people at the local stand-ins of identity providers: `ProviderName`, `Subject` and `Claims`.
 /// `Passkeys` have `CredentialId`, `RelyingPartyId` and `PublicKey`, as a COSE key in base64.
 extension UserPools {
     /// Creates the pools and users of a seed that do not exist yet.

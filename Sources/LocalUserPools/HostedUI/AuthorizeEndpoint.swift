@@ -11,6 +11,7 @@ enum AuthorizeEndpoint {
     ///   - request: The browser's request.
     ///   - provider: Sends the browser to a provider that the app has named.
     /// - Returns: The answer.
+    /// - Throws: ``AuthorizationRefusal`` for a request that is refused.
     static func answer(
         _ request: WebRequest, provider: (AuthorizationRequest, PageData) async throws -> HTTPReply
     ) async throws -> HTTPReply {
@@ -38,7 +39,9 @@ enum AuthorizeEndpoint {
         of user: User, _ session: BrowserSession, _ asked: AuthorizationRequest, _ request: WebRequest
     ) async throws -> TokenGrant {
         request.record.concerns(user: user.username)
-        let call = request.call("Authorize", web: asked.grant)
+        var grant = asked.grant
+        grant.ghost = session.ghost
+        let call = request.call("Authorize", web: grant)
         let family = TokenFamily(of: user, asked.client, authTime: session.began, call)
         return try await TokenGrant(
             TokenIssue(
@@ -55,6 +58,7 @@ extension WebRequest {
     ///   - page: The values of the browser's flow.
     ///   - grant: Completes the sign-in; the app gets a function's refusal.
     /// - Returns: The answer.
+    /// - Throws: ``AuthorizationRefusal`` for a function's refusal.
     func finish(
         _ asked: AuthorizationRequest, _ page: PageData, _ grant: () async throws -> TokenGrant
     ) async throws -> HTTPReply {

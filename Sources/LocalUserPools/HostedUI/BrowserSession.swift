@@ -1,6 +1,7 @@
 import CognitoCrypto
 import GRDB
 import LocalAWS
+import WireJSON
 
 /// A browser's sign-in, which gives an app new tokens without a page.
 struct BrowserSession: Sendable {
@@ -10,6 +11,8 @@ struct BrowserSession: Sendable {
     let user: Int64
     /// The time of the sign-in.
     let began: Double
+    /// The user of the tokens, if it is not stored.
+    var ghost: GhostUser?
 
     fileprivate static func hash(_ value: String) throws(CryptoError) -> [UInt8] {
         try HashFunction.sha256.digest(of: Array(value.utf8).span.bytes)
@@ -28,10 +31,10 @@ extension WebRequest {
             let minutes = configured?.input.object("SSOSession").integer("MaxValidityMinutes") ?? 60
             try tables.execute("DELETE FROM browser_sessions WHERE expires < ?", [now])
             try tables.execute(
-                "INSERT INTO browser_sessions VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT INTO browser_sessions VALUES (?, ?, ?, ?, ?, ?, ?)",
                 [
                     hash.data, session.clientID, session.provider, session.user, session.began,
-                    session.began + Double(minutes) * 60,
+                    session.began + Double(minutes) * 60, session.ghost?.json.flattened,
                 ])
         }
         return setting(.session, to: value)
@@ -41,6 +44,7 @@ extension WebRequest {
     ///
     /// - Parameter request: The app's request, which may name the provider.
     /// - Returns: The sign-in; nil if there is none, if it has ended, or if the user may not sign in.
+    /// - Throws: An error of the store.
     func session(for request: AuthorizationRequest) throws -> (session: BrowserSession, user: User)? {
         guard let value = cookie(.session) else { return nil }
         let hash = try BrowserSession.hash(value)
@@ -50,9 +54,12 @@ extension WebRequest {
                     "SELECT * FROM browser_sessions WHERE hash = ? AND client = ? AND expires > ?",
                     [hash.data, request.client.id, now]), let user = try tables.user(row: row["user"]), user.isEnabled
             else { return nil }
+            let ghost: String? = row["ghost"]
             let session = BrowserSession(
-                clientID: row["client"], provider: row["provider"], user: user.row, began: row["began"])
-            return request.provider ?? session.provider == session.provider ? (session, user) : nil
+                clientID: row["client"], provider: row["provider"], user: user.row, began: row["began"],
+                ghost: try ghost.map { GhostUser(try JSONValue(json: Array($0.utf8))) })
+            guard request.provider ?? session.provider == session.provider else { return nil }
+            return (session, session.ghost?.user(besideLinked: user) ?? user)
         }
     }
 

@@ -76,9 +76,10 @@ enum TokenEndpoint {
     private static func tokens(
         of code: AuthorizationCode, for client: AppClient, _ request: WebRequest
     ) async throws -> IssuedTokens {
-        guard let user = try request.store.read({ try $0.user(row: code.family.user) }), user.isEnabled else {
+        guard let stored = try request.store.read({ try $0.user(row: code.family.user) }), stored.isEnabled else {
             throw OAuthError.invalidGrant
         }
+        let user = code.family.web?.ghost?.user(besideLinked: stored) ?? stored
         request.record.concerns(user: user.username)
         let call = request.call("Token", web: code.family.web)
         let issue = TokenIssue(

@@ -41,10 +41,18 @@ extension LinkedIdentity {
     }
 
     /// Adds the identity to a user's attribute `identities`.
-    func add(to user: inout User, type: String, at now: Double) {
+    ///
+    /// - Parameters:
+    ///   - user: The user.
+    ///   - type: The provider's type.
+    ///   - isPrimary: True for the identity that made the user, false for a linked one.
+    ///   - issuer: The entity id of a SAML provider; nil for other providers.
+    ///   - now: The time.
+    func add(to user: inout User, type: String, isPrimary: Bool = false, issuer: String? = nil, at now: Double) {
         let entry: JSONValue = [
-            "userId": .text(value), "providerName": .text(provider), "providerType": .text(type), "issuer": .null,
-            "primary": false, "dateCreated": .integer(Int64(now * 1000)),
+            "userId": .text(value), "providerName": .text(provider), "providerType": .text(type),
+            "issuer": issuer.map(JSONValue.text) ?? .null, "primary": .boolean(isPrimary),
+            "dateCreated": .integer(Int64(now * 1000)),
         ]
         user.attributes["identities"] = JSONValue.array(Self.entries(of: user) + [entry]).flattened
     }
@@ -64,6 +72,14 @@ extension StoreTables {
             "SELECT user FROM identities WHERE pool = ? AND provider = ? AND attribute = ? AND value = ?",
             [pool.id, identity.provider, identity.attribute, identity.value])
         return try row.flatMap { try user(row: $0["user"]) }
+    }
+
+    /// Returns the user who is linked by one of a person's claims, other than the provider's own id.
+    func user(linkedBy claims: JSONMembers<String>, of provider: String, in pool: UserPool) throws -> User? {
+        let linked = try rows(
+            "SELECT attribute, value, user FROM identities WHERE pool = ? AND provider = ? AND attribute <> ?",
+            [pool.id, provider, LinkedIdentity.subject])
+        return try linked.first { claims[$0["attribute"]] == $0["value"] }.flatMap { try user(row: $0["user"]) }
     }
 
     func insert(_ identity: LinkedIdentity, of user: User, in pool: UserPool) throws {

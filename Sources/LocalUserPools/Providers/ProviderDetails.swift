@@ -90,9 +90,7 @@ struct ProviderDetails: Sendable {
     /// Checks a URL: Cognito takes only HTTPS; providers on this machine may use HTTP.
     private func checkURL(_ name: String) throws(ServiceError) {
         guard let url = details[name]?.text else { return }
-        let isLocal = ["http://localhost", "http://127.0.0.1", "http://[::1]"].contains { start in
-            url.hasPrefix(start) && [nil, ":", "/"].contains(url.dropFirst(start.count).first)
-        }
+        let isLocal = LoopbackAddress.isURL(url)
         guard url.hasPrefix("https://") && url.count > 8 || isLocal else {
             // Our wording.
             throw .invalidParameter("The provider detail \(name) has to be a URL that begins with https://.")

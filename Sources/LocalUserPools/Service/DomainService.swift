@@ -10,12 +10,12 @@ package struct DomainService: Sendable {
     private let pools: UserPools
 
     /// The paths to which providers send the browser with a form; what they send is checked there.
-    package static let openPaths: Set = ["/oauth2/idpresponse", "/saml2/idpresponse", "/saml2/logout"]
+    package static let openPaths: Set = [ProviderSignIn.callback, ProviderSignIn.assertionConsumer, "/saml2/logout"]
 
     package init(_ pools: UserPools) { self.pools = pools }
 
     /// The routes, whose paths ignore the case of letters, as clients differ in it.
-    package var routes: [HTTPRoute] { endpoints + pages + files }
+    package var routes: [HTTPRoute] { endpoints + pages + files + providers }
 
     /// The files that pages load: those of all pages, and those of an app client's look.
     private var files: [HTTPRoute] {
@@ -69,7 +69,32 @@ package struct DomainService: Sendable {
             ]
     }
 
+    /// The addresses to which providers send the browser, and the providers' stand-ins.
+    private var providers: [HTTPRoute] {
+        [
+            route([.GET, .POST], ProviderSignIn.callback, ProviderSignIn.complete),
+            route([.POST], ProviderSignIn.assertionConsumer, ProviderSignIn.consumeAssertion),
+            standIn([.GET, .HEAD]) { try $0.show() }, standIn([.POST]) { try $0.submit() },
+            HTTPRoute([.GET, .HEAD], "/_local/providers.css") { _, _ in StandInPage.style },
+        ]
+    }
+
     // MARK: Routes
+
+    private func standIn(
+        _ methods: [HTTPMethod], _ handler: @escaping @Sendable (StandInPages) throws -> HTTPReply
+    ) -> HTTPRoute {
+        HTTPRoute(methods, "/_local/providers/{pool}/{name}", bodyLimit: { _, _ in 256 << 10 }) { http, parts in
+            guard let pool = try? pools.store.userPool(parts[0]) else { return .notFound }
+            let host = http.header("Host") ?? ""
+            let site =
+                (try? pools.site(host: host)).flatMap { $0?.pool.id == pool.id ? $0 : nil }
+                ?? PoolSite(pool: pool, isManagedLogin: false, origin: "http://\(host)")
+            return await answer(http, "/_local/providers", site) {
+                try handler(StandInPages($0, provider: parts[1]))
+            }
+        }
+    }
 
     private func form(_ path: String, _ show: @escaping Handler, _ submit: @escaping Handler) -> [HTTPRoute] {
         [route([.GET, .HEAD], path, show), route([.POST], path, submit)]
@@ -97,13 +122,17 @@ package struct DomainService: Sendable {
     // MARK: Answers
 
     private func answer(_ http: HTTPRequest, _ path: String, _ handler: Handler) async -> HTTPReply {
-        guard !http.isTooLarge else { return .text(.payloadTooLarge, "The body is larger than 256 KB.\n") }
         guard let site = try? pools.site(host: http.header("Host") ?? "") else {
             return .text(
                 .notFound,
                 "No user pool has a domain at this address. CreateUserPoolDomain, or AWS::Cognito::UserPoolDomain in a template, "
                     + "gives a pool one: http://PREFIX.localhost:PORT.\n")
         }
+        return await answer(http, path, site, handler)
+    }
+
+    private func answer(_ http: HTTPRequest, _ path: String, _ site: PoolSite, _ handler: Handler) async -> HTTPReply {
+        guard !http.isTooLarge else { return .text(.payloadTooLarge, "The body is larger than 256 KB.\n") }
         let record = pools.server.beginRecord(of: "\(http.method.rawValue) \(path)")
         record.concerns(pool: site.pool.id)
         let request = WebRequest(pools, site, http, record)

@@ -37,8 +37,8 @@ package struct PlayedOperation: Sendable {
             "UpdateProvisionedLimit": "Counts with --rate-limits, until the pool ends.",
             "AdminListUserAuthEvents": "Lists the recorded flows, all without a risk.",
         ]
-        for name in ["CreateIdentityProvider", "UpdateIdentityProvider", "AdminLinkProviderForUser"] {
-            notes[name] = "Kept; sign-ins through other providers are not emulated."
+        for name in ["CreateIdentityProvider", "UpdateIdentityProvider"] {
+            notes[name] = "A stand-in on this machine replaces the provider. See --real-providers."
         }
         for name in ["CreateTerms", "UpdateTerms"] { notes[name] = "Kept; the pages do not show terms." }
         return notes

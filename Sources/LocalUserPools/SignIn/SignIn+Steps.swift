@@ -49,15 +49,32 @@ extension SignIn {
         // A browser is no device: the pages have no place for its key.
         let isNew = pool.settings.tracksDevices && provenDevice == nil && call.web == nil
         let device = isNew ? Device(of: user, in: pool, call) : nil
-        try await trigger(
-            .postAuthenticationAuthentication,
-            PostAuthenticationRequest(
-                userAttributes: attributes, newDeviceUsed: device != nil, clientMetadata: clientMetadata))
+        try await postAuthenticate(newDevice: device)
+        return .signedIn(try await grant(to: user, newDevice: device))
+    }
+
+    /// Issues tokens to a user whom another provider has identified.
+    ///
+    /// The provider vouches for the user, whatever the status says.
+    ///
+    /// - Parameter isFirst: True for the sign-in that has made the user, which calls no authentication function.
+    /// - Returns: The tokens before their signature.
+    /// - Throws: The error for a disabled user, or the function's.
+    func issueTokensOfProvider(isFirst: Bool) async throws -> TokenGrant {
+        guard let user, user.isEnabled else { throw ServiceError.userIsDisabled }
+        if !isFirst {
+            try await preAuthenticate()
+            try await postAuthenticate()
+        }
+        return try await grant(to: user)
+    }
+
+    private func grant(to user: User, newDevice: Device? = nil) async throws -> TokenGrant {
         let family = TokenFamily(
-            of: user, client, deviceKey: provenDevice ?? device?.key, authTime: call.now, call)
+            of: user, client, deviceKey: provenDevice ?? newDevice?.key, authTime: call.now, call)
         let issue = TokenIssue(
             call: call, pool: pool, client: client, user: user, family: family,
             source: call.web == nil ? tokenSource : .tokenGenerationHostedAuth, clientMetadata: clientMetadata)
-        return .signedIn(try await TokenGrant(issue, newDevice: device))
+        return try await TokenGrant(issue, newDevice: newDevice)
     }
 }

@@ -60,9 +60,14 @@ struct SignIn: Sendable {
         call.trace.belongs(to: "sign-in \(pool.id) \(eventName ?? name)")
         if let user, !user.isEnabled { throw ServiceError.userIsDisabled }
         try checkLock()
-        try await trigger(
-            .preAuthenticationAuthentication,
-            PreAuthenticationRequest(userAttributes: attributes, validationData: request, userNotFound: isUnknown))
+        try await preAuthenticate(validationData: request)
+    }
+
+    /// Begins the sign-in of a user whom another provider has identified.
+    init(_ call: Call, _ pool: UserPool, _ client: AppClient, identified user: User) {
+        (self.call, self.pool, self.client, self.user) = (call, pool, client, user)
+        names = [user.username]
+        call.trace.concerns(pool: pool.id, client: client.id, user: user.username)
     }
 
     /// Continues a sign-in whose challenge was answered.
@@ -87,6 +92,22 @@ struct SignIn: Sendable {
         _ source: TriggerSource, _ request: Request
     ) async throws -> AnsweredEvent<Request>? {
         try await call.trigger(source, request, userName: eventName, in: pool, client: client.id)
+    }
+
+    /// Calls the pre authentication function.
+    func preAuthenticate(validationData: StringMap = [:]) async throws {
+        try await trigger(
+            .preAuthenticationAuthentication,
+            PreAuthenticationRequest(
+                userAttributes: attributes, validationData: validationData, userNotFound: isUnknown))
+    }
+
+    /// Calls the post authentication function.
+    func postAuthenticate(newDevice: Device? = nil) async throws {
+        try await trigger(
+            .postAuthenticationAuthentication,
+            PostAuthenticationRequest(
+                userAttributes: attributes, newDeviceUsed: newDevice != nil, clientMetadata: clientMetadata))
     }
 
     // MARK: Challenges

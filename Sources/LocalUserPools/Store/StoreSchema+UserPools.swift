@@ -25,7 +25,7 @@ extension StoreSchema {
         CREATE TABLE browser_sessions(
           hash BLOB PRIMARY KEY, client TEXT NOT NULL REFERENCES clients ON DELETE CASCADE, provider TEXT NOT NULL,
           user INTEGER NOT NULL REFERENCES users ON DELETE CASCADE, began REAL NOT NULL,
-          expires REAL NOT NULL) WITHOUT ROWID;
+          expires REAL NOT NULL, ghost TEXT) WITHOUT ROWID;
         CREATE INDEX browser_sessions_by_client ON browser_sessions(client);
         CREATE INDEX browser_sessions_by_user ON browser_sessions(user);
         CREATE INDEX browser_sessions_by_end ON browser_sessions(expires);

@@ -16,6 +16,8 @@ struct StoredObject: Sendable {
         case replica
         case sessionConfiguration = "session configuration"
         case importJob = "import job"
+        /// A person at the local stand-in of an identity provider.
+        case person = "provider's person"
     }
 
     let kind: Kind

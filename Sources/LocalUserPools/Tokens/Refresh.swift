@@ -32,7 +32,7 @@ struct Refresh: Sendable {
             try tables.family(refreshToken: hash).map { ($0.family, $0.replaced, try tables.user(row: $0.family.user)) }
         }
         guard let (family, replaced, user) = found, family.clientID == client.id else { throw Self.invalid }
-        guard let user else { throw ServiceError.noUser }
+        guard let user, family.web?.ghost == nil else { throw ServiceError.noUser }
         call.trace.concerns(pool: pool.id, client: client.id, user: user.username)
         guard family.expires > call.now else { throw ServiceError.notAuthorized("Refresh Token has expired") }
         guard !family.isRevoked else { throw Self.revoked }

@@ -55,7 +55,9 @@ struct TokenClaims: Sendable {
     ) throws -> JSONMembers<JSONValue> {
         var claims = JSONMembers<JSONValue>()
         for (name, value) in user.attributes
-        where !value.isEmpty && client.settings.readable?.contains(name) ?? true && web?.shows(name) ?? true {
+        where !value.isEmpty && (name == "identities" || client.settings.readable?.contains(name) ?? true)
+            && web?.shows(name) ?? true
+        {
             switch name {
             case "email_verified", "phone_number_verified": claims[name] = .boolean(value == "true")
             case "address": claims[name] = ["formatted": .text(value)]

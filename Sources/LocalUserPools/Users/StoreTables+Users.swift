@@ -171,7 +171,10 @@ extension StoreTables {
 
 extension User {
     /// Returns the attributes that find the user, in addition to the user name.
+    ///
+    /// The contacts of federated users find no user, so that a pool may have a local user of the same address.
     func aliases(in pool: UserPool) -> [(attribute: String, value: String)] {
+        guard !isFederated else { return [] }
         let always = pool.settings.usernameAttributes
         let verified = pool.settings.aliases.filter { $0 == "preferred_username" || isVerified($0) }
         return (always + verified).compactMap { name in attributes[name].map { (name, $0) } }

@@ -42,6 +42,9 @@ struct User: Sendable {
         return .array(all.filter { isShown($0.key) }.map { ["Name": .text($0.key), "Value": .text($0.value)] })
     }
 
+    /// A Boolean value that indicates whether a sign-in through another provider has made the user.
+    var isFederated: Bool { attributes["identities"]?.contains("\"primary\":true") ?? false }
+
     /// Returns true if a contact, `email` or `phone_number`, is verified.
     func isVerified(_ contact: String) -> Bool { attributes["\(contact)_verified"] == "true" }
 }

@@ -9,6 +9,8 @@ struct WebGrant: Sendable, Hashable {
     var resource: String?
     /// The app's text that the first ID token repeats.
     var nonce: String?
+    /// The user of the tokens, if it is not stored.
+    var ghost: GhostUser?
 
     /// The scope without which an app gets no ID token.
     static let openID = "openid"
@@ -24,12 +26,14 @@ struct WebGrant: Sendable, Hashable {
         let members = try JSONMembers<JSONValue>(stored: text)
         self.init(
             scopes: members["scopes"]?.elements?.compactMap(\.text) ?? [], resource: members["resource"]?.text)
+        ghost = members["ghost"].map(GhostUser.init)
     }
 
     /// The grant as JSON, without the text for the first ID token.
     var stored: String {
         var members: JSONMembers<JSONValue> = ["scopes": .array(scopes.map(JSONValue.text))]
         members["resource"] = resource.map(JSONValue.text)
+        members["ghost"] = ghost?.json
         return members.stored
     }
 

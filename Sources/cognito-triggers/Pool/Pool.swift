@@ -85,6 +85,7 @@
         @Flag(
             help: "List the API's operations, whether they are emulated, and the triggers that they fire; then exit.")
         var operations = false
+        @OptionGroup var web: HostedSignInOptions
         @Flag(help: "Print one JSON object per step, one per line.")
         var json = false
         @Flag(help: "Hide the flows and the functions' logs.")
@@ -120,6 +121,7 @@
             } catch let error as StoreError {
                 throw Failure.bad("\(error)")
             }
+            web.apply(to: cognito.pools)
             if export { return Terminal.output.write(try await cognito.pools.exported()) }
             let outcome: Result<Void, any Error>
             do {

@@ -20,6 +20,7 @@ enum CreateIdentityProvider: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let name = try call.input.required("ProviderName")
+        let input = await call.withDiscoveredAddresses(call.input)
         let object = try call.store.write { tables in
             let others = try tables.objects(.identityProvider, in: pool.id)
             guard !others.contains(where: { $0.name == name }) else {
@@ -30,10 +31,10 @@ enum CreateIdentityProvider: Operation {
                 throw ServiceError(
                     "LimitExceededException", "A user pool can have 300 identity providers at most.")
             }
-            let provider = try IdentityProvider(name, call.input, in: pool, beside: others)
+            let provider = try IdentityProvider(name, input, in: pool, beside: others)
             let object = StoredObject(.identityProvider, name, provider.members, at: call.now)
             try tables.save(object, in: pool.id)
-            let group = provider.group(in: pool, at: call.now)
+            let group = IdentityProvider.group(of: name, in: pool, at: call.now)
             if try tables.group(group.name, in: pool) == nil { try tables.save(group) }
             return object
         }
@@ -58,7 +59,9 @@ enum GetIdentityProviderByIdentifier: Operation {
 enum UpdateIdentityProvider: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
-        let (name, input) = (try call.input.required("ProviderName"), call.input)
+        let name = try call.input.required("ProviderName")
+        let type = try await call.object(.identityProvider, name, in: pool).members["ProviderType"]
+        let input = await call.withDiscoveredAddresses(call.input, type: type)
         let object = try await call.change(.identityProvider, name, in: pool) { object, tables in
             var members = object.members.merging(input.members)
             members["ProviderType"] = object.members["ProviderType"]
@@ -66,5 +69,26 @@ enum UpdateIdentityProvider: Operation {
             object.members = try IdentityProvider(name, OperationInput(members), in: pool, beside: others).members
         }
         return ["IdentityProvider": object.described(in: pool)]
+    }
+}
+
+extension Call {
+    /// Returns the members of an OIDC provider with the addresses of its discovery document.
+    ///
+    /// The document of a provider that a stand-in replaces is not read. A document that cannot be read now is read at the
+    /// next sign-in.
+    fileprivate func withDiscoveredAddresses(_ input: OperationInput, type: JSONValue? = nil) async -> OperationInput {
+        let details = input.object("ProviderDetails").members
+        let settings = pools.webSettings.value
+        guard type ?? input["ProviderType"] == "OIDC", let issuer = details["oidc_issuer"]?.text,
+            settings.usesRealProviders || LoopbackAddress.isURL(issuer)
+        else { return input }
+        do {
+            let completed = try await pools.providers.completed(details, within: settings.providerSeconds)
+            return OperationInput(input.members.merging(["ProviderDetails": .object(completed)]))
+        } catch {
+            trace.note("The discovery document of \(issuer) cannot be read: \(error.rawValue).")
+            return input
+        }
     }
 }

@@ -1,0 +1,83 @@
+import LocalAWS
+import WireJSON
+
+/// The attributes of a user, made of a provider's claims by the provider's attribute mapping.
+struct MappedAttributes: Sendable {
+    /// The longest value that Cognito takes.
+    private static let limit = 2048
+
+    private let pool: UserPool
+    /// The attributes that the provider has sent; a blank value removes the attribute.
+    private let changes: [AttributeRules.Change]
+    /// The attributes that the app may not write, and that are left out without an error.
+    let skipped: [String]
+
+    /// Maps claims.
+    ///
+    /// A contact counts as unverified unless its flag is mapped too.
+    init(_ claims: JSONMembers<String>, from provider: FederatedProvider, for client: AppClient, in pool: UserPool) {
+        var changes: [AttributeRules.Change] = []
+        var skipped: [String] = []
+        for (attribute, claim) in provider.mapping where attribute != "username" {
+            guard let value = claims[claim] else { continue }
+            guard client.settings.writable?.contains(attribute) ?? true else {
+                skipped.append(attribute)
+                continue
+            }
+            changes.append((attribute, value))
+            if let contact = Contact(rawValue: attribute), provider.mapping[contact.verifiedAttribute] == nil {
+                changes.append((contact.verifiedAttribute, value.isEmpty ? "" : "false"))
+            }
+        }
+        (self.pool, self.changes, self.skipped) = (pool, changes, skipped)
+    }
+
+    /// Returns the attributes of a new user.
+    ///
+    /// - Throws: The error for a required attribute that is missing, or for a value that the pool refuses.
+    func new() throws(ServiceError) -> JSONMembers<String> {
+        let given = changes.filter { !$0.value.isEmpty }
+        let missing = pool.settings.schema.filter { attribute in
+            attribute.isRequired && attribute.name != "sub" && !given.contains { $0.name == attribute.name }
+        }
+        guard missing.isEmpty else {
+            throw .invalidParameter("attributes required: [\(missing.map(\.name).joined(separator: ", "))]")
+        }
+        try checkLengths(given)
+        var attributes = try AttributeRules(pool: pool, client: nil).checkedNew(given, requiresAll: false)
+        for contact in Contact.allCases where attributes[contact.attribute] != nil {
+            attributes[contact.verifiedAttribute] = attributes[contact.verifiedAttribute] ?? "false"
+        }
+        return attributes
+    }
+
+    /// Writes the attributes that have changed into a user.
+    ///
+    /// - Throws: The error for an attribute that cannot change, or for a value that the pool refuses.
+    func update(_ user: inout User, _ tables: StoreTables) throws {
+        let changed = changes.filter { (user.attributes[$0.name] ?? "") != $0.value }
+        for (name, value) in changed {
+            guard let attribute = pool.settings.attribute(name) else { continue }
+            guard attribute.isMutable else { throw Self.invalid(name, "Attribute cannot be updated.") }
+            guard !value.isEmpty || !attribute.isRequired else { throw Self.invalid(name, "The attribute is required") }
+            guard !pool.settings.verifiedBeforeUpdate.contains(name) else {
+                // Our wording: that the sign-in fails is known, its text is not.
+                throw Self.invalid(name, "The user pool changes the attribute only after a verification.")
+            }
+        }
+        try checkLengths(changed)
+        for (name, value) in try AttributeRules(pool: pool, client: nil).checkedChanges(changed, of: user) {
+            user.attributes[name] = value.isEmpty ? nil : value
+        }
+        try user.checkNames(changedBy: changed, in: pool, tables)
+    }
+
+    private func checkLengths(_ changes: [AttributeRules.Change]) throws(ServiceError) {
+        guard let long = changes.first(where: { $0.value.unicodeScalars.count > Self.limit }) else { return }
+        throw Self.invalid(long.name, "String must be no longer than \(Self.limit) characters")
+    }
+
+    private static func invalid(_ name: String, _ reason: String) -> ServiceError {
+        .invalidParameter("Invalid user attributes: \(name): \(reason)\n ")
+    }
+}

@@ -1,0 +1,46 @@
+import CognitoEvents
+import LocalAWS
+import LoopbackHTTP
+
+/// A way to a provider: OpenID Connect, SAML, or the local stand-in of either.
+protocol ProviderConnection: Sendable {
+    /// Sends the browser to the provider.
+    ///
+    /// - Parameters:
+    ///   - asked: The app's request.
+    ///   - pending: The sign-in; `state` is its sealed form, which the provider returns.
+    ///   - state: The sealed form.
+    /// - Returns: The answer for the browser.
+    /// - Throws: ``OAuthError`` for the app.
+    func leave(_ asked: AuthorizationRequest, _ pending: PendingSignIn, state: String) async throws -> HTTPReply
+
+    /// Checks the provider's answer.
+    ///
+    /// - Parameters:
+    ///   - answer: The members that the browser has brought.
+    ///   - pending: The sign-in.
+    /// - Returns: The person.
+    /// - Throws: ``OAuthError`` for the app.
+    func identity(in answer: FormValues, _ pending: PendingSignIn) async throws -> ProviderIdentity
+}
+
+extension WebRequest {
+    /// Returns the way to a provider: to its stand-in, unless it is a program on this machine or the settings say so.
+    ///
+    /// - Throws: ``OAuthError`` for a provider that cannot be reached.
+    func connection(to provider: FederatedProvider) throws -> any ProviderConnection {
+        guard pools.webSettings.value.usesRealProviders || provider.isLocal else {
+            return StandInConnection(provider: provider, request: self)
+        }
+        guard provider.type != .saml else {
+            record.note("The pool reaches SAML providers only by their local stand-ins.")
+            throw OAuthError("server_error", "Unable to contact the configured provider")
+        }
+        return OIDCConnection(provider: provider, request: self)
+    }
+
+    /// Returns a provider of the pool; nil for an unknown name.
+    func provider(_ name: String) throws -> FederatedProvider? {
+        try store.read { try $0.object(.identityProvider, name, in: pool.id) }.map(FederatedProvider.init)
+    }
+}

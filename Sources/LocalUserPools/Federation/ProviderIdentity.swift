@@ -1,0 +1,51 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// A person as a provider has proved them: the provider's id, and the claims.
+struct ProviderIdentity: Sendable {
+    let provider: FederatedProvider
+    /// The provider's own id of the person.
+    let subject: String
+    /// The answer of the token endpoint, with the provider's tokens; empty for SAML.
+    var tokens: JSONMembers<JSONValue> = [:]
+    /// The claims of the ID token; empty for providers without one.
+    var idToken: JSONMembers<JSONValue> = [:]
+    /// The claims of the userInfo endpoint.
+    var userInfo: JSONMembers<JSONValue> = [:]
+    /// The attributes of an assertion.
+    var assertion: JSONMembers<JSONValue> = [:]
+    /// The entity id of a SAML provider; nil for other providers.
+    var issuer: String?
+
+    /// The claims as texts, before they are mapped.
+    ///
+    /// The ID token's precede those of userInfo.
+    var claims: JSONMembers<String> {
+        let mappedTokens = tokens.filter { ["access_token", "id_token"].contains($0.key) }
+        return mappedTokens.merging(userInfo).merging(idToken).merging(assertion).filter { $0.value != .null }
+            .mapValues { Self.text($0) { FormValues.encoded($0) } }
+    }
+
+    /// The answer in the form of the inbound federation event, whose values are texts.
+    var attributes: ProviderAttributes {
+        func texts(_ claims: JSONMembers<JSONValue>) -> JSONMembers<JSONValue> {
+            claims.filter { $0.value != .null }.mapValues { .text(Self.text($0) { $0 }) }
+        }
+        return ProviderAttributes(
+            tokenResponse: tokens.isEmpty ? nil : Secret(texts(tokens)), idToken: texts(idToken),
+            userInfo: texts(userInfo), samlResponse: texts(assertion))
+    }
+
+    /// The identity by which the pool finds the user.
+    var link: LinkedIdentity { LinkedIdentity(provider: provider.name, attribute: LinkedIdentity.subject, value: subject) }
+
+    /// Returns the name of the user whom the identity makes: in lower case, provider included, if the pool ignores case.
+    func userName(in pool: UserPool) -> String { pool.key("\(provider.name)_\(subject)") }
+
+    /// Returns a claim as a text; several values become `[a, b]`.
+    private static func text(_ value: JSONValue, element: (String) -> String) -> String {
+        guard let elements = value.elements else { return value.flattened }
+        return "[\(elements.map { element($0.flattened) }.joined(separator: ", "))]"
+    }
+}

@@ -1,0 +1,143 @@
+import CognitoEvents
+import Foundation
+import LocalAWS
+import LoopbackHTTP
+import NIOHTTP1
+import WireJSON
+
+/// `/_local/providers/POOL/NAME`: the stand-in of a provider, where a person is chosen, edited and signed in.
+struct StandInPages: Sendable {
+    private let request: WebRequest
+    private let provider: FederatedProvider
+    /// The sign-in that waits for an answer; nil for a visit without one.
+    private let pending: PendingSignIn?
+    private let state: String?
+
+    /// Returns the path of a provider's stand-in.
+    static func path(of provider: FederatedProvider, in pool: UserPool) -> String {
+        "/_local/providers/\(pool.id)/\(FormValues.escaped(provider.name))"
+    }
+
+    /// Finds the provider of a path.
+    ///
+    /// - Throws: The error for a provider that the pool does not have.
+    init(_ request: WebRequest, provider name: String) throws {
+        guard let provider = try request.provider(name.removingPercentEncoding ?? name) else {
+            throw ServiceError.noObject(.identityProvider, name)
+        }
+        (self.request, self.provider) = (request, provider)
+        state = (request.form ?? .empty)["state"] ?? request.query["state"]
+        pending = try state.flatMap { try PendingSignIn($0, request) }
+        guard let pending else { return }
+        request.record.stays(in: pending.flow)
+    }
+
+    private var path: String { Self.path(of: provider, in: request.pool) }
+
+    // MARK: The page
+
+    /// Shows the people and the form.
+    func show(_ person: ProviderPerson? = nil, error: String? = nil) throws -> HTTPReply {
+        let people = try request.store.read { try $0.people(at: provider.name, in: request.pool) }
+        let chosen = request.query["person"]
+        let shown =
+            person ?? people.first { $0.subject == chosen } ?? (chosen == nil ? people.first : nil)
+            ?? ProviderPerson.example(at: provider, subject: request.pools.random.text(12, of: "0123456789"))
+        let token = try FormToken(request)
+        let page = StandInPage(
+            provider: provider, path: path, state: state, people: people, person: shown, error: error,
+            token: token.field, canAnswer: pending != nil)
+        return try reply(page.html, status: error == nil ? .ok : .badRequest)
+            .setting(request.setting(.form, to: token.cookie))
+    }
+
+    private func reply(_ html: String, status: HTTPResponseStatus = .ok) throws -> HTTPReply {
+        let asked = try? pending.map { try AuthorizationRequest($0.query, at: request.site, request.store) }
+        let page = HostedPage(content: .message(title: "", text: ""), action: "", hidden: [])
+        return HTTPReply(
+            status: status,
+            headers: [
+                "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
+                "Content-Security-Policy": page.contentSecurityPolicy(redirects: asked.map { [$0.redirectURI] } ?? []),
+                "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin", "X-Frame-Options": "DENY",
+            ], body: Array(html.utf8))
+    }
+
+    // MARK: The form
+
+    /// Keeps the person, and sends the browser back with the chosen answer.
+    func submit() throws -> HTTPReply {
+        guard let form = request.form, try FormToken.isValid(request) else { return try request.showExpired() }
+        let person: ProviderPerson
+        do throws(FormError) {
+            person = try self.person(in: form)
+        } catch {
+            return try show(error: error.text)
+        }
+        if form["outcome"] == "forget" {
+            try request.store.write { try $0.delete(.person, person.key, in: request.pool.id) }
+            return WebRequest.redirect("\(path)?\(FormValues.query(["state": state]))")
+        }
+        try request.store.write { [now = request.now] in try $0.save(person, in: request.pool, at: now) }
+        guard let pending, let state else {
+            return WebRequest.redirect("\(path)?\(FormValues.query(["person": person.subject]))")
+        }
+        return try answer(form["outcome"] ?? "", of: person, pending, state)
+    }
+
+    /// A form that cannot be read, in words for the page.
+    private struct FormError: Error {
+        let text: String
+    }
+
+    private func person(in form: FormValues) throws(FormError) -> ProviderPerson {
+        guard let subject = form["subject"], subject.utf8.count <= 128 else {
+            throw FormError(text: "The person needs an id of 128 characters at most.")
+        }
+        var claims = JSONMembers<JSONValue>()
+        if let more = form["more"] {
+            guard let members = (try? JSONValue(json: Array(more.utf8)))?.members else {
+                throw FormError(text: "The other claims are not a JSON object.")
+            }
+            claims = members
+        }
+        for (name, value) in form.all where name.hasPrefix(StandInPage.fieldPrefix) && !value.isEmpty {
+            claims[String(name.dropFirst(StandInPage.fieldPrefix.count))] = Self.value(value)
+        }
+        return ProviderPerson(provider: provider.name, subject: subject, claims: claims)
+    }
+
+    /// Reads a field: several values are written as a JSON array.
+    private static func value(_ text: String) -> JSONValue {
+        guard "[{".contains(text.first ?? " "), let value = try? JSONValue(json: Array(text.utf8)) else {
+            return .text(text)
+        }
+        return value
+    }
+
+    private func answer(
+        _ outcome: String, of person: ProviderPerson, _ pending: PendingSignIn, _ state: String
+    ) throws -> HTTPReply {
+        let error: OAuthError? =
+            switch outcome {
+            case "refusal": OAuthError("access_denied", "The user has refused the sign-in.")
+            case "error": OAuthError("server_error", "The provider has failed.")
+            default: nil
+            }
+        let proof = error == nil ? try StandInAnswer(person, to: pending).sealed(request) : nil
+        guard provider.type == .saml else {
+            let query = FormValues.query([
+                "code": proof, "error": error?.code, "error_description": error?.description, "state": state,
+            ])
+            return WebRequest.redirect("\(ProviderSignIn.callback)?\(query)")
+        }
+        // A SAML response comes in a form.
+        let fields: KeyValuePairs<String, String?> = [
+            "SAMLResponse": proof, "error": error?.code, "error_description": error?.description,
+            "RelayState": state,
+        ]
+        return try reply(
+            StandInPage.forwarding(
+                to: ProviderSignIn.assertionConsumer, fields.compactMap { name, value in value.map { (name, $0) } }))
+    }
+}

@@ -1,0 +1,50 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// An identity provider of a pool, as sign-ins use it.
+struct FederatedProvider: Sendable {
+    let name: String
+    let type: ProviderType
+    /// The addresses, ids and secrets.
+    let details: OperationInput
+    /// The provider's names of attributes, by the pool's names.
+    let mapping: JSONMembers<String>
+
+    init(_ object: StoredObject) {
+        name = object.name
+        type = ProviderType(rawValue: object.input.text("ProviderType") ?? "")
+        details = object.input.object("ProviderDetails")
+        mapping = object.input.object("AttributeMapping").members.compactMapValues(\.text)
+    }
+
+    /// The claim with the provider's own id of a person; SAML has it outside of the attributes.
+    var subjectClaim: String { mapping["username"] ?? "sub" }
+
+    /// The names of the claims that become attributes, without the id.
+    var mappedClaims: [String] {
+        Set(mapping.filter { $0.key != "username" }.map(\.value)).subtracting([subjectClaim]).sorted()
+    }
+
+    /// A Boolean value that indicates whether the provider's ID token proves who a person is.
+    var hasIDToken: Bool { ![.facebook, .loginWithAmazon, .saml].contains(type) }
+
+    /// A Boolean value that indicates whether the provider itself is a program on this machine.
+    var isLocal: Bool {
+        let addresses = ["authorize_url", "oidc_issuer", "MetadataURL"].compactMap { details.text($0) }
+        guard addresses.isEmpty else { return LoopbackAddress.isURL(addresses[0]) }
+        let metadata = details.text("MetadataFile") ?? ""
+        return LoopbackAddress.beginnings.contains { metadata.contains("Location=\"\($0)") }
+    }
+}
+
+/// The addresses of programs on this machine.
+enum LoopbackAddress {
+    /// The beginnings of their URLs.
+    static let beginnings = ["http://localhost", "http://127.0.0.1", "http://[::1]"]
+
+    /// Returns true for the URL of a program on this machine.
+    static func isURL(_ url: String) -> Bool {
+        beginnings.contains { url.hasPrefix($0) && [nil, ":", "/"].contains(url.dropFirst($0.count).first) }
+    }
+}

@@ -1,0 +1,93 @@
+import CognitoTransfer
+import Foundation
+import LocalAWS
+import Synchronization
+import WireJSON
+
+/// A client that calls identity providers, and no other server.
+final class ProviderClient: Sendable {
+    /// A request to a provider.
+    struct Request: Sendable {
+        let url: String
+        /// The form's body of a `POST`; nil for a `GET`.
+        var form: String?
+        /// The access token; nil for a request without one.
+        var token: String?
+    }
+
+    /// The largest answer that is read, in bytes.
+    private static let limit = 1 << 20
+
+    private let thread = Mutex<TransferThread?>(nil)
+
+    deinit { thread.withLock { $0?.end() } }
+
+    /// Sends a request, and waits for the whole answer.
+    ///
+    /// - Parameters:
+    ///   - request: The request, over HTTPS or to this machine.
+    ///   - seconds: The longest wait.
+    /// - Returns: The answer, whatever its status.
+    /// - Throws: ``ProviderFailure`` without an answer.
+    func send(_ request: Request, within seconds: Double) async throws(ProviderFailure) -> TransferResponse {
+        guard Self.mayCall(request.url) else { throw .unreachable }
+        let environment = ProcessInfo.processInfo.environment
+        var headers = ["User-Agent: Amazon/Cognito", "Accept: application/json", "Expect:"]
+        headers.append(request.form == nil ? "Content-Type:" : "Content-Type: application/x-www-form-urlencoded")
+        if let token = request.token {
+            guard !token.utf8.contains(where: { $0 < 0x21 || $0 > 0x7E }) else { throw .unreachable }
+            headers.append("Authorization: Bearer \(token)")
+        }
+        let transfer = TransferRequest(
+            method: request.form == nil ? "GET" : "POST", url: request.url,
+            isEncrypted: request.url.hasPrefix("https:"), headerLines: headers,
+            body: request.form.map { Array($0.utf8) }, isIdempotent: request.form == nil, responseLimit: Self.limit,
+            trust: Trust(file: nil) { environment[$0] }, proxy: Proxy { environment[$0] },
+            deadline: Int64((Date().timeIntervalSince1970 + seconds) * 1000))
+        do {
+            return try await runningThread().response(to: transfer)
+        } catch let failure as TransferFailure {
+            throw ProviderFailure(failure)
+        } catch {
+            throw .unreachable
+        }
+    }
+
+    /// Returns the members of a JSON object that a provider serves.
+    func document(_ url: String, within seconds: Double) async throws(ProviderFailure) -> JSONMembers<JSONValue> {
+        let response = try await send(Request(url: url), within: seconds)
+        guard response.status == 200, let members = (try? JSONValue(json: response.body))?.members else {
+            throw .unreachable
+        }
+        return members
+    }
+
+    /// Returns true for an address over HTTPS, or one of this machine.
+    static func mayCall(_ url: String) -> Bool { url.hasPrefix("https://") || LoopbackAddress.isURL(url) }
+
+    private func runningThread() throws -> TransferThread {
+        try thread.withLock { thread in
+            Result {
+                if let thread { return thread }
+                let started = try TransferThread(idleLimit: 10_000)
+                thread = started
+                return started
+            }
+        }.get()
+    }
+}
+
+/// The end of a call of a provider without an answer; the raw value is what the app sees.
+enum ProviderFailure: String, Error {
+    case timeout = "Read timed out"
+    case dropped = "Connection reset"
+    case unreachable = "Unable to contact the configured provider"
+
+    fileprivate init(_ failure: TransferFailure) {
+        switch failure.reason {
+        case .timeout: self = .timeout
+        case .dropped: self = .dropped
+        default: self = .unreachable
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// A user who has tokens but is not stored, as in reports of sign-ins whose pre sign-up function links the identity.
+struct GhostUser: Sendable, Hashable {
+    let sub: String
+    let username: String
+    let attributes: JSONMembers<String>
+
+    init(_ user: User) { (sub, username, attributes) = (user.sub, user.username, user.attributes) }
+
+    /// Reads what ``json`` has written.
+    init(_ json: JSONValue) {
+        sub = json["sub"]?.text ?? ""
+        username = json["username"]?.text ?? ""
+        attributes = json["attributes"]?.members?.compactMapValues(\.text) ?? [:]
+    }
+
+    var json: JSONValue {
+        [
+            "sub": .text(sub), "username": .text(username),
+            "attributes": .object(attributes.mapValues(JSONValue.text)),
+        ]
+    }
+
+    /// Returns the ghost as a user, whose tokens end with those of the linked user.
+    func user(besideLinked user: User) -> User {
+        User(
+            row: user.row, userPoolID: user.userPoolID, sub: sub, username: username, status: .externalProvider,
+            attributes: attributes, created: user.created, modified: user.modified)
+    }
+}
