@@ -17,6 +17,7 @@ package struct HTTPServer: Sendable {
 
     /// The port on which the server listens.
     package let port: Int
+    private let listener: any Channel
     private let serving: Task<Void, Never>
 
     /// Starts a server, on a free port if the port is 0.
@@ -71,15 +72,17 @@ package struct HTTPServer: Sendable {
                             }
                         }
                     }
+                    group.cancelAll()
                 }
             }
         }
-        return HTTPServer(port: address?.port ?? port, serving: serving)
+        return HTTPServer(port: address?.port ?? port, listener: channel.channel, serving: serving)
     }
 
     /// Stops listening and closes all connections; unwritten replies are lost.
     package func stop() async {
-        serving.cancel()
+        // Not by a cancellation: a connection that has been accepted but not taken over would then end the process.
+        try? await listener.close()
         await serving.value
     }
 
