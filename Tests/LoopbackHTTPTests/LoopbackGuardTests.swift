@@ -46,7 +46,8 @@ import Testing
 
     private static func open(_ headers: HTTPHeaders) -> HTTPResponseStatus? {
         let origins = ["https://app.example.org"].compactMap(AllowedOrigin.init)
-        return LoopbackGuard(name: "0.0.0.0", isLoopback: false, allowedOrigins: origins).refusal(of: headers, path: "/")?.status
+        return LoopbackGuard(name: "0.0.0.0", isLoopback: false, allowedOrigins: origins).refusal(
+            of: headers, path: "/")?.status
     }
 
     @Test(arguments: ["https://id.example", "null"])
@@ -63,7 +64,8 @@ import Testing
     @Test func `a page of an origin that is allowed is answered, one beside it is not`() {
         let origins = ["https://app.example.org:8443"].compactMap(AllowedOrigin.init)
         let allowing = LoopbackGuard(name: "127.0.0.1", allowedOrigins: origins)
-        #expect(allowing.refusal(of: ["Host": "localhost", "Origin": "https://app.example.org:8443"], path: "/") == nil)
+        #expect(
+            allowing.refusal(of: ["Host": "localhost", "Origin": "https://app.example.org:8443"], path: "/") == nil)
         #expect(allowing.refusal(of: ["Host": "app.example.org:9229"], path: "/") == nil)
         for origin in [
             "http://app.example.org:8443", "https://app.example.org.attacker.example", "https://example.org",

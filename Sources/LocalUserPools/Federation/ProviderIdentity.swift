@@ -38,7 +38,9 @@ struct ProviderIdentity: Sendable {
     }
 
     /// The identity by which the pool finds the user.
-    var link: LinkedIdentity { LinkedIdentity(provider: provider.name, attribute: LinkedIdentity.subject, value: subject) }
+    var link: LinkedIdentity {
+        LinkedIdentity(provider: provider.name, attribute: LinkedIdentity.subject, value: subject)
+    }
 
     /// Returns the name of the user whom the identity makes: in lower case, provider included, if the pool ignores case.
     func userName(in pool: UserPool) -> String { pool.key("\(provider.name)_\(subject)") }

@@ -20,7 +20,9 @@ package struct DomainService: Sendable {
     /// The files that pages load: those of all pages, and those of an app client's look.
     private var files: [HTTPRoute] {
         [
-            HTTPRoute([.GET, .HEAD], "\(HostedPath.folder){file}") { _, parts in HTTPReply(HostedFile.named(parts[0])) },
+            HTTPRoute([.GET, .HEAD], "\(HostedPath.folder){file}") { _, parts in
+                HTTPReply(HostedFile.named(parts[0]))
+            },
             HTTPRoute([.GET, .HEAD], "\(HostedPath.folder){pool}/{client}/{file}") { request, parts in
                 let isManaged = ((try? pools.site(host: request.header("Host") ?? "")) ?? nil)?.isManagedLogin ?? false
                 let files = [isManaged, !isManaged].lazy.compactMap { isManaged in
