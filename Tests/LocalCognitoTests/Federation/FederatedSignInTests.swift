@@ -237,7 +237,7 @@ import WireJSON
         #expect(reply.status == .badRequest && reply.text.contains("Something went wrong"))
     }
 
-    @Test func `the form of another page changes nobody at the stand-in`() async throws {
+    @Test func `the form of another page changes no person at the stand-in`() async throws {
         let pool = try await FederatedPool()
         let page = await pool.visit()
         let forged = page.hiddenFields.filter { $0.name != "_csrf" } + [("subject", "mallory"), ("outcome", "success")]

@@ -79,7 +79,7 @@ button.other { background: transparent; color: inherit; border-color: light-dark
 <h1>{{name}}</h1>
 <p>This page replaces the provider ({{type}}) in the local user pool. Nothing leaves this machine.</p>
 {{error}}<nav aria-label="People"><ul>
-{{people}}<li><a href="{{new}}">Somebody new</a></li>
+{{people}}<li><a href="{{new}}">New person</a></li>
 </ul></nav>
 <form method="post" action="{{action}}">
 <input type="hidden" name="_csrf" value="{{token}}">
