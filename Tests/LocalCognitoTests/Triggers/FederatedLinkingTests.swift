@@ -1,4 +1,5 @@
 import HTTPS
+import Synchronization
 import Testing
 import TriggerKit
 import WireJSON
@@ -18,12 +19,17 @@ import WireJSON
             try tables.save(StoredObject(.identityProvider, "Corp", members, at: now), in: TestPool.id)
         }
         let server = try await PoolServer.start(pool.cognito, port: 0)
+        return (pool, server, linking(at: server))
+    }
+
+    /// The policy that calls a server.
+    private static func linking(at server: PoolServer) -> FederatedLinking {
         let environment = [
             "AWS_ENDPOINT_URL": "http://127.0.0.1:\(server.port)", "AWS_REGION": "eu-west-1",
             "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret",
         ]
         let client = HTTPSClient(.init()) { environment[$0] }
-        return (pool, server, FederatedLinking(trusting: ["Corp"], client: client))
+        return FederatedLinking(trusting: ["Corp"], client: client)
     }
 
     /// Lets somebody come by the provider for the first time; returns the code with which the app is told to start anew.
@@ -75,5 +81,40 @@ import WireJSON
         let words = error.map { "\($0)" } ?? ""
         #expect(words.contains("LimitExceededException") && !words.contains("ada@"), "\(words)")
         await server.stop()
+    }
+
+    @Test func `a whole sign-in is linked and refused once, and the next one is the user's`() async throws {
+        let holder = LinkingHolder()
+        let functions = ScriptedFunctions(["PreSignUp": .work { await holder.answer($0) }])
+        let pool = try await FederatedPool(
+            mapping: ["email": "email", "email_verified": "email_verified"], functions: functions)
+        let server = try await PoolServer.start(pool.test.cognito, port: 0)
+        holder.set(Self.linking(at: server))
+        let ada = try await pool.test.addUser()
+        let claims: JSONMembers<String> = ["email": "ada@example.org", "email_verified": "true"]
+        #expect(pool.error(await pool.come("s-1", claims)) == "invalid_request: PreSignUp failed with error linked. ")
+        let idToken = try await pool.claims("id_token", await pool.come("s-1", claims))
+        #expect(idToken["sub"] == .text(ada.sub) && idToken["email_verified"] == true)
+        #expect(pool.functions.sources == ["PreSignUp_ExternalProvider"])
+        #expect(try pool.userCount() == 1)
+        await server.stop()
+    }
+}
+
+/// The kit's policy as the function of a pool that starts after it.
+private final class LinkingHolder: Sendable {
+    private let linking = Mutex<FederatedLinking?>(nil)
+
+    func set(_ linking: FederatedLinking) { self.linking.withLock { $0 = linking } }
+
+    func answer(_ event: JSONValue) async -> ScriptedFunctions.Answer {
+        let context = TriggerContext(requestID: "test", deadline: Deadline(millisecondsFromNow: 120_000))
+        do {
+            let event = try PreSignUpEvent(ReceivedEvent(Array(event.flattened.utf8)))
+            try await linking.withLock(\.self)?.link(event, in: context)
+            return .response([:])
+        } catch {
+            return .error((error as? Refusal)?.code ?? "\(error)")
+        }
     }
 }

@@ -169,6 +169,8 @@ final class ScriptedFunctions: FunctionHost {
         indirect case inTurn([Answer])
         /// A text made of the answer that ``response(_:)`` would give with no members.
         case spoilt(@Sendable (JSONMembers<JSONValue>) -> String)
+        /// The answer that some work gives.
+        case work(@Sendable (JSONValue) async -> Answer)
         /// The members of the response, made of the event.
         case script(@Sendable (JSONValue) -> JSONMembers<JSONValue>)
     }
@@ -226,6 +228,7 @@ final class ScriptedFunctions: FunctionHost {
         switch answer {
         case .response(let members): return Self.answer(value, members)
         case .script(let respond): return Self.answer(value, respond(value))
+        case .work(let work): return await self.answer(await work(value), to: value)
         case .text(let text): return FunctionAnswer(.answer(Array(text.utf8)))
         case .error(let message):
             return FunctionAnswer(
