@@ -13,9 +13,7 @@ package struct PoolSummary: Sendable {
             OperationInput(client.configuration).texts("AllowedOAuthFlows") == ["client_credentials"]
         }
 
-        /// Returns the address at which a person signs in to the app; nil for an app without hosted sign-in.
-        ///
-        /// - Parameter domain: The address of the pool's domain.
+        /// Returns the address at a pool's domain where a person signs in to the app; nil for an app without hosted sign-in.
         package func signInAddress(at domain: String) -> String? {
             let web = client.settings.web
             guard web.isEnabled, let callback = web.callbacks.first, !web.providers.isEmpty,

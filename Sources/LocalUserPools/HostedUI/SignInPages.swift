@@ -36,7 +36,13 @@ struct SignInPages: Sendable {
             hasDomainBox: providers.contains { $0.input.texts("IdpIdentifiers")?.isEmpty == false },
             signUp: takesSignUps ? "\(SignUpPages.path)?\(asked.query)" : nil,
             forgotten: asked.allowsPoolUsers ? "\(PasswordPages.path)?\(asked.query)" : nil)
-        return try request.show(.signIn(form), posting: Self.path, asked, carrying: data, error: error)
+        let addresses = providers.compactMap { provider in
+            let details = provider.input.object("ProviderDetails")
+            return details.text("authorize_url") ?? details.text("oidc_issuer")
+        }
+        return try request.show(
+            .signIn(form), posting: Self.path, asked, carrying: data, error: error,
+            leadingTo: form.hasDomainBox ? addresses : [])
     }
 
     /// A Boolean value that indicates whether the user gives a name first, and then a factor.

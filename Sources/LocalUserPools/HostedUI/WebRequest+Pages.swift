@@ -5,24 +5,23 @@ import NIOHTTP1
 extension WebRequest {
     /// Returns a page of the hosted sign-in, with a new pair of values for its form.
     ///
-    /// - Parameters:
-    ///   - content: The page.
-    ///   - path: The path to which the form is posted, with the query of the app's request.
-    ///   - data: The values that the browser carries to the next page; nil leaves them.
-    ///   - hidden: The hidden fields, in addition to the form's own.
-    ///   - error: The error that the page shows.
-    /// - Returns: The answer.
+    /// The form is posted to a path with the query of the app's request, with hidden fields in addition to its own. It may lead to
+    /// the app, and to the addresses of other providers.
     func show(
         _ content: HostedPage.Content, posting path: String = "", _ asked: AuthorizationRequest? = nil,
-        carrying data: PageData? = nil, hidden: [(name: String, value: String)] = [], error: ServiceError? = nil
+        carrying data: PageData? = nil, hidden: [(name: String, value: String)] = [], error: ServiceError? = nil,
+        leadingTo providers: [String] = []
     ) throws -> HTTPReply {
         let token = try FormToken(self)
         let page = HostedPage(
             content: content, action: asked.map { "\(path)?\($0.query)" } ?? path,
             hidden: [("_csrf", token.field)] + hidden, error: error?.message,
             passwordPolicy: pool.settings.passwordPolicy)
-        var reply = try render(page, status: error == nil ? .ok : .badRequest, redirects: asked.map { [$0.redirectURI] } ?? [])
-            .setting(setting(.form, to: token.cookie))
+        var reply = try render(
+            page, status: error == nil ? .ok : .badRequest,
+            redirects: providers + (asked.map { [$0.redirectURI] } ?? [])
+        )
+        .setting(setting(.form, to: token.cookie))
         if let data { reply = reply.setting(try data.cookie(self)) }
         if let error, error.isOfFunction {
             reply.headers.add(name: "x-local-trigger-error", value: FormValues.escaped(error.message))

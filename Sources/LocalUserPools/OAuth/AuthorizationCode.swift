@@ -25,12 +25,7 @@ struct AuthorizationCode: Sendable {
 }
 
 extension TokenGrant {
-    /// Keeps the sign-in, and makes the code with which the app gets its tokens.
-    ///
-    /// - Parameters:
-    ///   - request: The app's request.
-    ///   - flow: The flow to which the exchange belongs.
-    /// - Returns: The code.
+    /// Keeps the sign-in, and makes the code with which the app gets its tokens; the exchange belongs to the flow.
     func code(for request: AuthorizationRequest, flow: String) throws -> String {
         let code = issue.call.random.uuid()
         let kept = AuthorizationCode(

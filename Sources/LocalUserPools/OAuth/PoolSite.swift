@@ -11,10 +11,7 @@ struct PoolSite: Sendable {
 
 extension UserPools {
     /// Returns the domain that a host names: a prefix below `localhost`, a custom domain, or this machine while one pool
-    /// has a domain.
-    ///
-    /// - Parameter host: The value of the `Host` header.
-    /// - Returns: The domain; nil if no pool has it.
+    /// has a domain; nil if no pool has it.
     func site(host: String) throws(ServiceError) -> PoolSite? {
         let scheme = server.endpoint.hasPrefix("https:") ? "https" : "http"
         let name = Self.name(of: host)

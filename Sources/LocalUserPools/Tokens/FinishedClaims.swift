@@ -26,15 +26,9 @@ struct FinishedClaims: Sendable {
         return members.stored
     }
 
-    /// Signs the tokens.
+    /// Signs the tokens, whose lives the app client's settings limit.
     ///
-    /// - Parameters:
-    ///   - client: The app client, whose settings limit the tokens' lives.
-    ///   - keys: The pool's keys.
-    ///   - refreshToken: The refresh token to return with them, if any.
-    ///   - hasHash: True if the ID token names the digest of the access token.
-    ///   - call: The call, for the time and the ids.
-    /// - Returns: The tokens.
+    /// With `hasHash`, the ID token names the digest of the access token.
     func signed(
         for client: AppClient, _ keys: SigningKeys, refreshToken: String?, hasHash: Bool, _ call: Call
     ) async throws -> IssuedTokens {

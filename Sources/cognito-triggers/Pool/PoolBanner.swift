@@ -18,7 +18,9 @@
                 lines.append("  pool    \(pool.id)  \(names[pool.id] ?? pool.name)")
                 for client in pool.clients {
                     lines.append("  client  \(client.id)  \(names[client.id] ?? client.name)")
-                    if let address = pool.domain.flatMap(client.signInAddress) { lines.append("    sign in  \(address)") }
+                    if let address = pool.domain.flatMap(client.signInAddress) {
+                        lines.append("    sign in  \(address)")
+                    }
                 }
             }
             if cognito.pools.summaries.isEmpty {

@@ -48,7 +48,8 @@ enum SamplePage: String, CaseIterable {
                 userName: text, label: isPlain ? .userName : .email, takesPassword: isPlain,
                 providers: isPlain
                     ? [] : ["Google", "SignInWithApple", text].map { .init(label: $0, href: "/oauth2/\(text)") },
-                hasDomainBox: !isPlain, signUp: "/signup?\(text)", forgotten: isPlain ? "/forgotPassword?\(text)" : nil))
+                hasDomainBox: !isPlain, signUp: "/signup?\(text)", forgotten: isPlain ? "/forgotPassword?\(text)" : nil)
+        )
     }
 
     private static func fields(_ text: String) -> [HostedPage.Field] {

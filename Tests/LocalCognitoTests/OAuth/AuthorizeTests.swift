@@ -92,11 +92,13 @@ import WireJSON
         #expect(reply.headers.first(name: "Location") == "\(callback)&state=x+y&error=invalid_scope")
     }
 
-    @Test(arguments: [
-        (["prompt": "none"], "login_required"), (["prompt": "none login"], "invalid_request"),
-        (["prompt": "later"], "invalid_request"), (["resource": "http://evil.example"], "invalid_request"),
-    ] as [(KeyValuePairs<String, String?>, String)])
-    func `managed login reads prompt and resource`(changes: KeyValuePairs<String, String?>, error: String) async throws {
+    @Test(
+        arguments: [
+            (["prompt": "none"], "login_required"), (["prompt": "none login"], "invalid_request"),
+            (["prompt": "later"], "invalid_request"), (["resource": "http://evil.example"], "invalid_request"),
+        ] as [(KeyValuePairs<String, String?>, String)])
+    func `managed login reads prompt and resource`(changes: KeyValuePairs<String, String?>, error: String) async throws
+    {
         let reply = try await Browser.make(version: 2).send(.GET, "/oauth2/authorize?\(Browser.query(changes))")
         #expect(Browser.place(reply) == Browser.callback && Browser.answer(reply)["error"] == error)
     }

@@ -42,7 +42,8 @@ import WireJSON
     }
 
     @Test func `an automatically confirmed person is signed in at once`() async throws {
-        let browser = try await Browser.make(functions: ScriptedFunctions(["PreSignUp": .response(["autoConfirmUser": true])]))
+        let browser = try await Browser.make(
+            functions: ScriptedFunctions(["PreSignUp": .response(["autoConfirmUser": true])]))
         let done = await browser.submit(
             await browser.send(.GET, Self.signUp), to: Self.signUp,
             ["username": "ada", "password": TestPool.password, "requiredAttributes[email]": "ada@example.org"])
@@ -74,7 +75,9 @@ import WireJSON
         try await browser.test.signUpAndConfirm()
         let wrong = await browser.signIn(password: "another")
         #expect(unknown.status == .badRequest && wrong.status == .badRequest)
-        #expect(Browser.error(unknown) == "Incorrect username or password." && Browser.error(wrong) == Browser.error(unknown))
+        #expect(
+            Browser.error(unknown) == "Incorrect username or password."
+                && Browser.error(wrong) == Browser.error(unknown))
     }
 
     @Test func `a new password, and the missing attributes, are asked for`() async throws {

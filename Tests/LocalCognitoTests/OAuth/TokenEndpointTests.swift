@@ -58,7 +58,9 @@ import WireJSON
         #expect(try Browser.json(reply)["id_token"] == nil)
         let token = try #require(try Browser.json(reply)["access_token"]?.text)
         let info = await browser.send(.GET, "/oauth2/userInfo", headers: ["Authorization": "Bearer \(token)"])
-        #expect(info.status == .unauthorized && info.headers.first(name: "WWW-Authenticate")?.contains("invalid_token") == true)
+        #expect(
+            info.status == .unauthorized
+                && info.headers.first(name: "WWW-Authenticate")?.contains("invalid_token") == true)
     }
 
     @Test func `a resource becomes the access token's audience, also after a refresh`() async throws {
@@ -184,7 +186,8 @@ import WireJSON
         #expect(try Self.outcome(await browser.token(members, headers: basic("another"))) == "400 invalid_client")
         let disagreeing = members + [("client_id", "another")]
         #expect(
-            try Self.outcome(await browser.token(disagreeing, headers: basic(TestPool.clientID))) == "400 invalid_client")
+            try Self.outcome(await browser.token(disagreeing, headers: basic(TestPool.clientID)))
+                == "400 invalid_client")
         #expect(await browser.token(members, headers: basic(TestPool.clientID)).status == .ok)
     }
 
@@ -210,7 +213,10 @@ import WireJSON
         let browser = try await Self.signedUp()
         let answer = try await browser.test.call(
             "InitiateAuth",
-            ["AuthFlow": "USER_PASSWORD_AUTH", "AuthParameters": ["USERNAME": "ada", "PASSWORD": .text(TestPool.password)]])
+            [
+                "AuthFlow": "USER_PASSWORD_AUTH",
+                "AuthParameters": ["USERNAME": "ada", "PASSWORD": .text(TestPool.password)],
+            ])
         let token = OperationInput(answer).object("AuthenticationResult").text("RefreshToken")
         let reply = await browser.refresh(try #require(token))
         #expect(try Browser.claims(reply, "access_token")["scope"] == "aws.cognito.signin.user.admin")
