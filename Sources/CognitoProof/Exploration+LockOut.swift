@@ -4,7 +4,7 @@ import CognitoModel
 // Guesses across sign-ins, which Cognito does not count.
 extension Exploration {
     private static var mostSignIns: Int { 12 }
-    /// The length above which an answer cannot be guessed, however often.
+    /// The length of the longest answer that many guesses can find.
     private static var guessable: Int { 12 }
 
     /// Returns sign-ins of one user with wrong answers until an answer is refused, and a last one with right answers;

@@ -56,7 +56,7 @@ extension SignInRun {
             }
         } else if let response = document?.root["response"] {
             if family == .defineAuthChallenge, response["issueTokens"]?.flag == true, !plainIsTokens {
-                reason = "There are tokens where the plain event gets none"
+                reason = "The function issues tokens for this event, but not for the same event without the change"
             }
             // The answer in a changed event is right if the app's answer is right.
             let isRight = answerIsRight && odd.keepsAnswer

@@ -22,7 +22,7 @@ struct SignInRun: Sendable {
     private(set) var unansweredChallenge: Int?
     /// The odd answers that the function accepted instead of the right one.
     var acceptedOddAnswers: Set<Int> = []
-    /// True if the right answer was wrong after many odd ones, because the function counts them.
+    /// True if the function refused the right answer after many malformed ones, which it seems to count.
     var oddAnswersAreCounted = false
     var elapsed = Duration.zero
     var wasRepeated = false

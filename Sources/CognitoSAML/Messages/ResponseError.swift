@@ -24,7 +24,7 @@ package enum ResponseError: Error, Hashable, Sendable {
     case issuer
     /// The provider reports a failure.
     case status(ResponseStatus)
-    /// The message answers another request, or none, or a request where none was made.
+    /// The message does not answer the request that was sent, or it answers a request although none was sent.
     case inResponseTo
     /// A response without request is too old, or from the future.
     case issueInstant

@@ -11,7 +11,7 @@ enum VariableRules {
         source: "a start of the built function, with the template's variables and those of --env"
     ) { checked in
         checked.template.resources("AWS::Lambda::Function").compactMap { function in
-            // Misplaced variables have their own finding, which is the cause.
+            // If variables are in the wrong place, another rule reports that as the cause.
             guard let failed = checked.descriptions[function.id]?.failedStart, !FunctionRules.losesVariables(function)
             else { return nil }
             let (addition, fix): (String, String) =

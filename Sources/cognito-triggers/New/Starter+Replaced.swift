@@ -7,7 +7,7 @@ extension Starter {
     /// The same for migration, where the old directory has to check the password, which SRP never reveals.
     static let flowsOfMigration =
         "      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH]\n"
-    /// The same for a custom sign-in.
+    /// The flows of the app client of a custom sign-in.
     static let flowsOfSignIn = """
               # No other flow: it would give tokens for a password alone, and ask none of the three triggers.
               ExplicitAuthFlows: [ALLOW_CUSTOM_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
