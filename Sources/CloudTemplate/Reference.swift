@@ -2,10 +2,10 @@
 package struct Reference: Sendable {
     package let from: String
     package let to: String
-    /// The path of the part, such as `Environment.Variables.POOL_ID`.
+    /// The path of the part in its resource, such as `Environment.Variables.POOL_ID`.
     package let path: String
     package let place: TemplatePlace
-    /// The values of the template's conditions under which it applies.
+    /// The template's conditions under which the reference applies, with their values.
     package let conditions: [String: Bool]
 }
 
@@ -36,7 +36,7 @@ extension Template {
         if let (function, argument) = node.call {
             switch function {
             case "Condition":
-                // The member `Condition` of a policy has the form of the function `Condition`.
+                // A policy's member `Condition` looks like a call of the function `Condition`.
                 if argument.isObject { break }
                 return
             case "Ref", "Fn::GetAtt", "Fn::Sub":
@@ -46,7 +46,7 @@ extension Template {
                             from: id, to: to, path: path.joined(separator: "."), place: node.place,
                             conditions: conditions))
                 }
-                // `parts` does not find all references in the values of a substitution.
+                // `parts` does not find every reference in the values that `Fn::Sub` takes.
                 if function == "Fn::Sub", argument.elements.count == 2 {
                     let before = Set(found.map(\.place))
                     var inner: [Reference] = []

@@ -1,6 +1,6 @@
 package struct Resource: Sendable {
     package let id: String
-    /// The type, such as `AWS::Cognito::UserPool`.
+    /// The resource's type, such as `AWS::Cognito::UserPool`.
     package let type: String
     package let place: TemplatePlace
     /// The whole resource, with `Type`, `Properties`, `Condition` and other members.
@@ -13,7 +13,7 @@ package struct Resource: Sendable {
         self.node = node
     }
 
-    /// Creates a resource for a transform.
+    /// Creates a resource that a transform adds, with the place and the condition of another resource.
     package init(id: String, type: String, properties: TemplateNode, like resource: Resource) {
         let members = [
             TemplateNode.Member(name: "Type", place: resource.place, value: .text(type, at: resource.place)),
@@ -25,7 +25,7 @@ package struct Resource: Sendable {
             node: TemplateNode(.object(members + condition), at: resource.place))
     }
 
-    /// Returns true if a text is a valid logical id: 1 to 255 ASCII letters and digits.
+    /// Returns true if a string is a valid logical id: 1 to 255 ASCII letters and digits.
     package static func isLogicalID(_ text: String) -> Bool {
         (1...255).contains(text.utf8.count) && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
@@ -38,14 +38,14 @@ package struct Resource: Sendable {
     /// A Boolean value that indicates whether the effects are unknown, as for a custom resource or a nested stack.
     package var isOpaque: Bool { Self.isOpaque(type) }
 
-    /// A Boolean value that indicates whether an attribute may be any ARN, such as a stored value.
+    /// A Boolean value that indicates whether an attribute of the resource may be any ARN, as for a stored parameter.
     package var givesAnything: Bool { Self.givesAnything(type) }
 
     private static func isOpaque(_ type: String) -> Bool {
         !type.hasPrefix("AWS::") || type.hasPrefix("AWS::CloudFormation::") || type == "AWS::Serverless::Application"
     }
 
-    /// Returns true if an attribute of a resource of a type may be the ARN of anything.
+    /// Returns true if a resource of this type may have an attribute that is an ARN of anything.
     package static func givesAnything(_ type: String) -> Bool {
         isOpaque(type)
             || ["AWS::SSM::Parameter", "AWS::ServiceCatalog::CloudFormationProvisionedProduct"].contains(type)

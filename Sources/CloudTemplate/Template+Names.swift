@@ -8,12 +8,12 @@ extension Template {
         return .unknown(mayBeMade(name) ? .reference(name) : .name(name, ofResource: attribute != nil))
     }
 
-    /// Returns the names of resources, and of parameters unless only resources are wanted.
+    /// Returns the names of the resources, and also of the parameters unless `isOnly` is true.
     func names(ofResourcesOnly isOnly: Bool) -> [String] {
         resources.map(\.id) + (isOnly ? [] : root["Parameters"]?.members.map(\.name) ?? [])
     }
 
-    /// Returns true if a macro, SAM or a module may create a resource with a name.
+    /// Returns true if a macro, SAM or a module may create a resource with this name.
     private func mayBeMade(_ name: String) -> Bool {
         !macros.isEmpty || name.hasPrefix("Serverless")
             || name.indices.dropFirst().prefix(255).contains { resource(String(name[..<$0])) != nil }

@@ -1,4 +1,4 @@
-/// A template in CloudFormation's form, after SAM's transform.
+/// A template after SAM's transform, in which Lambda's functions replace SAM's functions.
 package struct Template: Sendable {
     package let isJSON: Bool
     package let root: TemplateNode
@@ -6,7 +6,7 @@ package struct Template: Sendable {
     package var resources: [Resource]
     /// The ids of resources that SAM adds, by names such as `Function.Alias`.
     package var references: [String: String]
-    /// The events of functions that SAM turns into triggers.
+    /// The functions' events that SAM turns into triggers.
     package var events: [ServerlessEvent]
     /// The macros, which may still add or change parts.
     package let macros: [Macro]
@@ -19,7 +19,7 @@ package struct Template: Sendable {
     /// The resources that are passed to others with effects that rules cannot see.
     private var touched: Set<String> = []
 
-    /// A part that only CloudFormation itself can transform.
+    /// A part of the template that only CloudFormation itself can transform.
     package struct Macro: Sendable {
         package let name: String
         package let place: TemplatePlace
@@ -97,10 +97,10 @@ package struct Template: Sendable {
 
     package func resources(_ type: String) -> [Resource] { byType[type] ?? [] }
 
-    /// Returns the id of the function with a name; nil if the template does not have it.
+    /// Returns the id of the function with this name; nil if the template does not have the function.
     package func function(named name: String) -> String? { functionsByName[name] }
 
-    /// Returns true if a resource is passed to another with effects that rules cannot see.
+    /// Returns true if a macro or an opaque resource may affect this resource; rules cannot see such effects.
     package func isTouchedByOthers(_ id: String) -> Bool { !macros.isEmpty || touched.contains(id) }
 
     /// Returns the default of a parameter; nil if it has no default, or if the default names a value elsewhere.
@@ -114,7 +114,7 @@ package struct Template: Sendable {
 
     package func isParameter(_ name: String) -> Bool { parameters[name] != nil }
 
-    /// Returns the place of a resource's property, or of the existing part of its path; nil without such a resource.
+    /// Returns the place of a resource's property, or of the last existing part of the path; nil without the resource.
     package func place(of path: String, in id: String) -> TemplatePlace? {
         guard let resource = resource(id) else { return nil }
         var (node, place) = (resource.properties, resource.place)

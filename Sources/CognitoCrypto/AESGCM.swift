@@ -6,7 +6,7 @@ package enum AESGCM {
     package static let nonceSize = 12
     package static let tagSize = 16
 
-    /// The result of encryption: a ciphertext as long as the plaintext, and the tag that authenticates it.
+    /// The result of encryption: a ciphertext as long as the plaintext, and the tag that authenticates the ciphertext.
     package struct Sealed: Hashable, Sendable {
         package let ciphertext: [UInt8]
         package let tag: [UInt8]
@@ -26,7 +26,7 @@ package enum AESGCM {
         return Sealed(ciphertext: ciphertext, tag: tag)
     }
 
-    /// Decrypts bytes; returns nil if they or their associated data were changed, or if the key is wrong.
+    /// Decrypts a ciphertext; returns nil if the ciphertext or the associated data was changed, or if the key is wrong.
     package static func open(
         _ ciphertext: RawSpan, tag: [UInt8], key: borrowing SecretBytes, nonce: [UInt8], associatedData: RawSpan
     ) throws(CryptoError) -> [UInt8]? {
@@ -46,7 +46,7 @@ package enum AESGCM {
         return plaintext
     }
 
-    // OpenSSL only reads it; with OpenSSL's own constant, each use would look up the implementation.
+    // OpenSSL only reads this object. With OpenSSL's own constant, each use would look up the implementation.
     private nonisolated(unsafe) static let implementation = EVP_CIPHER_fetch(nil, "AES-256-GCM", nil)
 
     private static func context(
@@ -54,7 +54,7 @@ package enum AESGCM {
     ) throws(CryptoError) -> OpaquePointer {
         guard key.count == keySize, nonce.count == nonceSize else { throw CryptoError("a cipher of that size") }
         guard let context = EVP_CIPHER_CTX_new() else { throw CryptoError("a cipher") }
-        // 12 bytes is the mode's default nonce size.
+        // The call sets no nonce size, because 12 bytes is the mode's default.
         let isReady = key.withMemory {
             EVP_CipherInit_ex(
                 context, implementation, nil, $0.bindMemory(to: UInt8.self).baseAddress, nonce, isSealing ? 1 : 0)

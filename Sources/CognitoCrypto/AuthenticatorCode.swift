@@ -2,7 +2,7 @@ import CCognitoOpenSSL
 
 /// The codes of authenticator apps (HOTP, RFC 4226, and TOTP, RFC 6238), in the usual form with SHA-1 and six digits.
 package enum AuthenticatorCode {
-    /// The number of seconds for which a time-based code is shown.
+    /// The number of seconds for which an app shows a time-based code.
     package static let period = 30.0
 
     /// Returns the code for a counter; for time-based codes, the counter is the number of periods since 1970.

@@ -1,15 +1,15 @@
-/// The content of a certificate to make, and the making.
+/// The content of a new certificate, with functions that make and sign the certificate.
 package struct CertificateContent: Hashable, Sendable {
-    /// The common name of its subject, at most 64 characters.
+    /// The common name of the certificate's subject, at most 64 characters.
     package var commonName: String
-    /// The names of servers that it is for, such as `localhost` and `*.localhost`.
+    /// The names of the servers that may use the certificate, such as `localhost` and `*.localhost`.
     package var serverNames: [String]
-    /// A Boolean value that indicates whether its key may sign other certificates.
+    /// A Boolean value that indicates whether the certificate's key may sign other certificates.
     package var isAuthority: Bool
-    /// The first and the last second at which it is valid, since 1970.
+    /// The first and the last second at which the certificate is valid, since 1970.
     package var validity: ClosedRange<Double>
 
-    /// Describes a certificate.
+    /// Creates the content of a certificate.
     package init(
         commonName: String, serverNames: [String] = [], isAuthority: Bool = false, validity: ClosedRange<Double>
     ) {
@@ -19,7 +19,7 @@ package struct CertificateContent: Hashable, Sendable {
         self.validity = validity
     }
 
-    /// Makes a certificate that its own key signs.
+    /// Makes a certificate for a key, signed with the same key.
     ///
     /// - Throws: ``CryptoError`` if a name is invalid or OpenSSL runs out of memory.
     package func selfSigned(by key: RSA.PrivateKey) throws(CryptoError) -> Certificate {

@@ -6,7 +6,7 @@ struct CertificateDraft {
     let handle: CertificateHandle
     private let content: CertificateContent
 
-    /// Creates a certificate with its subject, times and key.
+    /// Creates a certificate with its subject, its period of validity and its key.
     init(_ content: CertificateContent, key: KeyHandle) throws(CryptoError) {
         handle = try CertificateHandle()
         self.content = content
@@ -36,7 +36,7 @@ struct CertificateDraft {
         }
     }
 
-    /// Adds the extensions, and the issuer's name and signature.
+    /// Adds the extensions and the issuer's name, and signs the certificate.
     func sign(as issuer: CertificateHandle, with key: KeyHandle) throws(CryptoError) {
         guard X509_set_issuer_name(handle.pointer, X509_get_subject_name(issuer.pointer)) == 1 else {
             throw CryptoError("a certificate")
@@ -57,7 +57,7 @@ struct CertificateDraft {
             ),
             (NID_subject_key_identifier, "hash"), (NID_authority_key_identifier, "keyid"),
         ]
-        // A comma would begin another entry.
+        // A comma in a name would begin another entry.
         guard content.serverNames.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isInName) }) else {
             throw CryptoError("a certificate for a server of that name")
         }

@@ -15,7 +15,7 @@ final class CertificateHandle {
         self.init(pointer)
     }
 
-    /// Reads a certificate; nil if the bytes are not exactly one.
+    /// Reads a certificate; nil if the bytes are not exactly one certificate.
     convenience init?(der: [UInt8]) {
         let certificate: OpaquePointer? = der.withUnsafeBufferPointer { buffer in
             var position = buffer.baseAddress
@@ -63,7 +63,7 @@ final class CertificateHandle {
         return Double(timegm(&parts))
     }
 
-    /// The key that the certificate is for; nil if it is not an RSA key.
+    /// The certificate's public key; nil if it is not an RSA key.
     var rsaKey: RSA.PublicKey? {
         guard let key = X509_get0_pubkey(pointer), EVP_PKEY_is_a(key, "RSA") == 1, EVP_PKEY_up_ref(key) == 1 else {
             ERR_clear_error()

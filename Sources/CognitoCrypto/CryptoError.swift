@@ -1,4 +1,4 @@
-/// The error for an operation that OpenSSL refused; the text names the operation, but no value.
+/// The error for an operation that OpenSSL refused; its text names the operation, but no value.
 package struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
     private let operation: String
 

@@ -1,16 +1,16 @@
-/// The few forms of the distinguished encoding rules (X.690) that public keys need.
+/// The few distinguished encoding rules (X.690) that public keys need.
 enum DER {
     static func sequence(_ members: [UInt8]) -> [UInt8] { value(0x30, members) }
 
-    /// Returns a positive integer, given in big-endian bytes without leading zeros.
+    /// Encodes a positive integer, given in big-endian bytes without leading zeros.
     static func integer(_ bytes: [UInt8]) -> [UInt8] {
         value(0x02, bytes.first.map { $0 >= 0x80 } == true ? [0] + bytes : bytes)
     }
 
-    /// Returns a bit string of whole bytes.
+    /// Encodes a bit string of whole bytes.
     static func bitString(_ bytes: [UInt8]) -> [UInt8] { value(0x03, [0] + bytes) }
 
-    /// Returns the integers of a sequence of at most 127 bytes, without leading zeros; nil for other bytes.
+    /// Returns the integers of an encoded sequence of at most 127 bytes, without leading zeros; nil for other bytes.
     static func integers(in sequence: [UInt8]) -> [[UInt8]]? {
         guard sequence.count > 1, sequence[0] == 0x30, sequence[1] < 0x80, Int(sequence[1]) == sequence.count - 2 else {
             return nil
@@ -24,7 +24,7 @@ enum DER {
         return integers
     }
 
-    /// Returns a value of fewer than 65,536 bytes.
+    /// Encodes a value of fewer than 65,536 bytes.
     private static func value(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
         let count = contents.count
         switch count {

@@ -1,16 +1,16 @@
 import CCognitoOpenSSL
 
-/// A base whose powers modulo an odd number are computed with a table, about six times as fast as other powers.
+/// A base with a table for computing its powers modulo an odd number, about six times as fast as other powers.
 ///
-/// The time depends on the exponent, so use it only if no attacker can measure times on the machine. The table takes
-/// 400 kilobytes.
+/// The time depends on the exponent, so use the type only if no attacker can measure times on the machine. The table
+/// takes 400 kilobytes.
 package final class FixedBase: Sendable {
     package static let exponentSize = 32
     /// The number of 4-bit digits in an exponent.
     private static let digits = 2 * exponentSize
 
     private let modulus: Modulus
-    // The power of d * 16^i is at 15 * i + d - 1, in Montgomery form. OpenSSL only reads the table.
+    // The power with exponent d * 16^i is at index 15 * i + d - 1, in Montgomery form. OpenSSL only reads the table.
     private nonisolated(unsafe) let table: [OpaquePointer]
 
     package init(_ base: [UInt8], modulo modulus: Modulus) throws(CryptoError) {

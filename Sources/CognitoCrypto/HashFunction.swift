@@ -2,9 +2,9 @@ import CCognitoOpenSSL
 
 /// A hash function, and the constructions based on it.
 package enum HashFunction: Hashable, Sendable {
-    /// MD5, which is insecure: only for finding its digests in code.
+    /// MD5, which is insecure. Use it only to find its digests in code.
     case md5
-    /// SHA-1, which is insecure: only for finding its digests in code.
+    /// SHA-1, which is insecure. Use it only to find its digests in code.
     case sha1
     case sha256
     case sha384
@@ -51,7 +51,7 @@ package enum HashFunction: Hashable, Sendable {
     /// Derives a key for one purpose from another key (HKDF, RFC 5869).
     ///
     /// - Parameters:
-    ///   - key: The key to derive from.
+    ///   - key: The key from which the new key is derived.
     ///   - salt: A value that need not be secret, such as a random one; may be empty.
     ///   - info: The purpose, at most 1,024 bytes; may be empty.
     ///   - count: The size of the new key, at most 255 times the size of a digest.
@@ -68,7 +68,7 @@ package enum HashFunction: Hashable, Sendable {
         let derived = SecretBytes(count: count)
         var size = count
         var isDerived = EVP_PKEY_derive_init(context) == 1 && EVP_PKEY_CTX_set_hkdf_md(context, implementation) == 1
-        // RFC 5869 defaults to an empty salt, but OpenSSL reports an error for an explicit one.
+        // In RFC 5869, an absent salt counts as an empty one. OpenSSL reports an error if it is given an empty salt.
         if isDerived && saltSize > 0 {
             isDerived = salt.withUnsafeBytes {
                 EVP_PKEY_CTX_set1_hkdf_salt(context, $0.bindMemory(to: UInt8.self).baseAddress, saltSize) == 1
@@ -104,7 +104,7 @@ package enum HashFunction: Hashable, Sendable {
         }
     }
 
-    // OpenSSL only reads them.
+    // OpenSSL only reads these objects.
     private nonisolated(unsafe) static let md5Implementation = EVP_MD_fetch(nil, "MD5", nil)
     private nonisolated(unsafe) static let sha1Implementation = EVP_MD_fetch(nil, "SHA1", nil)
     private nonisolated(unsafe) static let sha256Implementation = EVP_MD_fetch(nil, "SHA256", nil)

@@ -2,14 +2,14 @@ import CCognitoOpenSSL
 
 /// A key pair or public key that OpenSSL has parsed; threads may share it.
 final class KeyHandle: Sendable {
-    // The pointer is set once, and OpenSSL locks its internal caches.
+    // The pointer is set once, and OpenSSL locks the caches inside the key.
     nonisolated(unsafe) let pointer: OpaquePointer
 
     init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
     deinit { EVP_PKEY_free(pointer) }
 
-    /// Creates a key pair of a type; `configure` sets the type's parameters.
+    /// Creates a key pair of a type; `configure` sets the parameters of that type.
     convenience init(generating type: String, configure: (OpaquePointer) -> Bool) throws(CryptoError) {
         guard let context = EVP_PKEY_CTX_new_from_name(nil, type, nil) else { throw CryptoError("a key pair") }
         defer { EVP_PKEY_CTX_free(context) }
@@ -21,7 +21,7 @@ final class KeyHandle: Sendable {
         self.init(key)
     }
 
-    /// Reads a key pair of a type from PKCS #8 or the type's own form, in DER; nil for other bytes.
+    /// Reads a key pair of a type in DER, from PKCS #8 or the type's own format; nil for other bytes.
     convenience init?(type: String, der: [UInt8]) {
         let key: OpaquePointer? = der.withUnsafeBufferPointer { buffer in
             var position = buffer.baseAddress
@@ -38,7 +38,7 @@ final class KeyHandle: Sendable {
         self.init(key)
     }
 
-    /// Reads the public key of a SubjectPublicKeyInfo (RFC 5280), given as the DER of its members; nil if it is
+    /// Reads the public key of a SubjectPublicKeyInfo (RFC 5280) from the DER of its two members; nil if the key is
     /// invalid.
     convenience init?(algorithm: [UInt8], publicKey: [UInt8]) {
         let der = DER.sequence(algorithm + DER.bitString(publicKey))
@@ -68,7 +68,7 @@ final class KeyHandle: Sendable {
         return Array(signature.prefix(size))
     }
 
-    /// Returns true if a signature of a message was made with this key.
+    /// Returns true if a signature of a message was made with this key pair.
     func isValid(_ signature: [UInt8], of message: RawSpan, _ hash: HashFunction) throws(CryptoError) -> Bool {
         guard let context = EVP_MD_CTX_new() else { throw CryptoError("a check of a signature") }
         defer { EVP_MD_CTX_free(context) }

@@ -7,7 +7,7 @@ import CCognitoOpenSSL
 package final class Modulus: Sendable {
     /// The size of the modulus, and of each result, in bytes.
     package let size: Int
-    // Both are set once, and OpenSSL only reads them.
+    // The pointers are set once, and OpenSSL only reads both numbers.
     nonisolated(unsafe) let modulus: OpaquePointer
     nonisolated(unsafe) let montgomery: OpaquePointer
 
@@ -98,7 +98,7 @@ package final class Modulus: Sendable {
         return bytes
     }
 
-    /// The numbers of one computation, freed at its end.
+    /// The numbers of one computation; they are freed at the end of the computation.
     struct Scratch: ~Copyable {
         let context: OpaquePointer
 

@@ -15,7 +15,7 @@ package enum P256 {
             handle = try KeyHandle(generating: "EC") { EVP_PKEY_CTX_set_group_name($0, "P-256") == 1 }
         }
 
-        /// Creates a key pair from PKCS #8 in DER; nil for other bytes, or for a key of another curve.
+        /// Creates a key pair from PKCS #8 in DER; nil for other bytes, or for a key on another curve.
         package init?(der: [UInt8]) {
             guard let handle = KeyHandle(type: "EC", der: der) else { return nil }
             var name = [CChar](repeating: 0, count: 32)
@@ -63,13 +63,13 @@ package enum P256 {
             self.handle = handle
         }
 
-        /// The DER of the identifiers of elliptic-curve keys and of the curve (RFC 5480).
+        /// The DER that identifies elliptic-curve keys and the curve P-256 (RFC 5480).
         private static let algorithm: [UInt8] = [
             0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D,
             0x03, 0x01, 0x07,
         ]
 
-        /// Returns true if a DER signature of a message was made with this key's private half.
+        /// Returns true if a DER signature of a message was made with the private key of this public key.
         package func isValid(_ signature: [UInt8], of message: RawSpan) throws(CryptoError) -> Bool {
             try handle.isValid(signature, of: message, .sha256)
         }

@@ -32,7 +32,7 @@ package enum P384 {
             self.handle = handle
         }
 
-        /// The DER of the identifiers of elliptic-curve keys and of the curve (RFC 5480).
+        /// The DER that identifies elliptic-curve keys and the curve P-384 (RFC 5480).
         private static let algorithm: [UInt8] = [
             0x30, 0x10, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x05, 0x2B, 0x81, 0x04, 0x00, 0x22,
         ]
@@ -45,7 +45,7 @@ package enum P384 {
             return [2 + isOdd] + [UInt8](repeating: 0, count: 48 - x.count) + x
         }
 
-        /// Returns true if a DER signature of a message was made with this key's private half.
+        /// Returns true if a DER signature of a message was made with the private key of this public key.
         package func isValid(_ signature: [UInt8], of message: RawSpan) throws(CryptoError) -> Bool {
             try handle.isValid(signature, of: message, .sha384)
         }

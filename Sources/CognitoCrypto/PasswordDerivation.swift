@@ -4,7 +4,7 @@ import CCognitoOpenSSL
 package enum PasswordDerivation: Hashable, Sendable {
     /// PBKDF2 with HMAC (RFC 8018).
     case pbkdf2(HashFunction, rounds: Int)
-    /// scrypt (RFC 7914), with its parameters N, r and p; it may take a gigabyte of memory.
+    /// scrypt (RFC 7914), with its parameters N, r and p. It may take a gigabyte of memory.
     case scrypt(cost: Int, blockSize: Int, lanes: Int)
 
     /// Derives a key of `count` bytes from a password.

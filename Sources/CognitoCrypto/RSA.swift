@@ -11,7 +11,7 @@ package enum RSA {
             handle = try KeyHandle(generating: "RSA") { EVP_PKEY_CTX_set_rsa_keygen_bits($0, 2048) == 1 }
         }
 
-        /// Creates a key pair from PKCS #8 or PKCS #1 in DER; throws if the bytes are not exactly an RSA key.
+        /// Creates a key pair from PKCS #8 or PKCS #1 in DER; throws if the bytes are not exactly one RSA key.
         package init(der: [UInt8]) throws(CryptoError) {
             guard let key = KeyHandle(type: "RSA", der: der) else { throw CryptoError("a key of that DER") }
             handle = key
@@ -45,7 +45,7 @@ package enum RSA {
         let handle: KeyHandle
         /// The modulus, in big-endian bytes without leading zeros.
         package let modulus: [UInt8]
-        /// The exponent, in the same form; 65,537 is `[1, 0, 1]`.
+        /// The exponent, in big-endian bytes without leading zeros; 65,537 is `[1, 0, 1]`.
         package let exponent: [UInt8]
 
         private init(handle: KeyHandle, modulus: [UInt8], exponent: [UInt8]) {
@@ -60,7 +60,7 @@ package enum RSA {
                 exponent: try handle.number(OSSL_PKEY_PARAM_RSA_E))
         }
 
-        /// Creates a key from its two numbers, in big-endian bytes; nil if they are not a valid key.
+        /// Creates a key from its modulus and exponent, in big-endian bytes; nil if they are not a valid key.
         package init?(modulus: [UInt8], exponent: [UInt8]) {
             let (modulus, exponent) = (Array(modulus.drop { $0 == 0 }), Array(exponent.drop { $0 == 0 }))
             guard !modulus.isEmpty, !exponent.isEmpty, modulus.count <= 1024, exponent.count <= 8,
@@ -71,12 +71,12 @@ package enum RSA {
             self.init(handle: handle, modulus: modulus, exponent: exponent)
         }
 
-        /// The DER of the identifier of RSA keys, with its empty parameters (RFC 3279).
+        /// The DER that identifies RSA keys, with empty parameters (RFC 3279).
         private static let algorithm: [UInt8] = [
             0x30, 0x0D, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01, 0x05, 0x00,
         ]
 
-        /// Returns true if a signature of a message was made with this key's private half.
+        /// Returns true if a signature of a message was made with the private key of this public key.
         package func isValid(_ signature: [UInt8], of message: RawSpan) throws(CryptoError) -> Bool {
             try handle.isValid(signature, of: message, .sha256)
         }

@@ -2,17 +2,17 @@ import CCognitoOpenSSL
 
 /// Bytes, such as a key, that are overwritten when their lifetime ends.
 ///
-/// They cannot be copied by accident. The time of a comparison does not depend on where the bytes differ.
+/// They cannot be copied by accident. The time of a comparison does not depend on the position of the first difference.
 package struct SecretBytes: ~Copyable {
     private let memory: UnsafeMutableRawBufferPointer
 
-    /// Creates zeroed bytes of a size.
+    /// Creates a number of zero bytes.
     init(count: Int) {
         memory = .allocate(byteCount: count, alignment: 1)
         memory.initializeMemory(as: UInt8.self, repeating: 0)
     }
 
-    /// Creates bytes from the concatenated UTF-8 of texts.
+    /// Creates the concatenated UTF-8 bytes of some strings.
     package init(_ texts: String...) {
         self.init(count: texts.reduce(0) { $0 + $1.utf8.count })
         var start = 0
@@ -44,6 +44,6 @@ package struct SecretBytes: ~Copyable {
         memory.count == other.count && CRYPTO_memcmp(memory.baseAddress, other, other.count) == 0
     }
 
-    /// Calls a function with the bytes, which must not be used after it returns.
+    /// Calls a function with the bytes; the function must not keep them.
     borrowing func withMemory<Result>(_ body: (UnsafeMutableRawBufferPointer) -> Result) -> Result { body(memory) }
 }

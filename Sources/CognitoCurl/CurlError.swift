@@ -7,7 +7,7 @@ package struct CurlError: Error, CustomStringConvertible {
 
     package init(_ code: CURLcode, detail: String = "") {
         self.code = code
-        // The texts are static; unknown codes have one too.
+        // libcurl's strings are static, and unknown codes also have a string.
         let name = curl_easy_strerror(code).map { String(cString: $0) } ?? "unknown"
         reason = detail.isEmpty || detail == name ? name : "\(name): \(detail)"
     }

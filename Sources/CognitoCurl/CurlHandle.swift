@@ -2,14 +2,14 @@ public import CCognitoCurl
 
 /// A libcurl handle: the options of a transfer, and its results.
 ///
-/// Only this type, the URLs, the header lists and the multi driver hold libcurl's pointers.
+/// Only this type, `CurlURL`, `CurlHeaders` and `CurlMulti` hold libcurl's pointers.
 public struct CurlHandle: ~Copyable {
     /// The underlying `CURL *`.
     @usableFromInline package let pointer: UnsafeMutableRawPointer
     /// The buffer for libcurl's failure messages.
     @usableFromInline package let failure: UnsafeMutablePointer<CChar>
 
-    /// Creates a handle for HTTP/1.1; the first one starts libcurl.
+    /// Creates a handle for HTTP/1.1; creating the first handle starts libcurl.
     package init() throws(CurlError) {
         try CurlLibrary.start()
         guard let pointer = curl_easy_init() else { throw CurlError(CURLE_FAILED_INIT) }
@@ -28,19 +28,19 @@ public struct CurlHandle: ~Copyable {
         failure.deallocate()
     }
 
-    /// Sets an option with a number.
+    /// Sets an option to a number.
     @inlinable public func set(_ option: CURLoption, _ value: Int) {
         _ = ccurl_set_long(pointer, option, value)
     }
 
-    /// Sets an option with a large number.
+    /// Sets an option to a large number.
     @inlinable public func set(_ option: CURLoption, offset: Int) {
         _ = ccurl_set_offset(pointer, option, curl_off_t(offset))
     }
 
-    /// Sets an option with a text, which libcurl copies; nil restores the default.
+    /// Sets an option to a string, which libcurl copies; nil restores the default.
     @inlinable public func set(_ option: CURLoption, text: String?) {
-        // Swift would convert an optional text through an array.
+        // Swift would convert an optional string to a pointer through an array.
         if let text {
             text.withCString { _ = ccurl_set_string(pointer, option, $0) }
         } else {
@@ -48,17 +48,17 @@ public struct CurlHandle: ~Copyable {
         }
     }
 
-    /// Sets an option with a pointer to the caller's memory, which must stay valid as long as libcurl may read it.
+    /// Sets an option to a pointer; the caller's memory must stay valid as long as libcurl may read it.
     @inlinable public func set(_ option: CURLoption, pointer value: UnsafeMutableRawPointer?) {
         _ = ccurl_set_pointer(pointer, option, value)
     }
 
-    /// Sets a function that libcurl calls with bytes.
+    /// Sets a callback function, to which libcurl passes bytes.
     @inlinable public func set(_ option: CURLoption, function: @escaping curl_write_callback) {
         _ = ccurl_set_callback(pointer, option, function)
     }
 
-    /// Sets the header lines, which must outlive the transfer; nil for none.
+    /// Sets the header lines, which must outlive the transfer; nil removes the lines.
     @inlinable public func set(headers: CurlHeaders?) {
         _ = ccurl_set_list(pointer, CURLOPT_HTTPHEADER, headers?.list)
     }
@@ -83,6 +83,6 @@ public struct CurlHandle: ~Copyable {
     /// Clears the failure message before the next transfer.
     @inlinable public func forgetFailure() { failure.pointee = 0 }
 
-    /// The reason for the last transfer's failure.
+    /// Returns the error of the last transfer, with libcurl's message.
     package func error(_ code: CURLcode) -> CurlError { CurlError(code, detail: String(cString: failure)) }
 }

@@ -1,6 +1,6 @@
 public import CCognitoCurl
 
-/// Header lines for libcurl, which must outlive every request that uses them.
+/// Header lines for libcurl; they must outlive every request that uses them.
 public final class CurlHeaders {
     package let lines: [String]
     @usableFromInline package let list: UnsafeMutablePointer<curl_slist>?

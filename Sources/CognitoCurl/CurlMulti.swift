@@ -1,6 +1,6 @@
 public import CCognitoCurl
 
-/// A driver of transfers on one thread, which owns their connections.
+/// A driver of transfers on one thread; it owns the transfers' connections.
 public struct CurlMulti: ~Copyable {
     @usableFromInline package let pointer: UnsafeMutableRawPointer
 
@@ -22,13 +22,13 @@ public struct CurlMulti: ~Copyable {
         curl_multi_remove_handle(pointer, handle.pointer)
     }
 
-    /// Transfers what is ready; returns the number of unfinished transfers, nil if libcurl fails.
+    /// Transfers the bytes that are ready; returns the number of unfinished transfers, or nil if libcurl fails.
     @inlinable public func perform() -> Int32? {
         var running: Int32 = 0
         return curl_multi_perform(pointer, &running) == CURLM_OK ? running : nil
     }
 
-    /// Waits until a transfer can continue or one of some descriptors is ready.
+    /// Waits until a transfer can continue or one of the given descriptors is ready.
     ///
     /// - Parameters:
     ///   - watched: Additional descriptors to watch.
@@ -39,11 +39,11 @@ public struct CurlMulti: ~Copyable {
         _ watched: UnsafeMutablePointer<curl_waitfd>?, _ count: UInt32, milliseconds: Int32
     ) -> Bool { curl_multi_poll(pointer, watched, count, milliseconds, nil) == CURLM_OK }
 
-    /// Returns the next finished transfer and its result.
+    /// Returns the next finished transfer and its result; nil if no other transfer has finished.
     @inlinable public func next() -> (handle: UnsafeMutableRawPointer, result: CURLcode)? {
         var left: Int32 = 0
         while let message = curl_multi_info_read(pointer, &left) {
-            // A finished transfer is the only kind of message.
+            // libcurl sends messages only for finished transfers.
             guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle else { continue }
             return (handle, message.pointee.data.result)
         }

@@ -4,7 +4,7 @@ package import CCognitoCurl
 package final class CurlURL {
     package let handle: OpaquePointer
 
-    /// Parses a URL; `flags` are `CURLU_…`.
+    /// Parses a URL; `flags` combines constants named `CURLU_…`.
     package init(_ url: String, flags: Int32 = 0) throws(CurlError) {
         guard let handle = curl_url() else { throw CurlError(CURLE_OUT_OF_MEMORY) }
         self.handle = handle

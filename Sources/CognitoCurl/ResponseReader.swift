@@ -2,22 +2,22 @@ import CCognitoCurl
 
 /// A reader that collects a response from libcurl's callbacks; subclasses keep the headers that they need.
 ///
-/// libcurl calls back during one of our calls, on the thread that owns the handle. Nothing here is shared, so
-/// exclusivity checks are unnecessary.
+/// libcurl calls back only during a call to libcurl, on the thread that owns the handle. The properties are not shared
+/// between threads, so exclusivity checks are unnecessary.
 open class ResponseReader {
     /// The HTTP status; 0 until a status line has arrived.
     @exclusivity(unchecked) package final private(set) var status = 0
     @exclusivity(unchecked) private final var body: [UInt8] = []
     /// A Boolean value that indicates whether the blank line after the headers has arrived.
     @exclusivity(unchecked) package final private(set) var isHeadComplete = false
-    /// The size of all lines so far, including interim responses and trailers.
+    /// The number of bytes in all lines so far, including the lines of interim responses and trailers.
     @exclusivity(unchecked) package final private(set) var headBytes = 0
-    /// A Boolean value that indicates whether the response exceeds a limit, which ends the transfer.
+    /// A Boolean value that indicates whether the response exceeds a limit; if so, the transfer ends.
     @exclusivity(unchecked) package final private(set) var isTooLarge = false
     private let headLimit: Int
     private let bodyLimit: Int
 
-    /// Creates a reader that refuses responses that exceed the limits in bytes.
+    /// Creates a reader with limits in bytes; it refuses larger responses.
     package init(headLimit: Int, bodyLimit: Int) {
         self.headLimit = headLimit
         self.bodyLimit = bodyLimit
@@ -43,30 +43,30 @@ open class ResponseReader {
 
     package final func reserve(_ count: Int) { body.reserveCapacity(count) }
 
-    /// Returns the body; the reader gives it up.
+    /// Returns the body, and removes it from the reader.
     package final func takeBody() -> [UInt8] {
         var taken: [UInt8] = []
         swap(&taken, &body)
         return taken
     }
 
-    /// Resets all headers, because a status line has arrived.
+    /// Resets all headers; called when a status line has arrived.
     open func beginHead() {}
 
-    /// Reads one header line without its line end.
+    /// Reads one header line, given without a line end.
     open func takeHeader(_ line: UnsafeBufferPointer<UInt8>) {}
 
-    /// Prepares for the body.
+    /// Prepares for the body; called after the last header.
     open func endHead() {}
 
-    /// Passes bytes from a C callback to a reader; returns the number of accepted bytes, fewer to stop the transfer.
+    /// Passes bytes from a C callback to a reader; returns `count`, or 0 to stop the transfer.
     @inline(__always) private static func receive(
         _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
         _ read: (ResponseReader, UnsafeBufferPointer<UInt8>) -> Bool
     ) -> Int {
         guard let bytes, let context, count > 0 else { return 0 }
         return bytes.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
-            // The reader's owner keeps it as long as the handle.
+            // The reader's owner keeps the reader as long as the handle.
             Unmanaged<ResponseReader>.fromOpaque(context)._withUnsafeGuaranteedRef {
                 read($0, UnsafeBufferPointer(start: bytes, count: count)) ? count : 0
             }
@@ -80,7 +80,7 @@ open class ResponseReader {
         return true
     }
 
-    /// Reads the status line, a header or the blank line, each with its line end.
+    /// Reads a line with its line end: the status line, a header or the blank line.
     @inline(__always) private final func readLine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         headBytes += bytes.count
         isTooLarge = headBytes > headLimit
@@ -90,12 +90,12 @@ open class ResponseReader {
             isHeadComplete = true
             endHead()
         } else if StatusLine.matches(line) {
-            // The headers of an interim response, such as 100 Continue, do not belong to the response.
+            // If an interim response, such as 100 Continue, came first, its headers are discarded.
             status = StatusLine.status(line)
             isHeadComplete = false
             beginHead()
         } else if !isHeadComplete {
-            // After the head, the lines are trailers of a chunked body, not headers.
+            // Lines after the head are trailers of a chunked body, and are ignored.
             takeHeader(line)
         }
         return true

@@ -1,18 +1,18 @@
 /// A search for similar names, for messages that ask "did you mean …?".
 package enum EditDistance {
-    /// Returns the most similar of some names, for an unknown one; nil if none is similar.
+    /// Returns the name that is most similar to an unknown name; nil if no name is similar.
     package static func nearest(to name: String, among names: some Sequence<String>) -> String? {
         let wanted = Spelling(name)
-        // If names are equally similar without their separators, the one that is more similar with them comes first.
+        // If two names are equally similar without their separators, their similarity with the separators decides.
         return names.map { (name: $0, spelling: Spelling($0)) }.filter { areLike(wanted, $0.spelling) }
             .map { (name: $0.name, distance: edits(wanted.plain, $0.spelling.plain), spelling: $0.spelling) }
             .map { ($0.distance, edits(wanted.whole, $0.spelling.whole), $0.name) }
             .min { $0 < $1 }?.2
     }
 
-    /// Returns the name that an unknown one certainly means; nil if it may be a name in its own right.
+    /// Returns the known name that an unknown name certainly means; nil if the unknown name may be right.
     ///
-    /// The names differ only in case or separators, or in one letter, or in two letters of a long name.
+    /// The two names differ only in case or separators, in one letter, or in two letters of a long name.
     package static func meant(by name: String, among names: some Sequence<String>) -> String? {
         let wanted = Spelling(name).plain
         return names.compactMap { name -> (distance: Int, name: String)? in
@@ -25,7 +25,7 @@ package enum EditDistance {
         .min { $0 < $1 }?.name
     }
 
-    /// Returns true if two names differ only in case, a separator, a few letters, or an ending.
+    /// Returns true if two names differ only in case, in separators, in a few letters, or in an ending.
     package static func areLike(_ name: String, _ other: String) -> Bool { areLike(Spelling(name), Spelling(other)) }
 
     private static func areLike(_ name: Spelling, _ other: Spelling) -> Bool {
@@ -37,7 +37,7 @@ package enum EditDistance {
         return abs(plain.count - otherPlain.count) <= most && edits(plain, otherPlain) <= most
     }
 
-    /// The beginning of a name in lower case, with and without its separators.
+    /// The first characters of a name in lower case, with and without its separators.
     private struct Spelling {
         let whole: [Unicode.Scalar]
         let plain: [Unicode.Scalar]

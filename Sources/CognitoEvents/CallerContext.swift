@@ -4,13 +4,13 @@ public import WireJSON
 ///
 /// It has no IP address, because Cognito sends none.
 public struct CallerContext: Hashable, Sendable {
-    /// The calling SDK and its version, mostly `aws-sdk-unknown-unknown`: `awsSdkVersion`.
+    /// The calling SDK and its version, in most events `aws-sdk-unknown-unknown`: `awsSdkVersion`.
     ///
-    /// Null in account take-over notifications.
+    /// It is null in account take-over notifications.
     public var awsSDKVersion: String?
     /// The app client's id: `clientId`.
     ///
-    /// Nil if no app client takes part in the operation: the event then has `CLIENT_ID_NOT_APPLICABLE` or null.
+    /// It is nil if no app client takes part in the operation: the event then has `CLIENT_ID_NOT_APPLICABLE` or null.
     public var clientID: String?
 
     /// Creates a context.

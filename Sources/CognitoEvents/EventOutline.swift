@@ -1,13 +1,12 @@
 import WireJSON
 
 extension ReceivedEvent {
-    /// The trigger source in a form fit for a log: shortened if it is long, without characters that would break the
-    /// line.
+    /// The trigger source, safe to log: shortened if it is long, and without characters that would break the line.
     public var maskedName: String { JSONView.masked(name) }
 
     /// The event's shape without its values: the names of all members, and which of them are null or empty.
     ///
-    /// Fit for a log: `{version, …, request: {userAttributes: {email, sub}, validationData: null}, response: {}}`.
+    /// It is safe to log: `{version, …, request: {userAttributes: {email, sub}, validationData: null}, response: {}}`.
     public var outline: String {
         var text = ""
         Self.outline(document.root, to: &text)
@@ -31,7 +30,7 @@ extension ReceivedEvent {
                 }
                 var shape = ""
                 outline(element, to: &shape)
-                // Each shape of the elements is written once.
+                // Elements of the same shape are written once.
                 if !shape.isEmpty, !shapes.contains(shape) { shapes.append(shape) }
             }
             text += "[\(shapes.joined(separator: ", "))]"

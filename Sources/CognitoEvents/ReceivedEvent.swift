@@ -8,7 +8,7 @@ public struct ReceivedEvent: Sendable {
         case userPool(TriggerSource)
         /// An event of Cognito Sync: `eventType` is `SyncTrigger`.
         case syncTrigger
-        /// A Kinesis event: `Records[].kinesis`.
+        /// A Kinesis event: the elements of `Records` have the member `kinesis`.
         case cognitoStreams
     }
 
@@ -18,12 +18,12 @@ public struct ReceivedEvent: Sendable {
     public let envelope: JSONObject
     /// The event's kind.
     public let kind: Kind
-    /// The family whose handler gets the event; nil for a user-pool family that is not known yet.
+    /// The family whose handler gets the event; nil if a user pool's trigger source belongs to an unknown family.
     public let family: TriggerFamily?
 
     /// Reads an event's bytes and identifies its kind.
     ///
-    /// - Throws: ``EventError`` if the bytes are not a single JSON object, or not an event from Cognito.
+    /// - Throws: ``EventError`` if the bytes are not a single JSON object, or the object is not an event from Cognito.
     public init(_ bytes: [UInt8]) throws(EventError) {
         do {
             document = try JSONDocument(bytes)
@@ -47,7 +47,7 @@ public struct ReceivedEvent: Sendable {
         }
     }
 
-    /// The trigger source of a user pool's event.
+    /// The trigger source of a user pool's event; nil for every other event.
     @usableFromInline var source: TriggerSource? { if case .userPool(let source) = kind { source } else { nil } }
 
     /// The trigger source; `SyncTrigger` or `CognitoStreams` for events without one.

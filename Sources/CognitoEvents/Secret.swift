@@ -15,9 +15,9 @@ extension Secret: Equatable where Value: Equatable {}
 extension Secret: Hashable where Value: Hashable {}
 
 extension Secret where Value == String {
-    /// Returns true if two secrets are the same text, in a time that depends only on the length of this one.
+    /// Returns true if two secrets are equal; the duration depends only on the length of this one.
     ///
-    /// - Parameter other: The text that an attacker may choose.
+    /// - Parameter other: The secret that an attacker may choose.
     /// - Returns: True if both have the same UTF-8 bytes.
     public func matches(_ other: Secret<String>) -> Bool {
         let (own, foreign) = (Array(value.utf8), Array(other.value.utf8))
@@ -34,6 +34,6 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     public var description: String { "<redacted>" }
     /// Always `<redacted>`.
     public var debugDescription: String { "<redacted>" }
-    /// Has no children.
+    /// A mirror without children.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

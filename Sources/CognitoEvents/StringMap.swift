@@ -1,14 +1,14 @@
 public import WireJSON
 
-/// A JSON object from text to text, read in place: only values that are asked for are decoded.
+/// A JSON object whose values are strings, read in place: a value is decoded only when it is read.
 ///
-/// A null, an absent object and `{}` are all an empty map. Values of another scalar type are read as text; null values
-/// are absent. It prints only its names, because the values are personal data.
+/// Null, an absent object and `{}` are all read as an empty map. Numbers and Boolean values are read as strings; null
+/// values are absent. The description contains only the names, because the values are personal data.
 public struct StringMap: Sendable {
     private enum Storage {
         case wire(JSONView)
         case values(JSONMembers<String>)
-        /// An empty map that records the names that are read.
+        /// An empty map that records each name that is read.
         case recorded(NameRecorder)
     }
 
@@ -21,7 +21,7 @@ public struct StringMap: Sendable {
 
     /// Reads an object; nil gives an empty map.
     ///
-    /// - Throws: The path of the first value that is an array or an object.
+    /// - Throws: `JSONTypeError` with the path of the first value that is an array or an object.
     public init(_ object: JSONObject?) throws(JSONTypeError) {
         storage = .values(JSONMembers())
         guard let view = object?.view, view.kind == .object else { return }
@@ -58,7 +58,7 @@ public struct StringMap: Sendable {
         }
     }
 
-    /// The names, in the order of the wire, or sorted by their bytes.
+    /// The names: in wire order if the map was read and not changed, otherwise sorted by their bytes.
     public var names: [String] {
         switch storage {
         case .wire(let view): view.members.filter { $0.value.kind != .null }.map(\.key)
@@ -67,7 +67,7 @@ public struct StringMap: Sendable {
         }
     }
 
-    /// The names with their values, in the same order.
+    /// The names with their values, in the order of ``names``.
     package var entries: [(name: String, value: String)] {
         switch storage {
         case .wire: names.map { ($0, self[$0] ?? "") }
@@ -76,7 +76,7 @@ public struct StringMap: Sendable {
         }
     }
 
-    /// The object's bytes on the wire, if writing it would produce the same.
+    /// The object's bytes on the wire, if writing the map would produce the same bytes; otherwise nil.
     package var written: ArraySlice<UInt8>? {
         guard case .wire(let view) = storage else { return nil }
         return view.writtenTexts
@@ -93,7 +93,7 @@ public struct StringMap: Sendable {
 }
 
 extension StringMap: Hashable {
-    /// Returns true if both hold the same names and values.
+    /// Returns true if both maps hold the same names and values.
     public static func == (left: StringMap, right: StringMap) -> Bool { left.dictionary == right.dictionary }
     /// Hashes the names and values.
     public func hash(into hasher: inout Hasher) { hasher.combine(dictionary) }
@@ -109,9 +109,9 @@ extension StringMap: ExpressibleByDictionaryLiteral {
 }
 
 extension StringMap: CustomStringConvertible, CustomReflectable {
-    /// The names.
+    /// The names in the map, without their values.
     public var description: String { "[\(names.joined(separator: ", "))]" }
-    /// Has no children, because the values are personal data.
+    /// A mirror without children, because the values are personal data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 

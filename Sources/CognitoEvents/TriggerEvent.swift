@@ -2,9 +2,9 @@ public import WireJSON
 
 /// An event of a user pool: the members common to all families, and one family's request, a ``TriggerRequest``.
 public struct TriggerEvent<Request> {
-    // No constraint on the request here, because the Swift runtime would look up the conformance at each start.
+    // The request has no constraint here: with one, the Swift runtime would look up the conformance at each start.
 
-    /// The version of the event's format, `1` except for tokens: `version`.
+    /// The version of the event's format, `1` except for pre token generation: `version`.
     public var version: String
     /// The reason for the call: `triggerSource`.
     public var triggerSource: TriggerSource
@@ -14,7 +14,7 @@ public struct TriggerEvent<Request> {
     public var userPoolID: String
     /// The user's name in the pool: `userName`.
     ///
-    /// Rarely absent.
+    /// It is rarely absent.
     public var userName: UserName?
     /// The app client and the SDK behind the request: `callerContext`.
     public var callerContext: CallerContext
@@ -40,7 +40,7 @@ extension TriggerEvent where Request: TriggerRequest {
         }
     }
 
-    // Everything on a handler's path is inlinable, so that the compiler specialises it in the author's module.
+    // All code that runs for a handler is inlinable, so that the compiler specialises it in the author's module.
     @inlinable
     init(_ envelope: JSONObject, source: TriggerSource?) throws(JSONTypeError) {
         version = try envelope.text("version")

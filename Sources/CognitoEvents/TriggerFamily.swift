@@ -1,34 +1,34 @@
 /// A kind of trigger; all events of a family are read and answered in the same way.
 public enum TriggerFamily: String, CaseIterable, Sendable {
-    /// Before a user is created.
+    /// Called before a user is created.
     case preSignUp = "PreSignUp"
-    /// After a user or a password reset is confirmed.
+    /// Called after a user or a password reset is confirmed.
     case postConfirmation = "PostConfirmation"
-    /// Before a sign-in.
+    /// Called before a sign-in.
     case preAuthentication = "PreAuthentication"
-    /// After a sign-in.
+    /// Called after a sign-in.
     case postAuthentication = "PostAuthentication"
-    /// The next step of a custom sign-in.
+    /// Called to decide the next step of a custom sign-in.
     case defineAuthChallenge = "DefineAuthChallenge"
-    /// The challenge of a custom sign-in.
+    /// Called to create the challenge of a custom sign-in.
     case createAuthChallenge = "CreateAuthChallenge"
-    /// The answer of a custom sign-in.
+    /// Called to check the answer of a custom sign-in.
     case verifyAuthChallengeResponse = "VerifyAuthChallengeResponse"
-    /// Before tokens are issued, in all three versions of the event.
+    /// Called before tokens are issued; the event has three versions.
     case preTokenGeneration = "TokenGeneration"
-    /// A user who is not in the pool.
+    /// Called for a user who is not in the pool.
     case userMigration = "UserMigration"
-    /// A message that Cognito sends.
+    /// Called before Cognito sends a message.
     case customMessage = "CustomMessage"
-    /// An email that the function sends in place of Cognito.
+    /// Called to send an email in place of Cognito.
     case customEmailSender = "CustomEmailSender"
-    /// A text message that the function sends in place of Cognito.
+    /// Called to send a text message in place of Cognito.
     case customSMSSender = "CustomSMSSender"
-    /// The answer of an external identity provider.
+    /// Called after an external identity provider has answered.
     case inboundFederation = "InboundFederation"
-    /// A dataset of Cognito Sync, the identity pools' legacy store.
+    /// Called before a dataset is stored in Cognito Sync, the identity pools' legacy store.
     case syncTrigger = "SyncTrigger"
-    /// Records of Cognito Streams, which arrive through Kinesis.
+    /// Called with records of Cognito Streams, which arrive through Kinesis.
     case cognitoStreams = "CognitoStreams"
 
     /// The trigger's name in a user pool's configuration, if it differs from that of its sources.
@@ -65,7 +65,7 @@ public enum TriggerFamily: String, CaseIterable, Sendable {
         }
     }
 
-    /// Returns the family of a trigger source: the part before its first underscore, regardless of case.
+    /// Creates the family that a trigger source names before its first underscore, regardless of case.
     ///
     /// A source that Cognito adds to a family later therefore goes to that family's handler.
     public init?(of source: TriggerSource) {

@@ -16,12 +16,12 @@ public protocol TriggerRequest: Hashable, Sendable {
     /// - Parameters:
     ///   - request: The event's `request`.
     ///   - envelope: The whole event.
-    /// - Throws: The path of a member with the wrong JSON type.
+    /// - Throws: `JSONTypeError` with the path of a member that has the wrong JSON type.
     init(_ request: JSONObject, in envelope: JSONObject) throws(JSONTypeError)
 }
 
 /// A request that is answered with a decision.
 public protocol DecidedRequest: TriggerRequest {
-    /// The decision of a handler.
+    /// A handler's decision.
     associatedtype Decision: TriggerDecision where Decision.Request == Self
 }

@@ -1,7 +1,7 @@
 /// The Cognito operation behind an event: `triggerSource`, such as `PreSignUp_SignUp`.
 ///
-/// An open set: a source that Cognito adds later still decodes, prints and compares. Each family's file names its
-/// sources. A member's name is the wire spelling without its underscore.
+/// The set is open: a source that Cognito adds later still decodes, prints and compares. Each family's file declares
+/// the family's sources. A source's Swift name is its wire spelling without the underscore.
 public struct TriggerSource: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The spelling on the wire.
     public let rawValue: String
@@ -12,6 +12,6 @@ public struct TriggerSource: RawRepresentable, Hashable, Sendable, CustomStringC
     /// The spelling on the wire.
     public var description: String { rawValue }
 
-    /// The family whose handler gets the source; nil for a family that is not known yet.
+    /// The family whose handler gets the source's events; nil if the family is unknown.
     public var family: TriggerFamily? { TriggerFamily(of: self) }
 }

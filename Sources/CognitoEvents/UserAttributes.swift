@@ -11,7 +11,7 @@ public struct UserAttributes: Hashable, Sendable {
 
     package init(_ object: JSONObject?) throws(JSONTypeError) { map = try StringMap(object) }
 
-    /// Creates attributes that record the names that are read.
+    /// Creates attributes that record each name that is read.
     package init(recording recorder: NameRecorder) { map = StringMap(recording: recorder) }
 
     /// An attribute by its wire name, such as `cognito:user_status`.
@@ -20,7 +20,7 @@ public struct UserAttributes: Hashable, Sendable {
         set { map[name] = newValue }
     }
 
-    /// A custom attribute by its name without the prefix: `custom:NAME`.
+    /// A custom attribute, `custom:NAME`, by its name without the prefix.
     public subscript(custom name: String) -> String? {
         get { map["custom:\(name)"] }
         set { map["custom:\(name)"] = newValue }
@@ -35,7 +35,7 @@ public struct UserAttributes: Hashable, Sendable {
 
     package var entries: [(name: String, value: String)] { map.entries }
 
-    /// The object's bytes on the wire, if writing it would produce the same.
+    /// The object's bytes on the wire, if writing the attributes would produce the same bytes; otherwise nil.
     package var written: ArraySlice<UInt8>? { map.written }
 
     private func flag(_ name: String) -> Bool { map[name]?.lowercased() == "true" }
@@ -48,9 +48,9 @@ extension UserAttributes: ExpressibleByDictionaryLiteral, CustomStringConvertibl
         for (name, value) in elements { values[name] = value }
         self.init(values)
     }
-    /// The names.
+    /// The names of the attributes, without their values.
     public var description: String { map.description }
-    /// Has no children, because the values are personal data.
+    /// A mirror without children, because the values are personal data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 

@@ -4,13 +4,13 @@ public struct UserName: RawRepresentable, Hashable, Sendable, ExpressibleByStrin
     public enum Kind: Hashable, Sendable {
         /// A user of the pool itself.
         case native
-        /// A user of an external provider, with the provider's name in the pool and the user's id there.
+        /// A user of an external provider, with the provider's name in the pool and the user's id at the provider.
         case federated(provider: String, subject: String)
         /// A machine client with its own credentials, not a person.
         case machine
     }
 
-    /// The name as written in the event; a UUID in a pool whose users sign in by email or phone.
+    /// The name as written in the event; it is a UUID in a pool whose users sign in by email or phone.
     public let rawValue: String
 
     /// Creates a name.
@@ -34,7 +34,7 @@ public struct UserName: RawRepresentable, Hashable, Sendable, ExpressibleByStrin
         return isKnown ? .federated(provider: parts.provider, subject: parts.subject) : .native
     }
 
-    /// The kind of a user who comes from an external provider for certain.
+    /// The kind of a user who is known to come from an external provider.
     var federatedKind: Kind {
         parts.map { .federated(provider: $0.provider, subject: $0.subject) } ?? .native
     }

@@ -1,6 +1,6 @@
 /// A user's status in the pool: `cognito:user_status`.
 ///
-/// An open set: a value that AWS adds later still decodes, prints and compares.
+/// The set is open: a value that AWS adds later still decodes, prints and compares.
 public struct UserStatus: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The spelling on the wire.
     public let rawValue: String
@@ -9,20 +9,20 @@ public struct UserStatus: RawRepresentable, Hashable, Sendable, CustomStringConv
     /// The spelling on the wire.
     public var description: String { rawValue }
 
-    /// Signed up but not confirmed: `UNCONFIRMED`.
+    /// The user has signed up but is not confirmed: `UNCONFIRMED`.
     public static let unconfirmed = Self(rawValue: "UNCONFIRMED")
-    /// Confirmed: `CONFIRMED`.
+    /// The user is confirmed: `CONFIRMED`.
     public static let confirmed = Self(rawValue: "CONFIRMED")
-    /// Has a temporary password: `FORCE_CHANGE_PASSWORD`.
+    /// The user has a temporary password: `FORCE_CHANGE_PASSWORD`.
     public static let forceChangePassword = Self(rawValue: "FORCE_CHANGE_PASSWORD")
-    /// Must set a new password: `RESET_REQUIRED`.
+    /// The user must set a new password: `RESET_REQUIRED`.
     public static let resetRequired = Self(rawValue: "RESET_REQUIRED")
-    /// Signs in through an external provider: `EXTERNAL_PROVIDER`.
+    /// The user signs in through an external provider: `EXTERNAL_PROVIDER`.
     public static let externalProvider = Self(rawValue: "EXTERNAL_PROVIDER")
-    /// Inactive: `ARCHIVED`.
+    /// The user is inactive: `ARCHIVED`.
     public static let archived = Self(rawValue: "ARCHIVED")
-    /// Disabled because of suspected compromise: `COMPROMISED`.
+    /// The user is disabled because of suspected compromise: `COMPROMISED`.
     public static let compromised = Self(rawValue: "COMPROMISED")
-    /// Not known: `UNKNOWN`.
+    /// The user's status is not known: `UNKNOWN`.
     public static let unknown = Self(rawValue: "UNKNOWN")
 }

@@ -1,9 +1,9 @@
 public import CognitoEvents
 public import WireJSON
 
-/// An event as a handler gets it, which can be written as Cognito sends it.
+/// A handler's event that can be written as the JSON that Cognito sends.
 public protocol ModelledEvent: TestableEvent {
-    /// The facts about Cognito's side of the event's family.
+    /// The facts about Cognito's behaviour for the event's family.
     static var model: TriggerModel { get }
 
     /// Writes the event as Cognito sends it: members in Cognito's order, null or absent as Cognito sends them.
@@ -14,22 +14,22 @@ public protocol ModelledEvent: TestableEvent {
 
 /// The request of an event that can be written as Cognito sends it.
 public protocol ModelledRequest: TriggerRequest {
-    /// The type of a handler's decision; `Never` if it decides nothing.
+    /// The type of a handler's decision; `Never` if the handler decides nothing.
     associatedtype Decision: Sendable
 
-    /// The facts about Cognito's side of the family.
+    /// The facts about Cognito's behaviour for the family.
     static var model: TriggerModel { get }
 
     /// Writes the members of `request`.
     ///
-    /// - Throws: `JSONWritingError` if a number in it is infinite or NaN.
+    /// - Throws: `JSONWritingError` if a number in the request is infinite or NaN.
     func writeMembers(to writer: inout JSONWriter, for source: TriggerSource) throws(JSONWritingError)
 }
 
 extension ModelledEvent {
     /// Returns the event as Cognito sends it.
     ///
-    /// - Throws: `JSONWritingError` if a number in it is infinite or NaN.
+    /// - Throws: `JSONWritingError` if a number in the event is infinite or NaN.
     public func written() throws(JSONWritingError) -> [UInt8] {
         var writer = JSONWriter()
         try write(to: &writer)
@@ -41,7 +41,7 @@ extension TriggerEvent: TestableEvent, ModelledEvent where Request: ModelledRequ
     /// The type of a handler's decision.
     public typealias Decision = Request.Decision
 
-    /// The facts about Cognito's side of the family.
+    /// The facts about Cognito's behaviour for the family.
     public static var model: TriggerModel { Request.model }
 
     /// Writes the envelope, the request, and the response as Cognito pre-fills it.
@@ -73,7 +73,7 @@ extension TriggerEvent: TestableEvent, ModelledEvent where Request: ModelledRequ
         writer.beginObject()
         try request.writeMembers(to: &writer, for: triggerSource)
         writer.endObject()
-        // Senders' events have no response.
+        // The events of custom senders have no `response`.
         if case .response = model.judging {
             writer.key(known: "response")
             model.writeInitialResponse(ofVersion: version, to: &writer)
@@ -83,13 +83,13 @@ extension TriggerEvent: TestableEvent, ModelledEvent where Request: ModelledRequ
 }
 
 extension TriggerEvent {
-    /// The client id that Cognito sends if no app client takes part; nil for null.
+    /// The client id that Cognito sends if no app client takes part; nil if Cognito sends null.
     private var placeholderForNoClient: String? {
         triggerSource == .customEmailSenderAccountTakeOverNotification ? nil : "CLIENT_ID_NOT_APPLICABLE"
     }
 }
 
 extension ReceivedEvent {
-    /// The facts about Cognito's side of the event's family; nil for an unknown family.
+    /// The facts about Cognito's behaviour for the event's family; nil for an unknown family.
     public var model: TriggerModel? { family?.model }
 }

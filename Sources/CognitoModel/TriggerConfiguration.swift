@@ -1,12 +1,12 @@
-/// The keys of a user pool's `LambdaConfig` that name a family's function.
+/// The keys in a user pool's `LambdaConfig` that set a family's function.
 public struct TriggerConfiguration: Sendable {
     /// A key of `LambdaConfig`.
     public struct Key: Sendable {
-        /// The key.
+        /// The key's name.
         public let name: String
-        /// The values of `LambdaVersion`, oldest first; empty if the key takes a plain ARN.
+        /// The possible values of `LambdaVersion`, oldest first; empty if the key's value is only an ARN.
         public let versions: [String]
-        /// Names that other tools and the console use, in lower case.
+        /// The names in other tools and in the console, in lower case.
         public let otherNames: [String]
 
         init(_ name: String, versions: [String] = [], otherNames: [String] = []) {

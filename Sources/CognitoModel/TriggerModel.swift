@@ -1,16 +1,16 @@
 public import CognitoEvents
 package import WireJSON
 
-/// The facts about Cognito's side of one trigger family.
+/// The facts about Cognito's behaviour for one trigger family.
 ///
-/// Each family has one, in its own file in `Triggers/`. All code that needs a fact about a family looks it up here, so
-/// that a new family is one new file.
+/// Each family's model is in the family's file in `Triggers/`. All code looks up facts about a family in its model, so
+/// a new family needs only one new file.
 public struct TriggerModel: Sendable {
     /// A trigger source and the moment at which Cognito sends it.
     public struct Source: Sendable {
         /// The trigger source.
         public let source: TriggerSource
-        /// The moment, in a few words.
+        /// A short description of the moment.
         public let occasion: String
 
         /// Returns the sources of a family, each with its occasion.
@@ -19,19 +19,19 @@ public struct TriggerModel: Sendable {
         }
     }
 
-    /// The caller of the function, and its patience.
+    /// The caller of the function, and the time that the caller waits.
     public enum Caller: Sendable {
-        /// Cognito calls, waits five seconds, and calls up to three times.
+        /// Cognito calls the function up to three times and waits five seconds each time.
         case cognito
-        /// Cognito calls and does not wait.
+        /// Cognito calls the function and does not wait.
         case cognitoWithoutWaiting
-        /// Cognito Sync calls and waits five seconds.
+        /// Cognito Sync calls the function and waits five seconds.
         case sync
-        /// Lambda calls, with records of a Kinesis stream.
+        /// Lambda calls the function with records of a Kinesis stream.
         case kinesis
     }
 
-    /// The way in which an app sees a function's error.
+    /// The effect of a function's error on the app.
     enum ErrorOutcome: Sendable {
         /// The app sees the error's message.
         case shown
@@ -39,7 +39,7 @@ public struct TriggerModel: Sendable {
         case unknownUser
         /// The app sees no error.
         case unnoticed
-        /// No source says what the caller sees.
+        /// The effect is not documented.
         case undocumented
     }
 
@@ -51,30 +51,30 @@ public struct TriggerModel: Sendable {
         case sourceAfterVersion
     }
 
-    /// The way in which an answer is judged.
+    /// The method of judging an answer.
     enum Judging: Sendable {
         /// Cognito does not read the answer.
         case unread
         /// Cognito reads `response`; the closure judges the decision in it.
         case response(@Sendable (inout Judge, JSONView) -> Void)
-        /// The answer has its own form, without `response`.
+        /// The answer has a form without `response`. The closure judges the whole answer.
         case whole(@Sendable (inout Judge, JSONView) -> Void)
-        /// Lambda reads the answer, which may not be JSON (nil).
+        /// Lambda reads the answer. The closure gets nil if the answer is not JSON.
         case byLambda(@Sendable (inout Judge, JSONView?) -> Void)
     }
 
     /// The time that Cognito waits for a function's answer.
     package static let timeLimit = Duration.seconds(5)
-    /// The number of times that Cognito calls a function whose answer does not come in time.
+    /// The number of times that Cognito calls a function that does not answer in time.
     package static let attempts = 3
 
     /// The family.
     public let family: TriggerFamily
-    /// The trigger sources; empty for events without one.
+    /// The trigger sources; empty if the family's events have no trigger source.
     public let sources: [Source]
-    /// The keys of `LambdaConfig` that name the function; nil for a trigger of an identity pool.
+    /// The keys in `LambdaConfig` that set the function; nil for a trigger of an identity pool.
     public let configuration: TriggerConfiguration?
-    /// The members of `request`; empty for events without one.
+    /// The members of `request`; empty if the family's events have no `request`.
     public let request: [WireMember]
     /// The members of `response` that Cognito reads.
     public let response: [WireMember]
@@ -95,7 +95,7 @@ public struct TriggerModel: Sendable {
     let judging: Judging
     let consequences: [CognitoRule: Consequence]
     let variations: @Sendable (ReceivedEvent) -> [Variation]
-    /// The `response` that Cognito pre-fills, written once; nil if it differs between versions of the event.
+    /// The JSON of the `response` that Cognito pre-fills; nil if it differs between versions of the event.
     private let initialResponse: [UInt8]?
 
     init(
@@ -126,7 +126,7 @@ public struct TriggerModel: Sendable {
         initialResponse = response.allSatisfy { $0.versions == nil } ? writer.bytes : nil
     }
 
-    /// Creates the model of a family whose handlers decide nothing.
+    /// Creates the model of a family without decisions.
     init(
         observing request: any TriggerRequest.Type, occasions: [TriggerSource: String],
         configuration: TriggerConfiguration, request members: [WireMember], onError: String, caller: Caller = .cognito,
@@ -140,7 +140,7 @@ public struct TriggerModel: Sendable {
             envelopeOrder: envelopeOrder, judging: judging, operations: operations, variations: variations)
     }
 
-    /// Creates the model of a family whose decision can be read from a response.
+    /// Creates the model of a family with decisions that can be read from a `response`.
     init<Decision: ReadableDecision>(
         reading: Decision.Type, occasions: [TriggerSource: String], configuration: TriggerConfiguration,
         request: [WireMember], response: [WireMember], onError: String, errorOutcome: ErrorOutcome = .shown,
@@ -171,7 +171,7 @@ public struct TriggerModel: Sendable {
         return model
     }
 
-    /// Writes the `response` that Cognito pre-fills; some members belong to one version of the event only.
+    /// Writes the `response` that Cognito pre-fills in the given version of the event.
     package func writeInitialResponse(ofVersion version: String, to writer: inout JSONWriter) {
         if let initialResponse { return writer.raw(initialResponse) }
         Self.writeInitial(response.filter { $0.versions?.contains(version) ?? true }, to: &writer)
@@ -188,7 +188,7 @@ public struct TriggerModel: Sendable {
 }
 
 extension TriggerFamily {
-    /// The facts about Cognito's side of the family.
+    /// The facts about Cognito's behaviour for the family.
     public var model: TriggerModel { TriggerModel.of(self) }
 }
 
@@ -199,7 +199,7 @@ extension TriggerSource {
     private static let occasions = Dictionary(
         uniqueKeysWithValues: TriggerModel.all.flatMap(\.sources).map { ($0.source, $0.occasion) })
 
-    /// The moment at which Cognito sends the event, in a few words; nil for an unknown source.
+    /// A short description of the moment at which Cognito sends the event; nil for an unknown source.
     public var occasion: String? { Self.occasions[self] }
 }
 
@@ -207,6 +207,6 @@ extension CognitoRule {
     /// The rules about answers that no decision of this package can break.
     public static let ofAnswers: [CognitoRule] = ofEveryAnswer + TriggerModel.all.flatMap(\.answerRules)
 
-    /// The rules about decisions, trigger by trigger.
+    /// The rules about decisions, in the triggers' order.
     public static let ofDecisions: [CognitoRule] = TriggerModel.all.flatMap(\.decisionRules)
 }

@@ -1,23 +1,23 @@
 import WireJSON
 
-/// The type of JSON that Cognito writes or reads in a place.
+/// The JSON type of a value that Cognito writes or reads.
 public indirect enum WireShape: Sendable {
     /// A boolean.
     case flag
-    /// A text.
+    /// A string.
     case text
-    /// An array of texts.
+    /// An array of strings.
     case texts
-    /// An object from text to text.
+    /// An object with string values.
     case map
-    /// An object from text to any JSON value.
+    /// An object with values of any JSON type.
     case claims
     /// An array of objects, such as the steps of a session.
     case list([WireMember])
     /// An object with known members.
     case object([WireMember])
 
-    /// The shape in words: `boolean`, `map of texts`.
+    /// A description of the type, such as `boolean` or `map of texts`.
     public var words: String {
         switch self {
         case .flag: "boolean"
@@ -30,7 +30,7 @@ public indirect enum WireShape: Sendable {
         }
     }
 
-    /// The known members inside it.
+    /// The known members of the object or of the array's objects; empty for other types.
     public var members: [WireMember] {
         switch self {
         case .list(let members), .object(let members): members
@@ -41,17 +41,17 @@ public indirect enum WireShape: Sendable {
 
 /// A member of a trigger's request or response.
 public struct WireMember: Sendable {
-    /// The value that Cognito writes for a member of a response before it calls the function.
+    /// The value of a member of `response` in Cognito's event, before the function changes it.
     enum Initial: Sendable { case null, isFalse, emptyObject }
 
     /// The name on the wire.
     public let name: String
-    /// The type of its JSON.
+    /// The value's JSON type.
     public let shape: WireShape
-    /// The meaning or effect.
+    /// The member's meaning or effect.
     public let words: String
     let initial: Initial
-    /// The versions of the event that have the member; nil for all.
+    /// The versions of the event that have the member; nil if all versions have it.
     let versions: Set<String>?
 
     init(_ name: String, _ shape: WireShape, _ words: String, initial: Initial = .null, versions: Set<String>? = nil) {

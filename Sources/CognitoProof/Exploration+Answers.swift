@@ -10,10 +10,10 @@ extension Exploration {
         let hasRightAnswer: Bool
         let wrongAnswers: Int
         let rounds: Int
-        /// The number of options, if the challenge is a choice between steps.
+        /// The number of options if the open challenge is a choice between steps; otherwise, zero.
         let options: Int
         let hasPassedCustomChallenge: Bool
-        /// The number of custom challenges that were passed.
+        /// The number of passed custom challenges.
         let passed: Int
 
         init(_ finished: FinishedRun) {
@@ -32,7 +32,7 @@ extension Exploration {
 
     private static var mostNodes: Int { 3000 }
 
-    /// Explores the ways in which a client's sign-ins begin.
+    /// Explores the possible beginnings of a client's sign-ins.
     func exploreStarts(client: Int) async -> [Node] {
         await run(
             [SignInUser.Kind.known, .unknown].flatMap { who in
@@ -41,12 +41,12 @@ extension Exploration {
         ).map(Node.init)
     }
 
-    /// Explores all right and wrong answers, and odd copies of the events on the way.
+    /// Explores all right and wrong answers, and sends changed copies of the events on the way.
     func exploreAnswers(from starts: [Node]) async -> [Node] {
         let probed = starts.filter { $0.presented != nil }.flatMap(probes)
         let nodes: [Node]
-        // Odd events do not depend on other histories, so they keep all processors busy while each answer leads to the
-        // next.
+        // Each answer has to wait for the answer before it. Changed events do not wait for other histories, so they
+        // keep the remaining processors busy.
         let probeSlots = min(probed.count, function.concurrency / 2)
         if probeSlots > 0 {
             let firstUser = newUsers(probed.count)
@@ -61,7 +61,7 @@ extension Exploration {
         let options = nodes.map(\.options).max() ?? 0
         await run(
             probed.flatMap { plan in
-                // The first option has been picked.
+                // The plans so far pick the first option.
                 (0..<options).dropFirst().map { refusals in
                     var plan = plan
                     plan.refusals = refusals
@@ -72,7 +72,7 @@ extension Exploration {
         return nodes
     }
 
-    /// Returns each odd answer in a separate sign-in, at the first custom challenge.
+    /// Returns sign-ins that give one malformed answer each, at the first custom challenge.
     private func singleOddAnswers(_ way: SignInPlan) -> [SignInPlan] {
         (0..<WrongAnswers.mostOdd).map { number in
             var plan = SignInPlan(start: way.start, client: way.client)
@@ -110,7 +110,7 @@ extension Exploration {
         guard presented == .customChallenge else {
             return [extended(.own(isRight: true)), extended(.own(isRight: false))]
         }
-        // A history that continues after too many wrong answers continues with wrong ones.
+        // If a sign-in goes on after too many wrong answers, only further wrong answers are explored.
         if node.wrongAnswers >= limits.guesses {
             let isPlain = node.plan.actions.allSatisfy { action in
                 if case .answer(.right, _, _, _) = action { false } else { true }

@@ -1,13 +1,13 @@
 import CognitoEvents
 import CognitoModel
 
-// Nothing that the app sees may distinguish known and unknown users.
+// The app must not see any difference between known and unknown users.
 extension Exploration {
     private static var lookAlikeUsers: Int { 8 }
 
     /// Returns alternate sign-ins of known and unknown users with the same answers, for each start and option.
     func comparisons(options: Int) -> [SignInPlan] {
-        // An unknown user has no right password.
+        // An unknown user has no right password, so a sign-in that begins with a password has no answers after it.
         let ways =
             [SignInPlan(start: .password)]
             + (0..<max(1, options)).map { SignInPlan(start: .custom, completion: .wrong, refusals: $0) }
@@ -16,7 +16,7 @@ extension Exploration {
                 var plan = way
                 plan.who = number.isMultiple(of: 2) ? .known : .unknown
                 plan.isTimed = true
-                // The report shows this history if the two groups differ.
+                // If the two groups differ, the report shows this history.
                 plan.keepsSteps = number == 1
                 return plan
             }
@@ -29,7 +29,7 @@ extension Exploration {
             }
     }
 
-    /// Compares the users of ``comparisons(options:)``.
+    /// Compares the known and unknown users of ``comparisons(options:)``.
     func compareUsers(_ all: ArraySlice<FinishedRun>, _ plans: [SignInPlan]) async {
         let runs = all.map(\.run)
         let count = 2 * Self.lookAlikeUsers
@@ -53,7 +53,7 @@ extension Exploration {
                     + "\(unknown.record.views.count - 1).", unknown))
     }
 
-    /// Measures again whether one group waits longer, because a single difference may be the machine's noise.
+    /// Measures again whether one group waits longer, because a single difference may be noise.
     private func compareTimes(_ plans: [SignInPlan]) async {
         let (known, unknown) = Self.separated(await run(plans).map(\.run)[...])
         guard let slow = LookAlike.slowStage(known.map(\.record.times), unknown.map(\.record.times)),

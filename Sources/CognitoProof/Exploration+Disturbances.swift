@@ -4,7 +4,7 @@ extension Exploration {
     /// The number of shortest histories to disturb.
     private static var mostDisturbed: Int { 200 }
 
-    /// Disturbs histories with steps that Cognito inserts, delays, repeated calls, and answers accepted elsewhere.
+    /// Disturbs histories with delays, repeated calls, steps that Cognito inserts, and answers to earlier challenges.
     func disturb(_ nodes: [Node]) async {
         let options = nodes.map(\.options).max() ?? 0
         let known = nodes.filter(\.plan.isKnown).prefix(Self.mostDisturbed)
@@ -12,8 +12,8 @@ extension Exploration {
             known.flatMap(insertions) + chains(nodes) + known.flatMap(delays) + known.flatMap(earlierAnswers)
         let repeated = known.filter { $0.plan.actions.count <= 6 }.flatMap(repetitions)
         let compared = comparisons(options: options)
-        // Large groups keep all processors busy. The histories in which time passes run separately: a process may then
-        // forget other histories' users, and would seem to repeat itself.
+        // Large groups keep all processors busy. Histories with delays run in a separate group. After a delay, a
+        // process may forget the users of other histories, and would seem to repeat itself.
         await run(disturbed)
         let runs = await run(repeated + compared)
         await findCause(runs.prefix(repeated.count))
@@ -59,7 +59,7 @@ extension Exploration {
         return [plan]
     }
 
-    /// Returns histories that give the right answers to passed challenges at the open challenge.
+    /// Returns histories that answer the open challenge with the right answer to an earlier, passed challenge.
     private func earlierAnswers(_ node: Node) -> [SignInPlan] {
         guard node.presented == .customChallenge, node.options == 0 else { return [] }
         return (0..<node.passed).map { number in

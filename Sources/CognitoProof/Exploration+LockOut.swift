@@ -1,10 +1,10 @@
 import CognitoEvents
 import CognitoModel
 
-// Guesses across sign-ins, which Cognito does not count.
+// Wrong answers across several sign-ins. Cognito does not count them.
 extension Exploration {
     private static var mostSignIns: Int { 12 }
-    /// The length of the longest answer that many guesses can find.
+    /// The maximum length of an answer that an attacker can guess.
     private static var guessable: Int { 12 }
 
     /// Returns sign-ins of one user with wrong answers until an answer is refused, and a last one with right answers;
@@ -20,7 +20,7 @@ extension Exploration {
         }
     }
 
-    /// Notes how many wrong answers one user may give, and finds the one that locks the user out.
+    /// Adds a note about the number of wrong answers that lock a user out.
     func judgeLockOut(_ runs: [SignInRun]) async {
         guard let last = runs.last else { return }
         let wrong = runs.dropLast().filter { $0.answers.wrong > 0 }
@@ -68,7 +68,7 @@ extension Exploration {
         return plan
     }
 
-    /// Notes an attacker's chance in one sign-in if the answer consists of digits.
+    /// If the answer consists of digits, adds a note about an attacker's chance in one sign-in.
     func noteChance() {
         guard found.hasTokens, !limits.rightAnswer.isShown,
             !limits.isShared(found.longestAnswer, of: limits.flow?.onlyStep),

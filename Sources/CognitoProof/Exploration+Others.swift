@@ -1,9 +1,9 @@
 import CognitoEvents
 import WireJSON
 
-// Answers of other users and of earlier sign-ins, and users with a missing attribute.
+// Sign-ins with another user's answer or an answer from an earlier sign-in, and users with a missing attribute.
 extension Exploration {
-    /// Runs the sign-ins that depend on others.
+    /// Runs the sign-ins that depend on other sign-ins.
     func compareWithOthers(_ ways: [Way]) async {
         let successful = ways.filter { $0.plan.who == .known && $0.plan.completion == .right && $0.runs[0].hasTokens }
         let foreign = successful.flatMap(foreignAnswers)
@@ -25,12 +25,12 @@ extension Exploration {
 
     // MARK: Other users
 
-    /// A challenge to which other users give one user's right answer.
+    /// A test of whether a user's right answer also counts as right for other users.
     private struct ForeignAnswer {
         /// The sign-in of a user who leaves the challenge unanswered, and those of others who give that user's answer.
         let sequence: SignInSequence
         let place: Int
-        /// The right answer that two users are known to share; nil if theirs differ.
+        /// The right answer that two users share; nil if the two users have different right answers.
         let shared: String?
     }
 
@@ -45,7 +45,7 @@ extension Exploration {
             let owner = left
             let sequence = SignInSequence(users: 4) { runs in
                 guard let first = runs.first else { return SignInSequence.Link(plan: owner, user: 3) }
-                // The answer is unused, so that even a single-use answer is tried.
+                // The first user has not used the answer, so a single-use answer is still valid.
                 guard runs.count < 4, first.challenges.kept.indices.contains(place),
                     let answer = first.challenges.kept[place].right
                 else { return nil }
@@ -63,7 +63,7 @@ extension Exploration {
         func breach(_ reason: String, _ run: SignInRun) {
             found.merge(RunRecord.Breach(property: .answersBelongToUsers, reason: reason, steps: run.history))
         }
-        // Two short codes may be equal by chance, but not five.
+        // Two users' short codes may be equal by chance, but not five users' codes.
         if let shared = foreign.shared, let first = met.first,
             met.allSatisfy({ $0.challenges.kept[foreign.place].right == shared })
         {
@@ -78,7 +78,7 @@ extension Exploration {
 
     // MARK: Users who lack something
 
-    /// Answers that someone who does not know the user may try.
+    /// Answers that an attacker without knowledge of the user may try.
     private static var blankAnswers: [String] { ["", "none", "None", "null", "nil", "undefined", "0"] }
 
     /// Returns sign-ins of users without an attribute, each as a separate sequence, with answers that anyone may give.
@@ -89,8 +89,8 @@ extension Exploration {
         return first.indices.flatMap { place -> [SignInSequence] in
             let kept = first[place].privateParameters
             let others = known.map { $0.runs[0].challenges.kept } ?? []
-            // A value that two users share is not a secret given to the user. If all users have it, their right answers
-            // show that.
+            // A value that two such users share is not one user's secret. A value that ordinary users also have is left
+            // out, because the comparison of right answers finds it.
             let common = kept.filter { key, value in
                 second.indices.contains(place) && second[place].privateParameters[key] == value
                     && !(others.indices.contains(place) && others[place].privateParameters[key] == value)
@@ -109,7 +109,7 @@ extension Exploration {
         let place = run.plan.carried.count - 1
         guard run.challenges.kept.indices.contains(place), let guess = run.plan.carried[place] else { return }
         let challenge = run.challenges.kept[place]
-        // An answer that is the same for all users by design may be right.
+        // An answer may be right if all users share it by design.
         guard challenge.isAccepted, challenge.step.map({ limits.flow?.provesNobody.contains($0) }) != true,
             challenge.right != guess || !limits.isShared(guess, of: challenge.step) && !Self.mayBeChance(guess)
         else { return }
@@ -121,7 +121,7 @@ extension Exploration {
                 steps: run.history))
     }
 
-    /// Returns true for a number so short that it may be a user's own right answer by chance.
+    /// Returns true for a short number, because it may equal a user's right answer by chance.
     private static func mayBeChance(_ answer: String) -> Bool {
         (1..<4).contains(answer.utf8.count) && SecretSearch.isNumber(answer)
     }
@@ -133,7 +133,7 @@ extension Exploration {
     /// The times in seconds after which a used answer is tried, if the clock can be moved.
     private static var delays: [Int] { [0, 10, 20, 30, 60, 90, 120, 300, 600, 900] }
 
-    /// Returns the sign-ins of a returning user: with wrong answers, and with answers that were right before.
+    /// Returns the sign-ins of a returning user, with answers from the first sign-in and with wrong answers.
     private func returning(_ first: SignInPlan) -> SignInSequence {
         let (limits, delays) = (limits, function.hasMovableClock ? Self.delays : [0])
         return SignInSequence { runs in
@@ -148,13 +148,13 @@ extension Exploration {
             for (process, delay) in [(0, 0)] + delays.map({ (1, $0) }) {
                 for (place, answer) in used {
                     plans.append(Self.returning(first, place, answer, process, .seconds(delay)))
-                    // A step may ignore white space in a comparison, but not in its memory of used tokens.
+                    // A step that ignores white space in a token must also ignore it when it looks for used tokens.
                     guard Self.isToken(answer), process == 0 else { continue }
                     plans.append(Self.returning(first, place, "\(answer) ", process, .seconds(delay)))
                 }
             }
             var wrong = SignInPlan(start: first.start, completion: .wrong, keepsSteps: true)
-            // This sign-in is the last, because time does not go back.
+            // This sign-in has the longest delay and is therefore the last one, because time does not go back.
             wrong.delay = .seconds(delays.last ?? 0)
             wrong.manner = "again"
             plans.append(wrong)

@@ -2,13 +2,13 @@ import CognitoEvents
 import CognitoModel
 import WireJSON
 
-// The reasons why an exploration shows nothing.
+// The reasons why an exploration proves nothing.
 extension Exploration {
-    /// Returns the reason why nothing is proved; nil if the exploration has no problem.
+    /// Returns the reason why the exploration proves nothing; nil if it has no problem.
     func problem() async -> ProofReport.Problem? {
         if let refused = found.refused { return .newUserRefused(history: refused.steps) }
         let unpassed = unpassedStep
-        // If an answer is never right, a repeated call is not the cause.
+        // If the function never accepts an answer, a repeated call is not the cause.
         if !found.hasTokens || unpassed?.known.rightAnswer != nil { found.forget(.repeatedCallsAgree) }
         guard found.hasTokens else {
             let challenge = await lastChallenge()
@@ -41,14 +41,14 @@ extension Exploration {
             "challenge \(place + 1)\(name)", with: challenges[place], rightAnswer: place == unanswered ? nil : answer)
     }
 
-    /// The first step that some sign-in reached but none passed; nil if there is no such step.
+    /// The first step that a sign-in reached but that no sign-in passed; nil if there is no such step.
     private var unpassedStep: (name: String, known: ExplorationFindings.NamedChallenge)? {
         if let flow = limits.flow {
             return flow.own.lazy.compactMap { step in self.found.namedChallenges[step.name].map { (step.name, $0) } }
                 .first { !$0.1.isPassed }
         }
-        // Hand-written sign-ins may also name their challenges. A sentence is not a name, nor is a text that changes
-        // each time.
+        // Hand-written sign-ins may also name their challenges. A sentence does not count as a name. A string that
+        // changes each time does not count either.
         let unpassed = found.namedChallenges.filter { name, known in
             known.histories > 1 && !known.isPassed
                 && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }

@@ -2,21 +2,21 @@ import CognitoEvents
 import CognitoModel
 import WireJSON
 
-// Sign-ins with right answers only: the ways to tokens, with which later ones are compared.
+// Sign-ins with right answers only. Later sign-ins are compared with them.
 extension Exploration {
-    /// Two users' sign-ins of one kind, with the same answers.
+    /// The sign-ins of two users who follow the same plan.
     struct Way {
         let runs: [SignInRun]
         var plan: SignInPlan { runs[0].plan }
     }
 
-    /// Explores the ways to tokens, and finds values that all users share.
+    /// Explores sign-ins with right answers, and finds values that all users share.
     func learnWays() async -> [Way] {
         let kinds = [.unverified] + limits.userAttributes.names.map(SignInUser.Kind.lacking)
         let plans =
             ([.known] + kinds).flatMap { Self.starts($0, .right) }
             + [SignInUser.Kind.known, .unknown].flatMap { Self.starts($0, .wrong) }
-        // Two users take each way.
+        // Two users follow each plan.
         let runs = await run(plans.flatMap { [$0, $0] }).map(\.run)
         let ways = stride(from: 0, to: runs.count, by: 2).map { Way(runs: Array(runs[$0..<$0 + 2])) }
         limits.constants = Self.constants(ways)
@@ -28,7 +28,7 @@ extension Exploration {
         [.custom, .password].map { SignInPlan(who: who, start: $0, completion: completion, keepsSteps: true) }
     }
 
-    /// Returns the private parameters that two users share at the same place of the same sign-in.
+    /// Returns the private parameters that have the same value for two users in the same challenge of the same plan.
     private static func constants(_ ways: [Way]) -> [String: Set<String>] {
         ways.reduce(into: [:]) { constants, way in
             for (first, second) in zip(way.runs[0].challenges.kept, way.runs[1].challenges.kept) {

@@ -7,7 +7,7 @@ actor Exploration<Function: ExploredFunction> {
     var limits: SignInLimits
     let function: Function
     private let counts: HistoryCounts
-    /// All that the histories have shown.
+    /// The findings of all histories so far.
     var found = ExplorationFindings()
     private var users = 0
 
@@ -24,7 +24,7 @@ actor Exploration<Function: ExploredFunction> {
         if let error = found.lastFailure?.failure,
             first.allSatisfy({ if case .error? = $0.run.record.views.last { true } else { false } })
         {
-            // A function that fails at once has no histories.
+            // If the function fails at its first event, there are no histories.
             return found.report(problem: .doesNotStart(error), seed: limits.seed)
         }
         found.openStarts = Set(first.filter { $0.run.presented != nil || $0.run.hasTokens }.map(\.run.plan.start))
@@ -53,7 +53,7 @@ actor Exploration<Function: ExploredFunction> {
         if let most = steps.indices.max(by: { steps[$0] < steps[$1] }), steps[most] > steps[0] {
             limits.clients.swapAt(0, most)
         }
-        // All clients' sign-ins are explored again in the new order.
+        // The exploration starts again with the clients in the new order.
         found.forgetClients()
     }
 
@@ -62,7 +62,7 @@ actor Exploration<Function: ExploredFunction> {
     private var player: HistoryPlayer<Function> { HistoryPlayer(limits: limits, function: function, counts: counts) }
     var allSlots: Range<Int> { 0..<max(1, function.concurrency) }
 
-    /// Runs histories, and notes what they show.
+    /// Runs histories, and records their findings.
     @discardableResult
     func run(_ plans: [SignInPlan], inSlots slots: Range<Int>? = nil) async -> [FinishedRun] {
         let runs = await wave(plans, firstUser: newUsers(plans.count), inSlots: slots ?? allSlots)
@@ -78,7 +78,7 @@ actor Exploration<Function: ExploredFunction> {
 
     /// Runs histories, as many at a time as there are slots.
     ///
-    /// The thread that created steps frees them unless they must be kept, so that its next history reuses the memory.
+    /// A thread frees the steps of its history, unless they must be kept. Its next history then reuses the memory.
     func wave(_ plans: [SignInPlan], firstUser: Int, inSlots slots: Range<Int>) async -> [FinishedRun] {
         counts.plan(plans.count)
         let player = player
@@ -90,7 +90,7 @@ actor Exploration<Function: ExploredFunction> {
         }
     }
 
-    /// Runs sequences in the slots, notes what their sign-ins show, and returns the sign-ins of each sequence.
+    /// Runs sequences in the slots, records the findings, and returns the sign-ins of each sequence.
     func play(_ sequences: [SignInSequence]) async -> [[SignInRun]] {
         let (player, counts) = (player, counts)
         let firsts = sequences.map { newUsers($0.users) }

@@ -1,13 +1,13 @@
 import CognitoEvents
 import CognitoModel
 
-/// All that the histories of an exploration have shown.
+/// The findings of an exploration's histories.
 struct ExplorationFindings: Sendable {
     /// The histories that reached a challenge of a declared flow.
     struct NamedChallenge {
-        /// The number of these histories.
+        /// The number of histories that reached the challenge.
         var histories = 0
-        /// The challenge's right answer in one of them; nil if it was never known.
+        /// The challenge's right answer in one of these histories; nil if it was unknown in all of them.
         var rightAnswer: String?
         var isPassed = false
         /// A history that reaches the challenge.
@@ -17,18 +17,18 @@ struct ExplorationFindings: Sendable {
     private(set) var breaches: [SignInProperty: RunRecord.Breach] = [:]
     private(set) var notes: [String] = []
     private var (histories, calls) = (0, 0)
-    /// The start of a known user's sign-in that ended in tokens; nil if no sign-in has tokens.
+    /// The beginning of a known user's sign-in that ended in tokens; nil if no sign-in ended in tokens.
     private(set) var startToTokens: CustomSignIn.Start?
     private(set) var hasRightAnswer = false
     private(set) var namedChallenges: [String: NamedChallenge] = [:]
-    /// The clients whose sign-ins ended in tokens, and the steps that each client's sign-ins reached.
+    /// The clients with a sign-in that ended in tokens, and the steps that each client's sign-ins reached.
     private(set) var (clientsWithTokens, met): (Set<Int>, [Int: Set<String>]) = ([], [:])
-    /// The starts at which a new user saw a challenge or got tokens.
+    /// The ways to begin a sign-in that gave a new user a challenge or tokens.
     var openStarts: Set<CustomSignIn.Start> = []
-    /// A new user's sign-in that failed at such a start.
+    /// A new user's sign-in that failed although it began in one of the ways in `openStarts`.
     private(set) var refused: RunRecord.Breach?
     private(set) var oddAnswers: Set<Int> = []
-    /// The ways on which a function counts odd answers, so that each needs a new user.
+    /// The sign-ins in which the function counts malformed answers, so that each such answer needs a new user.
     private(set) var limitedWays: [SignInPlan] = []
     private var shortMatches = ShortMatches()
     private(set) var longestAnswer = ""
@@ -36,12 +36,12 @@ struct ExplorationFindings: Sendable {
 
     var hasTokens: Bool { startToTokens != nil }
 
-    /// Forgets what depends on the order of the clients.
+    /// Removes the findings that depend on the order of the clients.
     mutating func forgetClients() {
         (clientsWithTokens, met, namedChallenges, startToTokens) = ([], [:], [:], nil)
     }
 
-    /// Takes what one history has shown.
+    /// Adds the findings of one history.
     mutating func take(_ run: SignInRun) {
         histories += 1
         calls += run.calls
@@ -71,7 +71,7 @@ struct ExplorationFindings: Sendable {
         namedChallenges[challenge.name] = known
     }
 
-    /// Notes that a new user's sign-in fails where other users' sign-ins begin.
+    /// Records a new user's sign-in that fails although other users' sign-ins begin in the same way.
     private mutating func checkFresh(_ run: SignInRun) {
         let plan = run.plan
         guard refused == nil, plan.isPlain, plan.client == 0, !plan.isProbed, plan.repetition == nil,

@@ -40,8 +40,8 @@ public struct SignInProof: Sendable {
     /// Explores a function's sign-ins.
     ///
     /// - Parameters:
-    ///   - function: The function, in a test or as a program.
-    ///   - progress: Receives the number of explored histories, and of those known to be left.
+    ///   - function: The function. It runs in a test or as a program.
+    ///   - progress: Receives the number of explored histories, and the number of histories known to remain.
     /// - Returns: The properties, each with the shortest history that breaks it.
     public func run(
         _ function: some ExploredFunction,

@@ -2,16 +2,16 @@ import CognitoModel
 package import RuntimeEmulator
 import WireJSON
 
-/// The result of a call, as seen by Cognito.
+/// The result of a call of a function, as Cognito sees it.
 package enum CallResult: Hashable, Sendable {
-    /// The function answered with these bytes, which need not be JSON.
+    /// The function answered with these bytes, which may not be JSON.
     case answered([UInt8])
     /// The function reported an error, or Lambda reported one instead.
     case failed(type: String, message: String)
     /// No answer came within ``TriggerModel/timeLimit``.
     case timedOut
 
-    /// Reads an outcome for which the caller waited for a duration.
+    /// Reads the outcome of an attempt, and the time that the caller waited for it.
     package init(_ outcome: InvocationOutcome, after waited: Duration, isAwaited: Bool) {
         if isAwaited, waited > TriggerModel.timeLimit {
             self = .timedOut

@@ -5,10 +5,10 @@ package import RuntimeEmulator
 import Synchronization
 import WireJSON
 
-/// A built function under the emulator, for the exploration of its sign-ins.
+/// A built function under the emulator, whose sign-ins an exploration can explore.
 ///
-/// Each slot has separate processes: one for ordinary calls, one for calls that are delivered again elsewhere, and one
-/// for odd copies of events.
+/// Each slot has three separate processes. One answers ordinary calls, one answers calls that are delivered again to
+/// another process, and one answers changed copies of events.
 package final class ExploredProgram: ExploredFunction {
     package let concurrency: Int
     package let hasMovableClock = false
@@ -28,17 +28,17 @@ package final class ExploredProgram: ExploredFunction {
         self.function = function
         self.emulator = emulator
         self.newMessages = newMessages
-        // A first challenge often waits, to hide how long sending a message takes.
+        // The first challenge of such a function often waits, to hide how long it takes to send a message.
         concurrency = newMessages == nil ? 4 : 12
     }
 
-    /// Creates a program from a function that writes its messages to a file, one per line.
+    /// Creates a program from a function that writes its messages to a file, with one message per line.
     package init(_ function: EmulatedFunction, under emulator: LambdaEmulator, messageFile: String) {
         self.function = function
         self.emulator = emulator
         let file = SentMessageFile(messageFile)
         newMessages = { _ in file.new() }
-        // Only the order shows whose message a line is.
+        // The lines do not name the user, so only the order of the calls shows to whom a message was sent.
         concurrency = 1
     }
 

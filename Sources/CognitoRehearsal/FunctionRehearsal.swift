@@ -5,7 +5,7 @@ import WireJSON
 
 /// A rehearsal that runs a built function on events under the emulator, and judges the outcomes.
 package struct FunctionRehearsal: Sendable {
-    /// The outcome of an event, and the verdict on it.
+    /// The outcome of an event, with Cognito's verdict on the outcome.
     package struct Result: Sendable {
         package let event: NamedEvent
         /// The outcome of the last attempt.
@@ -46,7 +46,7 @@ package struct FunctionRehearsal: Sendable {
     package func run(_ event: NamedEvent) async throws -> Result {
         let call = try await call(event.bytes)
         var outcomes: [InvocationOutcome] = []
-        // An attempt that was given up still has effects, so the report waits for it.
+        // An attempt that Cognito gave up still has effects, so the report waits for its end.
         for attempt in call.attempts { outcomes.append(try outcome(await attempt.value)) }
         let outcome = outcomes.removeLast()
         return Result(
@@ -54,7 +54,7 @@ package struct FunctionRehearsal: Sendable {
             verdict: Verdict(outcome, of: event.bytes, after: call.waited, skipping: skippedRules), earlier: outcomes)
     }
 
-    /// Calls the function once, or up to three times if it keeps Cognito's time; returns as soon as Cognito would.
+    /// Calls the function once, or up to three times if `keepsCognitosTime` is true; returns as soon as Cognito would.
     package func call(_ event: [UInt8]) async throws -> FunctionCall {
         let isAwaited = (try? ReceivedEvent(event))?.family?.isAwaited ?? true
         var attempts: [Task<InvocationOutcome?, Never>] = []
@@ -72,7 +72,7 @@ package struct FunctionRehearsal: Sendable {
         return FunctionCall(result: result, waited: waited, attempts: attempts)
     }
 
-    /// Returns the outcome if it says something about the function; throws if the emulator failed.
+    /// Returns an outcome that the function caused; throws if the emulator failed.
     private func outcome(_ outcome: InvocationOutcome?) throws -> InvocationOutcome {
         guard let outcome else { throw Failure.bad("The function \(function) is no longer running.") }
         guard outcome.isError, let document = try? JSONDocument(outcome.payload).root,

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A file to which a function writes its messages to users, one per line.
+/// A file to which a function writes its messages to users, with one message per line.
 final class SentMessageFile: Sendable {
     private struct State {
         var size = 0
@@ -12,7 +12,7 @@ final class SentMessageFile: Sendable {
     private let path: String
     private let state = Mutex(State())
 
-    /// Opens a file, and ignores the lines that it has now.
+    /// Opens a file, and ignores the lines that the file already has.
     init(_ path: String) {
         self.path = path
         _ = new()

@@ -1,12 +1,12 @@
 import CognitoModel
 import LoopbackHTTP
 
-/// Calls of a function as Cognito makes them: up to three attempts, each with a time limit.
+/// Calls of a function with Cognito's rules: up to three attempts, each with a time limit.
 package enum TimedCall {
-    /// Calls a function until an attempt is answered in time, and returns the answer; nil if every attempt took too long.
+    /// Calls a function until it answers in time, and returns the answer; nil if every attempt took too long.
     ///
-    /// Without a limit, it waits for the first attempt. `attempt` returns the work of an attempt by its number from 1; the work
-    /// continues after Cognito gives it up, and `givenUp` is called.
+    /// If `limit` is nil, the first attempt may take any time. `attempt` returns the work of the attempt with this
+    /// number, counted from 1. When Cognito would give up an attempt, `givenUp` is called, and the work continues.
     package nonisolated(nonsending) static func answer<Answer: Sendable>(
         within limit: Duration?, attempt: (_ number: Int) -> @Sendable () async -> Answer,
         givenUp: (_ number: Int) -> Void = { _ in }
@@ -20,14 +20,14 @@ package enum TimedCall {
         return nil
     }
 
-    /// Returns the result of some work; nil if it takes longer than a time.
+    /// Returns the result of some work; nil if the work takes longer than the limit.
     private static func first<Answer: Sendable>(
         within limit: Duration, _ work: @escaping @Sendable () async -> Answer
     ) async -> Answer? {
         let (results, continuation) = AsyncStream.makeStream(of: Answer?.self)
         let clock = Task(executorPreference: LoopExecutor.current) {
             let end = ContinuousClock.now + limit
-            // An answer at exactly five seconds is in time.
+            // An answer that arrives after exactly five seconds is in time.
             while case let left = end - .now, left >= .zero {
                 try await LoopExecutor.sleep(for: left + .milliseconds(1))
             }

@@ -3,7 +3,7 @@ package import CognitoModel
 package import RuntimeEmulator
 import WireJSON
 
-/// Cognito's verdict on the outcome of an event, and its effect on the app.
+/// Cognito's verdict on the outcome of an event, and the effect of the verdict on the app.
 package struct Verdict: Sendable {
     /// True if the user continues as the function decides, or if Cognito does not wait and there was no error.
     package let isGood: Bool
@@ -11,13 +11,13 @@ package struct Verdict: Sendable {
     package let isRefusal: Bool
     /// The outcome in one sentence.
     package let sentence: String
-    /// The error that the app gets; nil if the app sees none, or it is unknown.
+    /// The error that the app gets; nil if the app sees no error, or if the error is unknown.
     package let appSees: CognitoError?
-    /// The decision in the answer, in whatever language the function is written; nil if the answer has no decision.
+    /// The decision that the answer contains, for functions in any language; nil if the answer contains no decision.
     package let decision: String?
-    /// The violations of Cognito's rules in the answer.
+    /// The rules of Cognito that the answer violates.
     package let findings: [Judgement.Finding]
-    /// Members of `response` that differ from the event's, as JSON.
+    /// The members of `response` that differ between the answer and the event, as JSON.
     package let changes: [(name: String, value: String)]
 
     private init(
@@ -42,7 +42,7 @@ package struct Verdict: Sendable {
             self.init(!outcome.isError, outcome.isError ? "failed; \(end)" : "answered; \(end)")
             return
         }
-        // An event has no duration only if no process received it.
+        // If the function failed and the duration is zero, no process received the event.
         let hasStarted = !outcome.isError || outcome.duration > .zero
         switch CallResult(outcome, after: waited, isAwaited: event.family?.isAwaited ?? true) {
         case .timedOut:
@@ -54,7 +54,7 @@ package struct Verdict: Sendable {
                 appSees: CognitoError(errorMessage: nil, to: event, after: waited))
         case .failed(let type, let message):
             let isRefusal = type == "Refusal"
-            // The runtime refuses on behalf of a late handler.
+            // If a handler takes too long, the runtime refuses on the handler's behalf.
             let isLate = isRefusal && outcome.log.contains { $0.contains("The handler took too long;") }
             let refusal = isLate ? "refused, because the handler took too long" : "refused"
             self.init(

@@ -16,7 +16,7 @@ package enum AlgorithmSuite: UInt16, CaseIterable, Sendable {
     /// The version of the message format that the suite uses.
     var version: UInt8 { commits ? 2 : 1 }
 
-    /// A Boolean value that indicates whether the message commits to the one data key that opens it.
+    /// A Boolean value that indicates whether the message commits to the only data key that opens it.
     var commits: Bool { self == .committed || self == .committedAndSigned }
 
     /// True if the message ends with a signature, whose public key is in its encryption context.

@@ -4,33 +4,33 @@ import CognitoCrypto
 ///
 /// Source: AWS Encryption SDK Developer Guide, "Message format reference" and "Body additional authenticated data reference".
 package enum MessageFormat {
-    /// The largest message to open, in bytes.
+    /// The size of the largest message that can be opened, in bytes.
     package static let messageLimit = 64 << 10
-    /// The largest frame, in bytes.
+    /// The size of the largest frame, in bytes.
     package static let frameLimit = 64 << 10
-    /// The largest number of entries in the encryption context; Cognito writes a handful.
+    /// The largest number of entries in the encryption context; Cognito writes only a few.
     package static let contextLimit = 256
     /// The largest number of encrypted data keys.
     package static let dataKeyLimit = 16
-    /// The largest plaintext, in bytes.
+    /// The size of the largest plaintext, in bytes.
     package static let plaintextLimit = 16 << 10
     /// The size of a data key, in bytes.
     package static let dataKeySize = AESGCM.keySize
-    /// The name of the signature's public key in the encryption context.
+    /// The name under which the encryption context has the signature's public key.
     package static let publicKeyName = "aws-crypto-public-key"
 
     /// The type of messages in version 1: authenticated and encrypted customer data.
     static let customerData: UInt8 = 0x80
-    /// The number that marks the last frame.
+    /// The number that precedes the last frame and marks it as the last one.
     static let lastFrame = UInt32.max
     /// The size of a commitment, in bytes.
     static let commitmentSize = 32
 
-    /// The division of the body, as stated in the header.
+    /// The way in which the body is divided, as the header states it.
     enum ContentType: UInt8 {
         /// The body is one piece.
         case whole = 1
-        /// The body consists of frames of equal length; the last may be shorter.
+        /// The body consists of frames of equal length; only the last frame may be shorter.
         case framed = 2
     }
 
@@ -46,7 +46,7 @@ package enum MessageFormat {
         messageID + Array(piece.rawValue.utf8) + number.bigEndianBytes + UInt64(count).bigEndianBytes
     }
 
-    /// Returns bytes after their two-byte length.
+    /// Returns the two-byte length of some bytes, and the bytes after it.
     static func sized(
         _ bytes: some Collection<UInt8>, as part: SealedMessageError.Part
     ) throws(SealedMessageError) -> [UInt8] {

@@ -3,15 +3,15 @@ struct MessageReader {
     typealias Part = SealedMessageError.Part
 
     private let bytes: [UInt8]
-    /// The number of bytes read so far.
+    /// The number of bytes that have been read.
     private(set) var position = 0
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// A Boolean value that indicates whether everything has been read.
+    /// A Boolean value that indicates whether all bytes have been read.
     var isAtEnd: Bool { position == bytes.count }
 
-    /// Returns the range of the next bytes.
+    /// Skips a number of bytes and returns their range.
     mutating func range(_ count: Int, of part: Part) throws(SealedMessageError) -> Range<Int> {
         guard count <= bytes.count - position else { throw SealedMessageError(part, .truncated) }
         defer { position += count }
@@ -29,7 +29,7 @@ struct MessageReader {
         bytes[try range(Value.bitWidth / 8, of: part)].reduce(0) { $0 << 8 | Value($1) }
     }
 
-    /// Reads a two-byte length and that number of bytes of UTF-8.
+    /// Reads a two-byte length, and then a string of that many bytes in UTF-8.
     mutating func text(of part: Part) throws(SealedMessageError) -> String {
         let count: UInt16 = try integer(part)
         guard let text = String(validating: bytes[try range(Int(count), of: part)], as: UTF8.self) else {

@@ -3,8 +3,8 @@ import WireJSON
 
 /// An encrypter of one message in the format of the AWS Encryption SDK, for the local pool and for tests.
 ///
-/// Let the key providers that may open the message encrypt the ``dataKey`` together with the ``encryptionContext``.
-/// Then pass the results to ``seal(_:encryptedDataKeys:frameLength:)``.
+/// Choose the key providers that may open the message. Let each of them encrypt the ``dataKey`` together with the
+/// ``encryptionContext``. Then pass the results to ``seal(_:encryptedDataKeys:frameLength:)``.
 package struct MessageSealer: ~Copyable {
     package let dataKey: SecretBytes
     /// The names and values that are authenticated with the message, including the signature's public key.

@@ -8,7 +8,7 @@ import WireJSON
 /// context are authenticated, with names in order, each text after its two-byte size. The sample events of custom
 /// senders are encrypted in this way.
 package enum RehearsalKMS {
-    /// The alias of any key in rehearsals, for `KMS_KEY_ARN`.
+    /// The alias of a KMS key for rehearsals, as a value for `KMS_KEY_ARN`.
     package static let aliasARN = "arn:aws:kms:us-east-1:123456789012:alias/rehearsal"
 
     package static func encrypt(
@@ -47,7 +47,7 @@ package enum RehearsalKMS {
 
     /// Returns a code, or a temporary password with HTML entities, in the encrypted form of a custom sender's event.
     package static func seal(_ code: String, pool: String, keyID: String) throws -> String {
-        // Cognito's messages use the format's version 1, signed.
+        // Cognito's messages use version 1 of the format, with a signature.
         let sealer = try MessageSealer(.signed, context: ["userpool-id": pool])
         let wrapped = try encrypt(sealer.dataKey, keyID: keyID, context: sealer.encryptionContext)
         return Base64.encode(try sealer.seal(Array(code.utf8), encryptedDataKeys: [wrapped]))

@@ -6,7 +6,7 @@ package typealias EncryptionContext = JSONMembers<String>
 
 /// A message in the format of the AWS Encryption SDK, parsed as far as possible without its key.
 ///
-/// Parsing checks everything that needs no key: the format, the limits, and that nothing follows. Check the
+/// Parsing checks everything that needs no key: the format, the limits, and that no bytes follow the message. Check the
 /// ``encryptionContext``, let a provider decrypt one of the ``encryptedDataKeys``, and call ``plaintext(under:)``.
 ///
 /// Source: AWS Encryption SDK Developer Guide, "Message format reference".
@@ -24,7 +24,7 @@ package struct SealedMessage: Sendable {
 
         init(_ kind: MessageFormat.Piece, number: UInt32, nonce: Range<Int>, content: Range<Int>) {
             (self.kind, self.number) = (kind, number)
-            // A message is far shorter than 4 GiB.
+            // The offsets fit in 32 bits, because a message is far shorter than 4 GiB.
             (start, contentStart) = (UInt32(nonce.lowerBound), UInt32(content.lowerBound))
             count = UInt32(content.count)
         }
@@ -37,7 +37,7 @@ package struct SealedMessage: Sendable {
     package let suite: AlgorithmSuite
     /// The names and values that are authenticated with the message; they are unverified until it is opened.
     package let encryptionContext: EncryptionContext
-    /// The message's data key, encrypted by one or several providers.
+    /// The message's data key, encrypted by each of one or several providers.
     package let encryptedDataKeys: [EncryptedDataKey]
 
     private let bytes: [UInt8]
@@ -48,7 +48,7 @@ package struct SealedMessage: Sendable {
     private let headerTag: [UInt8]
     private let pieces: [Piece]
     private let publicKey: [UInt8]
-    /// The range of everything before the footer.
+    /// The range of all bytes before the footer.
     private let signedBytes: Range<Int>
     private let signature: [UInt8]
 
@@ -107,8 +107,8 @@ package struct SealedMessage: Sendable {
 
     /// Verifies the whole message and then decrypts it.
     ///
-    /// Commitment, header and signature are verified before any byte is decrypted, and every piece of the body before
-    /// any is returned.
+    /// The commitment, the header and the signature are verified before any byte is decrypted. Every piece of the body
+    /// is verified before any byte is returned.
     package func plaintext(under dataKey: borrowing SecretBytes) throws(SealedMessageError) -> [UInt8] {
         guard dataKey.count == MessageFormat.dataKeySize else { throw SealedMessageError(.dataKey, .malformed) }
         do {
@@ -171,7 +171,7 @@ package struct SealedMessage: Sendable {
             let name = try reader.text(of: .encryptionContext)
             context[name] = try reader.text(of: .encryptionContext)
         }
-        // A name that appeared twice is counted once.
+        // The count also differs if a name appears twice.
         guard count > 0, context.count == count, reader.position == end else {
             throw SealedMessageError(.encryptionContext, .malformed)
         }
@@ -201,7 +201,7 @@ package struct SealedMessage: Sendable {
         var keys: [EncryptedDataKey] = []
         for _ in 0..<count {
             let provider = try reader.text(of: .encryptedDataKeys)
-            // Providers other than KMS write bytes here, which are useless for reading a code.
+            // Providers other than KMS write arbitrary bytes here. These bytes are not needed to read a code.
             let informationSize: UInt16 = try reader.integer(.encryptedDataKeys)
             let information = try reader.bytes(Int(informationSize), of: .encryptedDataKeys)
             let size: UInt16 = try reader.integer(.encryptedDataKeys)

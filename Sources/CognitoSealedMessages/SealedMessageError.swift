@@ -1,6 +1,6 @@
 /// The reason that a message is refused.
 ///
-/// It names the part of the message, in the words of AWS's format description, and never a value.
+/// The error names the part of the message in the terms of AWS's format description. It never contains a value.
 package struct SealedMessageError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Part: String, Sendable {
         case message
@@ -8,13 +8,13 @@ package struct SealedMessageError: Error, Hashable, Sendable, CustomStringConver
         case type
         case algorithmSuite = "algorithm suite"
         case messageID = "message ID"
-        /// The encryption context, called additional authenticated data in the format.
+        /// The encryption context, which the format calls additional authenticated data.
         case encryptionContext = "encryption context"
         case encryptedDataKeys = "encrypted data keys"
         case contentType = "content type"
-        /// The reserved bytes, in version 1.
+        /// The reserved bytes in version 1 of the format.
         case reserved = "reserved bytes"
-        /// The length of a nonce, in version 1.
+        /// The length of a nonce in version 1 of the format.
         case nonceLength = "IV length"
         case frameLength = "frame length"
         /// The algorithm suite data: the commitment to the data key.
@@ -33,11 +33,11 @@ package struct SealedMessageError: Error, Hashable, Sendable, CustomStringConver
     package enum Problem: String, Sendable {
         case truncated = "is truncated"
         case missing = "is missing"
-        /// This package intentionally does not support it.
+        /// This package intentionally does not support the part's value.
         case unsupported = "is not supported"
         case tooLarge = "is too large"
         case malformed = "is malformed"
-        /// It was changed, or belongs to another key.
+        /// The part was changed, or belongs to another key.
         case notAuthentic = "is not authentic"
         case followed = "is followed by other bytes"
         case notComputed = "could not be computed"

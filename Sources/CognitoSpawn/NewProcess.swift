@@ -1,15 +1,15 @@
 import CCognitoGlibc
 import Glibc
 
-/// A process to start, with default signal handling and only the given open files.
+/// A process to start, with default signal handling and only the given file descriptors.
 package struct NewProcess: Sendable {
-    /// The reason that a process did not start: the system's error number.
+    /// The reason that a process did not start, as the system's error number.
     package struct StartError: Error {
         package let number: Int32
 
         package init(number: Int32) { self.number = number }
 
-        /// The system's message.
+        /// The system's message for the error number.
         package var reason: String { String(cString: strerror(number)) }
     }
 
@@ -19,7 +19,7 @@ package struct NewProcess: Sendable {
     package var environment: [String: String]
     /// Its standard input, output and error, and any further descriptors; nil for none.
     package var streams: [Int32?]
-    /// The working directory; by default, that of this process.
+    /// The working directory; nil for the directory of the current process.
     package var directory: String?
     /// A Boolean value that indicates whether the process leads its own process group.
     package var leadsGroup = false
@@ -44,7 +44,7 @@ package struct NewProcess: Sendable {
         }
         posix_spawn_file_actions_addclosefrom_np(&actions, Int32(streams.count))
         if let directory { posix_spawn_file_actions_addchdir_np(&actions, directory) }
-        // The new process would inherit signals that this process or thread ignores or blocks.
+        // Signals that the current process or thread ignores or blocks would otherwise stay so in the new process.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -63,7 +63,7 @@ package struct NewProcess: Sendable {
         defer { (arguments + variables).forEach { free($0) } }
         var identifier: pid_t = 0
         var number = posix_spawnp(&identifier, command[0], &actions, &attributes, &arguments, &variables)
-        // Another new child may still hold a newly written program open, until it starts its own program.
+        // Another new child may still have a newly written program open, until that child starts its own program.
         for _ in 0..<50 where number == ETXTBSY {
             usleep(10_000)
             number = posix_spawnp(&identifier, command[0], &actions, &attributes, &arguments, &variables)

@@ -23,18 +23,18 @@ package final class WakePipe: Sendable {
 
     /// Wakes the thread, or prevents it from falling asleep.
     package func wake() {
-        // A full pipe also wakes the thread.
+        // A full pipe needs no other byte, because it already wakes the thread.
         var byte: UInt8 = 1
         while write(writeEnd, &byte, 1) < 0, errno == EINTR {}
     }
 
-    /// Waits for the pipe or another descriptor, and empties the pipe; returns true if the other one is readable.
+    /// Waits for the pipe or another descriptor, and empties the pipe; returns true if `other` is readable.
     ///
-    /// A descriptor of -1 means none, and -1 milliseconds mean no limit.
+    /// If `other` is -1, only the pipe counts. If `milliseconds` is -1, the wait has no time limit.
     package func wait(orFor other: Int32 = -1, milliseconds: Int32) -> Bool {
         withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { sources in
             sources.initializeElement(at: 0, to: pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0))
-            // The system skips a negative descriptor.
+            // `poll` ignores a negative descriptor.
             sources.initializeElement(at: 1, to: pollfd(fd: other, events: Int16(POLLIN), revents: 0))
             poll(sources.baseAddress, 2, milliseconds)
             drain()

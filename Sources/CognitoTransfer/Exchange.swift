@@ -13,7 +13,7 @@ final class Exchange: Sendable {
 
     init(_ request: TransferRequest) { self.request = request }
 
-    /// Waits for the response; cancelling the task ends the wait at once, whatever the thread is doing.
+    /// Waits for the response; cancelling the task ends the wait at once, even if the thread is busy.
     func response(by thread: TransferThread) async throws -> TransferResponse {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -31,7 +31,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Ends the wait, unless it has already ended.
+    /// Ends the wait with a result, unless the wait has already ended.
     func finish(_ result: Result<TransferResponse, any Error>) {
         let state = state.withLock { state in
             defer { state = .over }

@@ -11,7 +11,7 @@ package struct Proxy: Sendable {
         exceptions = environment("no_proxy") ?? environment("NO_PROXY") ?? ""
     }
 
-    /// Applies the proxy, except to an unencrypted request, which stays on this machine.
+    /// Applies the proxy to an encrypted request; an unencrypted request stays on this machine and uses no proxy.
     func apply(to handle: borrowing CurlHandle, isEncrypted: Bool) {
         handle.set(CURLOPT_PROXY, text: isEncrypted ? url : "")
         handle.set(CURLOPT_NOPROXY, text: isEncrypted ? exceptions : "*")

@@ -3,7 +3,7 @@ import CognitoCurl
 
 /// A request in progress on the transfer thread: libcurl's handle, and the response so far.
 final class Transfer: ResponseReader {
-    /// The limit in bytes, more than any server sends; a larger head is refused and not stored.
+    /// The limit of a response's head in bytes, more than any server sends; a larger head is refused and not stored.
     private static let headLimit = 64 << 10
 
     let exchange: Exchange
@@ -21,7 +21,7 @@ final class Transfer: ResponseReader {
 
     private var request: TransferRequest { exchange.request }
 
-    /// Prepares to send a request over a connection that was idle for at most some milliseconds.
+    /// Prepares to send a request; a reused connection may have been idle for at most `idleLimit` milliseconds.
     init(_ exchange: Exchange, idleLimit: Int64) throws(CurlError) {
         let request = exchange.request
         let url = try CurlURL(request.url, flags: CURLU_NON_SUPPORT_SCHEME | CURLU_PATH_AS_IS)
@@ -34,10 +34,10 @@ final class Transfer: ResponseReader {
         request.trust.apply(to: handle)
         request.proxy.apply(to: handle, isEncrypted: request.isEncrypted)
         handle.set(CURLOPT_MAXAGE_CONN, max(1, Int(clamping: idleLimit / 1000)))
-        // A proxy's answer to CONNECT is not the server's response.
+        // A proxy's answer to CONNECT is not part of the server's response.
         handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         if request.connectsAnew { handle.set(CURLOPT_FRESH_CONNECT, 1) }
-        // The thread has other transfers; an abandoned look-up ends by itself.
+        // The thread has other transfers, so it does not wait for the end of an abandoned DNS look-up.
         _ = ccurl_leave_lookups(handle.pointer)
         if let body = request.body {
             handle.set(CURLOPT_POSTFIELDSIZE_LARGE, offset: body.count)
@@ -73,10 +73,10 @@ final class Transfer: ResponseReader {
 
     // MARK: libcurl's callbacks
 
-    /// Returns true if the request may be sent over libcurl's connection.
+    /// Returns true if the request may be sent over the connection that libcurl has chosen.
     ///
-    /// If a reused connection breaks without an answer, libcurl would send any request again, possibly over another
-    /// dead connection.
+    /// Without this check, libcurl would repeat any request if a reused connection breaks without an answer. The
+    /// repetition might use another dead connection.
     private func maySend() -> Bool {
         sendings += 1
         if sendings == 1 {
@@ -124,7 +124,7 @@ final class Transfer: ResponseReader {
                 .success(TransferResponse(status: status, headers: responseHeaders, body: takeBody())))
         }
         let (step, reason, showsWords) = meaning(of: code)
-        // Once the request is sent, libcurl's message may quote the response.
+        // Once the request has been sent, libcurl's message is omitted, because it may quote the response.
         let detail = showsWords ? handle.error(code).description : CurlError(code).description
         let mayRepeat =
             reason == .dropped && headBytes == 0 && sendings > 0 && (sendings == 1 || wasRepeatRefused)
@@ -143,7 +143,7 @@ final class Transfer: ResponseReader {
             return (.tls, .untrusted, true)
         case CURLE_SSL_CONNECT_ERROR: return (.tls, .other, true)
         case CURLE_UNSUPPORTED_PROTOCOL: return (.prepare, .noTLS, false)
-        // libcurl reports success if the connection ends within the head.
+        // libcurl reports `CURLE_OK` if the connection ends within the head.
         case CURLE_OK, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE:
             return (step, .dropped, sendings == 0)
         case CURLE_OPERATION_TIMEDOUT: return (step, .timeout, false)

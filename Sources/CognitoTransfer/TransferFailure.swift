@@ -1,4 +1,4 @@
-/// The end of a transfer without a response.
+/// An error that ends a transfer without a response.
 package struct TransferFailure: Error {
     package enum Step: String {
         case prepare
@@ -10,7 +10,7 @@ package struct TransferFailure: Error {
         case receive
     }
 
-    /// The kind of a failure, with its words.
+    /// The kind of a failure; the raw value is its text in an error.
     package enum Reason: String {
         case noTLS = "this program's libcurl has no TLS"
         case unreachable = "unreachable"
@@ -23,7 +23,7 @@ package struct TransferFailure: Error {
 
     package let step: Step
     package let reason: Reason
-    /// More about it, such as libcurl's words; may be empty.
+    /// More details, such as libcurl's message; may be empty.
     package let detail: String
     /// A Boolean value that indicates whether the request may be sent again: the connection broke before any byte of an
     /// answer, and either nothing had been sent or the request is idempotent.

@@ -1,4 +1,4 @@
-/// All that the transfer thread needs to know of a request.
+/// A request with all the data that the transfer thread needs.
 package struct TransferRequest: Sendable {
     package var method: String
     package var url: String
@@ -12,7 +12,7 @@ package struct TransferRequest: Sendable {
     package var responseLimit: Int
     package var trust: Trust
     package var proxy: Proxy
-    /// The end of the wait for the response, in milliseconds since 1970.
+    /// The moment at which the wait for the response ends, in milliseconds since 1970.
     package var deadline: Int64
     /// A Boolean value that indicates whether the request must use a new connection.
     var connectsAnew = false

@@ -25,9 +25,9 @@ package final class TransferThread: Sendable {
         }
     }
 
-    /// Sends a request and waits for the whole response; if that is safe, sends a lost request once more.
+    /// Sends a request and waits for the whole response; a lost request is sent once more if that is safe.
     ///
-    /// It calls `repeats` before it sends the request again on a new connection.
+    /// This method calls `repeats` before it sends the request again on a new connection.
     package func response(
         to request: TransferRequest, repeats: @Sendable () -> Void = {}
     ) async throws -> TransferResponse {
@@ -41,13 +41,13 @@ package final class TransferThread: Sendable {
         }
     }
 
-    /// Hands a request over.
+    /// Hands a request over to the thread.
     func start(_ exchange: Exchange) {
         inbox.withLock { $0.exchanges.append(exchange) }
         lookAgain()
     }
 
-    /// Makes the thread check for requests whose caller no longer waits.
+    /// Wakes the thread to check for new requests, and for requests whose caller no longer waits.
     func lookAgain() { wakePipe.wake() }
 
     package func end() {
@@ -56,7 +56,7 @@ package final class TransferThread: Sendable {
     }
 
     private func run(_ multi: consuming CurlMulti) {
-        // libcurl reports a write to a closed connection as an error; the process must not get a signal for it.
+        // libcurl reports a write to a closed connection as an error, so the process must not also get a signal.
         var pipe = sigset_t()
         sigemptyset(&pipe)
         sigaddset(&pipe, SIGPIPE)
@@ -85,7 +85,7 @@ package final class TransferThread: Sendable {
                 for transfer in transfers.values { transfer.finish(CURLE_OUT_OF_MEMORY) }
             }
             while let (handle, result) = multi.next() { transfers[handle]?.finish(result) }
-            // Other clocks than the wall clock may have stopped in a frozen environment.
+            // Clocks other than the wall clock may have stopped in a frozen environment.
             let now = WallClock.now
             var wait: Int64 = transfers.isEmpty ? .max : 1000
             for transfer in transfers.values {

@@ -2,15 +2,15 @@ import CCognitoCurl
 import CognitoCurl
 import Glibc
 
-/// The trusted certificates; the checks of the certificate and its name cannot be disabled.
+/// The trusted certificates; the checks of the server's certificate and host name cannot be disabled.
 package struct Trust: Sendable {
     let file: String?
     let folder: String?
 
-    /// The files of Amazon Linux and of Debian, as the libcurl inside a packaged function knows no place of its own.
+    /// The files of Amazon Linux and of Debian; the libcurl in a packaged function has no default file.
     private static let systemFiles = ["/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/certs/ca-certificates.crt"]
 
-    /// Chooses the first that exists: the configured file, OpenSSL's variables, the system's file, libcurl's own place.
+    /// Chooses the first available: the configured file, OpenSSL's variables, the system's file, libcurl's default.
     package init(file: String?, environment: (String) -> String?) {
         let named = file ?? environment("SSL_CERT_FILE")
         folder = file == nil ? environment("SSL_CERT_DIR") : nil

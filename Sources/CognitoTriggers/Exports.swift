@@ -1,4 +1,4 @@
-// One import is enough for authors, even if members are visible only through imports of their own module.
+// Authors need only one import, even if Swift shows a module's members only to files that import that module.
 @_exported public import CognitoEvents
 @_exported public import LambdaRuntime
 @_exported public import Logging

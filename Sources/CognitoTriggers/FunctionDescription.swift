@@ -4,8 +4,8 @@ import WireJSON
 /// The description of a function for tools: `NAME --describe`.
 ///
 /// Most of it comes from the type alone, so that even a function that cannot start describes itself. A declared flow
-/// needs an instance. If none can be created, for example because settings are missing, the description has the reason
-/// instead.
+/// needs an instance. If no instance can be created, for example because settings are missing, the description has the
+/// reason instead.
 @usableFromInline
 package struct FunctionDescription: Sendable {
     let name: String
@@ -90,7 +90,7 @@ package struct FunctionDescription: Sendable {
         writer.endArray()
         if let flow {
             writer.key("flow")
-            // A flow holds only names, Boolean values and whole numbers.
+            // Writing cannot fail, because a flow holds only names, Boolean values and whole numbers.
             do { try writer.value(flow) } catch { writer.null() }
         }
         if let messages {

@@ -1,12 +1,11 @@
-/// A refusal with a sentence for people: the only error whose text reaches the app.
+/// A refusal with a sentence for users: the only error whose text reaches the app.
 ///
-/// The app sees it within Cognito's own words: `PreSignUp failed with error This service is by invitation only..`,
-/// because Cognito adds a full stop. For every other error, the app gets one fixed sentence, and the log gets the full
-/// error.
+/// Cognito puts the sentence into its own message, and adds a full stop: `PreSignUp failed with error This service is
+/// by invitation only..`. For every other error, the app gets one fixed sentence, and the log gets the full error.
 public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// The sentence, word for word.
     public let message: String
-    /// A code that the app's own code can act on.
+    /// A code that the app can act on.
     ///
     /// It follows the sentence in brackets: `… [not-invited]`.
     public let code: String?
@@ -14,7 +13,7 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// Creates a refusal.
     ///
     /// - Parameters:
-    ///   - message: The sentence. Its reader may be anyone, so include no secrets.
+    ///   - message: The sentence. Anyone may read it, so do not include secrets.
     ///   - code: Letters, digits, `-`, `_` and `.`; every other character becomes a `-`.
     public init(_ message: String, code: String? = nil) {
         self.message = message

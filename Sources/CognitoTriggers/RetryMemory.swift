@@ -32,7 +32,7 @@ public final class RetryMemory<Value: Sendable>: Sendable {
     }
 
     private struct State {
-        /// The entries by the hash of the event, so that no personal data is kept.
+        /// The entries by the hash of the event, so that the memory keeps no personal data.
         var entries: [Int: Entry] = [:]
         /// The time of the next removal of expired entries.
         var cleaning = Timestamp(millisecondsSince1970: 0)

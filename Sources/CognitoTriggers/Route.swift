@@ -4,8 +4,8 @@ import WireJSON
 
 /// The path of one family's events through a function's handler.
 ///
-/// The handler protocols create routes, only in the author's module (`@_alwaysEmitIntoClient`), so a function contains
-/// only the routes of its own handlers.
+/// The handler protocols create the routes in the author's module (`@_alwaysEmitIntoClient`). A function therefore
+/// contains only the routes of its own handlers.
 public struct Route: Sendable {
     @usableFromInline typealias Answer =
         nonisolated(nonsending) @Sendable (ReceivedEvent, TriggerContext) async throws -> [UInt8]

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The routes of a function by family.
 ///
-/// A route is created when it is first asked for and then kept: it consists of closures, and most functions have one to
-/// three.
+/// A route is created at its first use and then kept, because it consists of closures. Most functions have one to three
+/// routes.
 final class Routes: Sendable {
     /// A family's route, and the routes created before it.
     private final class Made: Sendable {

@@ -8,8 +8,8 @@ extension TimeLimit {
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - context: Its context.
-    ///   - error: The error that the handler threw when it was cancelled; nil if it never ended.
+    ///   - context: The event's context.
+    ///   - error: The error that the handler threw when it was cancelled; nil if the handler has not ended.
     /// - Returns: The answer.
     func answer(
         to event: ReceivedEvent, _ context: TriggerContext, insteadOf error: (any Error)?

@@ -22,7 +22,7 @@ public struct TimeLimit: Hashable, Sendable {
     /// The time from the start of the invocation to the cancellation of the handler.
     let milliseconds: Int64
 
-    /// Refuses the request after 4.5 seconds, with a sentence of ours, to which Cognito adds the final full stop.
+    /// Refuses the request after 4.5 seconds, with this library's sentence; Cognito adds the final full stop.
     public static let failClosed = failClosed("The service took too long to answer. Please try again")
 
     /// Lets the user through as if there were no trigger, after 4.5 seconds.
@@ -32,7 +32,7 @@ public struct TimeLimit: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - sentence: The message for the app, as in a ``Refusal``.
-    ///   - code: A code that the app's own code can act on.
+    ///   - code: A code that the app can act on.
     ///   - duration: The time from the start of the invocation to the cancellation of the handler; less than five
     ///     seconds.
     /// - Returns: The limit.

@@ -55,7 +55,7 @@ extension TriggerDispatcher {
     }
 }
 
-/// An attempt to switch off a rule that is certain.
+/// The error for an attempt to switch off a rule that cannot be switched off.
 struct RuleNotSwitchable: Error, CustomStringConvertible {
     let rule: CognitoRule
     var description: String { "skippedRules names \(rule.name), which cannot be switched off" }

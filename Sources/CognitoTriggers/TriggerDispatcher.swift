@@ -52,10 +52,10 @@ package struct TriggerDispatcher: Sendable {
         }
     }
 
-    /// Sets the deadline of the running handler and returns the context that shows it.
+    /// Sets the deadline of the running handler and returns a context with that deadline.
     ///
-    /// The handler is cancelled at its limit or shortly before Lambda's deadline, whichever comes first. It then gets
-    /// part of the remaining time to end by itself.
+    /// The handler is cancelled at its limit or shortly before Lambda's deadline, whichever comes first. The handler
+    /// then gets part of the remaining time to end by itself.
     private func start(
         _ limit: TimeLimit, _ deadline: HandlerDeadline, _ event: ReceivedEvent, _ context: TriggerContext
     ) -> TriggerContext {

@@ -33,7 +33,7 @@ public protocol TriggerFunction: Sendable {
     /// The runtime has already set up swift-log (`LoggingSystem.bootstrap`), which can be done only once per process.
     init() async throws
 
-    /// The rules to switch off because Cognito is known to behave differently by now; empty by default.
+    /// The rules to switch off because Cognito now behaves differently; empty by default.
     ///
     /// If the set contains a rule that cannot be switched off, the function does not start.
     static var skippedRules: Set<CognitoRule> { get }
@@ -46,10 +46,10 @@ public protocol TriggerFunction: Sendable {
     /// senders and Streams.
     static var timeLimits: [TriggerFamily: TimeLimit] { get }
 
-    /// The permissions that the function's role needs in addition to its log, for tools that print the smallest policy;
-    /// empty by default.
+    /// The permissions that the function's role needs in addition to its log; empty by default.
     ///
-    /// The declaration grants nothing: `NAME --describe` and `cognito-triggers explain --iam NAME` read it.
+    /// The declaration grants nothing. `NAME --describe` and `cognito-triggers explain --iam NAME` read it, so that
+    /// tools can print the smallest policy.
     static var permissions: [Permission] { get }
 
     /// Implementation detail; derived from whether the type declares `shutdown()`.
@@ -68,8 +68,8 @@ public protocol TriggerFunction: Sendable {
     /// - Throws: Any error, which is logged.
     func shutdown() async throws -> Shutdown
 
-    // The following are set by the handler protocols that the type adopts. The compiler picks an extension for each, so
-    // a start never looks up conformances at run time, and tools can read the type without an instance.
+    // The handler protocols that the type adopts set the following members. The compiler picks an extension for each
+    // member, so a start never looks up conformances at run time. Tools can read the type without an instance.
 
     /// Set by any handler protocol.
     static var _handlesTriggers: Bool { get }
@@ -111,7 +111,7 @@ public protocol TriggerFunction: Sendable {
     static var _preparedRoutes: (@Sendable (Self) throws -> @Sendable (TriggerFamily) -> Route?)? { get }
     /// Set by protocols that declare a sign-in; otherwise nil.
     static var _flowDescription: (@Sendable (Self) throws -> JSONValue)? { get }
-    /// Set by protocols whose messages can be shown; otherwise nil.
+    /// Set by protocols that can show their messages; otherwise nil.
     static var _messagesDescription: (@Sendable () throws -> JSONValue)? { get }
 }
 

@@ -24,7 +24,7 @@ final class HostedFunction: ExploredFunction {
     private let environment: [String: String]
     private let messages: (@Sendable (SignInUser) async -> [String])?
     private let processes: [Process]
-    /// A moment shortly before a minute ends, so that a repeated call often falls into the next one.
+    /// A moment shortly before a minute ends, so that a repeated call often falls into the next minute.
     private let start = (Timestamp.now.millisecondsSince1970 / 60_000 + 1) * 60_000 - 3000
     /// One deadline per slot; none is enforced, because a history ends when its handlers do.
     private let deadlines: [HandlerDeadline]
@@ -65,7 +65,7 @@ final class HostedFunction: ExploredFunction {
         guard let describe = Function._flowDescription else { return nil }
         guard let description = await overrides(environment).apply({ try? describe(await make()) }) else { return nil }
         var writer = JSONWriter()
-        // A flow holds only names, Boolean values and whole numbers.
+        // Writing cannot fail, because a flow holds only names, Boolean values and whole numbers.
         do { try writer.value(description) } catch { return nil }
         return DeclaredFlow((try? JSONDocument(writer.bytes))?.root)
     }
@@ -78,7 +78,7 @@ final class HostedFunction: ExploredFunction {
         let instance: FunctionCode.Instance
         switch processes[call.process] {
         case .answers(let set): instance = set
-        // There is no log in which to look up the reference that an app would get.
+        // The answer has the error itself, because there is no log in which to look up an error reference.
         case .failed(let error): return ExploredAnswer(.error(type: "\(type(of: error))", message: "\(error)"))
         }
         let log = Log()
@@ -98,7 +98,7 @@ final class HostedFunction: ExploredFunction {
         return ExploredAnswer(outcome, log: log.lines, messages: await newMessages(call.user))
     }
 
-    /// Returns the texts that a user has been sent since the last call.
+    /// Returns the messages that a user has received since the last call.
     private nonisolated(nonsending) func newMessages(_ user: SignInUser) async -> [String] {
         guard let messages else { return [] }
         let all = await messages(user)

@@ -5,7 +5,7 @@ struct LambdaTimeOut: ReportedError {
     let requestID: String
     let milliseconds: Int64
 
-    /// Lambda's answer instead of the function's.
+    /// The report that Lambda sends instead of the function's answer.
     var report: ErrorReport {
         let hundredths = String((milliseconds + 5) / 10 % 100 + 100).dropFirst()
         return ErrorReport(

@@ -10,22 +10,22 @@ public import CognitoTriggers
 /// ```
 ///
 /// The function is hosted as in a ``TriggerTester``, in two copies and without Lambda's time limit. The second copy
-/// simulates another process to which Cognito delivers an event again. The clock advances when time has to pass.
+/// simulates another process, which gets an event that Cognito sends again. The clock advances when time has to pass.
 ///
 /// - Parameters:
 ///   - type: The function.
 ///   - environment: The complete set of environment variables.
-///   - steps: The steps that must have succeeded before tokens are issued, in order; nil for those of the declared
-///     flow, or a custom challenge if there is no flow.
-///   - guesses: The number of wrong answers after which a sign-in must end; nil for that of the declared flow, or
-///     three.
+///   - steps: The steps that must have succeeded before tokens are issued, in order. If nil, they are the steps of the
+///     declared flow, or a custom challenge if there is no flow.
+///   - guesses: The number of wrong answers after which a sign-in must end. If nil, it is the number of the declared
+///     flow, or three if there is no flow.
 ///   - rounds: The number of challenges within which a sign-in must end.
-///   - client: The id of the app client for all sign-ins; nil for each client that a condition of the declared flow
-///     names, and one other.
+///   - client: The id of the app client for all sign-ins. If nil, the sign-ins use each client that a condition of the
+///     declared flow names, and one other client.
 ///   - clientMetadata: Metadata that the app may send with an answer.
-///   - userAttributes: Additional attributes of each known user; users without one of them are explored as well.
+///   - userAttributes: Additional attributes of each known user; users without one of these are explored, too.
 ///   - seed: A number that determines the users, to repeat an earlier report; nil for a new one.
-///   - messages: Returns the texts that a user has been sent so far, oldest first; nil if the function sends none.
+///   - messages: Returns the messages that a user has received so far, oldest first; nil if the function sends none.
 ///   - rightAnswer: The place of the right answer to a challenge.
 /// - Returns: The properties, each with the shortest history that breaks it.
 public func prove<Function: TriggerFunction>(
@@ -47,17 +47,17 @@ public func prove<Function: TriggerFunction>(
 ///
 /// - Parameters:
 ///   - environment: The complete set of environment variables.
-///   - steps: The steps that must have succeeded before tokens are issued, in order; nil for those of the declared
-///     flow, or a custom challenge if there is no flow.
-///   - guesses: The number of wrong answers after which a sign-in must end; nil for that of the declared flow, or
-///     three.
+///   - steps: The steps that must have succeeded before tokens are issued, in order. If nil, they are the steps of the
+///     declared flow, or a custom challenge if there is no flow.
+///   - guesses: The number of wrong answers after which a sign-in must end. If nil, it is the number of the declared
+///     flow, or three if there is no flow.
 ///   - rounds: The number of challenges within which a sign-in must end.
-///   - client: The id of the app client for all sign-ins; nil for each client that a condition of the declared flow
-///     names, and one other.
+///   - client: The id of the app client for all sign-ins. If nil, the sign-ins use each client that a condition of the
+///     declared flow names, and one other client.
 ///   - clientMetadata: Metadata that the app may send with an answer.
-///   - userAttributes: Additional attributes of each known user; users without one of them are explored as well.
+///   - userAttributes: Additional attributes of each known user; users without one of these are explored, too.
 ///   - seed: A number that determines the users, to repeat an earlier report; nil for a new one.
-///   - messages: Returns the texts that a user has been sent so far, oldest first; nil if the function sends none.
+///   - messages: Returns the messages that a user has received so far, oldest first; nil if the function sends none.
 ///   - rightAnswer: The place of the right answer to a challenge.
 ///   - make: Creates the function, once for each simulated process.
 /// - Returns: The properties, each with the shortest history that breaks it.

@@ -34,7 +34,7 @@ enum Rehearsal {
         }
     }
 
-    /// Lets a function answer one event, or ends it with Lambda's time-out.
+    /// Lets a function answer one event; at Lambda's deadline, the result is Lambda's time-out instead.
     static func answer(
         _ event: [UInt8], _ context: InvocationContext, by instance: FunctionCode.Instance, _ code: FunctionCode,
         in overrides: ProcessOverrides
@@ -51,7 +51,7 @@ enum Rehearsal {
             let begin = clock.now
             let given = thread.run { await $0.answer(event, context, by: overridden) }
             let duration = clock.now - begin
-            // Lambda then ends the process, whatever the handler does.
+            // After its time-out, Lambda ends the process, even if the handler answers.
             let answer = Deadline.now >= end ? .failure(timeOut) : given ?? .failure(CancellationError())
             guard case .failure(let error) = answer else {
                 return Outcome(answer: answer, report: nil, duration: duration)

@@ -57,7 +57,7 @@ public struct SignIn: Sendable {
     /// - Parameters:
     ///   - password: The app's password.
     ///   - user: The user who signs in.
-    ///   - answer: Returns the answer to a custom challenge; nil leaves it open.
+    ///   - answer: Returns the answer to a custom challenge; nil leaves the challenge open.
     public init(
         password: Password = .right, user: SignInUser = .ada,
         answer: @escaping @Sendable (_ challenge: PresentedChallenge) async throws -> String?

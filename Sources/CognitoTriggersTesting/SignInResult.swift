@@ -19,9 +19,9 @@ public struct SignInResult: Sendable, CustomStringConvertible {
     public let session: [ChallengeResult]
     /// The custom challenges that the app has seen, including the open one.
     public let challenges: [PresentedChallenge]
-    /// The function's error that ended the sign-in; nil if it ended otherwise.
+    /// The function's error that ended the sign-in; nil if the sign-in did not end with such an error.
     public let error: (any Error)?
-    /// The app's error in Cognito's words, if a function's error ended the sign-in.
+    /// The error that the app gets from Cognito, if a function's error ended the sign-in.
     public let appSees: CognitoError?
     /// The log lines in order.
     public let logs: [LogRecord]
@@ -34,7 +34,7 @@ public struct SignInResult: Sendable, CustomStringConvertible {
         case .tokens: outcome = .tokens
         case .failed(let reason): outcome = .failure(reason)
         case .presents(let challenge): outcome = .challenge(challenge.name, public: challenge.publicParameters)
-        // The sign-in continues until the app has to answer.
+        // This does not happen, because the sign-in continues until the app has to answer.
         case .asks: outcome = .failure(.unrecognizable)
         }
         session = signIn.session

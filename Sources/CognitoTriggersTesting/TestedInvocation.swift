@@ -3,15 +3,15 @@ import WireJSON
 
 /// The outcome of one event: the function's decision, the answer for Cognito, the error for the app, and the log.
 public struct TestedInvocation<Decision: Sendable>: Sendable {
-    /// The request id, which appears in the fixed sentence.
+    /// The request id; in place of every error except a refusal, the app gets a sentence that contains this id.
     public let requestID: String
-    /// The handler's decision, even if it breaks one of Cognito's rules; nil if it threw or decides nothing.
+    /// The handler's decision, even if it breaks one of Cognito's rules; nil if the handler threw or decides nothing.
     public let decision: Decision?
     /// The JSON for Cognito; nil if there was an error.
     public let answer: String?
     /// The error of the function, including its `init`, or of the library; nil if the event was answered.
     ///
-    /// For example a `Refusal`, a `RuleViolation`, or the function's own error.
+    /// It is, for example, a `Refusal`, a `RuleViolation`, or the function's own error.
     public let error: (any Error)?
     /// The error's report for Lambda.
     public let errorReport: ErrorReport?
@@ -22,10 +22,10 @@ public struct TestedInvocation<Decision: Sendable>: Sendable {
     public let appSees: CognitoError?
     /// The log lines in order.
     public let logs: [LogRecord]
-    /// The duration, without the start.
+    /// The duration, without the function's start.
     public let duration: Duration
 
-    /// The error, if it is a refusal, which reaches the app.
+    /// The error, if it is a refusal; a refusal reaches the app.
     public var refusal: Refusal? { error as? Refusal }
 
     /// The answer's member `response`; nil without an answer, and for events without a response.

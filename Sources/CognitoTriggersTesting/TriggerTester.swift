@@ -15,8 +15,8 @@ import Synchronization
 /// cancellation, the errors and the log. The function sees only the given environment variables. Events may be sent
 /// concurrently, as on Managed Instances. A tester asserts nothing, so it works with any test framework.
 ///
-/// These settings apply to the function's own tasks and their children. Detached tasks and the function's own threads
-/// see the real environment, clock, random numbers and log.
+/// The given environment, clock and random numbers, and the collected log, apply to the function's own tasks and their
+/// children. Detached tasks and the function's own threads see the real environment, clock, random numbers and log.
 public final class TriggerTester: Sendable {
     private let code: FunctionCode
     private let start: Rehearsal.Start
@@ -110,7 +110,7 @@ public final class TriggerTester: Sendable {
             logs: notes.logs, duration: outcome.duration)
     }
 
-    /// Sends JSON to the function, which need not be an event.
+    /// Sends JSON to the function; the JSON need not be an event.
     public func invoke(json: String) async -> TestedInvocation<any Sendable> { await invoke(SampleEvent(json: json)) }
 
     /// Runs the function's `shutdown()`.

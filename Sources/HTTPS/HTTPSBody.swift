@@ -21,7 +21,7 @@ public struct HTTPSBody: Sendable {
     ///   - value: The value.
     ///   - type: The value of `Content-Type`.
     /// - Returns: The body.
-    /// - Throws: `JSONWritingError` if a number in it cannot be written in JSON.
+    /// - Throws: `JSONWritingError` if a number in `value` cannot be written in JSON.
     public static func json(_ value: JSONValue, type: String = "application/json") throws(JSONWritingError) -> HTTPSBody
     {
         var writer = JSONWriter(capacity: 256)
@@ -34,7 +34,7 @@ public struct HTTPSBody: Sendable {
     /// - Parameter fields: The names and values in order; this function escapes them.
     /// - Returns: The body.
     public static func form(_ fields: KeyValuePairs<String, String>) -> HTTPSBody {
-        // In a form, a space is a plus sign.
+        // In a form, a space is written as a plus sign.
         func escape(_ text: String) -> String {
             text.split(separator: " ", omittingEmptySubsequences: false).map { PercentEncoding.escape($0.utf8) }
                 .joined(separator: "+")
@@ -52,6 +52,6 @@ public struct HTTPSBody: Sendable {
 extension HTTPSBody: CustomStringConvertible, CustomReflectable {
     /// The body's size and type.
     public var description: String { "\(bytes.count) bytes of \(type)" }
-    /// Has no children, because the content may hold secrets.
+    /// A mirror without children, because the content may hold secrets.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -6,9 +6,9 @@ import Synchronization
 
 /// A client that sends requests over HTTPS and keeps connections for later requests.
 ///
-/// Create one client, as a stored property of the function, and use it for every request, so that later invocations can
-/// reuse its connections. Handlers only suspend while they wait. One thread, which starts with the first request, does
-/// all transfers.
+/// Create one client as a stored property of the function, and use it for every request. Later invocations can then
+/// reuse its connections. A handler that waits for a response is suspended and blocks no thread. One thread does all
+/// transfers; it starts with the first request.
 ///
 /// The server's certificate and name are always checked. Redirects are not followed. `HTTPS_PROXY` and `NO_PROXY` are
 /// honoured.
@@ -17,16 +17,16 @@ public final class HTTPSClient: Sendable {
     public struct Configuration: Sendable {
         /// The largest response body to accept, in bytes; by default 1 MiB.
         public var responseLimit = 1 << 20
-        /// A file of certificates in PEM form to trust instead of the system's.
+        /// The path of a PEM file with the certificates to trust instead of the system's.
         ///
-        /// If nil, the client uses `SSL_CERT_FILE` and `SSL_CERT_DIR`, and then the system's certificates.
+        /// If nil, the client uses `SSL_CERT_FILE` and `SSL_CERT_DIR`; if neither is set, the system's certificates.
         public var certificateAuthorities: String?
-        /// The longest time, by the wall clock, that a connection may be idle and still be used; by default 50 seconds.
+        /// The longest idle time after which a connection is still used, by the wall clock; by default 50 seconds.
         ///
         /// After a longer freeze of the environment, a connection is usually dead, and the client cannot detect that.
         public var idleLimit = Duration.seconds(50)
 
-        /// Creates a configuration with the values above.
+        /// Creates a configuration with the default values.
         public init() {}
     }
 
@@ -37,12 +37,12 @@ public final class HTTPSClient: Sendable {
 
     /// Creates a client; it does nothing until the first request.
     ///
-    /// - Parameter configuration: The settings of all its requests.
+    /// - Parameter configuration: The settings for all requests of the client.
     public convenience init(_ configuration: Configuration = Configuration()) {
         self.init(configuration) { Environment[$0] }
     }
 
-    /// Creates a client with the given environment variables instead of the process's.
+    /// Creates a client that reads environment variables from a closure instead of the process.
     package init(_ configuration: Configuration, environment: @escaping @Sendable (String) -> String?) {
         self.configuration = configuration
         self.environment = environment
@@ -50,20 +50,20 @@ public final class HTTPSClient: Sendable {
 
     deinit { thread.withLock { $0?.end() } }
 
-    /// Sends a request and waits for the whole response, until shortly before the handler has to answer.
+    /// Sends a request and waits for the whole response, at most until shortly before the handler has to answer.
     ///
     /// Cancelling the task ends the request at once.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - context: The invocation: its `InvocationContext.answerBy` limits the request, and its logger
-    ///     gets a line at `debug`.
+    ///   - context: The invocation. Its `InvocationContext.answerBy` limits the time of the request, and its logger
+    ///     gets a line at level `debug`.
     /// - Returns: The response, whatever its status.
     /// - Throws: ``HTTPSError``, or `CancellationError` if the task was cancelled.
     public func send(_ request: HTTPSRequest, in context: InvocationContext) async throws -> HTTPSResponse {
         let begin = Deadline.now
         let (left, overflow) = context.answerBy.millisecondsSince1970.subtractingReportingOverflow(begin)
-        // The handler gets the error before it is cancelled, so that it can still do something else.
+        // The request ends before the handler is cancelled, so that the handler can still react to the error.
         let limit = overflow ? 0 : left - min(100, left / 10)
         return try await send(request, from: begin, within: limit, logger: context.logger)
     }
@@ -75,7 +75,7 @@ public final class HTTPSClient: Sendable {
     /// - Parameters:
     ///   - request: The request.
     ///   - limit: The longest time to wait for the whole response.
-    ///   - logger: Gets a line at `debug`.
+    ///   - logger: The logger, which gets a line at level `debug`.
     /// - Returns: The response, whatever its status.
     /// - Throws: ``HTTPSError``, or `CancellationError` if the task was cancelled.
     public func send(
@@ -112,7 +112,7 @@ public final class HTTPSClient: Sendable {
         }
     }
 
-    /// Returns the thread, which starts with the first request.
+    /// Returns the transfer thread, and starts it for the first request.
     private func runningThread(for plan: Plan) throws(HTTPSError) -> TransferThread {
         let result = thread.withLock { thread in
             Result {
@@ -151,7 +151,7 @@ public final class HTTPSClient: Sendable {
         return Plan(target: target, request: transfer, begin: begin)
     }
 
-    /// Returns the header lines for libcurl, including those that suppress libcurl's own headers.
+    /// Returns the header lines for libcurl, including lines that suppress libcurl's own headers.
     private static func lines(_ headers: HTTPSHeaders) -> [String] {
         var lines = headers.lines.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
         for name in ["Accept", "Content-Type", "Expect"] where headers[name] == nil { lines.append("\(name):") }
@@ -166,7 +166,7 @@ public final class HTTPSClient: Sendable {
     }
 }
 
-/// A checked request, and when its call began.
+/// A checked request, and the time at which its call began.
 private struct Plan: Sendable {
     let target: Target
     let request: TransferRequest
@@ -183,12 +183,12 @@ private struct Plan: Sendable {
         ]
     }
 
-    /// Returns the error of a failure that happens now.
+    /// Returns the error for a failure that has just happened.
     func error(_ step: HTTPSError.Step, _ reason: HTTPSError.Reason, _ detail: String = "") -> HTTPSError {
         HTTPSError(host: target.host, step: step, reason: reason, milliseconds: milliseconds, detail: detail)
     }
 
-    /// The error of a transfer that has just failed.
+    /// Returns the error for a transfer that has just failed.
     func error(_ failure: TransferFailure) -> HTTPSError {
         error(
             HTTPSError.Step(rawValue: failure.step.rawValue) ?? .receive, HTTPSError.Reason(failure.reason),

@@ -1,8 +1,8 @@
 import CognitoTransfer
 
-/// The reason that a request has no response.
+/// An error that states why a request has no response.
 ///
-/// It has the host, the step and the duration, but never a header, a body or a query.
+/// It contains the host, the step and the duration, but never a header, a body or a query.
 public struct HTTPSError: Error, Hashable, Sendable {
     /// The step at which a request failed.
     public enum Step: String, Hashable, Sendable {
@@ -32,7 +32,7 @@ public struct HTTPSError: Error, Hashable, Sendable {
 
         init(_ reason: TransferFailure.Reason) { rawValue = reason.rawValue }
 
-        /// The request itself is wrong: its URL, a header, or a variable that it needs.
+        /// The request itself is invalid: its URL, a header, or an environment variable that it needs.
         public static let invalidRequest = Reason(rawValue: "the request is not valid")
         /// The program's libcurl has no TLS.
         public static let noTLS = Reason(.noTLS)
@@ -40,23 +40,23 @@ public struct HTTPSError: Error, Hashable, Sendable {
         public static let unreachable = Reason(.unreachable)
         /// The server's certificate is not trusted, or belongs to another host.
         public static let untrusted = Reason(.untrusted)
-        /// The time was over.
+        /// The time limit was reached.
         public static let timeout = Reason(.timeout)
         /// The connection broke.
         public static let dropped = Reason(.dropped)
         /// The response is larger than allowed.
         public static let tooLarge = Reason(.tooLarge)
-        /// Something else.
+        /// Any other failure.
         public static let other = Reason(.other)
     }
 
-    /// The host; if it was not known yet, a service's name or an empty string.
+    /// The host; if the host was not known yet, the service's name or an empty string.
     public let host: String
     /// The step at which the request failed.
     public let step: Step
     /// The kind of the failure.
     public let reason: Reason
-    /// The time since the call, in whole milliseconds.
+    /// The time from the call to the failure, in whole milliseconds.
     public let milliseconds: Int64
     /// More details, such as libcurl's message; may be empty.
     public let detail: String

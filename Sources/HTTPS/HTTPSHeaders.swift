@@ -10,7 +10,7 @@ public struct HTTPSHeaders: Sendable {
 
     /// The first value of a name; nil if no header has the name.
     ///
-    /// Setting a value replaces all lines of that name; nil removes them.
+    /// Setting a value replaces all lines of that name; setting nil removes them.
     public subscript(name: String) -> String? {
         get { lines.first { Self.isSame($0.name, name) }?.value }
         set {
@@ -25,7 +25,7 @@ public struct HTTPSHeaders: Sendable {
     /// Adds a line, and keeps other lines of the same name.
     public mutating func add(_ name: String, _ value: String) { lines.append((name, value)) }
 
-    /// Compares ASCII text without regard to case; names are ASCII.
+    /// Returns true if two names are the same without regard to case; names are ASCII.
     static func isSame(_ left: String, _ right: String) -> Bool {
         left.utf8.count == right.utf8.count
             && zip(left.utf8, right.utf8).allSatisfy { lowercased($0) == lowercased($1) }
@@ -48,8 +48,8 @@ extension HTTPSHeaders: ExpressibleByDictionaryLiteral {
 }
 
 extension HTTPSHeaders: CustomStringConvertible, CustomReflectable {
-    /// The names.
+    /// The names of the headers.
     public var description: String { "[\(lines.map(\.name).joined(separator: ", "))]" }
-    /// Has no children, because values may be secrets.
+    /// A mirror without children, because values may be secrets.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

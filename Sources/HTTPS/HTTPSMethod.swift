@@ -3,7 +3,7 @@ public struct HTTPSMethod: RawRepresentable, Hashable, Sendable {
     /// The spelling on the wire, such as `GET`.
     public let rawValue: String
 
-    /// Creates a method by its spelling on the wire; all standard methods are in upper case.
+    /// Creates a method from its spelling on the wire; all standard methods are in upper case.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Reads a resource: `GET`.
@@ -19,10 +19,10 @@ public struct HTTPSMethod: RawRepresentable, Hashable, Sendable {
     /// Deletes a resource: `DELETE`.
     public static let delete = HTTPSMethod(rawValue: "DELETE")
 
-    /// A Boolean value that indicates whether repeating the request has no further effect: true for `GET`, `HEAD`,
-    /// `PUT`, `DELETE`, `OPTIONS` and `TRACE`.
+    /// A Boolean value that indicates whether repeating the request has no further effect.
     ///
-    /// See RFC 9110, section 9.2.2. Every other method is assumed not to be idempotent.
+    /// It is true for `GET`, `HEAD`, `PUT`, `DELETE`, `OPTIONS` and `TRACE` (RFC 9110, section 9.2.2). Every other
+    /// method is assumed not to be idempotent.
     public var isIdempotent: Bool {
         ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(rawValue)
     }

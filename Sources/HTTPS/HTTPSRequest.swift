@@ -6,28 +6,27 @@ public import WireJSON
 public struct HTTPSRequest: Sendable {
     /// The method.
     public var method: HTTPSMethod
-    /// An `https` URL, or for a request to AWS, the path at the service's endpoint, beginning with `/`.
+    /// An `https` URL, or a path that begins with `/` for a request to an AWS service.
     ///
     /// Characters that a URL cannot contain, such as spaces, are escaped; existing escapes are kept. Pass untrusted
     /// values through ``escaped(_:)`` first. `http` is allowed only for `localhost`, `127.0.0.1` and `[::1]`.
     public var url: String
     /// Additional header lines.
     public var headers: HTTPSHeaders
-    /// The body; nil for none.
+    /// The body; nil if the request has no body.
     public var body: HTTPSBody?
     /// The AWS service that the request is signed for (Signature Version 4); nil for a request to any other server.
     public var service: AWSService?
-    /// The longest time for the request, including a retry, if the invocation does not end earlier.
+    /// The longest time for the request, including a retry; the end of the invocation also limits it.
     public var timeout: Duration?
     /// The URL's host, with its port unless it is the scheme's default: `example.org`, `127.0.0.1:8080`.
     ///
-    /// Nil if a request cannot be sent to the URL, or if it is a path at a service. Check it before you fetch an
-    /// untrusted URL.
+    /// It is nil if a request cannot be sent to the URL, or if ``url`` is a path at an AWS service. Check this property
+    /// before you fetch an untrusted URL.
     public var authority: String? { (try? Target(url))?.hostHeader }
-    /// A Boolean value that indicates whether the request may be sent again when a connection breaks, because a
-    /// repetition does no harm.
+    /// A Boolean value that indicates whether the request may be sent again when a connection breaks.
     ///
-    /// By default, it depends on the method.
+    /// Set it to true if repeating the request does no harm. By default, the value depends on the method.
     public var isIdempotent: Bool {
         get { ownIsIdempotent ?? method.isIdempotent }
         set { ownIsIdempotent = newValue }
@@ -38,7 +37,7 @@ public struct HTTPSRequest: Sendable {
     ///
     /// - Parameters:
     ///   - method: The method.
-    ///   - url: An `https` URL, or with a service, the path there.
+    ///   - url: An `https` URL; if `service` is given, a path at that service.
     ///   - body: The body.
     ///   - service: The AWS service that the request is signed for.
     ///   - headers: Additional header lines.
@@ -56,7 +55,7 @@ public struct HTTPSRequest: Sendable {
     /// Returns a request that reads a resource.
     ///
     /// - Parameters:
-    ///   - url: An `https` URL, or with a service, the path there.
+    ///   - url: An `https` URL; if `service` is given, a path at that service.
     ///   - service: The AWS service that the request is signed for.
     ///   - headers: Additional header lines.
     /// - Returns: The request.
@@ -67,7 +66,7 @@ public struct HTTPSRequest: Sendable {
     /// Returns a request that sends data.
     ///
     /// - Parameters:
-    ///   - url: An `https` URL, or with a service, the path there.
+    ///   - url: An `https` URL; if `service` is given, a path at that service.
     ///   - body: The body.
     ///   - service: The AWS service that the request is signed for.
     ///   - headers: Additional header lines.
@@ -108,6 +107,6 @@ extension HTTPSRequest: CustomStringConvertible, CustomReflectable {
         let place = path ?? target.map { $0.hostHeader + $0.path } ?? "(no valid URL)"
         return "\(method.rawValue) \(service.map { "\($0.id) " } ?? "")\(place)"
     }
-    /// Has no children, because headers and body may hold secrets.
+    /// A mirror without children, because headers and body may hold secrets.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -33,6 +33,6 @@ public struct HTTPSResponse: Sendable {
 extension HTTPSResponse: CustomStringConvertible, CustomReflectable {
     /// The status and the content's size.
     public var description: String { "status \(status), \(body.count) bytes" }
-    /// Has no children, because headers and content may hold secrets.
+    /// A mirror without children, because headers and content may hold secrets.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,5 +1,5 @@
 enum PercentEncoding {
-    /// Escapes every byte except letters, digits, `-._~` and the given ones.
+    /// Escapes every byte except letters, digits, `-._~` and the bytes in `others`.
     static func escape(_ bytes: some Sequence<UInt8>, keeping others: StaticString = "") -> String {
         var text: [UInt8] = []
         for byte in bytes { append(byte, to: &text, plain: isUnreserved(byte) || contains(others, byte)) }

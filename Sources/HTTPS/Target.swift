@@ -7,18 +7,18 @@ package struct Target: Sendable {
     let isEncrypted: Bool
     /// The host's name or address in lower case; an IPv6 address has its brackets.
     let host: String
-    /// The value of the header `Host`: with the port, unless it is the scheme's default.
+    /// The value of the `Host` header; it includes the port unless the port is the scheme's default.
     let hostHeader: String
-    /// The path, escaped as it is sent.
+    /// The escaped path, exactly as it is sent.
     let path: String
-    /// The query, escaped as it is sent; empty for none.
+    /// The escaped query, exactly as it is sent; empty if there is no query.
     let query: String
 
     /// Parses a URL, and escapes characters that it cannot contain; the scheme is `https`, or `http` on this machine.
     package init(_ text: String) throws(InvalidRequest) {
         let flags = CURLU_NON_SUPPORT_SCHEME | CURLU_PATH_AS_IS | CURLU_DISALLOW_USER
         let text = PercentEncoding.repair(text)
-        // libcurl would treat the first part of the path as the host.
+        // After `:///`, libcurl would treat the first part of the path as the host.
         guard !text.drop(while: { $0 != ":" }).hasPrefix(":///"), let parts = try? CurlURL(text, flags: flags),
             let scheme = parts[CURLUPART_SCHEME], let host = parts[CURLUPART_HOST]?.lowercased(), !host.isEmpty
         else { throw InvalidRequest("its URL is invalid, or contains a user name") }

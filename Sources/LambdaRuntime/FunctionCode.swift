@@ -1,6 +1,6 @@
 /// A type-erased function: the closures that the runtime calls.
 ///
-/// Nothing else in the runtime is generic, because generic code would look up type metadata at each start.
+/// The rest of the runtime is not generic, because generic code would look up type metadata at each start.
 @usableFromInline
 package struct FunctionCode: Sendable {
     /// Answers an event; only the host for Cognito triggers sets the deadline that is passed.
@@ -25,7 +25,7 @@ package struct FunctionCode: Sendable {
     }
 
     package let start: @Sendable () async throws -> Instance
-    /// Creates the report of an error for Lambda, and logs the error.
+    /// Creates an error's report for Lambda, and logs the error.
     package let report: @Sendable (any Error, InvocationContext?) -> ErrorReport
     package let hasShutdown: Bool
     /// Describes the function as JSON for tools; nil if there is no description.
@@ -51,7 +51,7 @@ package struct FunctionCode: Sendable {
 
     /// The place where the task stores the result for the waiting thread.
     private final class Outcome: @unchecked Sendable {
-        // Only one thread writes and reads it.
+        // Only one thread reads and writes these properties.
         var instance: Instance?
         var error: (any Error)?
         var description: [UInt8]?
@@ -81,7 +81,7 @@ package struct FunctionCode: Sendable {
         return outcome.description
     }
 
-    /// Creates the report of an invocation's error; its log lines have the invocation's id.
+    /// Creates the report of an invocation's error, and logs the error with the invocation's id.
     package func report(_ error: any Error, of context: InvocationContext) -> ErrorReport {
         InvocationFacts.$current.withValue(context.facts) { report(error, context) }
     }

@@ -3,15 +3,15 @@ import CognitoThreads
 import Glibc
 import Logging
 
-/// The process of a function: on Lambda it serves events, elsewhere it answers one.
+/// A function's process: on Lambda it serves events; elsewhere it answers one event.
 @usableFromInline
 package enum FunctionProcess {
-    /// Runs to the end and exits; on Lambda, with status 0 only if the process was asked to end.
+    /// Runs the function and exits; on Lambda, the status is 0 only if the process was asked to end.
     @usableFromInline
     package static func run(_ code: FunctionCode) -> Never {
         LogChannel.open()
-        // Standard output is a pipe on Lambda, which would hold back a handler's output until kilobytes have
-        // accumulated.
+        // On Lambda, standard output is a pipe. By default, the C library would hold back a handler's output until
+        // kilobytes have accumulated.
         ccognitoglibc_buffer_output_by_line()
         LoggingSystem.bootstrap { LambdaLogHandler(label: $0) }
         do {
@@ -19,8 +19,8 @@ package enum FunctionProcess {
             guard let address = Environment["AWS_LAMBDA_RUNTIME_API"] else {
                 exit(Desk(code: code, thread: thread).run(Array(CommandLine.arguments.dropFirst())))
             }
-            // A closed log must not end an invocation. The handler does nothing, but it is not SIG_IGN, because child
-            // processes would inherit that.
+            // Writing to a closed log must not end the process. The signal handler does nothing. SIG_IGN would do the
+            // same, but child processes would inherit it.
             signal(SIGPIPE) { _ in }
             try serve(code, RuntimeAPIAddress(address), thread)
             exit(0)
@@ -68,7 +68,7 @@ package enum FunctionProcess {
         _ function: FunctionCode.Instance, _ code: FunctionCode, _ address: RuntimeAPIAddress, _ thread: LoopThread,
         pollers count: Int, _ group: PollerGroup
     ) throws {
-        // Creating the first handle initialises libcurl, so all are created before any thread starts.
+        // Creating the first handle initialises libcurl, so all handles are created before any thread starts.
         var loops: [InvocationLoop] = []
         for _ in 0..<count {
             loops.append(

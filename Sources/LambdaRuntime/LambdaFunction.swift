@@ -2,8 +2,8 @@ public import Logging
 
 /// A function that takes the bytes of an event and returns the bytes of the answer.
 ///
-/// The conforming type marked `@main` is the whole program: if `AWS_LAMBDA_RUNTIME_API` is set, it serves events; if
-/// not, it answers one event from a file.
+/// A conforming type marked `@main` is the whole program. If `AWS_LAMBDA_RUNTIME_API` is set, the program serves
+/// events; otherwise, it answers one event from a file.
 ///
 /// ```swift
 /// import LambdaRuntime
@@ -16,7 +16,7 @@ public import Logging
 public protocol LambdaFunction: Sendable {
     /// Initialises the function, once per process and before its first event; an error is reported as an init error.
     ///
-    /// The runtime has already set up swift-log (`LoggingSystem.bootstrap`), which can be done only once per process.
+    /// The runtime has already called swift-log's `LoggingSystem.bootstrap`. A process can call it only once.
     init() async throws
 
     /// Answers one event.
@@ -45,7 +45,7 @@ public protocol LambdaFunction: Sendable {
     /// Implementation detail; derived from whether the type declares `shutdown()`.
     static var _hasShutdown: Bool { get }
 
-    /// Returns the report of an error for Lambda, which passes it to the caller, and logs the error.
+    /// Logs an error, and returns the report that Lambda passes to the caller.
     ///
     /// By default, the caller and the log get the error's own type and text.
     ///
@@ -56,7 +56,7 @@ public protocol LambdaFunction: Sendable {
     static func report(_ error: any Error, context: InvocationContext?) -> ErrorReport
 }
 
-/// The result that marks a function with nothing to do before its process ends.
+/// The result of `shutdown()` for a function that does not implement the method.
 public struct NoShutdown: Sendable {
     /// Creates the only value.
     public init() {}
@@ -66,7 +66,7 @@ extension LambdaFunction where Shutdown == NoShutdown {
     /// Does nothing.
     public func shutdown() -> NoShutdown { NoShutdown() }
 
-    /// The type does not declare `shutdown()`.
+    /// Always false, because the type does not declare `shutdown()`.
     public static var _hasShutdown: Bool { false }
 }
 
@@ -81,10 +81,10 @@ extension LambdaFunction {
         return report
     }
 
-    /// The type declares `shutdown()`.
+    /// Always true, because the type declares `shutdown()`.
     public static var _hasShutdown: Bool { true }
 
-    /// Runs the function as a process; it does not return.
+    /// Runs the function as a process, and never returns.
     @inlinable
     public static func main() {
         FunctionProcess.run(

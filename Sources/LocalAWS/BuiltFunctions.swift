@@ -1,10 +1,10 @@
 import Glibc
 package import RuntimeEmulator
 
-/// Runs built programs as the functions that pools name by their ARNs.
+/// A host that runs built programs as the functions that pools name by their ARNs.
 ///
-/// A function's name is that of a program in a folder, or of a program that was added to the emulator; it is never a
-/// path. Any region, account and qualifier mean the same program.
+/// A function's name is the name of a program in a folder, or of a program that was added to the emulator. It is never
+/// a path. ARNs that differ only in region, account or qualifier mean the same program.
 package actor BuiltFunctions: FunctionHost {
     private let emulator: LambdaEmulator
     private let folder: String?
@@ -20,7 +20,7 @@ package actor BuiltFunctions: FunctionHost {
         let number: UInt
     }
 
-    /// Makes a host; without a folder, it knows only the emulator's functions.
+    /// Makes a host; if the folder is nil, the host knows only the emulator's functions.
     ///
     /// The closure returns the settings of a program in the folder.
     package init(
@@ -59,12 +59,12 @@ package actor BuiltFunctions: FunctionHost {
         return isName && !parts[6].isEmpty ? String(parts[6]) : nil
     }
 
-    /// Adds a program of the folder to the emulator if it is new there or was rebuilt.
+    /// Adds a program of the folder to the emulator, if the program is new or was rebuilt.
     private func prepare(_ name: String) async throws {
         guard let folder else { return }
         let path = "\(folder)/\(name)"
         guard let stamp = Self.stamp(path) else {
-            // A program that is being written is not replaced yet.
+            // While the program is being written, the emulator keeps the earlier one.
             await programs[name]?.task.value
             return
         }

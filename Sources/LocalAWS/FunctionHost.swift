@@ -1,24 +1,24 @@
-/// Runs the functions that pools name by their ARNs.
+/// A host that runs the functions that pools name by their ARNs.
 package protocol FunctionHost: Sendable {
-    /// Sends an event to the function of an ARN, once.
+    /// Sends an event once to the function with an ARN.
     func invoke(_ arn: String, event: [UInt8]) async -> FunctionAnswer
 }
 
 package struct FunctionAnswer: Sendable {
     package enum Ending: Sendable {
         case answer([UInt8])
-        /// The function failed, or Lambda failed it: Lambda's error document.
+        /// The function failed, or Lambda reported a failure for it. The bytes are Lambda's error document.
         case error([UInt8])
-        /// The function does not exist or cannot be started; the reason is for the author, not for the app.
+        /// The function does not exist or cannot be started. The reason is for the function's author, not for the app.
         case missing(reason: String)
     }
 
     package let ending: Ending
-    /// The lines that the function wrote.
+    /// The lines that the function logged.
     package let log: [String]
-    /// The time from the delivery of the event to the answer.
+    /// The time from the delivery of the event to the function's answer.
     package let duration: Duration
-    /// The time that the function took to start, if it was started for this event.
+    /// The time that the function took to start; nil if it was not started for this event.
     package let coldStart: Duration?
 
     package init(_ ending: Ending, log: [String] = [], duration: Duration = .zero, coldStart: Duration? = nil) {

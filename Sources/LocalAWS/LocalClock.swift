@@ -8,16 +8,16 @@ package final class LocalClock: Sendable {
     /// Creates a clock that stops at a time, in seconds since 1970; nil for the system's running clock.
     package init(start: Double? = nil) { state = Mutex((start, 0)) }
 
-    /// The time of the machine, in seconds since 1970, wherever this clock is.
+    /// The system's time in seconds since 1970, even if this clock shows another time.
     package var system: Double { Date().timeIntervalSince1970 }
 
-    /// The time in seconds since 1970, to the millisecond, as the API writes it.
+    /// The clock's time in seconds since 1970, to the millisecond, as the API writes it.
     package var now: Double {
         let time = state.withLock { ($0.fixed ?? Date().timeIntervalSince1970) + $0.offset }
         return (time * 1000).rounded() / 1000
     }
 
-    /// Moves the clock forward, or back for a negative number.
+    /// Moves the clock forward; a negative number moves it back.
     package func advance(by seconds: Double) { state.withLock { $0.offset += seconds } }
 
     /// Sets the time, from which the clock continues as before.

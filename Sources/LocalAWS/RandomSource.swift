@@ -1,11 +1,11 @@
 import CognitoCrypto
 import Synchronization
 
-/// Random bytes, and the identifiers and codes made of them.
+/// A source of random bytes, and of identifiers and codes made from them.
 package final class RandomSource: Sendable {
-    /// The seed; nil for the system's random numbers.
+    /// The seed; nil if the source uses the system's random numbers.
     private let seed: [UInt8]?
-    /// The number of blocks that the seed has given.
+    /// The number of blocks that have been made from the seed.
     private let count = Mutex<UInt64>(0)
 
     /// Creates a source; a seed always yields the same bytes, and nil means the system's random numbers.
@@ -20,14 +20,14 @@ package final class RandomSource: Sendable {
             while bytes.count < count {
                 let block = seed + withUnsafeBytes(of: blocks.littleEndian, Array.init)
                 blocks += 1
-                // A digest fails only without memory.
+                // A digest fails only if memory runs out.
                 bytes += (try? HashFunction.sha256.digest(of: block.span.bytes)) ?? []
             }
             return Array(bytes.prefix(count))
         }
     }
 
-    /// Returns characters of an alphabet, all with the same probability.
+    /// Returns random characters of an alphabet; each character is equally probable.
     package func text(_ count: Int, of alphabet: String) -> String {
         let characters = Array(alphabet.utf8)
         let limit = 256 - 256 % characters.count
@@ -51,7 +51,7 @@ package final class RandomSource: Sendable {
         return Self.uuid(of: bytes)
     }
 
-    /// Returns the first 16 bytes in the form of a UUID.
+    /// Returns the first 16 bytes, written as a UUID.
     package static func uuid(of bytes: [UInt8]) -> String {
         let digits = Array(Hexadecimal.encode(bytes).utf8)
         let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]

@@ -5,7 +5,7 @@ package import LocalUserPools
 import Synchronization
 import WireJSON
 
-/// A server that plays the services of Amazon Cognito on one port.
+/// A server that emulates the services of Amazon Cognito on one port.
 package final class LocalCognito: Sendable {
     let server: LocalServer
     let service: UserPoolService
@@ -13,7 +13,7 @@ package final class LocalCognito: Sendable {
     /// The address by which clients reach the server, such as `http://127.0.0.1:9229`; token issuers begin with it.
     package var endpoint: String { server.endpoint }
 
-    /// Called after everything has been removed.
+    /// A function that is called after a reset has removed everything.
     private let beginning = Mutex<(@Sendable () async -> Void)?>(nil)
     private let saver = Mutex<(@Sendable (String, String) throws(ServiceError) -> String)?>(nil)
 
@@ -39,17 +39,17 @@ package final class LocalCognito: Sendable {
         return Faults(of: [.userPools], triggers: Set(triggers))
     }
 
-    /// Performs a call whose input has been checked, and returns the answer without null members.
+    /// Runs a call whose input has been checked, and returns the answer without null members.
     func respond(
         to operation: String, _ input: JSONMembers<JSONValue>
     ) async throws(ServiceError) -> JSONMembers<JSONValue> {
         try await Pipeline(server, service).play(operation, input)
     }
 
-    /// Waits for the work that no caller waits for.
+    /// Waits for all work that runs in the background.
     package func drain() async { await server.drain() }
 
-    /// Sets the work that follows a reset, such as the creation of a template's pools.
+    /// Sets a function that runs after each reset, such as one that creates a template's pools.
     package func whenReset(_ work: @escaping @Sendable () async -> Void) { beginning.withLock { $0 = work } }
 
     /// Saves an event by name and text, and returns the path of its file; nil outside of a project.
@@ -59,7 +59,7 @@ package final class LocalCognito: Sendable {
         saver.withLock { $0 = save }
     }
 
-    /// Removes pools, users, messages and flows.
+    /// Removes all pools, users, messages, flows and faults.
     func reset() async throws(ServiceError) {
         await server.drain()
         try server.store.reset()

@@ -1,15 +1,15 @@
 package import NIOHTTP1
 
-/// A complete request.
+/// A complete HTTP request.
 package struct HTTPRequest: Sendable {
     package let method: HTTPMethod
-    /// The path without the query, still escaped.
+    /// The path without the query, with its percent escapes.
     package let path: String
-    /// The query, still escaped.
+    /// The query, with its percent escapes.
     package let query: String
     package let headers: HTTPHeaders
     package let body: [UInt8]
-    /// A Boolean value that indicates whether the body is larger than the server accepts; ``body`` is then empty.
+    /// A Boolean value that indicates whether the body exceeds the server's limit; ``body`` is then empty.
     package let isTooLarge: Bool
 
     /// Creates a request, for tests of a responder.
@@ -25,16 +25,16 @@ package struct HTTPRequest: Sendable {
         self.isTooLarge = isTooLarge
     }
 
-    /// Returns a header's value; nil if it is absent or empty.
+    /// Returns the first value of a header; nil if the header is absent or the value is empty.
     package func header(_ name: String) -> String? { headers.first(name: name).flatMap { $0.isEmpty ? nil : $0 } }
 }
 
-/// An answer to a request.
+/// A reply to a request.
 package struct HTTPReply: Sendable {
     package var status: HTTPResponseStatus
     package var headers: HTTPHeaders
     package var body: [UInt8]
-    /// A Boolean value that indicates whether the connection is closed without an answer.
+    /// A Boolean value that indicates whether the server closes the connection without a reply.
     package private(set) var isDropped = false
 
     package init(status: HTTPResponseStatus, headers: HTTPHeaders = [:], body: [UInt8] = []) {
@@ -43,14 +43,14 @@ package struct HTTPReply: Sendable {
         self.body = body
     }
 
-    /// No answer: the server closes the connection.
+    /// A reply that is not sent: the server closes the connection instead.
     package static let dropped: HTTPReply = {
         var reply = HTTPReply(status: .noContent)
         reply.isDropped = true
         return reply
     }()
 
-    /// Returns an answer in plain text.
+    /// Returns a reply in plain text.
     package static func text(_ status: HTTPResponseStatus, _ text: String) -> HTTPReply {
         HTTPReply(status: status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: Array(text.utf8))
     }
@@ -62,7 +62,7 @@ package struct HTTPReply: Sendable {
         return reply
     }()
 
-    /// Returns the reply to a method that a path does not allow.
+    /// Returns the reply for a method that a path does not allow.
     package static func onlyAllows(_ methods: [HTTPMethod]) -> HTTPReply {
         HTTPReply(
             status: .methodNotAllowed, headers: ["Allow": methods.map(\.rawValue).joined(separator: ", ")])

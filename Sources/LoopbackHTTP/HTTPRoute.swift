@@ -1,6 +1,6 @@
 package import NIOHTTP1
 
-/// A path of a server with the answer to some methods.
+/// A path of a server, with the function that answers requests with certain methods.
 package struct HTTPRoute: Sendable {
     /// Answers a request, given the captured parts of its path in the pattern's order.
     package typealias Answer = @Sendable (HTTPRequest, [String]) async -> HTTPReply
@@ -8,7 +8,7 @@ package struct HTTPRoute: Sendable {
     package typealias BodyLimit = @Sendable (HTTPRequest, [String]) -> Int
 
     let methods: [HTTPMethod]
-    /// The pattern's segments; nil captures a segment.
+    /// The pattern's segments; nil is a segment that the route captures.
     let segments: [Substring?]
     let ignoresCase: Bool
     let bodyLimit: BodyLimit
@@ -29,7 +29,7 @@ package struct HTTPRoute: Sendable {
         self.answer = answer
     }
 
-    /// Returns the captured segments of a path; nil if the path is a different one.
+    /// Returns the captured segments of a path; nil if the path does not match the route.
     func captures(_ path: [Substring]) -> [String]? {
         guard path.count == segments.count else { return nil }
         var captures: [String] = []

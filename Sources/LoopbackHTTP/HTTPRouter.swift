@@ -1,8 +1,8 @@
 import NIOHTTP1
 
-/// Finds the route of a request by its path and method.
+/// A router that finds the route of a request by the request's path and method.
 ///
-/// A route without captures precedes one that captures a segment of the same path.
+/// If a path matches several routes, a route without captures precedes one with captures.
 package struct HTTPRouter: Sendable {
     /// The routes without captures, by their paths.
     private let fixed: [[Substring]: [HTTPRoute]]
@@ -24,7 +24,7 @@ package struct HTTPRouter: Sendable {
         return await route.answer(request, captures)
     }
 
-    /// Returns the size of the largest body of a request, of which only the head has arrived; 0 for an unknown route.
+    /// Returns the maximum size of a request's body, before the body has arrived; 0 for an unknown route.
     package func bodyLimit(_ head: HTTPRequest) -> Int {
         matches(head.path).first { $0.route.methods.contains(head.method) }
             .map { $0.route.bodyLimit(head, $0.captures) } ?? 0

@@ -4,9 +4,9 @@ import NIOPosix
 
 /// An HTTP/1.1 server for complete requests and complete replies.
 ///
-/// On a loopback address, or with a list of allowed origins, it refuses web pages of other sites: see
+/// On a loopback address, or with a list of allowed origins, the server refuses requests by pages of other sites: see
 /// ``LoopbackGuard``. A request must arrive completely within a time limit. Its head is checked before its body is
-/// read, so that a refused request, or one with too large a body, is answered at once.
+/// read. So a request that is refused, or has too large a body, is answered at once.
 package struct HTTPServer: Sendable {
     /// A function that answers a request; requests of one connection are answered in turn, those of different
     /// connections concurrently.
@@ -56,13 +56,13 @@ package struct HTTPServer: Sendable {
                 name: host, isLoopback: isLoopback, allowedOrigins: allowedOrigins ?? [],
                 openPaths: openPaths, isAllowedHost: isAllowedHost) : nil
         let serving = Task<Void, Never> {
-            // Errors here concern the listening socket, which ends in any case.
+            // The errors here concern the listening socket, which is closed in any case.
             _ = try? await channel.executeThenClose { connections in
                 try await withThrowingDiscardingTaskGroup { group in
                     for try await connection in connections {
                         let executor = LoopExecutor(connection.channel.eventLoop)
                         group.addTask(executorPreference: executor) {
-                            // A caller that disconnects in the middle must not affect the others.
+                            // If one caller disconnects in the middle, the other connections must continue.
                             try? await LoopExecutor.$current.withValue(executor) {
                                 try await serve(
                                     connection,
@@ -95,7 +95,7 @@ package struct HTTPServer: Sendable {
     ) async throws {
         try await connection.executeThenClose { parts, replies in
             var reader = reader
-            // The discarded bytes of a request that was answered before its end.
+            // The number of bytes discarded after an early reply; nil before such a reply.
             var discarded: Int?
             for try await part in parts {
                 if let count = discarded {

@@ -5,7 +5,7 @@ package struct IPAddress: Sendable {
     /// The address in network byte order: four or sixteen bytes.
     package let bytes: [UInt8]
 
-    /// Reads an address of either version; nil if the text is not an IP address.
+    /// Reads an IPv4 or IPv6 address; nil if the string is not an IP address.
     package init?(_ text: some StringProtocol) {
         // Bytes instead of in_addr, because C modules that include its header define it as their own type.
         for (family, size) in [(AF_INET, 4), (AF_INET6, 16)] {
@@ -18,7 +18,7 @@ package struct IPAddress: Sendable {
         return nil
     }
 
-    /// A Boolean value that indicates whether only this machine can reach the address.
+    /// A Boolean value that indicates whether the address can only be reached from this machine.
     package var isLoopback: Bool {
         guard bytes.count == 16 else { return bytes[0] == 127 }
         let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF

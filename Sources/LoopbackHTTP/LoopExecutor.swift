@@ -1,9 +1,9 @@
 import NIOCore
 
-/// An executor that runs the responder of a connection's requests on the connection's event loop.
+/// An executor that runs the function answering a connection's requests on the connection's event loop.
 ///
-/// A request then changes threads only if it waits for another thread. Work that takes more than a few milliseconds
-/// belongs elsewhere, because connections share the loop.
+/// A request then changes threads only if it waits for another thread. Do not run work here that takes more than a few
+/// milliseconds, because connections share the loop.
 package final class LoopExecutor: TaskExecutor {
     /// The executor of the current task's request, for unstructured tasks, which do not inherit it.
     @TaskLocal package static var current: LoopExecutor?

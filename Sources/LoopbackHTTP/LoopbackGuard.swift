@@ -10,9 +10,9 @@ struct LoopbackGuard: Sendable {
     /// A Boolean value that indicates whether the server listens on a loopback address; if not, callers may use any
     /// address, but no other name.
     let isLoopback: Bool
-    /// The other origins whose pages the server answers.
+    /// The other origins with pages that the server answers.
     let allowedOrigins: [AllowedOrigin]
-    /// The paths, in lower case, to which pages of any origin may send a form.
+    /// The paths, in lower case, to which pages of any origin may send forms.
     let openPaths: Set<String>
     /// Returns true for another name, in lower case and without a port, by which callers may address the server.
     let isAllowedHost: @Sendable (String) -> Bool
@@ -28,7 +28,7 @@ struct LoopbackGuard: Sendable {
         self.isAllowedHost = isAllowedHost
     }
 
-    /// Returns the reason to refuse a request; nil if it is acceptable.
+    /// Returns the reply that refuses a request; nil if the request is acceptable.
     func refusal(of headers: HTTPHeaders, path: String) -> HTTPReply? {
         let hosts = headers["Host"]
         guard hosts.allSatisfy({ isAllowed(host: $0[...]) }) else {
@@ -71,7 +71,7 @@ struct LoopbackGuard: Sendable {
     private func isOwn(_ authority: Substring) -> Bool {
         guard Self.isPlain(authority) else { return false }
         let text = Self.host(authority)
-        // Browsers resolve names under localhost to this machine, whatever DNS says.
+        // Browsers resolve names under localhost to this machine, even if DNS has another address for them.
         return text == "localhost" || text.hasSuffix(".localhost") || text == name.lowercased()
             || Self.isLoopback(address: text)
     }
@@ -91,18 +91,18 @@ struct LoopbackGuard: Sendable {
     /// Returns true if a host is an address, which cannot be redirected.
     private func isAddress(_ authority: Substring) -> Bool { IPAddress(Self.host(authority)) != nil }
 
-    /// Returns true if only this machine can reach an address.
+    /// Returns true if an address can only be reached from this machine.
     static func isLoopback(address: String) -> Bool { IPAddress(address)?.isLoopback ?? false }
 }
 
-/// Another origin whose pages a server answers, such as `https://app.example.org`.
+/// Another origin with pages that the server answers, such as `https://app.example.org`.
 package struct AllowedOrigin: Sendable {
     /// The origin as browsers send it, in lower case.
     let text: String
     /// The origin's host, with which callers may also address the server.
     let host: String
 
-    /// Reads an origin: a scheme, `://`, and a host with or without a port; nil for any other text.
+    /// Reads an origin: a scheme, `://`, and a host with or without a port; nil for any other string.
     package init?(_ text: String) {
         let text = text.lowercased()
         guard let scheme = text.firstRange(of: "://"), ["http", "https"].contains(text[..<scheme.lowerBound]) else {

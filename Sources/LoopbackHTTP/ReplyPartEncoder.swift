@@ -7,15 +7,15 @@ typealias ReplyPart = HTTPPart<ReplyHead, ByteBuffer>
 /// The head of a reply.
 struct ReplyHead: Sendable, Equatable {
     let head: HTTPResponseHead
-    /// A Boolean value that indicates whether the request has not arrived completely.
+    /// A Boolean value that indicates whether the reply is sent before the request has arrived completely.
     var isEarly = false
 }
 
-/// A converter of these parts for swift-nio's encoder, which also accepts bodies from files.
+/// A handler that converts reply parts to the parts of swift-nio's encoder, which also accepts bodies from files.
 ///
-/// It closes a connection that is not kept after the whole reply has been sent, because closing it earlier would lose
-/// data. After an early reply it closes only the sending side, because the system would reset a connection with unread
-/// bytes.
+/// If a connection is not kept, the handler closes it once the whole reply has been sent. Closing it earlier would lose
+/// data. After an early reply, the handler closes only the sending side, because the system would reset a connection
+/// that has unread bytes.
 final class ReplyPartEncoder: ChannelOutboundHandler {
     typealias OutboundIn = ReplyPart
     typealias OutboundOut = HTTPServerResponsePart

@@ -21,13 +21,13 @@ final class RequestDeadline {
         timer = channel.eventLoop.scheduleTask(in: timeout) { channel.close(promise: nil) }
     }
 
-    /// Records that the request is complete, or that the connection is closed.
+    /// Stops the time: the request is complete, or the connection is closed.
     fileprivate func end() {
         timer?.cancel()
         timer = nil
     }
 
-    /// A handler before the decoder, where bytes arrive.
+    /// A handler before the decoder; it sees the bytes as they arrive.
     final class Beginning: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer
         private let deadline: RequestDeadline
@@ -45,7 +45,7 @@ final class RequestDeadline {
         }
     }
 
-    /// A handler after the decoder, where a request ends.
+    /// A handler after the decoder; it sees the end of each request.
     final class End: ChannelInboundHandler {
         typealias InboundIn = HTTPServerRequestPart
         private let deadline: RequestDeadline

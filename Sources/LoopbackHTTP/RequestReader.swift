@@ -3,21 +3,21 @@ import NIOHTTP1
 
 /// A reader that assembles a request from its parts, and checks its head before its body is read.
 struct RequestReader {
-    /// The state of a request after a part.
+    /// The state of a request after one of its parts has been read.
     enum Progress {
-        /// More parts are expected, or the rest is ignored.
+        /// More parts must follow, or the rest of the request is ignored.
         case incomplete
-        /// The sender waits for permission to send the body.
+        /// The caller waits for permission to send the body.
         case awaitedBody
         /// The request is refused because of its head.
         case refused(HTTPReply)
-        /// The request is complete, or early: its body is too large and was not read.
+        /// The request is complete or, if `isEarly` is true, too large: its body has not been read completely.
         case request(HTTPRequest, isKept: Bool, isEarly: Bool)
     }
 
     let loopbackGuard: LoopbackGuard?
     let bodyLimit: HTTPServer.BodyLimit
-    /// A Boolean value that indicates whether a request with too large a body is answered before the body is read.
+    /// A Boolean value that indicates whether a request with too large a body is answered before its body is read.
     let answersEarly: Bool
     private var head: HTTPRequestHead?
     private var limit = 0
@@ -50,7 +50,7 @@ struct RequestReader {
         let request = Self.request(head)
         if let refusal = loopbackGuard?.refusal(of: head.headers, path: request.path) { return .refused(refusal) }
         limit = bodyLimit(request)
-        // The decoder has already refused lengths that are not numbers or that differ.
+        // The decoder has already refused a `Content-Length` that is not a number, and several that differ.
         if let length = head.headers.first(name: "Content-Length").flatMap(Int.init), length > limit, answersEarly {
             return tooLarge()
         }

@@ -1,37 +1,37 @@
-/// A function as configured on Lambda: the program and its settings.
+/// A function as it is configured on Lambda: the program and its settings.
 public struct EmulatedFunction: Hashable, Sendable {
     /// The name that callers use.
     public var name: String
-    /// The program and its arguments; the program is a path.
+    /// The path of the program, followed by the program's arguments.
     public var command: [String]
-    /// The program; empty if there is no command.
+    /// The path of the program; empty if there is no command.
     var program: String { command.first ?? "" }
-    /// The function's configured environment variables.
+    /// The environment variables that are configured for the function.
     ///
     /// They override Lambda's own variables, except `AWS_LAMBDA_RUNTIME_API`. As on Lambda, names that begin with an
     /// underscore are dropped, except `_HANDLER`.
     public var environment: [String: String]
-    /// The working directory, also in `LAMBDA_TASK_ROOT`; by default, the program's directory.
+    /// The working directory, which `LAMBDA_TASK_ROOT` also names; by default, the program's directory.
     public var directory: String?
-    /// The longest time for an event.
+    /// The maximum time that the function may take for an event.
     public var timeout: Duration
     /// The longest time from the start to the first poll; the emulator then restarts the process, within ``timeout``.
     public var initTimeout: Duration
     /// The memory limit, in MiB.
     ///
-    /// The emulator measures memory instead of reserving it: a process with more resident memory is killed.
+    /// The emulator does not reserve memory. It kills a process whose resident memory exceeds the limit.
     public var memory: Int
-    /// The maximum number of concurrent processes.
+    /// The maximum number of processes that run at the same time.
     ///
-    /// Events without a process wait in order of arrival.
+    /// Further events wait in order of arrival.
     public var maximumInstances: Int
-    /// The region in its ARN and its environment.
+    /// The AWS region in the function's ARN and environment.
     public var region: String
-    /// The account in its ARN.
+    /// The AWS account in the function's ARN.
     public var account: String
-    /// A Boolean value that indicates whether the log shows where the function hung when it times out.
+    /// A Boolean value that indicates whether the log shows where the function hung when it timed out.
     ///
-    /// Lambda has no such lines. They need a program with debug information and take up to a few seconds.
+    /// Lambda does not log these lines. They need a program with debug information, and take up to a few seconds.
     public var showsHungStack: Bool
 
     /// Creates a function with Lambda's defaults, except for a time-out of five seconds, which is how long Cognito
@@ -55,6 +55,6 @@ public struct EmulatedFunction: Hashable, Sendable {
         self.showsHungStack = showsHungStack
     }
 
-    /// The function's ARN without a version.
+    /// The function's ARN without a version or alias.
     public var arn: String { "arn:aws:lambda:\(region):\(account):function:\(name)" }
 }

@@ -2,7 +2,7 @@
 public struct EmulatorLogLine: Sendable {
     /// The writer of the line.
     public enum Origin: Sendable {
-        /// The function's process, to standard output or standard error.
+        /// The function's process, which writes to standard output or standard error.
         case function
         /// Lambda, simulated by the emulator.
         case platform
@@ -10,7 +10,7 @@ public struct EmulatorLogLine: Sendable {
 
     /// The function's name.
     public let function: String
-    /// The process, if there is one.
+    /// The id of the process; nil if there is no process.
     public let process: Int32?
     /// The event being answered; nil while the process starts and between events.
     public let requestID: String?

@@ -3,7 +3,7 @@
 /// Blank lines and lines that begin with `#` are ignored. Everything after the first `=` is the value, including quotes
 /// and spaces, because no shell reads it.
 public enum EnvironmentFile {
-    /// The error for a line that is not a variable.
+    /// The error for a line that does not set a variable.
     public struct LineError: Error, CustomStringConvertible {
         /// The line's number, from 1.
         public let line: Int

@@ -2,9 +2,9 @@ import LoopbackHTTP
 import NIOHTTP1
 import WireJSON
 
-/// The part of the Extensions API that a runtime may use to get SIGTERM before its process ends.
+/// The part of the Extensions API that a runtime may use to receive SIGTERM before its process ends.
 enum ExtensionAPI {
-    /// Returns the answer to a registration, and the new id.
+    /// Returns the reply to a registration, and the id of the new extension.
     static func register(
         _ request: HTTPRequest, function: EmulatedFunction, isOpen: Bool, known: [String: String]
     ) -> (reply: HTTPReply, identifier: String?) {

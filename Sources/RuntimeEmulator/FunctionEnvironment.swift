@@ -2,9 +2,9 @@ import Glibc
 
 /// The environment of a function's process.
 enum FunctionEnvironment {
-    /// Returns the environment variables: Lambda's, the configured ones, and the address of the Runtime API.
+    /// Returns the environment variables: Lambda's own, the configured ones, and the Runtime API's address.
     static func make(_ function: EmulatedFunction, runtimeAPI: String) -> [String: String] {
-        // A program built on this machine may need these to find and load libraries.
+        // A program that was built on this machine may need these variables to find and load libraries.
         let inherited = ["PATH", "LD_LIBRARY_PATH"].reduce(into: [String: String]()) { result, name in
             result[name] = getenv(name).map { String(cString: $0) }
         }
@@ -24,7 +24,7 @@ enum FunctionEnvironment {
             "_HANDLER": "",
         ]
         let own = function.environment.filter { name, _ in
-            // A process here gets one event at a time, so it must not poll for several.
+            // In the emulator, a process gets one event at a time, so it must not poll for several events.
             name == "_HANDLER" || !name.hasPrefix("_") && name != "AWS_LAMBDA_MAX_CONCURRENCY"
         }
         return inherited.merging(lambda) { $1 }.merging(own) { $1 }

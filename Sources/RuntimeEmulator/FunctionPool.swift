@@ -3,10 +3,10 @@ import Glibc
 import LoopbackHTTP
 import NIOHTTP1
 
-/// All processes of one function, and the events that wait for them.
+/// The processes of one function, and the events that wait for a process.
 ///
-/// Every change happens in this actor, so that an event is always in exactly one place: it waits, a process has it, or
-/// its caller has the outcome.
+/// Every change happens in this actor, so an event is always in exactly one place. Either it waits, or a process has
+/// it, or its caller has the outcome.
 actor FunctionPool {
     nonisolated let function: EmulatedFunction
     private let emulatorLog: EmulatorLog
@@ -23,7 +23,7 @@ actor FunctionPool {
 
     // MARK: Callers
 
-    /// Lets a process answer an event, after all earlier events; returns nil if the pool is being stopped.
+    /// Invokes the function after all earlier events, and returns the outcome; nil if the pool is being stopped.
     func invoke(_ invocation: InvocationRequest) async -> InvocationOutcome? {
         guard !isStopping else { return nil }
         return await withCheckedContinuation { done in
@@ -32,7 +32,7 @@ actor FunctionPool {
         }
     }
 
-    /// Waits until no event is waiting or being answered.
+    /// Waits until all events have been answered.
     func drain() async {
         guard !isIdle else { return }
         await withCheckedContinuation { drained.append($0) }
@@ -62,12 +62,12 @@ actor FunctionPool {
 
     // MARK: Events and processes
 
-    /// Gives waiting events to idle processes, and starts one process for each event that remains.
+    /// Gives waiting events to idle processes, and then starts one process for each event that still waits.
     private func schedule() {
         // The process with the lowest number has been warm longest.
         for instance in instances.values.sorted(by: { $0.number < $1.number }) where instance.state == .ready {
             guard !waiting.isEmpty else { break }
-            // The pool soon removes a process that was killed or has ended, even if it has polled, and schedules again.
+            // A process that was killed or has ended may have polled before. The pool soon removes it and reschedules.
             if instance.killedFor != nil || instance.process?.hasEnded == true { continue }
             give(waiting.removeFirst(), to: instance)
         }
@@ -79,9 +79,9 @@ actor FunctionPool {
 
     private func give(_ pending: PendingInvocation, to instance: Instance) {
         let (invocation, begin) = (pending.invocation, ContinuousClock.now)
-        // Output that an instance writes between events belongs to no event.
+        // Output that an instance has written between events belongs to no event.
         instance.process?.output.drain()
-        // Most events are answered within a moment; their output is read then.
+        // Most events are answered within a moment. Their output is read when the answer arrives.
         instance.process?.output.pause()
         instance.log.begin(invocation.requestID)
         instance.log.platform("START RequestId: \(invocation.requestID) Version: $LATEST")
@@ -95,7 +95,7 @@ actor FunctionPool {
         instance.polls = []
     }
 
-    /// Ends a process when its time or memory is used up.
+    /// Starts a task that ends a process when its time or its memory is used up.
     private func watch(
         _ instance: Instance, until deadline: ContinuousClock.Instant, of error: FunctionError
     ) -> Task<Void, Never> {
@@ -110,7 +110,7 @@ actor FunctionPool {
         }
     }
 
-    /// Starts to read output line by line from a process that takes longer than a moment, and checks its memory.
+    /// Checks the memory of a process that takes longer than a moment, and starts to read its output as it arrives.
     private func look(at number: Int) {
         let process = instances[number]?.process
         process?.output.readInBackground()
@@ -119,7 +119,7 @@ actor FunctionPool {
     }
 
     private func kill(_ number: Int, _ error: FunctionError) {
-        // A task that was cancelled too late to notice must do nothing.
+        // The task may have been cancelled too late to notice. It must then do nothing.
         guard !Task.isCancelled, let instance = instances[number], instance.killedFor == nil else { return }
         (instance.killedFor, instance.killedAt) = (error, .now)
         guard function.showsHungStack, error.isTimeout, let process = instance.process else {
@@ -132,7 +132,7 @@ actor FunctionPool {
         }
     }
 
-    /// Ends a process's turn and returns the outcome to the caller.
+    /// Ends the turn of a process, and returns the outcome to the event's caller.
     private func finish(_ instance: Instance, payload: [UInt8], isError: Bool) {
         guard let turn = instance.turn else { return }
         turn.watchdog.cancel()
@@ -156,7 +156,7 @@ actor FunctionPool {
         instance.process?.output.readInBackground()
     }
 
-    /// Fails an event that no process got.
+    /// Fails an event that no process has received.
     private func fail(_ pending: PendingInvocation, _ error: FunctionError) {
         let identifier = pending.invocation.requestID
         fail(pending, payload: error.document(identifier), log: [])
@@ -222,7 +222,7 @@ actor FunctionPool {
         instance.initWatchdog = watch(instance, until: .now + limit, of: .timeout(limit))
     }
 
-    /// Fails the event that has waited longest, because the process could not be started.
+    /// Fails the event that has waited longest, because a process could not be started.
     private func failStart(_ number: Int, _ error: FunctionError) {
         guard let instance = instances[number] else { return }
         if !waiting.isEmpty {
@@ -249,7 +249,7 @@ actor FunctionPool {
             instance.log.platform(Report.failure(identifier, error))
             finish(instance, payload: error.document(identifier), isError: true)
         case .responseSent:
-            // As in AWS's emulator, a time-out replaces an answer; after a crash, the answer still counts.
+            // As in AWS's emulator, a time-out replaces an answer that came. After a crash, the answer still counts.
             guard let turn = instance.turn else { break }
             let identifier = turn.pending.invocation.requestID
             instance.log.platform(Report.failure(identifier, error))
@@ -262,7 +262,7 @@ actor FunctionPool {
         remove(instance)
     }
 
-    /// Restarts a process that took too long to start, now within the time limit of an event.
+    /// Restarts a process that took too long to start; the new process has as much time as an event.
     private func restart(_ instance: Instance) -> Bool {
         guard let error = instance.killedFor, error.isTimeout,
             !instance.hasRestarted, !waiting.isEmpty, !isStopping, let port = instance.server?.port
@@ -278,7 +278,7 @@ actor FunctionPool {
         return true
     }
 
-    /// Fails the event that has waited longest, because the process ended before its first poll.
+    /// Fails the event that has waited longest, because a process ended before its first poll.
     private func failInit(_ instance: Instance, _ error: FunctionError) {
         guard !waiting.isEmpty else { return }
         let pending = waiting.removeFirst()
@@ -327,7 +327,7 @@ actor FunctionPool {
     private func next(_ instance: Instance) async -> HTTPReply {
         switch instance.state {
         case .initError: return RuntimeAPIReply.illegal(from: instance.state, to: "Ready")
-        // The answer to an earlier poll was lost: send the same event again.
+        // The process did not receive the reply to an earlier poll, so it gets the same event again.
         case .running:
             guard let turn = instance.turn else { break }
             return turn.reply
@@ -382,7 +382,7 @@ actor FunctionPool {
         return reply.reply
     }
 
-    /// Leaves the poll of an extension without events open for the life of the process.
+    /// Leaves an extension's poll open for the life of the process, because the emulator sends extensions no events.
     private func extensionNext(_ instance: Instance, _ request: HTTPRequest) async -> HTTPReply {
         if let refusal = ExtensionAPI.refusal(of: request, known: instance.extensions) { return refusal }
         return await withCheckedContinuation { instance.extensionPolls.append($0) }

@@ -16,9 +16,9 @@ final class Instance {
         let pending: PendingInvocation
         let deadline: ContinuousClock.Instant
         let begin: ContinuousClock.Instant
-        /// The reply to the process's poll.
+        /// The reply to the poll that received the event.
         let reply: HTTPReply
-        /// The task that ends the event when its time or memory is used up.
+        /// The task that ends the process when the event's time or the process's memory is used up.
         let watchdog: Task<Void, Never>
         var answer: (payload: [UInt8], isError: Bool)?
     }
@@ -26,7 +26,7 @@ final class Instance {
     /// The instance's number in the pool.
     let number: Int
     let log: InstanceLog
-    /// The task that ends a start after its time limit; nil if the start has no limit.
+    /// The task that ends a process that takes too long to start; nil if the start has no time limit.
     var initWatchdog: Task<Void, Never>?
     var state = State.started
     var server: HTTPServer?
@@ -34,19 +34,19 @@ final class Instance {
     var startedAt = ContinuousClock.now
     /// The time from the start to the first poll; reported with the first event.
     var initDuration: Duration?
-    /// The process's report of a failure to start.
+    /// The process's own report of its failure to start.
     var initErrorBody: [UInt8]?
-    /// The reason for which Lambda ended the process.
+    /// The error for which the emulator killed the process.
     var killedFor: FunctionError?
-    /// The moment at which Lambda ended the process.
+    /// The moment at which the emulator killed the process.
     var killedAt: ContinuousClock.Instant?
-    /// Polls that wait for an event.
+    /// The polls that wait for an event.
     var polls: [CheckedContinuation<HTTPReply, Never>] = []
-    /// Extensions that wait for an event.
+    /// The polls of extensions, which stay open.
     var extensionPolls: [CheckedContinuation<HTTPReply, Never>] = []
-    /// A Boolean value that indicates whether this is the second process, after the first one took too long to start.
+    /// A Boolean value that indicates whether this process replaces one that took too long to start.
     var hasRestarted = false
-    /// The event being answered; nil between events.
+    /// The event that the process is answering; nil between events.
     var turn: Turn?
     /// The ids of registered extensions by name.
     var extensions: [String: String] = [:]

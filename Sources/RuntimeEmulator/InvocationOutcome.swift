@@ -1,19 +1,19 @@
-/// The outcome of an event.
+/// The outcome of an invocation.
 public struct InvocationOutcome: Sendable {
-    /// The function's answer; the error document if ``isError``.
+    /// The function's answer, or the error document if ``isError`` is true.
     public let payload: [UInt8]
-    /// A Boolean value that indicates whether the function, or Lambda itself, reports an error.
+    /// A Boolean value that indicates whether the function failed, or whether Lambda reported an error instead of it.
     public let isError: Bool
-    /// The id of the event.
+    /// The request id of the event.
     public let requestID: String
     /// The process's output during the event, after that of its start, with Lambda's own lines around it.
     public let log: [String]
-    /// The time from the event's delivery until the process polled again; zero if it never got the event.
+    /// The time from the event's delivery until the process polled again; zero if no process received the event.
     public let duration: Duration
-    /// The time from the process's start to its first poll, if this was its first event.
+    /// The time from the process's start to its first poll; nil unless this was the process's first event.
     public let initDuration: Duration?
-    /// The maximum resident memory of the process so far, in MiB; nil if it could not be read.
+    /// The maximum resident memory that the process has used so far, in MiB; nil if it could not be read.
     public let maximumMemoryUsed: Int?
-    /// The process that answered; nil if none started.
+    /// The id of the process that received the event; nil if no process started.
     public let process: Int32?
 }

@@ -80,7 +80,7 @@ struct InvokeAPI: Sendable {
         return reply
     }
 
-    /// Returns JSON as a header's value: without line ends, and with DEL as an escape.
+    /// Returns JSON as the value of a header: without line ends, and with the character DEL as an escape.
     private static func headerValue(_ json: String) -> String {
         let bytes = json.utf8.flatMap { byte in
             switch byte {
@@ -92,9 +92,9 @@ struct InvokeAPI: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns an error of Lambda itself.
+    /// Returns the reply for an error that Lambda itself reports.
     private static func refusal(_ status: HTTPResponseStatus, _ type: String, _ message: String) -> HTTPReply {
-        // As in Lambda's model, the member with the message is capitalised in this one error.
+        // As in AWS's model of Lambda, the member `Message` has a capital letter in this error only.
         let member = type == "ResourceNotFoundException" ? "Message" : "message"
         return HTTPReply(
             status: status, headers: ["Content-Type": "application/json", "x-amzn-ErrorType": type],

@@ -1,6 +1,6 @@
 import LoopbackHTTP
 
-/// The function that a request names: by its name, its ARN or part of it, with or without a version.
+/// The function that a request names by its name, its ARN or a part of the ARN, with or without a version.
 struct InvokeTarget {
     let name: String
     private let qualifier: String?
@@ -19,7 +19,7 @@ struct InvokeTarget {
         let asked = query.flatMap { PercentDecoding.decode($0.dropFirst("Qualifier=".count)) }
         self.name = name
         qualifier = words.count == 2 ? words[1] : asked
-        // It goes into a header of the Runtime API.
+        // The ARN with this version becomes a header of the Runtime API.
         guard qualifier.map(Self.isQualifier) ?? true else { return nil }
     }
 

@@ -2,7 +2,7 @@ import Glibc
 import LoopbackHTTP
 import NIOCore
 
-/// An emulator of Lambda for functions that are built as programs: bytes in, bytes out.
+/// An emulator of Lambda for functions that are built as programs; events and answers are bytes.
 ///
 /// ```swift
 /// let emulator = LambdaEmulator()
@@ -16,7 +16,7 @@ import NIOCore
 ///
 /// Stop the emulator when you are done, because its functions keep running until then.
 public actor LambdaEmulator {
-    /// A function that is called for each event that has been answered or has failed.
+    /// A function that the emulator calls for each event that has been answered or has failed.
     public typealias Observer =
         @Sendable (
             _ function: String, _ request: InvocationRequest, _ outcome: InvocationOutcome
@@ -25,7 +25,7 @@ public actor LambdaEmulator {
     private let log: EmulatorLog
     private let observer: Observer
     private var pools: [String: FunctionPool] = [:]
-    /// Pools of replaced functions, until they have answered their last events.
+    /// The pools of functions that have been replaced, until these pools have answered their last events.
     private var leaving: [Int: FunctionPool] = [:]
     private var departures = 0
     private var server: HTTPServer?
@@ -33,16 +33,16 @@ public actor LambdaEmulator {
     /// Creates an emulator without functions.
     ///
     /// - Parameters:
-    ///   - log: Receives all lines that functions write, and Lambda's lines around them.
+    ///   - log: Receives all lines that functions write, and the lines that Lambda would add.
     ///   - observer: Called for each event that has been answered or has failed.
     public init(log: @escaping EmulatorLog = { _ in }, observer: @escaping Observer = { _, _, _ in }) {
         self.log = log
         self.observer = observer
     }
 
-    /// Adds a function, or replaces the one with the same name.
+    /// Adds a function, or replaces the function with the same name.
     ///
-    /// The old function's processes answer their events and are then stopped, before this returns.
+    /// Before this method returns, the processes of a replaced function answer their events and are then stopped.
     public func add(_ function: EmulatedFunction) async {
         let old = pools.updateValue(FunctionPool(function, log: log), forKey: function.name)
         guard let old else { return }
@@ -60,9 +60,9 @@ public actor LambdaEmulator {
     /// Returns the process ids of a function, in no particular order.
     public func processes(of name: String) async -> [Int32] { await pools[name]?.processes ?? [] }
 
-    /// Invokes a function with an event; nil if there is no such function, or everything is being stopped.
+    /// Invokes a function and returns the outcome; nil if there is no such function, or if the emulator is stopping.
     ///
-    /// The event goes to an idle process. If all are busy, one is started, up to
+    /// The event goes to an idle process. If all processes are busy, the emulator starts a new one, up to
     /// ``EmulatedFunction/maximumInstances``. Further events wait in order of arrival.
     public func invoke(_ name: String, _ invocation: InvocationRequest) async -> InvocationOutcome? {
         while let pool = pools[name] {
@@ -70,7 +70,7 @@ public actor LambdaEmulator {
                 observer(name, invocation, outcome)
                 return outcome
             }
-            // The function was replaced in the meantime, or everything is being stopped.
+            // Either the function was replaced in the meantime, or the emulator is being stopped.
             guard pools[name] !== pool else { break }
         }
         return nil
@@ -82,9 +82,9 @@ public actor LambdaEmulator {
     ///
     /// - Parameters:
     ///   - host: The address to listen on.
-    ///   - port: The port; 0 picks a free one.
-    /// - Returns: The port.
-    /// - Throws: ``ListenError``, for example if the port is in use.
+    ///   - port: The port; 0 picks a free port.
+    /// - Returns: The port on which the emulator listens.
+    /// - Throws: ``ListenError`` if the emulator cannot listen, for example because the port is in use.
     public func listen(host: String = "127.0.0.1", port: Int = 0) async throws -> Int {
         do {
             let server = try await HTTPServer.start(
@@ -101,9 +101,9 @@ public actor LambdaEmulator {
         }
     }
 
-    /// Stops all processes, with SIGTERM and half a second later SIGKILL, and the endpoint.
+    /// Stops all processes and the endpoint.
     ///
-    /// Events that have not been answered by then fail.
+    /// Each process receives SIGTERM, and half a second later SIGKILL. Events that are still unanswered fail.
     public func stop() async {
         let all = Array(pools.values) + Array(leaving.values)
         await withDiscardingTaskGroup { group in
@@ -117,6 +117,6 @@ public actor LambdaEmulator {
 
 /// The error for an address on which the emulator cannot listen.
 public struct ListenError: Error, CustomStringConvertible {
-    /// The address, and the system's reason.
+    /// The address, and the reason that the system gives.
     public let description: String
 }

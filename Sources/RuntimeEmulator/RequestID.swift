@@ -1,9 +1,9 @@
-/// A generator of request ids like Lambda's: random UUIDs.
+/// A generator of request ids, which are random UUIDs like Lambda's.
 public enum RequestID {
     /// Returns a random UUID of version 4 in lower case.
     public static func random() -> String {
         var generator = SystemRandomNumberGenerator()
-        // The system is called twice, not once per digit.
+        // Two random numbers are enough, so the system is not called for each digit.
         let high: UInt64 = generator.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
         let low: UInt64 = generator.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
         return String(unsafeUninitializedCapacity: 36) { text in
@@ -21,7 +21,7 @@ public enum RequestID {
         }
     }
 
-    /// Returns true if a text has the format of a UUID.
+    /// Returns true if a string has the format of a UUID.
     package static func isValid(_ text: String) -> Bool {
         let groups = text.split(separator: "-", omittingEmptySubsequences: false)
         return groups.map(\.utf8.count) == [8, 4, 4, 4, 12] && groups.allSatisfy { $0.allSatisfy(\.isHexDigit) }

@@ -1,9 +1,9 @@
 import LoopbackHTTP
 import NIOHTTP1
 
-/// A call of the Runtime API, or of the part of the Extensions API for runtimes.
+/// A call of the Runtime API, or of the part of the Extensions API that runtimes may use.
 ///
-/// The calls for SnapStart are missing: as in AWS's emulator, their paths are unknown.
+/// The calls for SnapStart are missing. AWS's emulator does not know their paths either.
 enum RuntimeAPICall {
     case ping
     case next
@@ -16,7 +16,7 @@ enum RuntimeAPICall {
     case telemetry
     case logs
 
-    /// Reads the call from a request's path; nil if it is unknown.
+    /// Reads the call from a request's path; nil if the path is unknown.
     init?(_ request: HTTPRequest) {
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
         switch (parts.first, parts.dropFirst().joined(separator: "/")) {
@@ -38,7 +38,7 @@ enum RuntimeAPICall {
         }
     }
 
-    /// The only method that the call accepts.
+    /// The only HTTP method that the call accepts.
     var method: HTTPMethod {
         switch self {
         case .ping, .next, .extensionNext: .GET

@@ -1,7 +1,7 @@
 import LoopbackHTTP
 import NIOHTTP1
 
-/// The replies of the Runtime API, in the words of AWS's emulator.
+/// The replies of the Runtime API, with the messages of AWS's emulator.
 enum RuntimeAPIReply {
     static let accepted = json(.accepted, [("status", "OK")])
     static let unknownRequest = error(.badRequest, "InvalidRequestID", "Invalid request ID")
@@ -11,7 +11,7 @@ enum RuntimeAPIReply {
         .payloadTooLarge, "RequestEntityTooLarge",
         "Exceeded maximum allowed payload size (\(Limit.payload) bytes).")
 
-    /// Returns the reply to a call that is not allowed in the process's current state.
+    /// Returns the reply to a call that is illegal in the process's current state.
     static func illegal(from state: Instance.State, to wanted: String) -> HTTPReply {
         error(
             .forbidden, "InvalidStateTransition",
@@ -19,7 +19,7 @@ enum RuntimeAPIReply {
                 + "Error: State transition is not allowed")
     }
 
-    /// Returns the reply to a subscription that will never receive anything.
+    /// Returns the reply to a subscription for which the emulator never sends anything.
     static func notSupported(_ interface: String) -> HTTPReply {
         error(.accepted, "\(interface).NotSupported", "\(interface) API is not supported")
     }
@@ -35,7 +35,7 @@ enum RuntimeAPIReply {
     }
 }
 
-/// The answer to a poll: an event.
+/// The reply to a poll, which contains an event.
 enum NextReply {
     static func make(_ invocation: InvocationRequest, function: EmulatedFunction) -> HTTPReply {
         let deadline = WallClock.millisecondsSince1970 + Figures.wholeMilliseconds(function.timeout)

@@ -1,6 +1,6 @@
 import CloudTemplate
 
-/// A template with the facts that the rules need about it and the functions' code.
+/// A template, with facts about it and about the functions' code that the rules need.
 struct CheckedTemplate: Sendable {
     let template: Template
     let connections: [TriggerConnection]
@@ -8,7 +8,7 @@ struct CheckedTemplate: Sendable {
     private let connectionsByPool: [String: [TriggerConnection]]
     /// The connections to a function, by its logical id.
     private let connectionsByFunction: [String: [TriggerConnection]]
-    /// The entries that SAM generates from functions' events.
+    /// The entries of `LambdaConfig` that SAM generates from functions' events.
     private let eventEntries: Set<EventEntry>
     let permissions: [InvokePermission]
     let clients: [PoolClient]
@@ -32,7 +32,7 @@ struct CheckedTemplate: Sendable {
 
     func connections(of pool: Resource) -> [TriggerConnection] { connectionsByPool[pool.id] ?? [] }
 
-    /// Returns true if SAM generated an entry from an event.
+    /// Returns true if SAM generated an entry from a function's event.
     func isEvent(_ entry: TriggerEntry) -> Bool {
         eventEntries.contains(EventEntry(pool: entry.pool.id, place: entry.member.place))
     }
@@ -49,19 +49,19 @@ struct CheckedTemplate: Sendable {
             }
     }
 
-    /// The functions that are triggers whose answer Cognito waits for, each with one connection.
+    /// The functions whose answers Cognito waits for, each with one of its connections.
     var awaited: [(function: Resource, connection: TriggerConnection)] {
         template.resources("AWS::Lambda::Function").compactMap { function in
             connections(to: function.id).first { $0.trigger.isAwaited }.map { (function, $0) }
         }
     }
 
-    /// Returns the connection through which a function sends Cognito's messages; nil if it is not a custom sender.
+    /// Returns the connection through which a function sends Cognito's messages; nil unless it is a custom sender.
     func sender(_ function: Resource) -> TriggerConnection? {
         connections(to: function.id).first { SenderRules.senders.contains($0.trigger.key) }
     }
 
-    /// Returns the numbers that a function's property may have; Lambda's default if the property is missing.
+    /// Returns the numbers that a function's property may have; `standard` if the property is missing.
     func numbers(_ property: String, of function: Resource, else standard: Int? = nil) -> [SettingNumber] {
         guard let node = function[property] else {
             return standard.map {
@@ -78,25 +78,25 @@ struct CheckedTemplate: Sendable {
     }
 }
 
-/// An entry of a pool's `LambdaConfig` that comes from a function's event.
+/// An entry of a pool's `LambdaConfig` that SAM generates from a function's event.
 private struct EventEntry: Hashable {
     let pool: String?
     let place: TemplatePlace
 }
 
-/// A number that a property has, and its origin.
+/// A number that a property of a function has, and the number's origin.
 struct SettingNumber: Sendable {
     let property: String
     let value: Int
     let place: TemplatePlace
     /// A Boolean value that indicates whether the property is missing, so that Lambda's default applies.
     let isDefault: Bool
-    /// The parameter whose default it is.
+    /// The parameter whose default is the number; nil if the number does not come from a parameter.
     var parameter: String?
 
     var path: String { isDefault ? "Properties" : "Properties.\(property)" }
 
-    /// Returns the text to write for a different number.
+    /// Returns the fix that sets the property to another number.
     func fix(_ right: Int, _ notation: Notation) -> String {
         parameter.map { "give the parameter \($0) the default \(right)" }
             ?? "\(isDefault ? "add" : "write") \(notation.member(property, "\(right)"))"

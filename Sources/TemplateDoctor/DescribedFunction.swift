@@ -1,10 +1,10 @@
-/// The description that a function's program prints for `--describe`, and the result of starting the program.
+/// The description that a function's program prints for `--describe`, and the result of a start of the program.
 package struct DescribedFunction: Sendable {
     /// A trigger for which the function has a handler.
     package struct Handler: Sendable {
         /// The trigger's name, as in `LambdaConfig`.
         package let trigger: String
-        /// The lowest `LambdaVersion` with which it works; only for `PreTokenGeneration`.
+        /// The lowest `LambdaVersion` that the handler works with; only for `PreTokenGeneration`.
         package let version: String?
 
         package init(trigger: String, version: String? = nil) {
@@ -17,9 +17,9 @@ package struct DescribedFunction: Sendable {
     package struct Permission: Sendable {
         /// The actions, such as `ses:SendEmail`.
         package let actions: [String]
-        /// The resource: an ARN, in which `${NAME}` means an environment variable of the function.
+        /// The resource's ARN, in which `${NAME}` refers to an environment variable of the function.
         package let resource: String
-        /// Condition keys and the values that they must equal; `${NAME}` as in ``resource``.
+        /// Condition keys with the values that they must equal; `${NAME}` refers to an environment variable.
         package let conditions: [String: String]
 
         package init(actions: [String], resource: String, conditions: [String: String] = [:]) {
@@ -30,7 +30,7 @@ package struct DescribedFunction: Sendable {
     }
 
     package struct FailedStart: Sendable {
-        /// The cause, as shown in the program's log.
+        /// The cause of a failed start, as shown in the program's log.
         package enum Cause: Sendable {
             /// An environment variable that is missing or wrong.
             case variable(String)
@@ -50,15 +50,15 @@ package struct DescribedFunction: Sendable {
     }
 
     package let handlers: [Handler]
-    /// A Boolean value that indicates whether it also answers every other event.
+    /// A Boolean value that indicates whether the function also answers every event for which it has no handler.
     package let hasFallback: Bool
-    /// The processor that its program is built for, as in `Architectures`; nil if unknown.
+    /// The processor for which the program is built, with the name that `Architectures` uses; nil if unknown.
     package let architecture: String?
-    /// The permissions that it declares.
+    /// The permissions that the function declares.
     package let permissions: [Permission]
-    /// The app clients named in the conditions of its declared sign-in.
+    /// The app clients that the conditions of the function's declared sign-in name.
     package let clientsOfConditions: [String]
-    /// The failed start with the template's variables; nil if it started, or no start was attempted.
+    /// The failed start with the template's variables; nil if the program started, or if no start was attempted.
     package var failedStart: FailedStart?
 
     package init(

@@ -10,12 +10,12 @@ package struct Finding: Hashable, Sendable {
     /// The path inside the resource, such as `Properties.Timeout`.
     package let path: String
     package let problem: String
-    /// The fix: the text to write instead.
+    /// The fix, which says what to write instead.
     package let fix: String
-    /// The template's reason for accepting the finding; nil if it does not accept it.
+    /// The template's reason for accepting the finding; nil if the template does not accept it.
     package internal(set) var accepted: String?
 
-    /// A Boolean value that indicates whether the template has to change: false for a note or an accepted finding.
+    /// A Boolean value that indicates whether the template has to change; false for a note or an accepted finding.
     package var needsChange: Bool { severity != .note && accepted == nil }
 
     package init(

@@ -17,7 +17,7 @@ struct Notation: Sendable {
 }
 
 extension Notation {
-    /// Returns the members of an object, or the elements of a list, in the template's language: YAML in blocks, or JSON.
+    /// Returns the members of an object, or the elements of a list, as lines in the template's language.
     func lines(_ node: TemplateNode) -> [String] {
         guard isJSON else { return block(node) }
         if case .list(let elements) = node.content { return [elements.map(line).joined(separator: ", ")] }
@@ -38,7 +38,7 @@ extension Notation {
         }
     }
 
-    /// Returns a text, a call or a list of texts; nil for values that need several lines.
+    /// Returns a string, a call or a list of strings as one line of YAML; nil for values that need several lines.
     private func inYAML(_ node: TemplateNode) -> String? {
         if let (function, argument) = node.call {
             let value: String
@@ -72,7 +72,7 @@ extension Notation {
         }
     }
 
-    /// Returns a text without quotation marks if YAML reads it as the same text.
+    /// Returns a string without quotation marks if YAML reads it as the same string.
     private static func quotedInYAML(_ text: String) -> String {
         text.wholeMatch(of: /[A-Za-z][A-Za-z0-9]*(:[A-Za-z0-9]+)?/) == nil ? inQuotes(text) : text
     }

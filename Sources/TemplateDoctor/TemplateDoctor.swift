@@ -1,6 +1,6 @@
 package import CloudTemplate
 
-/// A checker that finds mistakes in a template that stop triggers from working.
+/// A checker of a template, which finds mistakes that stop triggers from working.
 ///
 /// A value that only a deployment knows, such as a parameter without a default, is not a finding.
 package struct TemplateDoctor: Sendable {
@@ -10,7 +10,7 @@ package struct TemplateDoctor: Sendable {
 
     /// Applies the rules, and returns all findings in the template's order.
     ///
-    /// `descriptions` are by logical id. `others` are findings that do not come from rules, such as ``notCompared``.
+    /// The keys of `descriptions` are logical ids. `others` are findings without a rule, such as ``notCompared``.
     package func findings(
         descriptions: [String: DescribedFunction] = [:], besides others: [Finding] = []
     ) -> [Finding] {
@@ -24,7 +24,7 @@ package struct TemplateDoctor: Sendable {
             .sorted { ($0.place, $0.rule) < ($1.place, $1.rule) }
     }
 
-    /// Returns the mistakes that stop a rehearsal from calling a function, or hide a setting from the function.
+    /// Returns the mistakes that stop a rehearsal from calling a function, or that hide a setting from a function.
     package func findingsForRehearsal() -> [Finding] {
         let rules = Set(Self.rules.filter(\.affectsRehearsals).map(\.name))
         return findings().filter { rules.contains($0.rule) }
@@ -35,7 +35,7 @@ package struct TemplateDoctor: Sendable {
         SchemaRules.refused.findings(CheckedTemplate(template, descriptions: [:]))
     }
 
-    /// Everything that a finding may name: the rules, and findings that do not come from rules.
+    /// All rules that a finding may name, including those whose findings do not come from the template alone.
     package static let named = rules + unruled
 
     package static let rules: [TemplateRule] =

@@ -6,9 +6,9 @@ package struct TemplateRule: Sendable {
     /// The rule's name, such as `permission.missing`.
     package let name: String
     package let severity: Severity
-    /// True if a template may accept its findings; false if the deployment would fail anyway.
+    /// True if a template may accept the rule's findings; false if the mistake makes the deployment fail anyway.
     package internal(set) var isAcceptable = true
-    /// True if a rehearsal calls a function less often, or with fewer settings, because of the mistake.
+    /// True if the mistake stops a rehearsal from calling a function, or hides a setting from a function.
     var affectsRehearsals = false
     /// The mistake in a few words.
     package let summary: String
@@ -37,9 +37,9 @@ package struct TemplateRule: Sendable {
 }
 
 extension TemplateRule.Mistake {
-    /// Returns the members of an object whose names are misspellings of names that it accepts.
+    /// Returns the members of an object whose names are misspellings of known names.
     ///
-    /// A name that resembles none of them is accepted, because it may be newer than this list.
+    /// A name that resembles no known name is accepted, because it may be newer than the list of known names.
     static func misspelt(
         in node: TemplateNode, _ path: String, of resource: Resource, among names: [String]
     ) -> [TemplateRule.Mistake] {

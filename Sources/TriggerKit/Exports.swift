@@ -1,2 +1,2 @@
-// One import is enough for the author of a function that uses the kit.
+// A function that imports TriggerKit does not have to import CognitoTriggers as well.
 @_exported public import CognitoTriggers

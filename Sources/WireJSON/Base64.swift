@@ -2,7 +2,7 @@
 package enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// Decodes a text, with or without padding; nil if it is not base64.
+    /// Decodes a string, with or without padding; nil if it is not base64.
     package static func decode(_ text: String) -> [UInt8]? { decode(text, isStrict: false) }
 
     /// Decodes a text in exactly the form of ``encode(_:)``, so that no two texts give the same bytes.

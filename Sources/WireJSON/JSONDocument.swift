@@ -1,9 +1,9 @@
 /// A JSON text: the bytes as received, and the position of every value in them.
 ///
-/// Opening a document validates all of it; values are decoded on demand. If a key appears twice in an object, the last
-/// one counts, as in most readers; the bytes keep both.
+/// Opening a document validates all of it; values are decoded on demand. If a key appears twice in an object, its last
+/// value counts, as in most readers. The document's bytes keep both.
 public final class JSONDocument: @unchecked Sendable {
-    // The conformance is unchecked because of the nodes' memory, which is never written after initialisation.
+    // The conformance is unchecked because `nodes` points to memory. That memory is never written after initialisation.
 
     /// The maximum number of nested arrays and objects: 128.
     public static let maximumDepth = 128
@@ -14,8 +14,8 @@ public final class JSONDocument: @unchecked Sendable {
 
     /// Reads a JSON text.
     ///
-    /// - Parameter bytes: UTF-8 with exactly one JSON value and white space.
-    /// - Throws: The first violation of RFC 8259, or nesting deeper than ``maximumDepth``, with its offset.
+    /// - Parameter bytes: Exactly one JSON value in UTF-8; white space around it is allowed.
+    /// - Throws: The first violation of RFC 8259, or the first nesting deeper than ``maximumDepth``, with its offset.
     public init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
         self.bytes = bytes
         nodes = try bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in try JSONIndexer.index(buffer) }

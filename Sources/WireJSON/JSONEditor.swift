@@ -1,12 +1,12 @@
-/// An editor that changes members of a document's objects and leaves every other byte unchanged.
+/// An editor that changes members of a document's objects and leaves all other bytes unchanged.
 ///
-/// An existing member gets its new value in place. A new member is added at the object's end. Set each member only
+/// An existing member gets its new value in place. A new member is added at the end of its object. Set each member only
 /// once.
 public struct JSONEditor: Sendable {
     private struct Edit {
-        /// The document's bytes to remove.
+        /// The range of the document's bytes that the edit removes.
         var range: Range<Int>
-        /// The writer's bytes that replace them.
+        /// The range of the writer's bytes that take the place of the removed bytes.
         var replacement: Range<Int>
     }
 
@@ -23,7 +23,7 @@ public struct JSONEditor: Sendable {
     /// - Parameters:
     ///   - key: The member's name.
     ///   - object: A value of the document; if it is not an object, nothing happens.
-    ///   - write: Writes the one new value.
+    ///   - write: A function that writes exactly one value, the member's new value.
     /// - Throws: The errors of `write`; do not use the editor afterwards.
     public mutating func set<Failure: Error>(
         _ key: String, in object: JSONView, _ write: (inout JSONWriter) throws(Failure) -> Void
@@ -51,7 +51,7 @@ public struct JSONEditor: Sendable {
     package mutating func remove(_ key: String, of object: JSONView) {
         guard let member = object[key] else { return }
         let nothing = writer.bytes.count..<writer.bytes.count
-        // Includes the quotation mark.
+        // The removed range includes the key's opening quotation mark.
         let start = Int(member.node.keyStart) - 1
         var previous: JSONView?
         for child in object.children {
@@ -65,7 +65,7 @@ public struct JSONEditor: Sendable {
 
     /// The edits by position; those at the same position, in the order in which they were made.
     private var ordered: [Edit] {
-        // Members are usually set in the document's order.
+        // Members are usually set in the document's order, so the edits seldom need sorting.
         let isOrdered = edits.indices.dropFirst().allSatisfy {
             edits[$0 - 1].range.lowerBound <= edits[$0].range.lowerBound
         }
@@ -81,7 +81,7 @@ public struct JSONEditor: Sendable {
         var output: [UInt8] = []
         output.reserveCapacity(document.bytes.count + writer.bytes.count)
         var position = 0
-        // An edit inside a replaced value is dropped with it.
+        // An edit inside a value that is itself replaced or removed is dropped.
         for edit in ordered where edit.range.lowerBound >= position {
             output.append(contentsOf: document.bytes[position..<edit.range.lowerBound])
             output.append(contentsOf: writer.bytes[edit.replacement])

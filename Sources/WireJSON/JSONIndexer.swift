@@ -1,8 +1,8 @@
 /// A validator that checks bytes against RFC 8259 and records the position of every value, in one pass and without
 /// recursion.
 ///
-/// Its functions take a position and return the position after what they have read. The position, which changes with
-/// every byte, therefore stays in a register.
+/// Each reading function takes a position and returns the position after the bytes that it has read. The current
+/// position changes with every byte; passed in this way, it stays in a register.
 struct JSONIndexer {
     private let bytes: UnsafePointer<UInt8>
     private let count: Int
@@ -25,10 +25,10 @@ struct JSONIndexer {
 
     /// The number of nodes to reserve: a Cognito event has about one value per thirty bytes.
     ///
-    /// A large text gets capacity for all values at once, because moving its nodes would take twice the memory.
+    /// For large input, the values are counted first. Moving the nodes to larger memory would take twice the memory.
     private var capacity: Int {
         guard count >= 1 << 17 else { return count / 24 &+ 8 }
-        // A value at the start, and one after each comma and each opening bracket.
+        // A value can begin at the start, after each comma, and after each opening bracket.
         var most = 1
         for index in 0..<count {
             let byte = bytes[index]
@@ -39,13 +39,13 @@ struct JSONIndexer {
     }
 
     private func index(into nodes: inout JSONNodes) throws(JSONSyntaxError) {
-        /// The index of the container being read; -1 outside.
+        /// The index of the array or object being read; -1 outside of any.
         var parent = -1
         var isInObject = false
         var depth = 0
         var position = afterSpace(0)
         values: while true {
-            // A value, after its key if it is a member.
+            // Reads a value; in an object, its key is read first.
             var node = JSONNode()
             if isInObject { position = try key(of: &node, at: position) }
             guard position < count else { throw error("expected a value", at: position) }
@@ -59,13 +59,13 @@ struct JSONIndexer {
                 isInObject = first == UInt8(ascii: "{")
                 node.kind = isInObject ? .object : .array
                 let index = nodes.count
-                // The outermost container is its own parent.
+                // The outermost array or object has its own index as its parent.
                 node.next = UInt32(truncatingIfNeeded: parent < 0 ? index : parent)
                 nodes.append(node)
                 parent = index
                 position = afterSpace(position &+ 1)
                 guard position < count else { throw error(Self.unclosed(isInObject), at: position) }
-                // An empty container, or the first value.
+                // Continues with the first value, unless the array or object is empty.
                 guard bytes[position] == Self.closingBracket(isInObject) else { continue values }
             } else {
                 position = try scalar(&node, at: position)
@@ -74,7 +74,7 @@ struct JSONIndexer {
                 nodes.append(node)
                 position = afterSpace(position)
             }
-            // The ends of containers, up to a comma that another value follows.
+            // Closes arrays and objects until a comma announces another value.
             while parent >= 0 {
                 guard position < count else { throw error(Self.unclosed(isInObject), at: position) }
                 let byte = bytes[position]
@@ -181,13 +181,13 @@ struct JSONIndexer {
     private func text(at start: Int) throws(JSONSyntaxError) -> (end: Int, isEscaped: Bool) {
         var position = start
         var isEscaped = false
-        // Both sides are vectors, because a comparison with a number works byte by byte.
+        // Both operands are vectors, because a comparison of a vector with a single number works byte by byte.
         let quotes = SIMD16<Int8>(repeating: 0x22)
         let backslashes = SIMD16<Int8>(repeating: 0x5C)
         let spaces = SIMD16<Int8>(repeating: 0x20)
         while true {
             // Skips sixteen bytes at a time, up to a quotation mark, backslash, control character or non-ASCII byte. As
-            // a signed number, a non-ASCII byte is less than the control characters.
+            // a signed number, a non-ASCII byte is negative, so it counts as less than a space.
             while position &+ 16 <= count {
                 let some = UnsafeRawPointer(bytes + position).loadUnaligned(as: SIMD16<Int8>.self)
                 let stops = (some .== quotes) .| (some .== backslashes) .| (some .< spaces)

@@ -4,7 +4,7 @@ public enum JSONKind: UInt8, Sendable, CustomStringConvertible {
     case null
     /// `true` or `false`.
     case boolean
-    /// A number of any spelling.
+    /// A number in any spelling.
     case number
     /// A string.
     case text

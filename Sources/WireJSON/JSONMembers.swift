@@ -1,12 +1,12 @@
 /// The members of a JSON object: values by key.
 ///
 /// It works like a dictionary from `String`, except that two keys are the same only if their bytes are. In Swift, `"é"`
-/// as one scalar equals `"é"` as two, but in a JSON object these are different members. The members are ordered by the
-/// keys' bytes.
+/// as one scalar equals `"é"` as two scalars. As keys of a JSON object, these two strings are different. The members
+/// are ordered by the keys' bytes.
 public struct JSONMembers<Value> {
     @usableFromInline var storage: [ExactKey: Value]
 
-    // This is inlinable, so that creating an event's empty map needs no type look-up in the Swift runtime.
+    // The initialiser is inlinable, so that creating an event's empty map needs no type look-up in the Swift runtime.
     /// Creates an empty object.
     @inlinable
     public init() { storage = Dictionary() }
@@ -45,7 +45,7 @@ public struct JSONMembers<Value> {
         return members
     }
 
-    /// Returns an object with the same keys and other values.
+    /// Returns an object with the same keys, and with the values that a function returns for the current values.
     public func mapValues<Other>(_ transform: (Value) throws -> Other) rethrows -> JSONMembers<Other> {
         var members = JSONMembers<Other>()
         members.storage = try storage.mapValues(transform)
@@ -67,7 +67,7 @@ public struct JSONMembers<Value> {
     }
 }
 
-/// A key that equals another only if their bytes are the same.
+/// A key that equals another key only if both have the same bytes.
 @usableFromInline
 struct ExactKey: Hashable, Sendable {
     let text: String
@@ -95,13 +95,13 @@ struct ExactKey: Hashable, Sendable {
 }
 
 extension JSONMembers: Sequence {
-    /// A member.
+    /// A member: a key and its value.
     public typealias Element = (key: String, value: Value)
 
     /// Returns an iterator over the members in the order of their keys.
     @_specialize(where Value == String)
     public func makeIterator() -> IndexingIterator<[Element]> {
-        // A single member, usual for private challenge parameters, needs no sorting.
+        // An object with one member needs no sorting; private challenge parameters usually have one member.
         let ordered = storage.count < 2 ? Array(storage) : storage.sorted { $0.key.precedes($1.key) }
         return ordered.map { (key: $0.key.text, value: $0.value) }.makeIterator()
     }

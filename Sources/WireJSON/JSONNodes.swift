@@ -1,12 +1,12 @@
 /// The nodes of a document, in memory of their own: an array would be retained, released and checked at each look-up.
 struct JSONNodes {
     private var start: UnsafeMutablePointer<JSONNode>
-    /// A Boolean value that indicates whether a key has a backslash.
+    /// A Boolean value that indicates whether any key has a backslash.
     private(set) var haveEscapedKeys = false
     private(set) var capacity: Int
     private(set) var count = 0
 
-    /// Allocates memory; the owner frees it with ``deallocate()``.
+    /// Allocates memory; call ``deallocate()`` to free it.
     init(capacity: Int) {
         start = .allocate(capacity: capacity)
         self.capacity = capacity
@@ -14,7 +14,7 @@ struct JSONNodes {
 
     func deallocate() { start.deallocate() }
 
-    /// A node; the index is not checked.
+    /// Accesses a node without checking its index.
     subscript(index: Int) -> JSONNode {
         @inline(__always) get { start[index] }
         @inline(__always) nonmutating set { start[index] = newValue }

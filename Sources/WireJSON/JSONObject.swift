@@ -7,14 +7,14 @@ public struct JSONObject: Sendable {
     /// The underlying value.
     public let view: JSONView
 
-    /// An object without members, for absent values.
+    /// An object without members, for use in place of an absent object.
     public static let empty = JSONObject(view: JSONDocument.ofEmptyObject.root)
 
     private init(view: JSONView) { self.view = view }
 
     /// Reads a value as an object.
     ///
-    /// - Throws: ``JSONTypeError`` if it is neither an object nor an empty array.
+    /// - Throws: ``JSONTypeError`` if the value is neither an object nor an empty array.
     public init(_ view: JSONView) throws(JSONTypeError) {
         switch view.kind {
         case .object: break
@@ -42,47 +42,47 @@ public struct JSONObject: Sendable {
         return found
     }
 
-    /// Returns a required text.
+    /// Returns the string of a member that must be present.
     public func text(_ name: StaticString, or alias: StaticString? = nil) throws(JSONTypeError) -> String {
         guard let text = try textIfPresent(name, or: alias) else { throw missing(name, expected: "text") }
         return text
     }
 
-    /// Returns a text; nil if it is absent or null.
+    /// Returns a member's string; nil if the member is absent or null.
     public func textIfPresent(_ name: StaticString, or alias: StaticString? = nil) throws(JSONTypeError) -> String? {
-        // The index saves a view; decoding an event calls this function most often.
+        // The index makes a view unnecessary; decoding an event calls this function more often than any other.
         guard let index = index(of: name, or: alias) else { return nil }
         guard let text = view.document.scalarText(of: index) else { throw isNoText(name, or: alias) }
         return text
     }
 
-    /// Returns a boolean; nil if it is absent or null.
+    /// Returns a member's boolean; nil if the member is absent or null.
     public func flagIfPresent(_ name: StaticString) throws(JSONTypeError) -> Bool? {
         guard let member = member(name) else { return nil }
         guard let flag = member.flag else { throw wrong(member, expected: "boolean") }
         return flag
     }
 
-    /// Returns a whole number; nil if it is absent or null.
+    /// Returns a member's whole number; nil if the member is absent or null.
     public func integerIfPresent(_ name: StaticString) throws(JSONTypeError) -> Int64? {
         guard let member = member(name) else { return nil }
         guard let integer = member.integer else { throw wrong(member, expected: "whole number") }
         return integer
     }
 
-    /// Returns a required object.
+    /// Returns the object of a member that must be present.
     public func object(_ name: StaticString) throws(JSONTypeError) -> JSONObject {
         guard let object = try objectIfPresent(name) else { throw missing(name, expected: "object") }
         return object
     }
 
-    /// Returns an object; nil if it is absent or null.
+    /// Returns a member's object; nil if the member is absent or null.
     public func objectIfPresent(_ name: StaticString) throws(JSONTypeError) -> JSONObject? {
         guard let member = member(name) else { return nil }
         return try JSONObject(member)
     }
 
-    /// Returns the elements of an array; empty if it is absent, null or an empty object.
+    /// Returns the elements of a member's array; empty if the member is absent, null or an empty object.
     public func elements(_ name: StaticString) throws(JSONTypeError) -> [JSONView] {
         guard let member = member(name) else { return [] }
         switch member.kind {
@@ -92,7 +92,7 @@ public struct JSONObject: Sendable {
         }
     }
 
-    /// Returns the texts of an array; empty if it is absent, null or an empty object.
+    /// Returns the strings of a member's array; empty if the member is absent, null or an empty object.
     public func texts(_ name: StaticString) throws(JSONTypeError) -> [String] {
         var texts: [String] = []
         for element in try elements(name) {

@@ -1,7 +1,7 @@
 extension JSONView {
     /// The value's path, such as `request.session[1].challengeName`; empty for the outermost value.
     ///
-    /// It is computed by walking down from the root, because only errors need it.
+    /// The path is computed by a walk from the root, because only errors need it.
     public var path: String {
         var path = ""
         var container = document.root
@@ -15,7 +15,7 @@ extension JSONView {
         return path
     }
 
-    /// The key in a form fit for a log; empty without a key.
+    /// The key in a form fit for a log; empty if the value has no key.
     public var maskedKey: String { Self.masked(key ?? "") }
 
     /// Returns a name from an event in a form fit for a log: long names are cut, and characters that would break the

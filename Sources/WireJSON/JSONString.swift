@@ -1,4 +1,4 @@
-/// The conversion of the bytes between a JSON text's quotation marks to a `String`.
+/// The conversion of the bytes between a JSON string's quotation marks to a `String`.
 enum JSONString {
     /// Decodes the inside of a JSON text that the indexer has accepted.
     ///
@@ -6,7 +6,7 @@ enum JSONString {
     static func decode(_ bytes: UnsafeBufferPointer<UInt8>, isEscaped: Bool) -> String {
         guard isEscaped, let base = bytes.baseAddress else { return String(decoding: bytes, as: UTF8.self) }
         let end = bytes.count
-        // An escape is never shorter than its character, so the decoded text fits.
+        // An escape is never shorter than the character for which it is written, so the decoded string fits.
         return String(unsafeUninitializedCapacity: end) { output in
             var written = 0
             var position = 0
@@ -45,7 +45,7 @@ enum JSONString {
         }
     }
 
-    /// Returns the value of four hexadecimal digits; nil if any is not one.
+    /// Returns the value of four hexadecimal digits; nil if any of the four bytes is not a hexadecimal digit.
     static func hexadecimal(_ digits: UnsafePointer<UInt8>) -> UInt32? {
         var value: UInt32 = 0
         for index in 0..<4 {

@@ -1,10 +1,10 @@
-/// The reason that bytes are not a JSON text (RFC 8259), and its position.
+/// The reason that bytes are not a JSON text (RFC 8259), and the position of the error.
 ///
-/// It never quotes the bytes, because they may hold a password.
+/// The error never quotes the bytes, because they may hold a password.
 public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The position at which reading stopped, as an offset in bytes from 0.
     public let offset: Int
-    /// The problem there, such as `expected ',' or '}'`.
+    /// The problem at that position, such as `expected ',' or '}'`.
     public let reason: String
 
     /// Creates an error.

@@ -2,11 +2,11 @@
 ///
 /// It has the path and the types, never a value: `request.userAttributes.email: expected text, found array`.
 public struct JSONTypeError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The path in the document, such as `request.session[1].challengeName`; empty for the document itself.
+    /// The value's path in the document, such as `request.session[1].challengeName`; empty for the document itself.
     public let path: String
     /// The expected type, such as `text`.
     public let expected: String
-    /// The actual type, or `nothing`.
+    /// The actual type, or `nothing` if the value is missing.
     public let found: String
 
     /// Creates an error.

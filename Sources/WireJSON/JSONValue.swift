@@ -4,14 +4,14 @@ public enum JSONValue: Hashable, Sendable {
     case null
     /// `true` or `false`.
     case boolean(Bool)
-    /// A whole number that fits 64 bits.
+    /// A whole number that fits in 64 bits.
     case integer(Int64)
-    /// A number; infinity and NaN cannot be written.
+    /// A floating-point number; infinity and NaN cannot be written.
     case decimal(Double)
-    /// A number by its JSON spelling, if neither of the other two cases would keep it: `1.10`, or a number with more
-    /// digits.
+    /// A number by its JSON spelling. It is used if `integer` or `decimal` would not keep the spelling, as for `1.10`
+    /// or a number with more digits.
     case number(String)
-    /// A text.
+    /// A string.
     case text(String)
     /// An array.
     case array([JSONValue])
@@ -29,10 +29,10 @@ public enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// Creates a text.
+    /// Creates a string.
     public init(_ text: String) { self = .text(text) }
 
-    /// Creates a Boolean.
+    /// Creates a boolean.
     public init(_ flag: Bool) { self = .boolean(flag) }
 
     /// Creates a whole number; a number that exceeds 64 bits keeps all its digits.
@@ -40,10 +40,10 @@ public enum JSONValue: Hashable, Sendable {
         self = Int64(exactly: number).map(JSONValue.integer) ?? .number("\(number)")
     }
 
-    /// Creates a number; infinity and NaN cannot be written.
+    /// Creates a floating-point number; infinity and NaN cannot be written.
     public init(_ number: Double) { self = .decimal(number) }
 
-    /// Creates an array of texts.
+    /// Creates an array of strings.
     public init(_ texts: [String]) { self = .array(texts.map(JSONValue.text)) }
 
     // Of the two ways to read an array literal, an array of texts is more likely.
@@ -54,18 +54,18 @@ public enum JSONValue: Hashable, Sendable {
     /// Creates an object.
     public init(_ members: JSONMembers<JSONValue>) { self = .object(members) }
 
-    /// Reads JSON text in UTF-8.
+    /// Reads a JSON text in UTF-8.
     ///
-    /// - Throws: ``JSONSyntaxError`` if the bytes are not a single JSON value.
+    /// - Throws: ``JSONSyntaxError`` if the bytes are not exactly one JSON value.
     public init(json bytes: [UInt8]) throws(JSONSyntaxError) { self = try JSONDocument(bytes).root.value }
 
-    /// The text, if the value is one.
+    /// The string, if the value is a string.
     public var text: String? {
         guard case .text(let text) = self else { return nil }
         return text
     }
 
-    /// The Boolean, if the value is one.
+    /// The boolean, if the value is a boolean.
     public var flag: Bool? {
         guard case .boolean(let flag) = self else { return nil }
         return flag
@@ -86,11 +86,11 @@ public enum JSONValue: Hashable, Sendable {
     /// The value of an object's member; nil if it is absent or the value is not an object.
     public subscript(name: String) -> JSONValue? { members?[name] }
 
-    /// The value as a single text: a text as it is, any other value as compact JSON.
+    /// The value as a string: a string unchanged, any other value as compact JSON.
     public var flattened: String {
         if let text { return text }
         var writer = JSONWriter()
-        // A decoded number is always finite; a created one may not be, and then has no spelling.
+        // A decoded number is always finite. A number created in code may be infinite or NaN, which JSON cannot spell.
         guard (try? writer.value(self)) != nil else { return "" }
         return String(decoding: writer.bytes, as: UTF8.self)
     }
@@ -99,13 +99,13 @@ public enum JSONValue: Hashable, Sendable {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByFloatLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// Creates a text.
+    /// Creates a string.
     public init(stringLiteral value: String) { self = .text(value) }
     /// Creates a boolean.
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
     /// Creates a whole number.
     public init(integerLiteral value: Int64) { self = .integer(value) }
-    /// Creates a number.
+    /// Creates a floating-point number.
     public init(floatLiteral value: Double) { self = .decimal(value) }
     /// Creates null.
     public init(nilLiteral: ()) { self = .null }

@@ -1,6 +1,6 @@
 /// A value in a document, decoded on demand.
 public struct JSONView: Sendable {
-    /// The document around the value.
+    /// The document that contains the value.
     public let document: JSONDocument
     let index: Int
 
@@ -21,17 +21,17 @@ public struct JSONView: Sendable {
     /// The value's bytes as received, including quotation marks.
     public var bytes: ArraySlice<UInt8> { document.bytes[Int(node.start)..<Int(node.end)] }
 
-    /// The value's bytes as text: a number's spelling, `true`, or a whole object.
+    /// The value's bytes as a string: a number's spelling, `true`, or a whole object.
     public var source: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The value as text: a string's content, or a number or boolean as spelled.
+    /// The value as a string: a string's content, or a number or boolean as spelled.
     ///
     /// - Returns: nil if the value is null, an array or an object.
     public var scalarText: String? { document.scalarText(of: index) }
 
-    /// The value as a boolean: `true`, `false`, or a text that spells one.
+    /// The value as a boolean, from `true`, `false`, or the strings `"true"` and `"false"`.
     ///
-    /// - Returns: nil if it is anything else.
+    /// - Returns: nil for any other value.
     public var flag: Bool? {
         let node = node
         if node.kind == .boolean { return document.bytes[Int(node.start)] == UInt8(ascii: "t") }
@@ -45,9 +45,9 @@ public struct JSONView: Sendable {
         }
     }
 
-    /// The value as a whole number: a number or a text of decimal digits.
+    /// The value as a whole number, from a number or from a string of decimal digits.
     ///
-    /// - Returns: nil if it is anything else, has a fraction, or does not fit.
+    /// - Returns: nil if the value is of another type, has a fraction, or does not fit in 64 bits.
     public var integer: Int64? {
         guard kind == .number || kind == .text, let text = scalarText else { return nil }
         if let value = Int64(text) { return value }
@@ -56,7 +56,7 @@ public struct JSONView: Sendable {
         return Int64(exactly: value)
     }
 
-    /// The value decoded whole.
+    /// The completely decoded value.
     public var value: JSONValue {
         switch kind {
         case .null: .null
@@ -80,7 +80,7 @@ public struct JSONView: Sendable {
         return nil
     }
 
-    /// The bytes of an object of texts, if ``JSONWriter`` would write the same ones; otherwise nil.
+    /// The bytes of an object that has only strings, if ``JSONWriter`` would write exactly these bytes; otherwise nil.
     package var writtenTexts: ArraySlice<UInt8>? {
         let (nodes, object) = (document.nodes, node)
         guard object.kind == .object else { return nil }
@@ -93,27 +93,27 @@ public struct JSONView: Sendable {
             length &+= 4 &+ Int(member.keyEnd &- member.keyStart) &+ Int(member.end &- member.start)
             child = Int(member.next)
         }
-        // Any additional bytes are white space.
+        // If the object has more bytes than that, they are white space.
         return length == Int(object.end &- object.start) ? bytes : nil
     }
 
     /// The elements of an array or the values of an object, in order; empty for a scalar.
     public var children: JSONChildren { JSONChildren(self) }
 
-    /// The members of an object with their keys, in order, including duplicates; empty for any other value.
+    /// The members of an object with their keys, in order, including duplicates; empty if the value is not an object.
     public var members: some Sequence<(key: String, value: JSONView)> {
         let isObject = kind == .object
         return children.lazy.filter { _ in isObject }.map { (key: $0.key ?? "", value: $0) }
     }
 
-    /// The members that are texts or can be read as text.
+    /// The members of an object that are strings, or numbers or booleans as spelled.
     package var texts: JSONMembers<String> {
         var texts = JSONMembers<String>()
         for child in children { texts[child.key ?? ""] = child.scalarText }
         return texts
     }
 
-    /// The value's key in its object; nil if it is not a member.
+    /// The value's key in its object; nil if the value is not a member of an object.
     public var key: String? {
         let node = node
         guard node.keyStart > 0 else { return nil }

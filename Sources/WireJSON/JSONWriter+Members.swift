@@ -1,5 +1,5 @@
 extension JSONWriter {
-    /// Writes a text member, or null.
+    /// Writes a member with a string, or with null if the string is nil.
     package mutating func member(_ name: StaticString, _ text: String?) {
         key(known: name)
         if let text { self.text(text) } else { null() }

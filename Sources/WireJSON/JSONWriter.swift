@@ -20,14 +20,14 @@ public struct JSONWriter: Sendable {
     /// Closes an array.
     public mutating func endArray() { close(UInt8(ascii: "]")) }
 
-    /// Writes a member's key; its value must follow.
+    /// Writes a member's key; write its value next.
     public mutating func key(_ key: String) {
         text(key)
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
     }
 
-    /// Writes a member's key that is known at compile time and needs no escapes; its value must follow.
+    /// Writes a member's key that is known at compile time and needs no escapes; write its value next.
     package mutating func key(known name: StaticString) {
         comma()
         bytes.append(UInt8(ascii: "\""))
@@ -44,7 +44,7 @@ public struct JSONWriter: Sendable {
     /// Writes a whole number.
     public mutating func integer(_ value: Int64) { raw(String(value).utf8) }
 
-    /// Writes a number.
+    /// Writes a floating-point number.
     ///
     /// - Throws: ``JSONWritingError`` if the number is infinite or NaN.
     public mutating func decimal(_ value: Double) throws(JSONWritingError) {
@@ -54,7 +54,7 @@ public struct JSONWriter: Sendable {
 
     /// Writes a number with a given spelling.
     ///
-    /// - Throws: ``JSONWritingError`` if it is not a valid JSON number.
+    /// - Throws: ``JSONWritingError`` if the spelling is not that of a valid JSON number.
     public mutating func number(_ spelling: String) throws(JSONWritingError) {
         let document = try? JSONDocument(Array(spelling.utf8))
         guard document?.root.kind == .number, document?.root.bytes.count == spelling.utf8.count else {
@@ -63,7 +63,7 @@ public struct JSONWriter: Sendable {
         raw(spelling.utf8)
     }
 
-    /// Writes a text.
+    /// Writes a string.
     public mutating func text(_ value: String) {
         comma()
         bytes.append(UInt8(ascii: "\""))
@@ -74,7 +74,7 @@ public struct JSONWriter: Sendable {
 
     /// Writes any value.
     ///
-    /// - Throws: ``JSONWritingError`` if a number in it is infinite or NaN.
+    /// - Throws: ``JSONWritingError`` if the value contains an infinite number or NaN.
     public mutating func value(_ value: JSONValue) throws(JSONWritingError) {
         switch value {
         case .null: null()
@@ -97,14 +97,14 @@ public struct JSONWriter: Sendable {
         }
     }
 
-    /// Writes an array of texts.
+    /// Writes an array of strings.
     public mutating func texts(_ values: some Sequence<String>) {
         beginArray()
         for value in values { text(value) }
         endArray()
     }
 
-    /// Writes an object of texts, with its keys in order.
+    /// Writes an object whose values are strings, with its keys in order.
     public mutating func texts(_ values: JSONMembers<String>) {
         beginObject()
         for (key, value) in values {
@@ -114,7 +114,7 @@ public struct JSONWriter: Sendable {
         endObject()
     }
 
-    /// Writes bytes that are already a JSON value.
+    /// Writes bytes that are already one JSON value.
     @_specialize(where Bytes == [UInt8])
     @_specialize(where Bytes == ArraySlice<UInt8>)
     public mutating func raw<Bytes: Collection<UInt8>>(_ value: Bytes) {

@@ -1,6 +1,6 @@
-/// The error for a value that JSON cannot express: a number that is not finite.
+/// The error for a value that JSON cannot express, such as infinity or NaN.
 public struct JSONWritingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The value that cannot be written.
+    /// The reason that the value cannot be written.
     public let description: String
 
     /// Creates an error.

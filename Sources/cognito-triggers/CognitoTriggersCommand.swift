@@ -4,7 +4,7 @@ import CognitoModel
 import CognitoRehearsal
 import Foundation
 
-/// The command `cognito-triggers`, with one verb per file.
+/// The command `cognito-triggers`; each verb has its own file.
 @main
 struct CognitoTriggersCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -51,11 +51,11 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
             Foundation.exit(status.rawValue)
         } catch {
             let status = exitCode(for: error)
-            // Bash should also complete files when the script has no suggestions.
+            // Bash should also complete file names when the script has no suggestions.
             let message = fullMessage(for: error)
                 .replacing("complete -o filenames -F", with: "complete -o filenames -o default -F")
             (status.isSuccess ? Terminal.output : Terminal.errors).write("\(message)\n")
-            // The library uses a different exit status for wrong use.
+            // The library's exit status for wrong use is not 2.
             Foundation.exit(status == .validationFailure ? 2 : status.rawValue)
         }
     }

@@ -3,11 +3,11 @@ import CognitoModel
 import CognitoRehearsal
 import Foundation
 
-/// The completions for functions and events.
+/// The completions of functions' and events' names.
 enum Completion {
     static let samples = CompletionKind.list(SampleEvent.all.map(\.name))
 
-    /// Products of the package that have been built, and files.
+    /// The products of the package that have been built, and files.
     static let functions = CompletionKind.custom { _, _, prefix in
         let files = FileManager.default
         let products = ["debug", "release"].flatMap { configuration in
@@ -19,7 +19,7 @@ enum Completion {
         return Set(products).sorted().filter { $0.hasPrefix(prefix) } + (prefix.contains("/") ? paths(prefix) : [])
     }
 
-    /// Names of samples, and files and folders.
+    /// The names of samples, files and folders.
     static let events = CompletionKind.custom { _, _, prefix in
         SampleEvent.all.map(\.name).filter { $0.hasPrefix(prefix) } + paths(prefix)
     }

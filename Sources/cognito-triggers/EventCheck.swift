@@ -4,9 +4,9 @@ import CognitoModel
 import CognitoRehearsal
 import WireJSON
 
-/// Checks of events that are sent or were answered.
+/// Checks of events before they are sent, and of events that were answered.
 enum EventCheck {
-    /// Reads an event from Cognito; throws if it is another text.
+    /// Reads an event from Cognito; throws if the bytes are not such an event.
     static func event(_ event: NamedEvent) throws -> ReceivedEvent {
         let received: ReceivedEvent
         do {

@@ -7,12 +7,12 @@ import WireJSON
 
 /// The source of events: files, folders, standard input, and the package's samples.
 enum EventSource {
-    /// Reads the events that a user has named.
+    /// Reads all events that a user has named.
     static func read(_ names: [String]) throws -> [NamedEvent] {
         try names.flatMap(read)
     }
 
-    /// Reads the events for one name.
+    /// Reads the events to which one name refers.
     static func read(_ name: String) throws -> [NamedEvent] {
         if name != "-", FileManager.default.isFolder(name) { return try folder(name) }
         guard isFile(name) else { return try samples(name) }
@@ -21,15 +21,15 @@ enum EventSource {
 
     private static func isFile(_ name: String) -> Bool { name == "-" || FileManager.default.fileExists(atPath: name) }
 
-    /// Returns the token generation samples in a version, if the name refers to all of them; nil for any other name.
+    /// Returns the token generation samples of a version if the name refers to all of them; nil for any other name.
     static func tokenSamples(_ name: String, in version: PreTokenGenerationVersion) -> [NamedEvent]? {
         guard !isFile(name), TriggerFamily(named: name) == .preTokenGeneration else { return nil }
         return SampleEvent.tokenGeneration(in: version).map(NamedEvent.init)
     }
 
-    /// Returns the bytes of a file, or of standard input.
+    /// Returns the bytes of a file or, for `-`, of standard input.
     static func content(_ path: String) throws -> [UInt8] {
-        // A file handle also reads pipes: `check <(some-command)`.
+        // A file handle can also read a pipe, as in `check <(some-command)`.
         let handle = path == "-" ? .standardInput : FileHandle(forReadingAtPath: path)
         guard let handle else { throw Failure.unreadable("file", path) }
         do {
@@ -52,7 +52,7 @@ enum EventSource {
         }
     }
 
-    /// Returns the events of the histories in a report from `prove`; nil if it is not such a report.
+    /// Returns the events of the histories in a report that `prove` has printed; nil for any other document.
     private static func histories(_ report: JSONDocument, of file: String) -> [NamedEvent]? {
         guard let properties = report.root["properties"], report.root["holds"]?.kind == .boolean else { return nil }
         return properties.children.flatMap { property in
@@ -64,7 +64,7 @@ enum EventSource {
         }
     }
 
-    /// Returns an event in the format of `events --variations --json`, with its name.
+    /// Returns the named event of a document that `events --variations --json` prints; nil for any other document.
     private static func listed(_ document: JSONDocument) -> NamedEvent? {
         guard let name = document.root["name"]?.value.text, let event = document.root["event"] else { return nil }
         return NamedEvent(name: name, bytes: Array(event.bytes))
@@ -85,7 +85,7 @@ enum EventSource {
                 try ReceivedEvent($0.bytes).family.map(TriggerFamily.customSignIn.contains) == true
             }
         }
-        // For the beginning of a name, list all matches; for a misspelled name, suggest the most similar one.
+        // If samples begin with the name, the hint lists them. Otherwise it suggests the most similar name.
         let begun = samples.map(\.name).filter { $0.lowercased().hasPrefix(name.lowercased()) }
         let names = samples.map(\.name) + TriggerFamily.allCases.map(\.configurationName)
         let hint =

@@ -1,22 +1,22 @@
 import WireJSON
 
 extension JSONValue {
-    /// Returns an object on one line.
+    /// Returns an object as JSON on one line.
     static func line(_ members: JSONMembers<JSONValue>) -> String { object(members).flattened + "\n" }
 
     static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .text($0) }) }
 
-    /// Returns a text or a whole number; null for nil.
+    /// Returns a string or a whole number as JSON; null for nil.
     static func optional(_ text: String?) -> JSONValue { text.map { .text($0) } ?? .null }
     static func optional(_ number: Int64?) -> JSONValue { number.map { .integer($0) } ?? .null }
 }
 
 extension JSONWriter {
-    /// Writes members of an object in this order.
+    /// Writes members into an object, in this order.
     mutating func members(_ members: KeyValuePairs<String, JSONValue>) {
         for (name, value) in members {
             key(name)
-            // Only an infinite number would fail.
+            // Writing a value fails only for an infinite number.
             do { try self.value(value) } catch { null() }
         }
     }

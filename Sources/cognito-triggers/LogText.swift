@@ -1,6 +1,6 @@
 import RuntimeEmulator
 
-/// The lines of a function's log for a user at a terminal.
+/// The lines of a function's log, as a terminal shows them.
 enum LogText {
     /// Lambda's lines around each event, which the event's report already covers.
     private static let frames = ["START RequestId: ", "END RequestId: ", "REPORT RequestId: "]
@@ -12,7 +12,7 @@ enum LogText {
     /// is left.
     static func line(_ text: String) -> String? {
         guard !frames.contains(where: text.hasPrefix) else { return nil }
-        // The time, request id, level and message in our functions' lines.
+        // A line of this package's functions has four parts: time, request id, level and message.
         let parts = text.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count == 4, RequestID.isValid(String(parts[1])) else {
             return text.replacing("\t", with: "  ").joinedLines

@@ -25,7 +25,7 @@ final class ProgressLine: Sendable {
         }
     }
 
-    /// Shows the progress, replacing the previous output.
+    /// Shows the progress in place of the line that was shown before.
     static func show(_ done: Int, of total: Int, _ words: String = "") {
         guard Terminal.errors.isInteractive, total > 0 else { return }
         let width = 30 * min(done, total) / total
@@ -48,7 +48,7 @@ final class ProgressLine: Sendable {
         "\(task): waiting for another SwiftPM\(process.map { ", process \($0)," } ?? "") that is using this package"
     }
 
-    /// Shows a sentence, replacing the previous output.
+    /// Shows a sentence in place of the line that was shown before.
     private static func show(_ words: String) {
         guard Terminal.errors.isInteractive else { return }
         Terminal.errors.write(Array("\r\(words.onOneLine) …\u{1B}[K".utf8))
@@ -64,7 +64,7 @@ final class ProgressLine: Sendable {
     private struct Known {
         var since = ContinuousClock.now
         var isFirst = true
-        /// A Boolean value that indicates whether the task is known to wait.
+        /// A Boolean value that indicates whether the output has already said that the task waits.
         var isWaiting = false
     }
 

@@ -1,8 +1,8 @@
 extension String {
-    /// Returns the text padded with spaces to a width.
+    /// Returns the string padded with spaces to a width.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 
-    /// The text quoted as one word for a shell.
+    /// The string as one word of a shell command, in quotation marks if it needs them.
     var shellWord: String {
         let isPlain = !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,+@%".contains($0)) }
         return isPlain ? self : "'\(replacing("'", with: "'\\''"))'"

@@ -1,12 +1,12 @@
 extension Terminal {
-    /// Returns a text that is safe for a terminal: characters that would move its cursor, change its state or reorder
-    /// its letters are written as escapes such as `\u001b`.
+    /// Returns the bytes of a text that is safe for a terminal.
     ///
-    /// Line breaks, tabs and this command's own colours stay. JSON keeps its meaning, because JSON strings spell such
-    /// characters in the same way.
+    /// Some characters would move the terminal's cursor, change its state or reorder its letters. They are written as
+    /// escapes such as `\u001b`. Line breaks, tabs and this command's own colours stay. JSON keeps its meaning, because
+    /// JSON strings use the same escapes.
     static func safe(_ text: String) -> [UInt8] {
         let bytes = Array(text.utf8)
-        // Most texts have none of the bytes with which such a character begins.
+        // Such a character begins with one of these bytes. Most texts contain none of them.
         guard bytes.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || [0x7F, 0xC2, 0xD8, 0xE2].contains($0) })
         else { return bytes }
         var safe: [UInt8] = []
@@ -29,13 +29,13 @@ extension Terminal {
 }
 
 extension String {
-    /// The text on one line, with control characters escaped, so that it cannot pass for the command's own output.
+    /// The string on one line, with control characters escaped, so that it does not look like the command's own output.
     var onOneLine: String { String(decoding: unicodeScalars.flatMap(\.writtenOut), as: UTF8.self) }
 
-    /// A text of several lines on one line, with spaces for line breaks.
+    /// The lines of the string joined into one line, with spaces between them.
     var joinedLines: String { lines.joined(separator: " ").onOneLine }
 
-    /// The lines of a text that are not blank, without surrounding white space.
+    /// The lines of the string that are not blank, without surrounding white space.
     var lines: [Substring] {
         split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }.compactMap { line in
             line.lastIndex { !$0.isWhitespace }.map { line[...$0] }
@@ -47,7 +47,7 @@ extension Unicode.Scalar {
     /// The character in UTF-8, or its number if a terminal would obey it instead of showing it.
     fileprivate var writtenOut: [UInt8] {
         switch value {
-        // The control characters of ASCII and Latin-1, the line separators, and characters that change the writing
+        // These are the control characters of ASCII and Latin-1, the line separators, and the marks of writing
         // direction.
         case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069:
             let digits = String(value, radix: 16)

@@ -12,7 +12,7 @@ extension Terminal {
                 .map { $0.hasPrefix("  $ ") ? String($0) : Self.wrap($0, to: columns) }.joined(separator: "\n"))
     }
 
-    /// The width of the terminal; nil if unknown.
+    /// The number of the terminal's columns; nil if unknown.
     private var columns: Int? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -36,7 +36,7 @@ extension Terminal {
         return (lines + [current]).joined(separator: "\n")
     }
 
-    /// Returns the column in which a line's text begins: after its last gap of two spaces.
+    /// Returns the column where a line's text begins, which is after the last gap of two spaces.
     private static func indent(of line: Substring, below limit: Int) -> Int {
         var (column, indent, spaces) = (0, 0, 0)
         var isEscape = false

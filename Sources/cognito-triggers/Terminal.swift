@@ -6,7 +6,7 @@ struct Terminal: Sendable {
     static let errors = Terminal(descriptor: STDERR_FILENO)
 
     let descriptor: Int32
-    /// A Boolean value that indicates whether it is a terminal that can show more than plain text.
+    /// A Boolean value that indicates whether the output goes to a terminal that can show more than plain text.
     let isInteractive: Bool
     private let hasColour: Bool
 
@@ -14,7 +14,7 @@ struct Terminal: Sendable {
         self.descriptor = descriptor
         let kind = getenv("TERM").map { String(cString: $0) }
         isInteractive = isatty(descriptor) == 1 && kind != "dumb"
-        // https://no-color.org
+        // A user sets `NO_COLOR` to turn colours off: https://no-color.org
         hasColour = isInteractive && (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)
     }
 
@@ -51,7 +51,7 @@ struct Terminal: Sendable {
         }
     }
 
-    /// The time of day: `09:05:30`.
+    /// The time of day, such as `09:05:30`.
     static var clock: String {
         var (seconds, parts) = (time(nil), tm())
         localtime_r(&seconds, &parts)

@@ -1,32 +1,32 @@
-/// The configuration of a function by its template, for a deployment.
+/// The configuration that a template gives a function in a deployment.
 package struct FunctionConfiguration: Sendable {
     /// An environment variable.
     package struct Variable: Sendable {
         package let name: String
-        /// The value; nil if only a deployment knows it, or if it is not a string.
+        /// The variable's value; nil if only a deployment knows it, or if it is not a string.
         package let value: String?
-        /// The unknown value; nil if it is known.
+        /// The reason and the place of an unknown value; nil if the value is known.
         package let unknown: Stack.Unknown?
-        /// A Boolean value that indicates whether the value is a list, an object or empty, which CloudFormation rejects.
+        /// A Boolean value that indicates whether the value is a list, an object or empty; CloudFormation rejects it.
         package let isNoText: Bool
-        /// A Boolean value that indicates whether the value names a KMS key of the template, or its alias.
+        /// A Boolean value that indicates whether the value names a KMS key of the template, or an alias of the key.
         package let isKey: Bool
     }
 
-    /// The time-out of a function without one, in seconds.
+    /// Lambda's default time-out, in seconds.
     package static let defaultTimeout = 3
-    /// The memory of a function without a setting, in MiB.
+    /// Lambda's default memory, in MiB.
     package static let defaultMemory = 128
 
     package let id: String
     package let place: TemplatePlace
-    /// A Boolean value that indicates whether SAM builds it with the target `build-ID` of a Makefile.
+    /// A Boolean value that indicates whether SAM builds the function with the target `build-ID` of a Makefile.
     package let isBuiltByMake: Bool
-    /// Its time-out in seconds: Lambda's default if it is not given, or if only a deployment knows it.
+    /// The time-out in seconds; Lambda's default if the template gives no time-out, or if only a deployment knows it.
     package let timeout: Int
-    /// Its memory in MiB, as with ``timeout``.
+    /// The memory in MiB; Lambda's default if the template gives no memory, or if only a deployment knows it.
     package let memory: Int
-    /// Its environment variables, in the template's order.
+    /// The environment variables, in the template's order.
     package let variables: [Variable]
 
     init(_ function: Stack.Resource, in stack: Stack) {
@@ -61,7 +61,7 @@ extension Stack {
 }
 
 extension Template {
-    /// Returns true if a value names a key of AWS KMS, or an alias of one.
+    /// Returns true if a value names a key of AWS KMS, or an alias of a key.
     fileprivate func namesKey(_ node: TemplateNode) -> Bool {
         parts(node).contains { part in
             guard case .resource(let id, _) = part else { return false }

@@ -9,9 +9,9 @@ struct ComposedText: @unchecked Sendable {
 
     /// Parses a text on a separate thread, with a time limit.
     ///
-    /// Yams recurses at each level of nesting. libyaml allows a thousand levels, more than the stack of other threads
-    /// may hold. Yams also compares keys by their full values, which takes almost forever for aliases of aliases, hence
-    /// the time limit.
+    /// Yams recurses at each level of nesting. libyaml allows a thousand levels, for which other threads' stacks may be
+    /// too small. Yams also compares keys by their full values. For aliases of aliases, that takes almost forever,
+    /// hence the time limit.
     static func make(_ text: String) throws(TemplateError) -> ComposedText {
         let outcome = Outcome()
         let isDone = DispatchSemaphore(value: 0)

@@ -1,11 +1,11 @@
 /// A value of a template, with the place of every part.
 ///
-/// Functions always have their long form: `!GetAtt A.Arn` is an object with the single member `Fn::GetAtt`, a list of
-/// two.
+/// Functions always have their long form: `!GetAtt A.Arn` is an object with the single member `Fn::GetAtt`. Its value
+/// is a list of two strings.
 package struct TemplateNode: Sendable {
     package enum Content: Sendable {
         case null
-        /// A string, number or Boolean; CloudFormation accepts each of them as a string.
+        /// A string, number or Boolean; CloudFormation accepts each of the three as a string.
         case text(String)
         case list([TemplateNode])
         case object([Member])
@@ -36,7 +36,7 @@ package struct TemplateNode: Sendable {
         TemplateNode(.text(text), at: place)
     }
 
-    /// Creates an object whose members all get the same place.
+    /// Creates an object whose members all have the same place.
     package static func object(_ members: KeyValuePairs<String, TemplateNode>, at place: TemplatePlace) -> TemplateNode
     {
         TemplateNode(.object(members.map { Member(name: $0.key, place: place, value: $0.value) }), at: place)
@@ -81,7 +81,7 @@ package struct TemplateNode: Sendable {
         if case .object = content { true } else { false }
     }
 
-    /// The kind of a value that is certainly not a string, in words; nil for a string, or a call that may return one.
+    /// The kind of a value that is certainly not a string, in words; nil for a string or a call that may return one.
     package var kindOfNoText: String? { text == nil && call == nil ? kind : nil }
 
     /// The kind of a value that is certainly not an object, in words; nil for an object.
@@ -100,14 +100,14 @@ package struct TemplateNode: Sendable {
 
     package subscript(name: String) -> TemplateNode? { member(name)?.value }
 
-    /// The function that the value calls, such as `Ref`, `Fn::Sub` or `Condition`.
+    /// The function that the value calls, such as `Ref`, `Fn::Sub` or `Condition`, and its argument.
     package var call: (function: String, argument: TemplateNode)? {
         guard members.count == 1, let member = members.first else { return nil }
         let isCall = member.name == "Ref" || member.name == "Condition" || member.name.hasPrefix("Fn::")
         return isCall ? (member.name, member.value) : nil
     }
 
-    /// Returns the object with changed members; new ones come at the end.
+    /// Returns the object with changed members; new members come at the end.
     package func setting(_ changes: [Member]) -> TemplateNode {
         let names = Set(changes.map(\.name))
         return TemplateNode(.object(members.filter { !names.contains($0.name) } + changes), at: place)

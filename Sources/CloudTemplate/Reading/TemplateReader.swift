@@ -3,7 +3,7 @@ import Yams
 
 /// A reader of YAML and JSON that records the place of each node.
 package struct TemplateReader {
-    /// The size limit; CloudFormation's own is a megabyte.
+    /// The maximum size of a template that is read; CloudFormation's own limit is a megabyte.
     private static let maximumBytes = 4 << 20
     private static let maximumDepth = 100
     /// The maximum number of nodes; the nodes of an alias count each time, so a few lines cannot expand to millions.
@@ -111,7 +111,7 @@ package struct TemplateReader {
         return TemplateNode(.object([.init(name: function, place: node.place, value: argument)]), at: node.place)
     }
 
-    /// Returns `A.Arn` as a list of two.
+    /// Returns the string `A.Arn` as a list of two strings.
     private static func pair(_ node: TemplateNode) -> TemplateNode {
         guard let text = node.text, let dot = text.firstIndex(of: ".") else { return node }
         let parts = [text[..<dot], text[text.index(after: dot)...]]

@@ -5,7 +5,7 @@ package struct ServerlessTransform {
 
     private var template: Template
 
-    /// Returns a template with Lambda's functions instead of SAM's.
+    /// Returns a template in which Lambda's functions replace SAM's functions.
     static func applied(to template: Template) -> Template {
         var transform = ServerlessTransform(template: template)
         // The triggers of pools are complete only after the last function.
@@ -49,7 +49,7 @@ package struct ServerlessTransform {
         }
     }
 
-    /// Adds SAM's alias and version, and returns the alias's id.
+    /// Adds the alias and the version that SAM generates, and returns the alias's id.
     private mutating func addAlias(_ node: TemplateNode, of source: Resource) -> String {
         let name = template.literal(node) ?? "alias"
         let (alias, version) = ("\(source.id)Alias\(name)", "\(source.id)Version")
@@ -76,7 +76,7 @@ package struct ServerlessTransform {
     private mutating func addRole(of source: Resource, _ properties: TemplateNode) {
         let place = properties.member("Policies")?.place ?? source.place
         var inline: [TemplateNode] = []
-        // SAM adds the first policy to every role.
+        // SAM adds the first of these policies to every role.
         var managed = [
             ("", "AWSLambdaBasicExecutionRole"), ("VpcConfig", "AWSLambdaVPCAccessExecutionRole"),
             ("Tracing", "AWSXrayWriteOnlyAccess"),
@@ -129,7 +129,7 @@ package struct ServerlessTransform {
         "SQS": "sqs", "SSM": "ssm", "StepFunctions": "states", "VPC": "ec2",
     ]
 
-    /// Returns a pattern for the actions that a policy template allows at most; every action for an unknown template.
+    /// Returns a pattern for all actions that a policy template may allow; every action for an unknown template.
     private static func actions(ofTemplate name: String) -> String {
         if name.hasPrefix("KMSDecrypt") { return "kms:Decrypt" }
         if name.hasPrefix("KMSEncrypt") { return "kms:Encrypt" }
@@ -191,7 +191,7 @@ package struct ServerlessTransform {
 
     // MARK: Globals
 
-    /// Merges a function's value into the global one: objects by member, lists one after the other.
+    /// Merges a function's value into the global value: objects by member; a list's elements follow the global ones.
     private static func merged(_ global: TemplateNode, _ own: TemplateNode) -> TemplateNode {
         if case .object(let globals) = global.content, case .object(let owns) = own.content, global.call == nil,
             own.call == nil

@@ -1,4 +1,4 @@
-/// A value that a property may have, and the conditions under which it has it.
+/// A value that a property may have, and the conditions under which the property has it.
 package struct Choice: Sendable {
     package let node: TemplateNode
     package let conditions: [String: Bool]
@@ -29,6 +29,6 @@ extension Template {
         return [Choice(node: node, conditions: conditions)]
     }
 
-    /// Returns true if a value is an object, a list or a text, not a call of an intrinsic function.
+    /// Returns true if a value is an object, a list or a string, and not a call of an intrinsic function.
     package func isKnown(_ node: TemplateNode) -> Bool { node.call == nil }
 }

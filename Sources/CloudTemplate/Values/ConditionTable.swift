@@ -3,7 +3,7 @@ struct ConditionTable {
     private let nodes: TemplateNode?
     private let evaluation: Evaluation
     private var results: [String: Bool?] = [:]
-    /// The maximum depth of conditions that name other conditions.
+    /// The maximum depth to which conditions may name other conditions.
     private static let most = 100
 
     init(_ template: Template, _ evaluation: Evaluation) {
@@ -12,12 +12,12 @@ struct ConditionTable {
         for condition in nodes?.members ?? [] { _ = holds(named: condition.name, Self.most) }
     }
 
-    /// The conditions that are known.
+    /// The known conditions, with their values.
     var known: [String: Bool] { results.compactMapValues(\.self) }
 
     private mutating func holds(named name: String, _ left: Int) -> Bool? {
         if let result = results[name] { return result }
-        // A condition that names itself is unknown.
+        // This entry makes a condition that names itself unknown.
         results[name] = .some(nil)
         let result = left > 0 ? nodes?[name].flatMap { holds($0, left - 1) } : nil
         results[name] = .some(result)

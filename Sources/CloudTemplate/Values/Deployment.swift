@@ -1,12 +1,12 @@
-/// The values that a deployment decides: pseudo parameters and references to resources.
+/// The values that a deployment decides: pseudo parameters and the values of references to resources.
 package struct Deployment: Sendable {
-    /// Returns the value of a `Ref` to a resource, or of one of its attributes; nil if unknown.
+    /// A function that returns the value of a resource's `Ref` or attribute; nil if the value is unknown.
     package typealias References = @Sendable (_ id: String, _ type: String, _ attribute: String?) -> String?
 
     /// The values of pseudo parameters, such as `AWS::Region`.
     package let pseudoParameters: [String: String]
     package let reference: References
-    /// A Boolean value that indicates whether a parameter without a default has the first of its allowed values.
+    /// A Boolean value that indicates whether a parameter without a default gets the first of its allowed values.
     package let takesAllowedValues: Bool
 
     package init(

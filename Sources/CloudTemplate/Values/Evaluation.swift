@@ -1,4 +1,4 @@
-/// An evaluated value: a text that may have unknown parts, a list, or an unknown value with the reason.
+/// An evaluated value: a string that may have unknown parts, a list, or an unknown value with the reason.
 enum EvaluatedValue {
     case text([TextPart])
     case list([EvaluatedValue])
@@ -20,12 +20,12 @@ enum EvaluatedValue {
 
 /// An evaluator for the values of a template.
 ///
-/// With a deployment, parameters, references and conditions have its values. Without one, parameters and references stay
-/// parts of texts, and conditions are unknown.
+/// If it has a deployment, the deployment decides the values of parameters, references and conditions. Otherwise,
+/// parameters and references stay separate parts of strings, and conditions are unknown.
 struct Evaluation: Sendable {
     private let template: Template
     private let deployment: Deployment?
-    /// The conditions that are known.
+    /// The known conditions, with their values.
     private(set) var conditions: [String: Bool] = [:]
 
     init(_ template: Template, _ deployment: Deployment? = nil) {
@@ -34,7 +34,7 @@ struct Evaluation: Sendable {
         if deployment != nil { conditions = ConditionTable(template, self).known }
     }
 
-    /// Evaluates a value as a text.
+    /// Evaluates a value as a string, and returns the parts of the string.
     func parts(_ node: TemplateNode) -> [TextPart] { value(node).parts }
 
     /// Returns the branch of an `Fn::If` that the known conditions select, or the unknown condition.
@@ -46,7 +46,7 @@ struct Evaluation: Sendable {
         return (choices.first?.node, nil)
     }
 
-    /// Evaluates a text, or a call that returns a text or a list of texts.
+    /// Evaluates a string, or a call that returns a string or a list of strings.
     func value(_ node: TemplateNode) -> EvaluatedValue {
         switch node.content {
         case .null: return .nothing
@@ -59,14 +59,14 @@ struct Evaluation: Sendable {
         return call(function, argument, node) ?? .unknown(.function(function))
     }
 
-    /// Returns a text as known, unless it contains a reference that is resolved during deployment.
+    /// Returns a string as a known part, unless it contains a dynamic reference, which only a deployment resolves.
     private static func known(_ text: String) -> TextPart {
         text.contains("{{resolve:") ? .unknown(.lookup) : .text(text)
     }
 
     // MARK: Functions
 
-    /// Evaluates a call; nil if only a deployment can.
+    /// Evaluates a call; nil if only a deployment can evaluate it.
     private func call(_ function: String, _ argument: TemplateNode, _ node: TemplateNode) -> EvaluatedValue? {
         let arguments = argument.elements
         switch (function, arguments.count) {
@@ -99,7 +99,7 @@ struct Evaluation: Sendable {
         }
     }
 
-    /// Returns a value of a map; nil if it is missing, or not a text or a list of texts.
+    /// Returns a value of a map; nil if it is missing, or if it is neither a string nor a list of strings.
     private func mapped(_ keys: [String]) -> EvaluatedValue? {
         guard keys.count == 3, let found = template.root["Mappings"]?[keys[0]]?[keys[1]]?[keys[2]],
             found.text != nil || !found.elements.isEmpty && found.elements.allSatisfy({ $0.text != nil })
@@ -107,7 +107,7 @@ struct Evaluation: Sendable {
         return value(found)
     }
 
-    /// Returns the parts of a text for `Fn::Sub`.
+    /// Returns the parts of the string that `Fn::Sub` composes.
     private func substituted(_ text: String, _ values: [TemplateNode.Member]) -> [TextPart] {
         var result: [TextPart] = []
         var rest = text[...]
@@ -144,7 +144,7 @@ struct Evaluation: Sendable {
         return text.map { .text([.text($0)]) } ?? .unknown(.reference(full))
     }
 
-    /// Returns the value of a parameter: a list where its type is one.
+    /// Returns the value of a parameter; a list if the parameter's type is a list.
     private func parameter(_ name: String, _ deployment: Deployment) -> EvaluatedValue {
         let allowed = template.parameter(name)?["AllowedValues"]?.elements.first?.text
         guard let text = template.parameterDefault(name) ?? (deployment.takesAllowedValues ? allowed : nil) else {
@@ -159,7 +159,7 @@ struct Evaluation: Sendable {
         guard let resource = template.resource(id) else { return nil }
         let isQualified = ["AWS::Lambda::Alias", "AWS::Lambda::Version"].contains(resource.type)
         guard isQualified, attribute == nil else { return deployment.reference(id, resource.type, attribute) }
-        // `Ref` of an alias or a version is an ARN with its name or number.
+        // The `Ref` of an alias or a version is an ARN that ends with the alias's name or the version's number.
         var arn: String?
         switch resource["FunctionName"].map(template.parts)?.first {
         case .resource(let function, _)? where template.resource(function)?.type == "AWS::Lambda::Function":

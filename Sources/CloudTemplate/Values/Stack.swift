@@ -1,13 +1,13 @@
-/// The resources of a template in a deployment, with the values that are known before it.
+/// The resources of a template in a deployment, with the values that are known before the deployment.
 ///
-/// Parameters have their defaults, conditions are evaluated, and SAM's functions are replaced by Lambda's.
+/// Parameters have their defaults, conditions are evaluated, and Lambda's functions replace SAM's functions.
 package struct Stack: Sendable {
     package struct Resource: Sendable {
         package let id: String
-        /// The type, such as `AWS::Cognito::UserPool`.
+        /// The resource's type, such as `AWS::Cognito::UserPool`.
         package let type: String
         package let place: TemplatePlace
-        /// The properties with known values.
+        /// The properties whose values are known.
         package let properties: TemplateValue
         package let unknown: [Unknown]
     }
@@ -40,7 +40,7 @@ package struct Stack: Sendable {
     }
 }
 
-/// A reader of a resource's properties that records unknown values.
+/// A reader that records the unknown values in a resource's properties.
 private struct StackReader {
     let evaluation: Evaluation
     private(set) var unknown: [Stack.Unknown] = []

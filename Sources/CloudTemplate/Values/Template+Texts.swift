@@ -1,8 +1,8 @@
 extension Template {
-    /// Evaluates a value as a text; values that a deployment decides stay separate parts.
+    /// Evaluates a value as a string; a value that a deployment decides stays a separate part.
     package func parts(_ node: TemplateNode) -> [TextPart] { Evaluation(self).parts(node) }
 
-    /// Returns the text of a value, with the defaults of parameters; nil if part of it is unknown.
+    /// Returns a value as a string, with the defaults of parameters; nil if a part of the string is unknown.
     package func literal(_ node: TemplateNode?) -> String? {
         guard let node else { return nil }
         let texts = parts(node).map { part -> String? in
@@ -15,12 +15,12 @@ extension Template {
         return texts.contains(nil) ? nil : texts.compactMap(\.self).joined()
     }
 
-    /// Returns the text of a value without references and parameters; nil for any other value.
+    /// Returns a value as a string if it contains no references and parameters; nil for any other value.
     package func wholeText(_ node: TemplateNode) -> String? { parts(node).wholeText }
 }
 
 extension [TextPart] {
-    /// The text; nil if part of it is not literal text.
+    /// The whole string; nil if a part of it is not literal.
     package var wholeText: String? {
         guard count == 1, case .text(let text) = self[0] else { return nil }
         return text

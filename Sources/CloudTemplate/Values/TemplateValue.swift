@@ -1,6 +1,6 @@
 /// A known value of a template.
 package indirect enum TemplateValue: Sendable {
-    /// A string, number or Boolean; CloudFormation accepts each of them as a string.
+    /// A string, number or Boolean; CloudFormation accepts each of the three as a string.
     case text(String)
     case list([TemplateValue])
     case object([(name: String, value: TemplateValue)])

@@ -1,7 +1,7 @@
 import CognitoEditDistance
 
 extension UnknownReason {
-    /// A Boolean value that indicates whether the template has to change, because no deployment can know the value.
+    /// A Boolean value that indicates whether the template has to change because no deployment can know the value.
     package var isMistake: Bool {
         if case .name = self { true } else { false }
     }

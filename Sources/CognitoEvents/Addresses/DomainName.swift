@@ -1,7 +1,7 @@
-/// The name of a domain, such as `example.org`, in the one form that can be compared.
+/// A domain name, such as `example.org`, in a form that can be compared.
 ///
-/// Case and one trailing dot make no difference. Two names are equal if DNS treats them as the same; `notexample.org`
-/// is not part of `example.org`.
+/// Case and one trailing dot make no difference: two names are equal if DNS treats them as the same. `notexample.org`
+/// is not a subdomain of `example.org`.
 ///
 /// An international name must be in its ASCII form, as in DNS: `xn--bcher-kva.example`. `bücher.example` is refused,
 /// because different code points can spell or imitate the same letters.
@@ -11,8 +11,8 @@ public struct DomainName: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads a name; nil if the text is not a domain name.
     ///
-    /// A label has 1 to 63 ASCII letters, digits and hyphens, and no hyphen at its ends; the name has at most 253 characters.
-    /// The last label is not a number, because an IP address is not a name.
+    /// A label has 1 to 63 ASCII letters, digits and hyphens, and does not begin or end with a hyphen. The name has at
+    /// most 253 characters. The last label is not a number, because an IP address is not a name.
     public init?(_ text: String) {
         var text = text
         guard let name = text.withUTF8({ DomainName($0) }) else { return nil }
@@ -30,14 +30,14 @@ public struct DomainName: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Returns true if this is a name within another domain; a name is not a subdomain of itself.
+    /// Returns true if this name is a subdomain of another one; a name is not a subdomain of itself.
     public func isSubdomain(of other: DomainName) -> Bool {
         let (own, others) = (description.utf8, other.description.utf8)
         return own.count > others.count && own.suffix(others.count).elementsEqual(others)
             && own.dropLast(others.count).last == UInt8(ascii: ".")
     }
 
-    /// Returns true if the bytes before `end` are a name without a trailing dot, in ASCII only.
+    /// Returns true if the bytes before `end` are an ASCII domain name without a trailing dot.
     private static func isName(_ bytes: UnsafeBufferPointer<UInt8>, _ end: Int) -> Bool {
         var (count, isNumber, last) = (0, true, UInt8(ascii: "-"))
         for index in 0..<end {

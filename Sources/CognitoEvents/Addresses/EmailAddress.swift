@@ -12,8 +12,8 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
     /// Reads an address; nil if the text is not an email address.
     ///
     /// A local part has at most 64 bytes. Without quotes it may have single dots between other characters, but no white
-    /// space and none of `( ) < > [ ] : ; @ \ , "`. In quotes it may have these (RFC 5321, 4.1.2). Comments, display
-    /// names, IP addresses and text around the address are refused.
+    /// space and none of `( ) < > [ ] : ; @ \ , "`. In quotes it may have these characters, too (RFC 5321, 4.1.2).
+    /// Comments, display names, IP addresses and text around the address are refused.
     ///
     /// Local parts that some mail servers read as another address are also refused: paths with `%` or `!`, encoded
     /// words (`=?`), and full-width forms of ASCII characters.
@@ -24,11 +24,11 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
         self = address
     }
 
-    /// Reads the recipient of a message, an address that Cognito has verified or is about to verify; nil if it is not
-    /// an address.
+    /// Reads the recipient of a message; nil if the text is not an address.
     ///
-    /// It accepts more than ``init(_:)``: the signs `%`, `!` and `=?` are legal in a local part, and its owner gets the
-    /// mail. An encoded word is refused, because a mail server may decode it into another address.
+    /// The recipient is an address that Cognito has verified or is about to verify. This initialiser accepts more than
+    /// ``init(_:)``: the signs `%`, `!` and `=?` are legal in a local part, and the local part's owner gets the mail.
+    /// An encoded word is refused, because a mail server may decode it into another address.
     package init?(recipient text: String) {
         var text = text
         guard let address = text.withUTF8({ EmailAddress($0, isRecipient: true) }) else { return nil }
@@ -112,7 +112,7 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
         return false
     }
 
-    /// Returns true if a mail server may decode a local part, because it has an encoded word or other forms of ASCII.
+    /// Returns true if a mail server may decode a local part: it has an encoded word or other forms of ASCII letters.
     private static func isDecoded(_ local: String) -> Bool {
         if local.unicodeScalars.contains(where: isOtherForm) { return true }
         var (last, isOpen) = (UInt8(ascii: " "), false)
@@ -153,7 +153,7 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Unicode.Scalar {
-    /// True if people see the character: not white space, a control or a format character.
+    /// True if the character is visible: neither white space nor a control or format character.
     fileprivate var isVisible: Bool {
         if isASCII { return ("!"..."~").contains(self) }
         switch properties.generalCategory {

@@ -1,6 +1,6 @@
 /// A step of a sign-in: `challengeName`.
 ///
-/// An open set: a value that AWS adds later still decodes, prints and compares.
+/// The set is open: a value that AWS adds later still decodes, prints and compares.
 public struct ChallengeName: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The spelling on the wire.
     public let rawValue: String
@@ -11,15 +11,15 @@ public struct ChallengeName: RawRepresentable, Hashable, Sendable, CustomStringC
 
     /// A custom challenge, which Cognito requests from your create handler: `CUSTOM_CHALLENGE`.
     public static let customChallenge = Self(rawValue: "CUSTOM_CHALLENGE")
-    /// The start of a password sign-in over SRP; appears in sessions but cannot be presented: `SRP_A`.
+    /// The start of a password sign-in over SRP; it appears in sessions but cannot be presented: `SRP_A`.
     public static let srpA = Self(rawValue: "SRP_A")
     /// The proof of the password over SRP: `PASSWORD_VERIFIER`.
     public static let passwordVerifier = Self(rawValue: "PASSWORD_VERIFIER")
-    /// A code by text message, which Cognito inserts: `SMS_MFA`.
+    /// A code by text message; Cognito inserts this step: `SMS_MFA`.
     public static let smsMFA = Self(rawValue: "SMS_MFA")
-    /// A code by email, which Cognito inserts: `EMAIL_OTP`.
+    /// A code by email; Cognito inserts this step: `EMAIL_OTP`.
     public static let emailOTP = Self(rawValue: "EMAIL_OTP")
-    /// A code of an authenticator app, which Cognito inserts: `SOFTWARE_TOKEN_MFA`.
+    /// A code from an authenticator app; Cognito inserts this step: `SOFTWARE_TOKEN_MFA`.
     public static let softwareTokenMFA = Self(rawValue: "SOFTWARE_TOKEN_MFA")
     /// The start of a device's sign-in: `DEVICE_SRP_AUTH`.
     public static let deviceSRPAuth = Self(rawValue: "DEVICE_SRP_AUTH")
@@ -30,7 +30,7 @@ public struct ChallengeName: RawRepresentable, Hashable, Sendable, CustomStringC
     /// The change of a temporary password: `NEW_PASSWORD_REQUIRED`.
     public static let newPasswordRequired = Self(rawValue: "NEW_PASSWORD_REQUIRED")
 
-    /// The challenges in the API reference's `ChallengeNameType`, and the start of a session.
+    /// The challenges in the API reference's `ChallengeNameType`, and the step that starts a session.
     static let known: Set<ChallengeName> = [
         .customChallenge, .srpA, .passwordVerifier, .smsMFA, .emailOTP, .softwareTokenMFA, .deviceSRPAuth,
         .devicePasswordVerifier, .adminNoSRPAuth, .newPasswordRequired, Self(rawValue: "SMS_OTP"),

@@ -8,7 +8,7 @@ public struct ChallengeResult: Hashable, Sendable {
     public var challengeResult: Bool
     /// The note that the create handler attached to a custom challenge: `challengeMetadata`.
     ///
-    /// Nil for every other step.
+    /// It is nil for every other step.
     public var challengeMetadata: String?
 
     /// Creates a step.
@@ -32,7 +32,7 @@ public struct ChallengeResult: Hashable, Sendable {
 }
 
 extension ChallengeResult {
-    /// A Boolean value that indicates whether Cognito itself adds this kind of step: `SRP_A`, a second factor, a
+    /// A Boolean value that indicates whether Cognito itself adds this kind of step: `SRP_A`, a second factor or a
     /// device.
     ///
     /// Such a step proves nothing that your function asked for.

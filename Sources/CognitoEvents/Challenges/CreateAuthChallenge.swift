@@ -4,9 +4,9 @@ public import WireJSON
 ///
 /// Source: Developer Guide, "Create auth challenge Lambda trigger".
 public struct CreateAuthChallengeRequest: DecidedRequest {
-    /// The decision of a handler.
+    /// A handler's decision.
     public typealias Decision = CreateAuthChallengeDecision
-    /// Create auth challenge.
+    /// The create auth challenge family.
     public static let family = TriggerFamily.createAuthChallenge
     /// The known trigger sources.
     public static let sources: [TriggerSource] = [.createAuthChallengeAuthentication]
@@ -17,13 +17,13 @@ public struct CreateAuthChallengeRequest: DecidedRequest {
     public var challengeName: ChallengeName
     /// The steps taken so far, the oldest first: `session`.
     ///
-    /// May be empty.
+    /// It may be empty.
     public var session: [ChallengeResult]
     /// The `ClientMetadata` of RespondToAuthChallenge and AdminRespondToAuthChallenge: `clientMetadata`.
     public var clientMetadata: StringMap
     /// A Boolean value that indicates whether the user does not exist: `userNotFound`.
     ///
-    /// Only with `PreventUserExistenceErrors` set to `ENABLED`; respond to an unknown user as you would to a known one.
+    /// It can be true only if `PreventUserExistenceErrors` is `ENABLED`. Respond to an unknown user as to a known one.
     public var userNotFound: Bool
 
     /// Creates a request.
@@ -52,16 +52,16 @@ public struct CreateAuthChallengeRequest: DecidedRequest {
 /// An event that asks for a challenge.
 public typealias CreateAuthChallengeEvent = TriggerEvent<CreateAuthChallengeRequest>
 
-/// A custom challenge: the parameters for the app and those that the verify handler compares.
+/// A custom challenge: parameters for the app, and parameters that the verify handler compares.
 public struct CreateAuthChallengeDecision: TriggerDecision {
-    /// The request that is answered.
+    /// The request that the decision answers.
     public typealias Request = CreateAuthChallengeRequest
 
     /// The parameters for the app: `publicChallengeParameters`.
     public var publicParameters: JSONMembers<String>
     /// The parameters for the verify handler alone: `privateChallengeParameters`.
     public var privateParameters: Secret<JSONMembers<String>>
-    /// A note that later sessions show with this challenge: `challengeMetadata`.
+    /// A note that appears with this challenge in the `session` of later events: `challengeMetadata`.
     ///
     /// Do not put the answer here.
     public var metadata: String?
@@ -71,7 +71,7 @@ public struct CreateAuthChallengeDecision: TriggerDecision {
     /// - Parameters:
     ///   - publicParameters: The parameters that the app gets.
     ///   - privateParameters: The parameters that only the verify handler gets; at least one entry.
-    ///   - metadata: A note for later sessions.
+    ///   - metadata: A note for the `session` of later events.
     public init(
         public publicParameters: JSONMembers<String> = [:], private privateParameters: JSONMembers<String>,
         metadata: String? = nil

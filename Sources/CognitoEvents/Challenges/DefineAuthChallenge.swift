@@ -4,9 +4,9 @@ public import WireJSON
 ///
 /// Source: Developer Guide, "Define auth challenge Lambda trigger".
 public struct DefineAuthChallengeRequest: DecidedRequest {
-    /// The decision of a handler.
+    /// A handler's decision.
     public typealias Decision = DefineAuthChallengeDecision
-    /// Define auth challenge.
+    /// The define auth challenge family.
     public static let family = TriggerFamily.defineAuthChallenge
     /// The known trigger sources.
     public static let sources: [TriggerSource] = [.defineAuthChallengeAuthentication]
@@ -15,13 +15,13 @@ public struct DefineAuthChallengeRequest: DecidedRequest {
     public var userAttributes: UserAttributes
     /// The steps taken so far, the oldest first: `session`.
     ///
-    /// May be empty.
+    /// It may be empty.
     public var session: [ChallengeResult]
     /// The `ClientMetadata` of RespondToAuthChallenge and AdminRespondToAuthChallenge: `clientMetadata`.
     public var clientMetadata: StringMap
     /// A Boolean value that indicates whether the user does not exist: `userNotFound`.
     ///
-    /// Only with `PreventUserExistenceErrors` set to `ENABLED`; respond to an unknown user as you would to a known one.
+    /// It can be true only if `PreventUserExistenceErrors` is `ENABLED`. Respond to an unknown user as to a known one.
     public var userNotFound: Bool
 
     /// Creates a request.
@@ -53,7 +53,7 @@ public typealias DefineAuthChallengeEvent = TriggerEvent<DefineAuthChallengeRequ
 ///
 /// Before you issue tokens, check the names of the session's steps, not only the success of the last one.
 public struct DefineAuthChallengeDecision: TriggerDecision {
-    /// The request that is answered.
+    /// The request that the decision answers.
     public typealias Request = DefineAuthChallengeRequest
 
     private enum Step: Hashable {
@@ -69,7 +69,7 @@ public struct DefineAuthChallengeDecision: TriggerDecision {
     /// The sign-in ends here, without tokens.
     public static let fail = Self(step: .fail)
 
-    /// The next challenge; a custom one is made by the create handler.
+    /// Presents a challenge next; the create handler makes a custom challenge.
     public static func present(_ challenge: ChallengeName) -> Self { Self(step: .present(challenge)) }
 
     /// The next step.
@@ -107,7 +107,7 @@ public struct DefineAuthChallengeDecision: TriggerDecision {
         },
     ]
 
-    /// Sets all three members; the challenge's name only if there is one.
+    /// Sets both flags, and the challenge's name if there is one.
     public func write(to response: inout ResponseEditor, for event: DefineAuthChallengeEvent) {
         if case .present(let name) = step { response.set("challengeName", to: name.rawValue) }
         response.set("issueTokens", to: step == .issueTokens)

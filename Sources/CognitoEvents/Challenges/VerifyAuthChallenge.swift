@@ -4,26 +4,26 @@ public import WireJSON
 ///
 /// Source: Developer Guide, "Verify auth challenge response Lambda trigger".
 public struct VerifyAuthChallengeRequest: DecidedRequest {
-    /// The decision of a handler.
+    /// A handler's decision.
     public typealias Decision = VerifyAuthChallengeDecision
-    /// Verify auth challenge response.
+    /// The verify auth challenge response family.
     public static let family = TriggerFamily.verifyAuthChallengeResponse
     /// The known trigger sources.
     public static let sources: [TriggerSource] = [.verifyAuthChallengeResponseAuthentication]
 
     /// The user's attributes: `userAttributes`.
     public var userAttributes: UserAttributes
-    /// The parameters that the create handler kept for this moment: `privateChallengeParameters`.
+    /// The private parameters from the create handler's decision: `privateChallengeParameters`.
     public var privateChallengeParameters: Secret<JSONMembers<String>>
     /// The app's answer: `challengeAnswer`.
     ///
-    /// A value that is not text is given as its JSON.
+    /// A value that is not a string appears as its JSON.
     public var challengeAnswer: Secret<String>
     /// The `ClientMetadata` of RespondToAuthChallenge and AdminRespondToAuthChallenge: `clientMetadata`.
     public var clientMetadata: StringMap
     /// A Boolean value that indicates whether the user does not exist: `userNotFound`.
     ///
-    /// Only with `PreventUserExistenceErrors` set to `ENABLED`; respond to an unknown user as you would to a known one.
+    /// It can be true only if `PreventUserExistenceErrors` is `ENABLED`. Respond to an unknown user as to a known one.
     public var userNotFound: Bool
 
     /// Creates a request.
@@ -69,7 +69,7 @@ public typealias VerifyAuthChallengeEvent = TriggerEvent<VerifyAuthChallengeRequ
 ///
 /// A wrong answer does not end the sign-in; Cognito calls the define handler next.
 public struct VerifyAuthChallengeDecision: TriggerDecision {
-    /// The request that is answered.
+    /// The request that the decision answers.
     public typealias Request = VerifyAuthChallengeRequest
 
     /// A Boolean value that indicates whether the answer is right.

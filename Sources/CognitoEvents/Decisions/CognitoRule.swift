@@ -2,7 +2,7 @@
 public struct CognitoRule: Hashable, Sendable, CustomStringConvertible {
     /// The rule's name, such as `custom-message.code-placeholder`.
     public let name: String
-    /// The rule in a sentence.
+    /// The rule in one sentence.
     public let text: String
     /// The rule's source: a page or an observation.
     public let source: String

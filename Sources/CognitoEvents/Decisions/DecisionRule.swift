@@ -2,9 +2,9 @@
 public struct DecisionRule<Decision: Sendable, Request: TriggerRequest>: Sendable {
     /// The rule.
     public let rule: CognitoRule
-    /// Describes where a decision breaks the rule; nil if it keeps it.
+    /// Describes where a decision breaks the rule; nil if the decision follows the rule.
     ///
-    /// The text holds no values from the event.
+    /// The description contains no values from the event.
     public let breach: @Sendable (_ decision: Decision, _ event: TriggerEvent<Request>) -> String?
 
     /// Creates a rule from its parts.

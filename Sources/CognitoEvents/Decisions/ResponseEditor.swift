@@ -5,7 +5,7 @@ public struct ResponseEditor: ~Copyable, Sendable {
     private var editor: JSONEditor
     /// The response in the event, if it is an object.
     private let received: JSONView?
-    /// A new response, because the event has none.
+    /// The new response for an event that has none.
     private var fresh = JSONWriter()
     private var isFresh = false
     private let isAbsent: Bool
@@ -22,7 +22,7 @@ public struct ResponseEditor: ~Copyable, Sendable {
     ///
     /// - Parameters:
     ///   - name: The member's name.
-    ///   - write: Writes the one new value.
+    ///   - write: Writes exactly one value.
     /// - Throws: The errors of `write`; do not use the editor afterwards.
     public mutating func set<Failure: Error>(
         _ name: String, _ write: (inout JSONWriter) throws(Failure) -> Void
@@ -40,7 +40,7 @@ public struct ResponseEditor: ~Copyable, Sendable {
     /// Sets a member to a boolean.
     public mutating func set(_ name: String, to flag: Bool) { set(name) { $0.boolean(flag) } }
 
-    /// Sets a member to a text.
+    /// Sets a member to a string.
     public mutating func set(_ name: String, to text: String) { set(name) { $0.text(text) } }
 
     /// Returns the event with its response; an absent one is added, and a null one stays null if nothing was set.

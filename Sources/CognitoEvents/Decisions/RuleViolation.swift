@@ -2,7 +2,7 @@
 public struct RuleViolation: Error, Hashable, Sendable, CustomStringConvertible {
     /// The rule that is broken.
     public let rule: CognitoRule
-    /// The place at which the decision breaks it.
+    /// The place at which the decision breaks the rule.
     public let detail: String
 
     /// Creates a violation.
@@ -11,6 +11,6 @@ public struct RuleViolation: Error, Hashable, Sendable, CustomStringConvertible 
         self.detail = detail
     }
 
-    /// The place, the rule with its name, and its source.
+    /// The place, and the rule's name, text and source.
     public var description: String { "\(detail) breaks the rule \(rule) (\(rule.source))" }
 }

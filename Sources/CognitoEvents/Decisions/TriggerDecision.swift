@@ -1,26 +1,26 @@
 public import WireJSON
 
-/// The decision of a handler, and its form for Cognito.
+/// A handler's decision, which can write itself into an event's response.
 ///
-/// Its description names what is decided and holds no values, because it may appear in a log.
+/// The description names the decision but contains no values, because it may appear in a log.
 public protocol TriggerDecision: Hashable, Sendable, CustomStringConvertible {
-    /// The request that is answered.
+    /// The request that the decision answers.
     associatedtype Request: TriggerRequest
 
-    /// Cognito's rules for such a decision, beyond those that its type ensures.
+    /// Cognito's rules for the decision, except those that its Swift type already enforces.
     static var rules: [DecisionRule<Self, Request>] { get }
 
-    /// A Boolean value that indicates whether the decision cannot break a rule; its rules are then not checked.
+    /// A Boolean value that indicates whether the decision cannot break a rule; if so, its rules are not checked.
     var cannotBreakRules: Bool { get }
 
     /// Sets the members of `response` that the decision concerns, and no others.
     ///
-    /// - Throws: `JSONWritingError` if a number in it is infinite or NaN.
+    /// - Throws: `JSONWritingError` if a number in the decision is infinite or NaN.
     func write(to response: inout ResponseEditor, for event: TriggerEvent<Request>) throws(JSONWritingError)
 }
 
 extension TriggerDecision {
-    /// An empty list.
+    /// An empty list: by default, a decision has no rules.
     public static var rules: [DecisionRule<Self, Request>] { [] }
 
     /// False: rules are checked unless a decision declares that it cannot break any.
@@ -31,7 +31,7 @@ extension TriggerDecision {
     /// - Parameters:
     ///   - event: The event that is answered.
     ///   - skipped: Rules that the author has switched off; a rule that is no longer switchable still applies.
-    /// - Throws: The first rule that is broken.
+    /// - Throws: ``RuleViolation`` for the first rule that the decision breaks.
     @inlinable
     public func check(for event: TriggerEvent<Request>, skipping skipped: Set<CognitoRule>) throws(RuleViolation) {
         guard !cannotBreakRules else { return }

@@ -1,6 +1,6 @@
 /// A way to reach a user: `desiredDeliveryMediums`.
 ///
-/// An open set: a value that AWS adds later still decodes, prints and compares.
+/// The set is open: a value that AWS adds later still decodes, prints and compares.
 public struct DeliveryMedium: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The spelling on the wire.
     public let rawValue: String

@@ -4,9 +4,9 @@ public import WireJSON
 ///
 /// Source: Developer Guide, "Inbound federation Lambda trigger".
 public struct InboundFederationRequest: DecidedRequest {
-    /// The decision of a handler.
+    /// A handler's decision.
     public typealias Decision = InboundFederationDecision
-    /// Inbound federation.
+    /// The inbound federation family.
     public static let family = TriggerFamily.inboundFederation
     /// The known trigger sources.
     public static let sources: [TriggerSource] = [.inboundFederationExternalProvider]
@@ -36,11 +36,11 @@ public struct InboundFederationRequest: DecidedRequest {
     }
 }
 
-/// An event after a provider's answer.
+/// An event after an external provider has answered.
 public typealias InboundFederationEvent = TriggerEvent<InboundFederationRequest>
 
 extension InboundFederationRequest {
-    /// Empty, because the provider's attributes are not yet those of the pool's user.
+    /// An empty map, because the provider's attributes do not belong to a user of the pool yet.
     public var userAttributes: UserAttributes { [:] }
 }
 
@@ -48,9 +48,9 @@ extension InboundFederationRequest {
 ///
 /// To deny the sign-in, throw a refusal.
 ///
-/// Names are the provider's, as in the pool's attribute mapping.
+/// Attribute names are the provider's names, as in the pool's attribute mapping.
 public struct InboundFederationDecision: TriggerDecision {
-    /// The request that is answered.
+    /// The request that the decision answers.
     public typealias Request = InboundFederationRequest
 
     private enum Content: Hashable {
@@ -64,7 +64,7 @@ public struct InboundFederationDecision: TriggerDecision {
     /// All attributes as the provider sent them.
     public static let keepAll = Self(content: .all)
 
-    /// All attributes, with some values changed and some attributes left out.
+    /// Keeps all attributes except those to remove, and changes some values.
     ///
     /// - Parameters:
     ///   - changes: New values by name.
@@ -74,13 +74,13 @@ public struct InboundFederationDecision: TriggerDecision {
         Self(content: changes.isEmpty && removed.isEmpty ? .all : .changing(changes, removing: removed))
     }
 
-    /// Only these attributes; all others are dropped.
+    /// Keeps only the given attributes and drops all others.
     ///
     /// - Parameter attributes: Values by name; at least one.
     /// - Returns: The decision.
     public static func exactly(_ attributes: JSONMembers<String>) -> Self { Self(content: .exactly(attributes)) }
 
-    /// The attributes that Cognito maps; nil if the decision keeps all.
+    /// Returns the attributes that Cognito is to map; nil if the decision keeps all attributes.
     func attributes(for request: InboundFederationRequest) -> JSONMembers<String>? {
         switch content {
         case .all: return nil
@@ -92,7 +92,7 @@ public struct InboundFederationDecision: TriggerDecision {
         }
     }
 
-    /// The attributes that are kept, changed or removed, by name.
+    /// The names of the attributes that are kept, changed or removed.
     public var description: String {
         switch content {
         case .all: "keep all"
@@ -103,7 +103,7 @@ public struct InboundFederationDecision: TriggerDecision {
         }
     }
 
-    /// The list is not empty, and values have at most 2048 characters.
+    /// Rules that there is at least one attribute, and that a value has at most 2048 characters.
     public static let rules = [
         DecisionRule<Self, Request>(.federatedAttributesNotEmpty) { decision, event in
             decision.attributes(for: event.request)?.isEmpty == true ? "an empty list" : nil

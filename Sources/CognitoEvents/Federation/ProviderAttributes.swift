@@ -2,7 +2,7 @@ public import WireJSON
 
 /// The answer of an external provider: `request.attributes`.
 ///
-/// Values can be any JSON, because claims may be booleans and arrays. It prints only its names.
+/// Values can be any JSON, because claims may be booleans and arrays. The description contains only the names.
 public struct ProviderAttributes: Hashable, Sendable {
     /// The OAuth answer with the provider's tokens: `tokenResponse`.
     public var tokenResponse: Secret<JSONMembers<JSONValue>>?
@@ -10,7 +10,7 @@ public struct ProviderAttributes: Hashable, Sendable {
     public var idToken: JSONMembers<JSONValue>
     /// The claims of the provider's userInfo endpoint: `userInfo`.
     ///
-    /// May be empty.
+    /// It may be empty.
     public var userInfo: JSONMembers<JSONValue>
     /// The attributes of a SAML answer: `samlResponse`.
     public var samlResponse: JSONMembers<JSONValue>
@@ -33,10 +33,10 @@ public struct ProviderAttributes: Hashable, Sendable {
         samlResponse = try object.objectIfPresent("samlResponse")?.values ?? [:]
     }
 
-    /// All attributes that can be mapped, as text: the ID token's claims, overridden by those of userInfo, and SAML
-    /// attributes.
+    /// All attributes that can be mapped, as strings.
     ///
-    /// Null values are left out; arrays and objects appear as compact JSON.
+    /// They are the ID token's claims, the claims of userInfo and the SAML attributes. A claim of userInfo overrides
+    /// the ID token's claim of the same name. Null values are left out; arrays and objects appear as compact JSON.
     public var flattened: JSONMembers<String> {
         idToken.merging(userInfo).merging(samlResponse)
             .filter { $0.value != .null }.mapValues(\.flattened)
@@ -46,6 +46,6 @@ public struct ProviderAttributes: Hashable, Sendable {
 extension ProviderAttributes: CustomStringConvertible, CustomReflectable {
     /// The attribute names.
     public var description: String { "[\(flattened.keys.joined(separator: ", "))]" }
-    /// Has no children, because the values are personal data.
+    /// A mirror without children, because the values are personal data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -4,18 +4,18 @@ public import WireJSON
 ///
 /// Source: Developer Guide, "Migrate user Lambda trigger".
 public struct UserMigrationRequest: DecidedRequest {
-    /// The decision of a handler.
+    /// A handler's decision.
     public typealias Decision = UserMigrationDecision
-    /// User migration.
+    /// The user migration family.
     public static let family = TriggerFamily.userMigration
     /// The known trigger sources.
     public static let sources: [TriggerSource] = [.userMigrationAuthentication, .userMigrationForgotPassword]
 
-    /// Null on the wire: `userAttributes`.
+    /// The user's attributes, which are null on the wire: `userAttributes`.
     public var userAttributes: UserAttributes
     /// The password as typed, at most 256 characters: `password`.
     ///
-    /// Absent after a forgotten password.
+    /// It is absent after a forgotten password.
     public var password: Secret<String>?
     /// The `ClientMetadata` of InitiateAuth and AdminInitiateAuth: `validationData`.
     public var validationData: StringMap
@@ -47,13 +47,12 @@ public typealias UserMigrationEvent = TriggerEvent<UserMigrationRequest>
 
 /// The decision on whether to import a user from another directory.
 public struct UserMigrationDecision: TriggerDecision {
-    /// The request that is answered.
+    /// The request that the decision answers.
     public typealias Request = UserMigrationRequest
 
     /// The user to create; nil if the other directory does not know the user either.
     public let user: MigratedUser?
-    /// A Boolean value that indicates whether the user keeps the given password; otherwise the user has to set a new
-    /// one.
+    /// A Boolean value that indicates whether the user keeps the given password; if not, the user has to set a new one.
     public let keepsPassword: Bool
 
     /// The user is unknown, or the password is wrong: Cognito responds as for any unknown user.
@@ -70,7 +69,7 @@ public struct UserMigrationDecision: TriggerDecision {
         Self(user: user, keepsPassword: keepsPassword)
     }
 
-    /// The decision on the user and the names of the attributes.
+    /// The decision on the user, and the names of the user's attributes.
     public var description: String {
         guard let user else { return "unknown user" }
         return "accept with \(user.attributes)\(keepsPassword ? ", keeping the password" : "")"
@@ -102,7 +101,7 @@ public struct UserMigrationDecision: TriggerDecision {
         },
     ]
 
-    /// Sets the profile, the status and the welcome message; nothing for an unknown user.
+    /// Sets the profile, the status and the welcome message; for an unknown user, sets nothing.
     public func write(to response: inout ResponseEditor, for event: UserMigrationEvent) {
         guard let user else { return }
         response.set("userAttributes") { $0.texts(user.attributes.dictionary) }
@@ -127,7 +126,7 @@ extension CognitoRule {
         name: "user-migration.attributes",
         text: "userAttributes is required; without it Cognito treats the user as unknown.",
         source: "Developer Guide, Migrate user Lambda trigger, response parameters")
-    /// An attribute's name has at most 32 characters, its value at most 2048.
+    /// An attribute's name has at most 32 characters, and its value has at most 2048.
     public static let attributeLength = CognitoRule(
         name: "user-attributes.length", text: "An attribute's name has at most 32 characters, its value at most 2048.",
         source: "API reference, AttributeType")

@@ -6,7 +6,7 @@ public struct AccountTakeOver: Hashable, Sendable, CustomStringConvertible, Cust
     public var eventID: String
     /// The user's name: `USER_NAME`.
     public var userName: String?
-    /// The time in English words, such as `Tuesday, May 06, 2025 09:41 AM UTC`: `LOGIN_TIME`.
+    /// The sign-in's time in English words, such as `Tuesday, May 06, 2025 09:41 AM UTC`: `LOGIN_TIME`.
     public var loginTime: String?
     /// The caller's address: `IP_ADDRESS`.
     public var ipAddress: String?
@@ -47,7 +47,7 @@ public struct AccountTakeOver: Hashable, Sendable, CustomStringConvertible, Cust
 
     /// The action taken, without personal data.
     public var description: String { "AccountTakeOver(\(action?.rawValue ?? "unknown action"))" }
-    /// Has no children, because the values are personal data.
+    /// A mirror without children, because the values are personal data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 
     init?(_ attributes: UserAttributes) {

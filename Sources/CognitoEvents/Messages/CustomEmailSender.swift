@@ -2,11 +2,11 @@ public import WireJSON
 
 /// The email that the function sends in place of Cognito.
 ///
-/// Cognito neither waits for nor reads an answer; Lambda may retry twice.
+/// Cognito neither waits for an answer nor reads one; Lambda may retry twice.
 ///
 /// Source: Developer Guide, "Custom email sender Lambda trigger".
 public struct CustomEmailSenderRequest: TriggerRequest {
-    /// Custom email sender.
+    /// The custom email sender family.
     public static let family = TriggerFamily.customEmailSender
     /// The known trigger sources.
     public static let sources: [TriggerSource] = [
@@ -17,15 +17,15 @@ public struct CustomEmailSenderRequest: TriggerRequest {
 
     /// The user's attributes: `userAttributes`; for account take-over notifications see ``accountTakeOver``.
     public var userAttributes: UserAttributes
-    /// The form of the request: `type`, `customEmailSenderRequestV1`.
+    /// The request's format, `customEmailSenderRequestV1`: `type`.
     public var type: String
-    /// The code: base64 of an AWS Encryption SDK message under the pool's KMS key, `code`.
+    /// The encrypted code, the base64 of an AWS Encryption SDK message under the pool's KMS key: `code`.
     ///
-    /// A temporary password in it is HTML-escaped.
+    /// If the code contains a temporary password, the password is HTML-escaped.
     public var code: Secret<String>?
     /// The caller's `ClientMetadata`: `clientMetadata`.
     ///
-    /// Null on the wire if empty.
+    /// It is null on the wire if it is empty.
     public var clientMetadata: StringMap
 
     /// Creates a request.
@@ -63,13 +63,13 @@ extension TriggerSource {
     public static let customEmailSenderResendCode = Self(rawValue: "CustomEmailSender_ResendCode")
     /// The code for a new password, by email: `CustomEmailSender_ForgotPassword`.
     public static let customEmailSenderForgotPassword = Self(rawValue: "CustomEmailSender_ForgotPassword")
-    /// The code after a changed email address, by email: `CustomEmailSender_UpdateUserAttribute`.
+    /// The code for a changed email address, by email: `CustomEmailSender_UpdateUserAttribute`.
     public static let customEmailSenderUpdateUserAttribute = Self(rawValue: "CustomEmailSender_UpdateUserAttribute")
     /// The code with which a user verifies an email address: `CustomEmailSender_VerifyUserAttribute`.
     public static let customEmailSenderVerifyUserAttribute = Self(rawValue: "CustomEmailSender_VerifyUserAttribute")
     /// The invitation with a temporary password, by email: `CustomEmailSender_AdminCreateUser`.
     public static let customEmailSenderAdminCreateUser = Self(rawValue: "CustomEmailSender_AdminCreateUser")
-    /// The code of a sign-in, by email: `CustomEmailSender_Authentication`.
+    /// The code for a sign-in, by email: `CustomEmailSender_Authentication`.
     public static let customEmailSenderAuthentication = Self(rawValue: "CustomEmailSender_Authentication")
     /// Threat protection's notification of a possible take-over: `CustomEmailSender_AccountTakeOverNotification`.
     public static let customEmailSenderAccountTakeOverNotification = Self(

@@ -4,9 +4,9 @@ public import WireJSON
 ///
 /// Source: Developer Guide, "Custom message Lambda trigger".
 public struct CustomMessageRequest: DecidedRequest {
-    /// The decision of a handler.
+    /// A handler's decision.
     public typealias Decision = CustomMessageDecision
-    /// Custom message.
+    /// The custom message family.
     public static let family = TriggerFamily.customMessage
     /// The known trigger sources.
     public static let sources: [TriggerSource] = [
@@ -16,15 +16,15 @@ public struct CustomMessageRequest: DecidedRequest {
 
     /// The user's attributes: `userAttributes`.
     public var userAttributes: UserAttributes
-    /// The placeholder for the code, or for the temporary password of an invitation: `codeParameter`, `{####}`.
+    /// The placeholder `{####}` for the code, or for the temporary password of an invitation: `codeParameter`.
     public var codeParameter: String
-    /// The placeholder for the link, if users verify by link: `linkParameter`, `{##Click Here##}`.
+    /// The placeholder `{##Click Here##}` for the link, if users verify by link: `linkParameter`.
     public var linkParameter: String?
-    /// The placeholder for the user name, in invitations: `usernameParameter`, `{username}`.
+    /// The placeholder `{username}` for the user name in invitations: `usernameParameter`.
     public var usernameParameter: String?
     /// The caller's `ClientMetadata`: `clientMetadata`.
     ///
-    /// Absent on the wire if empty.
+    /// It is absent on the wire if it is empty.
     public var clientMetadata: StringMap
 
     /// Creates a request.
@@ -52,12 +52,12 @@ public struct CustomMessageRequest: DecidedRequest {
 /// An event before a message is sent.
 public typealias CustomMessageEvent = TriggerEvent<CustomMessageRequest>
 
-/// The texts of a message; for each that is nil, Cognito uses the pool's template.
+/// The strings of a message; for each string that is nil, Cognito uses the pool's template.
 ///
-/// Email texts are accepted only if the pool sends through its own SES configuration (`EmailSendingAccount` is
-/// `DEVELOPER`).
+/// Cognito accepts an email and a subject only if the pool sends through its own SES configuration
+/// (`EmailSendingAccount` is `DEVELOPER`).
 public struct CustomMessageDecision: TriggerDecision {
-    /// The request that is answered.
+    /// The request that the decision answers.
     public typealias Request = CustomMessageRequest
 
     /// The text message, 6 to 140 characters: `smsMessage`.
@@ -74,10 +74,10 @@ public struct CustomMessageDecision: TriggerDecision {
         self.emailSubject = emailSubject
     }
 
-    /// The pool's own texts.
+    /// The pool's own template, without changes.
     public static let poolTemplate = Self()
 
-    /// The names of the texts that are given.
+    /// The names of the strings that are not nil.
     public var description: String {
         let given = [("smsMessage", smsMessage), ("emailMessage", emailMessage), ("emailSubject", emailSubject)]
             .filter { $0.1 != nil }.map(\.0)
@@ -104,7 +104,7 @@ public struct CustomMessageDecision: TriggerDecision {
         },
     ]
 
-    /// Sets the texts that are not nil.
+    /// Sets the strings that are not nil.
     public func write(to response: inout ResponseEditor, for event: CustomMessageEvent) {
         if let smsMessage { response.set("smsMessage", to: smsMessage) }
         if let emailMessage { response.set("emailMessage", to: emailMessage) }
@@ -134,7 +134,7 @@ extension CognitoRule {
     public static let emailSubjectLength = CognitoRule(
         name: "custom-message.subject-length", text: "A subject has 1 to 140 characters.",
         source: "API reference, EmailVerificationSubjectType")
-    /// A message must contain `request.codeParameter`, or an email a link placeholder.
+    /// A message must contain `request.codeParameter`; instead, an email may contain a link placeholder.
     public static let codePlaceholder = CognitoRule(
         name: "custom-message.code-placeholder",
         text: "A message must contain request.codeParameter, or an email must contain a link placeholder {##...##}.",
@@ -147,7 +147,7 @@ extension CognitoRule {
 }
 
 extension String {
-    /// Returns true if the text contains another one, byte for byte; an empty part is never found.
+    /// Returns true if the string contains another one, byte for byte; an empty string is never found.
     fileprivate func holds(_ part: String) -> Bool {
         let (whole, part) = (Array(utf8), Array(part.utf8))
         // If the event has no placeholder, Cognito has nothing to replace.
@@ -173,10 +173,10 @@ extension TriggerSource {
     public static let customMessageResendCode = Self(rawValue: "CustomMessage_ResendCode")
     /// The code for a new password: `CustomMessage_ForgotPassword`.
     public static let customMessageForgotPassword = Self(rawValue: "CustomMessage_ForgotPassword")
-    /// The code after a changed email address or phone number: `CustomMessage_UpdateUserAttribute`.
+    /// The code for a changed email address or phone number: `CustomMessage_UpdateUserAttribute`.
     public static let customMessageUpdateUserAttribute = Self(rawValue: "CustomMessage_UpdateUserAttribute")
     /// The code with which a user verifies an attribute: `CustomMessage_VerifyUserAttribute`.
     public static let customMessageVerifyUserAttribute = Self(rawValue: "CustomMessage_VerifyUserAttribute")
-    /// The code of a sign-in: `CustomMessage_Authentication`.
+    /// The code for a sign-in: `CustomMessage_Authentication`.
     public static let customMessageAuthentication = Self(rawValue: "CustomMessage_Authentication")
 }

@@ -2,11 +2,11 @@ public import WireJSON
 
 /// The text message that the function sends in place of Cognito.
 ///
-/// Cognito neither waits for nor reads an answer; Lambda may retry twice.
+/// Cognito neither waits for an answer nor reads one; Lambda may retry twice.
 ///
 /// Source: Developer Guide, "Custom SMS sender Lambda trigger".
 public struct CustomSMSSenderRequest: TriggerRequest {
-    /// Custom SMS sender.
+    /// The custom SMS sender family.
     public static let family = TriggerFamily.customSMSSender
     /// The known trigger sources.
     public static let sources: [TriggerSource] = [
@@ -17,15 +17,15 @@ public struct CustomSMSSenderRequest: TriggerRequest {
 
     /// The user's attributes: `userAttributes`.
     public var userAttributes: UserAttributes
-    /// The form of the request: `type`, `customSMSSenderRequestV1`.
+    /// The request's format, `customSMSSenderRequestV1`: `type`.
     public var type: String
-    /// The code: base64 of an AWS Encryption SDK message under the pool's KMS key, `code`.
+    /// The encrypted code, the base64 of an AWS Encryption SDK message under the pool's KMS key: `code`.
     ///
-    /// A temporary password in it is HTML-escaped.
+    /// If the code contains a temporary password, the password is HTML-escaped.
     public var code: Secret<String>?
     /// The caller's `ClientMetadata`: `clientMetadata`.
     ///
-    /// Null on the wire if empty.
+    /// It is null on the wire if it is empty.
     public var clientMetadata: StringMap
 
     /// Creates a request.
@@ -58,12 +58,12 @@ extension TriggerSource {
     public static let customSMSSenderResendCode = Self(rawValue: "CustomSMSSender_ResendCode")
     /// The code for a new password, by text message: `CustomSMSSender_ForgotPassword`.
     public static let customSMSSenderForgotPassword = Self(rawValue: "CustomSMSSender_ForgotPassword")
-    /// The code after a changed phone number, by text message: `CustomSMSSender_UpdateUserAttribute`.
+    /// The code for a changed phone number, by text message: `CustomSMSSender_UpdateUserAttribute`.
     public static let customSMSSenderUpdateUserAttribute = Self(rawValue: "CustomSMSSender_UpdateUserAttribute")
     /// The code with which a user verifies a phone number: `CustomSMSSender_VerifyUserAttribute`.
     public static let customSMSSenderVerifyUserAttribute = Self(rawValue: "CustomSMSSender_VerifyUserAttribute")
     /// The invitation with a temporary password, by text message: `CustomSMSSender_AdminCreateUser`.
     public static let customSMSSenderAdminCreateUser = Self(rawValue: "CustomSMSSender_AdminCreateUser")
-    /// The code of a sign-in, by text message: `CustomSMSSender_Authentication`.
+    /// The code for a sign-in, by text message: `CustomSMSSender_Authentication`.
     public static let customSMSSenderAuthentication = Self(rawValue: "CustomSMSSender_Authentication")
 }

@@ -6,7 +6,7 @@ public import WireJSON
 ///
 /// Source: Developer Guide, "Post authentication Lambda trigger".
 public struct PostAuthenticationRequest: TriggerRequest {
-    /// Post authentication.
+    /// The post authentication family.
     public static let family = TriggerFamily.postAuthentication
     /// The known trigger sources.
     public static let sources: [TriggerSource] = [.postAuthenticationAuthentication]
@@ -15,7 +15,7 @@ public struct PostAuthenticationRequest: TriggerRequest {
     public var userAttributes: UserAttributes
     /// A Boolean value that indicates whether the device is new: `newDeviceUsed`.
     ///
-    /// Always false if the pool does not remember devices.
+    /// It is always false if the pool does not remember devices.
     public var newDeviceUsed: Bool
     /// The `ClientMetadata` of RespondToAuthChallenge and AdminRespondToAuthChallenge: `clientMetadata`.
     public var clientMetadata: StringMap

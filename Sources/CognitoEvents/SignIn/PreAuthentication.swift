@@ -6,7 +6,7 @@ public import WireJSON
 ///
 /// Source: Developer Guide, "Pre authentication Lambda trigger".
 public struct PreAuthenticationRequest: TriggerRequest {
-    /// Pre authentication.
+    /// The pre authentication family.
     public static let family = TriggerFamily.preAuthentication
     /// The known trigger sources.
     public static let sources: [TriggerSource] = [.preAuthenticationAuthentication]
@@ -15,13 +15,13 @@ public struct PreAuthenticationRequest: TriggerRequest {
     public var userAttributes: UserAttributes
     /// The `ClientMetadata` of InitiateAuth and AdminInitiateAuth: `validationData`.
     ///
-    /// Null on the wire if empty.
+    /// It is null on the wire if it is empty.
     public var validationData: StringMap
-    /// Not documented for this trigger and usually absent: `clientMetadata`.
+    /// The caller's `ClientMetadata`, not documented for this trigger and usually absent: `clientMetadata`.
     public var clientMetadata: StringMap
     /// A Boolean value that indicates whether the user does not exist: `userNotFound`.
     ///
-    /// Only with `PreventUserExistenceErrors` set to `ENABLED`; respond to an unknown user as you would to a known one.
+    /// It can be true only if `PreventUserExistenceErrors` is `ENABLED`. Respond to an unknown user as to a known one.
     public var userNotFound: Bool
 
     /// Creates a request.

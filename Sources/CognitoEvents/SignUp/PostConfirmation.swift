@@ -6,7 +6,7 @@ public import WireJSON
 ///
 /// Source: Developer Guide, "Post confirmation Lambda trigger".
 public struct PostConfirmationRequest: TriggerRequest {
-    /// Post confirmation.
+    /// The post confirmation family.
     public static let family = TriggerFamily.postConfirmation
     /// The known trigger sources.
     public static let sources: [TriggerSource] = [
@@ -17,7 +17,7 @@ public struct PostConfirmationRequest: TriggerRequest {
     public var userAttributes: UserAttributes
     /// The caller's `ClientMetadata`: `clientMetadata`.
     ///
-    /// Absent on the wire if empty.
+    /// It is absent on the wire if it is empty.
     public var clientMetadata: StringMap
 
     /// Creates a request.

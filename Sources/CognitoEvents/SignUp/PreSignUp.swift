@@ -5,26 +5,26 @@ public import WireJSON
 ///
 /// Source: Developer Guide, "Pre sign-up Lambda trigger".
 public struct PreSignUpRequest: DecidedRequest {
-    /// The decision of a handler.
+    /// A handler's decision.
     public typealias Decision = PreSignUpDecision
-    /// Pre sign-up.
+    /// The pre sign-up family.
     public static let family = TriggerFamily.preSignUp
     /// The known trigger sources.
     public static let sources: [TriggerSource] = [
         .preSignUpSignUp, .preSignUpAdminCreateUser, .preSignUpExternalProvider,
     ]
 
-    /// The attributes as submitted, or as mapped from the provider's: `userAttributes`.
+    /// The submitted attributes, or those mapped from the provider's attributes: `userAttributes`.
     ///
     /// There is no `sub` yet.
     public var userAttributes: UserAttributes
     /// The `ValidationData` of SignUp and AdminCreateUser: `validationData`.
     ///
-    /// Null on the wire if empty.
+    /// It is null on the wire if it is empty.
     public var validationData: StringMap
     /// The caller's `ClientMetadata`: `clientMetadata`.
     ///
-    /// Absent on the wire if empty.
+    /// It is absent on the wire if it is empty.
     public var clientMetadata: StringMap
 
     /// Creates a request.
@@ -61,7 +61,7 @@ public struct PreSignUpDecision: TriggerDecision {
         case phone
     }
 
-    /// The request that is answered.
+    /// The request that the decision answers.
     public typealias Request = PreSignUpRequest
 
     package let isConfirmed: Bool
@@ -82,7 +82,7 @@ public struct PreSignUpDecision: TriggerDecision {
         Self(isConfirmed: true, verifiedContacts: contacts)
     }
 
-    /// Creates the decision for a response, which may verify a contact of a user who is not confirmed.
+    /// Creates the decision that a response expresses; a response may verify a contact without confirming the user.
     package init(isConfirmed: Bool, verifying contacts: Set<Contact>) {
         self.init(isConfirmed: isConfirmed, verifiedContacts: contacts)
     }
@@ -101,7 +101,7 @@ public struct PreSignUpDecision: TriggerDecision {
     /// True if the decision verifies no contact.
     public var cannotBreakRules: Bool { verifiedContacts.isEmpty }
 
-    /// The user must have each contact that is verified.
+    /// The rule that the user has each contact to verify.
     public static let rules = [
         DecisionRule<Self, Request>(.verifiedContactPresent) { decision, event in
             let attributes = event.request.userAttributes
@@ -113,7 +113,7 @@ public struct PreSignUpDecision: TriggerDecision {
         }
     ]
 
-    /// Sets the flags that are true; the others stay as Cognito sent them, which is false.
+    /// Sets the flags that are true; the other flags stay false, as Cognito sent them.
     public func write(to response: inout ResponseEditor, for event: PreSignUpEvent) {
         guard isConfirmed else { return }
         response.set("autoConfirmUser", to: true)

@@ -1,10 +1,10 @@
 import WireJSON
 
-/// Records of Cognito Streams as a Kinesis event brings them: `Records[].kinesis`.
+/// Records of Cognito Streams, as a Kinesis event contains them: `Records[].kinesis`.
 ///
 /// Source: Developer Guide, "Amazon Cognito Streams".
 public struct CognitoStreamsEvent: Hashable, Sendable {
-    /// One record of the event for each synchronisation.
+    /// The event's records, one for each synchronisation.
     public var records: [CognitoStreamsRecord]
 
     /// Creates an event.
@@ -42,11 +42,11 @@ public struct CognitoStreamsDecision: Hashable, Sendable, CustomStringConvertibl
     /// All records are processed.
     public static let done = Self(failure: nil)
 
-    /// The records before this one are processed; Lambda sends this one and all later ones again.
+    /// Marks the records before the given one as processed; Lambda sends the given record and all later ones again.
     ///
-    /// Lambda honours this only if the event source mapping has `FunctionResponseTypes`: `ReportBatchItemFailures`;
-    /// otherwise it treats the batch as done. Without that setting, throw an error to make Lambda send the whole batch
-    /// again.
+    /// Lambda honours this only if the event source mapping sets `FunctionResponseTypes` to `ReportBatchItemFailures`.
+    /// Without that setting, Lambda treats the batch as done. To make Lambda send the whole batch again, throw an
+    /// error.
     ///
     /// - Parameter record: The first record to send again.
     /// - Returns: The decision.
@@ -83,7 +83,7 @@ public struct CognitoStreamsRecord: Hashable, Sendable {
     public var operation: SyncOperation
     /// The changed records: `kinesisSyncRecords`.
     ///
-    /// Empty if they are at the URL.
+    /// It is empty if the records are at ``recordsURL``.
     public var records: [StreamedRecord]
     /// The URL of the whole update, valid until its signature expires: `kinesisSyncRecordsURL`.
     public var recordsURL: Secret<String>?
@@ -112,9 +112,9 @@ public struct CognitoStreamsRecord: Hashable, Sendable {
         self.syncCount = syncCount
     }
 
-    /// Reads a record from a Kinesis record's data in base64, as a Kinesis event has it.
+    /// Reads a record from base64, as the data of a Kinesis event's record contains it.
     ///
-    /// - Throws: ``EventError`` if the text is not base64 of such a record.
+    /// - Throws: ``EventError`` if the text is not the base64 of a record.
     public init(base64 text: String) throws(EventError) {
         guard let data = Base64.decode(text) else { throw EventError("expected base64") }
         try self.init(data: data)
@@ -147,7 +147,7 @@ public struct CognitoStreamsRecord: Hashable, Sendable {
 
 /// One changed record of a dataset: an element of `kinesisSyncRecords`.
 ///
-/// It prints no values.
+/// The description contains no values.
 public struct StreamedRecord: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     /// The record's key: `key`.
     public var key: String
@@ -207,6 +207,6 @@ public struct StreamedRecord: Hashable, Sendable, CustomStringConvertible, Custo
 
     /// The operation.
     public var description: String { "StreamedRecord(\(operation))" }
-    /// Has no children, because the value is personal data.
+    /// A mirror without children, because the value is personal data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,6 +1,6 @@
-/// The location of the records in a stream's entry: `payloadType`.
+/// The location of an update's records: `payloadType`.
 ///
-/// An open set: a value that AWS adds later still decodes, prints and compares.
+/// The set is open: a value that AWS adds later still decodes, prints and compares.
 public struct StreamsPayloadType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The spelling on the wire.
     public let rawValue: String
@@ -9,8 +9,8 @@ public struct StreamsPayloadType: RawRepresentable, Hashable, Sendable, CustomSt
     /// The spelling on the wire.
     public var description: String { rawValue }
 
-    /// In the entry: `Inline`.
+    /// The records are in the stream's entry: `Inline`.
     public static let inline = Self(rawValue: "Inline")
-    /// At the entry's URL: `S3Url`.
+    /// The records are at the entry's URL: `S3Url`.
     public static let s3URL = Self(rawValue: "S3Url")
 }

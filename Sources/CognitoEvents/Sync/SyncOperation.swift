@@ -1,6 +1,6 @@
-/// An operation on a record: `op` and `operation`.
+/// An operation on a record, named `op` or `operation` on the wire.
 ///
-/// An open set: a value that AWS adds later still decodes, prints and compares.
+/// The set is open: a value that AWS adds later still decodes, prints and compares.
 public struct SyncOperation: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The spelling on the wire.
     public let rawValue: String
@@ -9,8 +9,8 @@ public struct SyncOperation: RawRepresentable, Hashable, Sendable, CustomStringC
     /// The spelling on the wire.
     public var description: String { rawValue }
 
-    /// Set: `replace`.
+    /// The record is set: `replace`.
     public static let replace = Self(rawValue: "replace")
-    /// Deleted: `remove`.
+    /// The record is deleted: `remove`.
     public static let remove = Self(rawValue: "remove")
 }

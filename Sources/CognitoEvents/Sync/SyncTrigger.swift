@@ -57,7 +57,7 @@ public struct SyncTriggerEvent: Hashable, Sendable {
 
 /// One record of a dataset.
 ///
-/// It prints no values.
+/// The description contains no values.
 public struct DatasetRecord: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     /// The previous value; nil for a new record: `oldValue`.
     public var oldValue: String?
@@ -81,7 +81,7 @@ public struct DatasetRecord: Hashable, Sendable, CustomStringConvertible, Custom
 
     /// The operation.
     public var description: String { "DatasetRecord(\(operation))" }
-    /// Has no children, because the values are personal data.
+    /// A mirror without children, because the values are personal data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
@@ -89,7 +89,7 @@ public struct DatasetRecord: Hashable, Sendable, CustomStringConvertible, Custom
 public struct SyncTriggerDecision: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     /// The change to a record.
     public enum Change: Hashable, Sendable {
-        /// Sets the record's value; a missing key is added.
+        /// Sets the record's value; a missing record is added.
         case replace(String)
         /// Deletes the record.
         case remove
@@ -101,9 +101,9 @@ public struct SyncTriggerDecision: Hashable, Sendable, CustomStringConvertible, 
     /// Creates a decision.
     public init(_ changes: JSONMembers<Change> = [:]) { self.changes = changes }
 
-    /// The keys that are changed.
+    /// The keys of the changed records.
     public var description: String { changes.isEmpty ? "unchanged" : changes.keys.joined(separator: ", ") }
-    /// Has no children, because the values are personal data.
+    /// A mirror without children, because the values are personal data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 
     /// The dataset as the device sent it.
@@ -130,7 +130,7 @@ public struct SyncTriggerDecision: Hashable, Sendable, CustomStringConvertible, 
                 editor.set("newValue", in: record) { $0.newValue(change) }
                 editor.set("op", in: record) { $0.text(change == .remove ? "remove" : "replace") }
             } else if change != .remove || kind != .null {
-                // A new record, or one that is not an object and is replaced whole; removing a missing record changes
+                // The record is new, or is not an object and is replaced as a whole. Removing a missing record changes
                 // nothing.
                 editor.set(key, in: records) { $0.record(change) }
             }

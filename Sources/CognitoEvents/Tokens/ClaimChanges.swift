@@ -2,7 +2,7 @@ public import WireJSON
 
 /// Changes to one token's claims.
 public struct ClaimChanges: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
-    /// Claims by name, with a value of any JSON type: `claimsToAddOrOverride`.
+    /// The claims to add or replace, by name, with values of any JSON type: `claimsToAddOrOverride`.
     public var toAddOrOverride: JSONMembers<JSONValue>
     /// The names of claims to leave out of the token: `claimsToSuppress`.
     public var toSuppress: [String]
@@ -13,14 +13,14 @@ public struct ClaimChanges: Hashable, Sendable, CustomStringConvertible, CustomR
         self.toSuppress = toSuppress
     }
 
-    /// The claims' names: `+` added, `-` suppressed.
+    /// The claims' names, with `+` for each added and `-` for each suppressed claim.
     public var description: String {
         "[\((toAddOrOverride.keys.map { "+\($0)" } + toSuppress.map { "-\($0)" }).joined(separator: " "))]"
     }
-    /// Has no children, because the values are personal data.
+    /// A mirror without children, because the values are personal data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 
-    /// A Boolean value that indicates whether nothing is changed.
+    /// A Boolean value that indicates whether there are no changes.
     public var isEmpty: Bool { toAddOrOverride.isEmpty && toSuppress.isEmpty }
 
     var count: Int { toAddOrOverride.count + toSuppress.count }

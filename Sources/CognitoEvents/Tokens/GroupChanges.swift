@@ -1,6 +1,6 @@
 /// Changes to a user's groups and roles in the tokens, relative to those in the event.
 ///
-/// Groups that are not mentioned stay, so adding one group removes no other.
+/// Groups that are not mentioned stay, so adding a group does not remove others.
 public struct GroupChanges: Hashable, Sendable {
     /// The groups to add.
     public var groupsToAdd: [String]
@@ -8,7 +8,7 @@ public struct GroupChanges: Hashable, Sendable {
     public var groupsToRemove: Set<String>
     /// The ARNs of roles to add.
     public var rolesToAdd: [String]
-    /// The ARNs of roles to remove; removing the preferred role leaves none preferred.
+    /// The ARNs of roles to remove; removing the preferred role leaves no preferred role.
     public var rolesToRemove: Set<String>
     /// The ARN of the new preferred role; nil keeps the current one.
     public var preferredRole: String?
@@ -26,7 +26,7 @@ public struct GroupChanges: Hashable, Sendable {
         self.preferredRole = preferredRole
     }
 
-    /// Returns the groups after the changes; nil if they are those of the event.
+    /// Returns the groups and roles after the changes; nil if they are the same as in the event.
     func result(from received: GroupConfiguration) -> GroupConfiguration? {
         var result = received
         result.groupsToOverride = Self.change(received.groupsToOverride, groupsToAdd, groupsToRemove)

@@ -1,6 +1,6 @@
 import WireJSON
 
-/// A user's groups and the roles that come with them: `groupConfiguration`.
+/// A user's groups and the roles of these groups: `groupConfiguration`.
 public struct GroupConfiguration: Hashable, Sendable {
     /// The user's groups: `groupsToOverride`.
     public var groupsToOverride: [String]
@@ -19,7 +19,7 @@ public struct GroupConfiguration: Hashable, Sendable {
     init(_ object: JSONObject) throws(JSONTypeError) {
         groupsToOverride = try object.texts("groupsToOverride")
         iamRolesToOverride = try object.texts("iamRolesToOverride")
-        // The console's test events show it as an array.
+        // The console's test events show the preferred role as an array.
         preferredRole =
             object.member("preferredRole")?.kind == .array
             ? try object.texts("preferredRole").first : try object.textIfPresent("preferredRole")

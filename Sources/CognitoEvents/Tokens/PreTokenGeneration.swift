@@ -4,9 +4,9 @@ public import WireJSON
 ///
 /// Source: Developer Guide, "Pre token generation Lambda trigger".
 public struct PreTokenGenerationRequest: DecidedRequest {
-    /// The decision of a handler.
+    /// A handler's decision.
     public typealias Decision = PreTokenGenerationDecision
-    /// Pre token generation.
+    /// The pre token generation family.
     public static let family = TriggerFamily.preTokenGeneration
     /// The known trigger sources.
     public static let sources: [TriggerSource] = [
@@ -16,11 +16,11 @@ public struct PreTokenGenerationRequest: DecidedRequest {
 
     /// The user's attributes: `userAttributes`.
     ///
-    /// Empty for a machine client.
+    /// It is empty for a machine client.
     public var userAttributes: UserAttributes
     /// The user's groups and their roles: `groupConfiguration`.
     ///
-    /// Empty for a machine client, for which the event has null.
+    /// It is empty for a machine client, because the event then has null.
     public var groupConfiguration: GroupConfiguration
     /// The names of the user's groups: `groupConfiguration.groupsToOverride`.
     public var groups: [String] {
@@ -29,7 +29,7 @@ public struct PreTokenGenerationRequest: DecidedRequest {
     }
     /// The scopes that the access token would get: `scopes`.
     ///
-    /// Nil in V1 events.
+    /// It is nil in V1 events.
     public var scopes: [String]?
     /// The caller's `ClientMetadata`: `clientMetadata`.
     public var clientMetadata: StringMap
@@ -72,10 +72,10 @@ public typealias PreTokenGenerationEvent = TriggerEvent<PreTokenGenerationReques
 
 /// The changes to the tokens.
 ///
-/// The same decision works for V1, V2 and V3 events. One that changes the access token, or adds a claim that is not
-/// text, is refused for a V1 event.
+/// The same decision works for V1, V2 and V3 events. For a V1 event, a decision is refused if it changes the access
+/// token or adds a claim whose value is not a string.
 public struct PreTokenGenerationDecision: TriggerDecision {
-    /// The request that is answered.
+    /// The request that the decision answers.
     public typealias Request = PreTokenGenerationRequest
 
     /// The changes to the ID token.
@@ -223,7 +223,7 @@ extension CognitoRule {
         text: "Only V2_0 and V3_0 triggers can change the access token and its scopes; set LambdaVersion in "
             + "PreTokenGenerationConfig.",
         source: "Developer Guide, Pre token generation, versions")
-    /// In a V1_0 trigger, a claim's value is text.
+    /// In a V1_0 trigger, a claim's value is a string.
     public static let claimsAreTextInV1 = CognitoRule(
         name: "pre-token-generation.v1-text-claims", text: "In a V1_0 trigger, a claim's value is text.",
         source: "Developer Guide, Pre token generation, version one")
@@ -236,7 +236,7 @@ extension CognitoRule {
     public static let claimHasNameAndValue = CognitoRule(
         name: "pre-token-generation.name-and-value", text: "A claim has a name, and its value is not null.",
         source: "Developer Guide, Pre token generation, claim types, which do not list null", isSwitchable: true)
-    /// address, email_verified, phone_number_verified and updated_at take no array or object in the ID token.
+    /// address, email_verified, phone_number_verified and updated_at cannot be an array or object in the ID token.
     public static let simpleStandardClaims = CognitoRule(
         name: "pre-token-generation.simple-standard-claims",
         text: "address, email_verified, phone_number_verified and updated_at take no array or object in the ID token.",
@@ -245,7 +245,7 @@ extension CognitoRule {
     public static let scopeHasNoSpace = CognitoRule(
         name: "pre-token-generation.scope-without-space", text: "A scope is not empty and holds no white space.",
         source: "Developer Guide, Pre token generation, scopesToAdd")
-    /// Claims and scopes may change in 5,000 places at once.
+    /// At most 5,000 claims and scopes may change at once.
     public static let changeQuota = CognitoRule(
         name: "pre-token-generation.quota",
         text: "Claims and scopes may change in 5,000 places at once; the quota can be raised.",
@@ -261,7 +261,7 @@ extension TriggerSource {
     public static let tokenGenerationNewPasswordChallenge = Self(rawValue: "TokenGeneration_NewPasswordChallenge")
     /// Tokens after the authentication of a device: `TokenGeneration_AuthenticateDevice`.
     public static let tokenGenerationAuthenticateDevice = Self(rawValue: "TokenGeneration_AuthenticateDevice")
-    /// Tokens for a refresh token: `TokenGeneration_RefreshTokens`.
+    /// New tokens for a refresh token: `TokenGeneration_RefreshTokens`.
     public static let tokenGenerationRefreshTokens = Self(rawValue: "TokenGeneration_RefreshTokens")
     /// A machine's access token; V3 events only: `TokenGeneration_ClientCredentials`.
     public static let tokenGenerationClientCredentials = Self(rawValue: "TokenGeneration_ClientCredentials")

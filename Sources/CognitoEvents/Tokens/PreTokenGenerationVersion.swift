@@ -6,7 +6,7 @@ public enum PreTokenGenerationVersion: String, Comparable, CaseIterable, Sendabl
     case v1 = "V1_0"
     /// Also changes the access token and its scopes, for users.
     case v2 = "V2_0"
-    /// The same, for machine clients as well: `TokenGeneration_ClientCredentials`.
+    /// Also changes the access tokens of machine clients: `TokenGeneration_ClientCredentials`.
     case v3 = "V3_0"
 
     /// Returns true if the first version is older.

@@ -1,22 +1,22 @@
 public import CognitoEvents
 
-/// A Cognito error, as an app that calls the API gets it.
+/// An error that Cognito's API returns to an app.
 public struct CognitoError: Hashable, Sendable, CustomStringConvertible {
     /// The exception, such as `UserLambdaValidationException`.
     public let name: String
     /// The text that the app can show: Cognito's own words around the function's.
     public let message: String
 
-    /// The exception and the message.
+    /// The exception's name and the message.
     public var description: String { "\(name): \(message)" }
 
-    /// The app's error when Cognito cannot read a function's answer.
+    /// The error that the app gets if Cognito cannot read a function's answer.
     public static let unrecognizableOutput = CognitoError(
         name: "InvalidLambdaResponseException", message: "Unrecognizable lambda output")
-    /// The app's error when a function's answer is not JSON.
+    /// The error that the app gets if a function's answer is not JSON.
     public static let invalidJSON = CognitoError(
         name: "InvalidLambdaResponseException", message: "Invalid lambda function output : Invalid JSON")
-    /// The app's error when Cognito treats a user as unknown, or a sign-in as failed.
+    /// The error that the app gets if Cognito treats the user as unknown, or the sign-in as failed.
     public static let wrongPassword = CognitoError(
         name: "NotAuthorizedException", message: "Incorrect username or password.")
 
@@ -43,7 +43,7 @@ public struct CognitoError: Hashable, Sendable, CustomStringConvertible {
             }
             guard let errorMessage else { return nil }
             if outcome == .unknownUser {
-                // An error counts as an unknown user, which looks the same as a wrong password.
+                // Cognito treats the error as an unknown user. The app gets the same error as for a wrong password.
                 guard source == .userMigrationAuthentication else { return nil }
                 self = .wrongPassword
             } else {

@@ -115,7 +115,7 @@ extension ErrorPattern {
             commands: ["aws cognito-idp describe-user-pool --user-pool-id POOL --query UserPool.SchemaAttributes"])
     }
 
-    /// Exceptions for which only the name was copied.
+    /// The patterns for texts that contain an exception's name but no message.
     static let exceptionsAlone = [
         ErrorPattern(
             name: "validation-exception", example: "UserLambdaValidationException",

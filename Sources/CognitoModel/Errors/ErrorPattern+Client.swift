@@ -1,7 +1,7 @@
-// Cognito's errors about an app's request, in which no function takes part.
+// Errors that Cognito reports about an app's request without calling a function.
 
 extension ErrorPattern {
-    /// The patterns of these errors.
+    /// The patterns for errors about an app's request.
     static let ofClients = [
         session, flow, unknownClient, clientSecret, missingParameter, notConfirmed, wrongCode, unknownUser,
     ]

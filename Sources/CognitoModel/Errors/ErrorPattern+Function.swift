@@ -5,7 +5,7 @@ extension ErrorPattern {
         name: "reference",
         example: "PreSignUp failed with error The request could not be completed (reference 4f6c9d3e-…)."
     ) { error in
-        // The id goes into a command that users copy.
+        // The reference becomes part of a command that users copy.
         guard let id = ReportedError.between("The request could not be completed (reference ", ")", in: error.text),
             !id.contains(where: { $0.isWhitespace || "'\"\\$`".contains($0) })
         else { return nil }

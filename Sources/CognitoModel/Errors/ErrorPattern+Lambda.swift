@@ -1,4 +1,4 @@
-// Lambda's errors, and Cognito's about calling a function.
+// Errors that Lambda reports, and errors that Cognito reports about calling a function.
 
 extension ErrorPattern {
     static let socketTimeout = ErrorPattern(

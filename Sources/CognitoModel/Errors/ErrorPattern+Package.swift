@@ -1,6 +1,6 @@
 import CognitoEvents
 
-// Errors of functions that use this package, and of their environment.
+// Errors that functions of this package report, and errors in their environment.
 
 extension ErrorPattern {
     // MARK: Lines of the function's log
@@ -96,12 +96,12 @@ extension ErrorPattern {
             commands: [rehearse(sourceInLog(error), nil)])
     }
 
-    /// Returns the trigger source in a line of a function's log.
+    /// Returns the trigger source that a log line names.
     private static func sourceInLog(_ error: ReportedError) -> String? {
         error.logged("cognito.trigger_source").flatMap { $0.split(separator: " ").first.map(String.init) }
     }
 
-    /// Returns the trigger whose event a log line belongs to.
+    /// Returns the trigger that a log line belongs to.
     private static func triggerOfLog(_ error: ReportedError) -> String? {
         sourceInLog(error).flatMap { TriggerFamily(of: TriggerSource(rawValue: $0))?.configurationName }
     }

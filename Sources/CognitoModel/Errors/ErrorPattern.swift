@@ -1,10 +1,10 @@
 import CognitoEvents
 
-/// A pattern of errors, and the meaning of a matching error.
+/// A pattern that recognises an error, and the explanation of that error.
 struct ErrorPattern: Sendable {
     let name: String
     let example: String
-    /// Returns the reading of an error that matches the pattern; nil for any other error.
+    /// Returns the explanation of an error; nil if the error does not match the pattern.
     let read: @Sendable (ReportedError) -> ErrorReading?
 
     init(name: String, example: String, read: @escaping @Sendable (ReportedError) -> ErrorReading?) {
@@ -17,7 +17,7 @@ struct ErrorPattern: Sendable {
         }
     }
 
-    /// Creates a pattern of errors that contain one of some texts, or that have an exception's name.
+    /// Creates a pattern that matches an error with the given exception, or with one of the given strings in its text.
     init(
         name: String, example: String, texts: [String] = [], exception: String? = nil, happened: String,
         look: [String] = [], act: [String] = [], commands: [String] = []
@@ -41,7 +41,7 @@ struct ErrorPattern: Sendable {
             resetRequired, wrongPassword, attributeSchema, attributePermission, clientAttributes,
         ] + ofClients + exceptionsAlone
 
-    /// Returns the complete message that a text is the beginning of, as in the example; nil if it is not.
+    /// Returns the message in the example, if it begins with the given text; otherwise, nil.
     func message(beginningWith text: String) -> String? {
         let start = text.lowercased()
         // A few letters could be the beginning of any message.
@@ -65,10 +65,10 @@ struct ErrorPattern: Sendable {
 
     static func family(_ trigger: String?) -> TriggerFamily? { trigger.flatMap { TriggerFamily(named: $0) } }
 
-    /// Returns the trigger's name in a pool, or the text that an error has instead.
+    /// Returns the key of `LambdaConfig` for a trigger; the given text if it does not name a trigger.
     static func name(_ shown: String) -> String { family(shown)?.configurationName ?? shown }
 
-    /// Returns the function as the beginning of a sentence.
+    /// Returns the beginning of a sentence about a trigger's function.
     static func trigger(_ shown: String?) -> String {
         guard let shown, !shown.isEmpty else { return "A function" }
         return family(shown) == nil ? "The function \(shown)" : "The function of \(name(shown))"

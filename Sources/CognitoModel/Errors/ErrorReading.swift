@@ -1,11 +1,11 @@
-/// An explanation of an error in an app or a log: what happened, where to look, and what to do.
+/// An explanation of an error from an app or a log: what happened, where to look, and what to do.
 ///
-/// It accepts the error as printed by the AWS CLI, boto3, Amplify, the SDKs and Lambda's log, with or without the
-/// exception's name before it.
+/// The error can come from the AWS CLI, boto3, Amplify, an SDK or Lambda's log. The exception's name before the
+/// message is optional.
 public struct ErrorReading: Hashable, Sendable {
     /// The name of the known error pattern, such as `refusal`.
     public internal(set) var shape = ""
-    /// The event behind the error.
+    /// The cause of the error.
     public let happened: String
     /// The places to look.
     public let look: [String]
@@ -22,7 +22,7 @@ public struct ErrorReading: Hashable, Sendable {
         self = reading
     }
 
-    /// Reads a text that is the beginning of messages of a single pattern.
+    /// Returns the explanation of a message's beginning; nil unless exactly one pattern has such a message.
     private static func beginning(_ text: String) -> ErrorReading? {
         let fitting = ErrorPattern.all.compactMap { shape in
             shape.message(beginningWith: text).flatMap { shape.read(ReportedError($0)) }
@@ -47,7 +47,7 @@ public struct ErrorReading: Hashable, Sendable {
         ErrorPattern.all.map { ($0.name, $0.example) }
     }
 
-    /// Returns the patterns whose examples are most similar to an unknown text; fewer than `count` if few are similar.
+    /// Returns up to `count` patterns with the examples that are most similar to a text.
     package static func nearest(to text: String, count: Int) -> [(shape: String, example: String)] {
         let wanted = triples(in: text)
         let scored = known.map { row in
@@ -57,7 +57,7 @@ public struct ErrorReading: Hashable, Sendable {
         return scored.filter { $0.score > 0 }.sorted { $0.score > $1.score }.prefix(count).map(\.row)
     }
 
-    /// Returns all sequences of three letters within words.
+    /// Returns every sequence of three adjacent letters.
     private static func triples(in text: String) -> Set<String> {
         let words = text.prefix(2000).lowercased().split { !$0.isLetter }.map(Array.init)
         return Set(words.flatMap { word in word.indices.dropLast(2).map { String(word[$0...$0 + 2]) } })

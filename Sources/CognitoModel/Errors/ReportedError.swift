@@ -1,13 +1,13 @@
 import CognitoEvents
 import WireJSON
 
-/// The parts of an error as a user copied it.
+/// The parts of an error that a user copied.
 struct ReportedError {
-    /// The text without quotation marks and escapes around it.
+    /// The error's text without surrounding quotation marks and escapes.
     let text: String
-    /// The exception's name, if it is in the text.
+    /// The exception's name; nil if the text does not contain it.
     let exception: String?
-    /// The operation that was called, if a client names it.
+    /// The operation that the client called; nil if the text does not name it.
     let operation: String?
     /// The trigger that Cognito names, and the text after `failed with error`.
     let failure: (trigger: String, words: String)?
@@ -23,7 +23,7 @@ struct ReportedError {
         invocation = Self.split(text, at: " invocation failed due to error")
     }
 
-    /// The names that Cognito's and Lambda's clients print.
+    /// The exceptions that clients of Cognito and Lambda print.
     private static let exceptions = [
         "UserLambdaValidationException", "UnexpectedLambdaException", "InvalidLambdaResponseException",
         "InvalidUserPoolConfigurationException", "PasswordResetRequiredException", "NotAuthorizedException",
@@ -39,7 +39,7 @@ struct ReportedError {
                 return [error["errorType"]?.value.text, trim(text)].compactMap(\.self).joined(separator: ": ")
             }
             for name in ["message", "Message"] {
-                // Converts a JSON line of a function's log to the same line as text.
+                // Converts a log line in JSON to the corresponding log line in text.
                 guard let text = error[name]?.value.text else { continue }
                 let metadata = error["metadata"].map { view in view.kind == .object ? Array(view.children) : [] } ?? []
                 return metadata.reduce(trim(text)) { $0 + " \($1.key ?? "")=\($1.value.text ?? $1.source)" }
@@ -60,9 +60,9 @@ struct ReportedError {
         return String(inner.reversed().drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }.reversed())
     }
 
-    /// Returns the trigger named before some words, and the text after them without Cognito's full stop.
+    /// Returns the trigger that a text names before `words`, and the rest of the text without Cognito's full stop.
     ///
-    /// The text is empty if the user copied no further.
+    /// The rest is empty if the user's copy ends at `words`.
     private static func split(_ text: String, at words: String) -> (trigger: String, words: String)? {
         guard let range = text.firstRange(of: words) else { return nil }
         let rest = text[range.upperBound...]
@@ -81,7 +81,7 @@ struct ReportedError {
         return trigger?.configurationName ?? String(last.split(separator: ":").last ?? "")
     }
 
-    /// Returns the value of a key in a line of a function's log; the rest of the line, if no other key follows.
+    /// Returns a key's value in a log line: the text up to the next key or to the end of the line.
     func logged(_ key: String) -> String? {
         guard let start = text.firstRange(of: " \(key)=")?.upperBound else { return nil }
         let rest = text[start...]

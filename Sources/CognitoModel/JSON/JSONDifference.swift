@@ -1,7 +1,7 @@
 /// A place where two values differ.
 struct JSONDifference {
     let path: [JSONTree.Step]
-    /// The second value at the place; nil if it is removed.
+    /// The second value's part at this place; nil if the second value lacks it.
     let value: JSONTree?
 
     /// Returns the places where the second value differs from the first; removed array elements come last.

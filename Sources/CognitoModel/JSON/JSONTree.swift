@@ -2,7 +2,7 @@ package import WireJSON
 
 /// A mutable JSON value that keeps the order and the spelling of its source.
 package enum JSONTree: Sendable {
-    /// A text, number, boolean or null as spelled.
+    /// A string, number, boolean or null, spelled as in the source.
     case scalar([UInt8])
     case array([JSONTree])
     case object([(key: String, value: JSONTree)])
@@ -122,7 +122,7 @@ package enum JSONTree: Sendable {
 }
 
 extension JSONTree.Step {
-    /// Returns the container that a child at this step needs.
+    /// Returns an object for a name, or an array for an index, that contains the child.
     fileprivate func container(of child: JSONTree) -> JSONTree {
         switch self {
         case .key(let key): .object([(key, child)])
@@ -132,7 +132,7 @@ extension JSONTree.Step {
 }
 
 extension [JSONTree.Step] {
-    /// The path as in errors, such as `request.session[1].challengeName`.
+    /// The path as error messages show it, such as `request.session[1].challengeName`.
     package var text: String {
         reduce(into: "") { text, step in
             switch step {

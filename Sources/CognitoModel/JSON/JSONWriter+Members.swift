@@ -9,7 +9,7 @@ enum EmptyMap {
 }
 
 extension JSONWriter {
-    /// Writes a whole number, if there is one.
+    /// Writes an integer member; writes nothing if the integer is nil.
     mutating func member(_ name: StaticString, ifPresent integer: Int64?) {
         guard let integer else { return }
         key(known: name)

@@ -1,6 +1,6 @@
 public import CognitoEvents
 
-// Rules about the whole answer of any trigger. Rules about one trigger are in its file in Triggers/.
+// Rules that apply to every trigger's answer. Rules for one trigger are in that trigger's file in Triggers/.
 extension CognitoRule {
     /// An answer is JSON.
     public static let answerIsJSON = CognitoRule(
@@ -14,31 +14,31 @@ extension CognitoRule {
         name: "answer.event",
         text: "An answer is the complete event with its response filled in, not null, text or an empty object.",
         source: "Developer Guide, Customizing user pool workflows; reports of users")
-    /// An answer has the object response.
+    /// An answer has the object `response`.
     public static let answerHasResponse = CognitoRule(
         name: "answer.response", text: "An answer has a member response, which is an object.",
         source: "Developer Guide, Customizing user pool workflows")
-    /// An answer has the event's request.
+    /// An answer has the event's `request`.
     public static let answerHasRequest = CognitoRule(
         name: "answer.request", text: "An answer has the unchanged member request.",
         source: "Developer Guide, Customizing user pool workflows; Post authentication Lambda trigger")
-    /// Only the response counts.
+    /// Cognito uses only the answer's `response`.
     public static let onlyResponseCounts = CognitoRule(
         name: "answer.only-response-counts", text: "Cognito reads only the response in an answer.",
         source: "inferred: no source says that a changed request has an effect")
-    /// A member of the response has the type that Cognito reads.
+    /// A member of `response` has the type that Cognito expects.
     public static let memberType = CognitoRule(
         name: "answer.member-type", text: "A member of response has the JSON type that Cognito reads, or is null.",
         source: "Developer Guide, response parameters of each trigger; reports of users")
-    /// Cognito reads only members that it knows.
+    /// Cognito ignores members of `response` that it does not know.
     public static let memberIsKnown = CognitoRule(
         name: "answer.known-member", text: "Cognito reads only the members of response that it knows.",
         source: "Developer Guide, response parameters of each trigger; reports of users")
-    /// Cognito does not read a misspelled member.
+    /// Cognito ignores a member with a misspelled name.
     public static let memberIsSpeltRight = CognitoRule(
         name: "answer.spelling", text: "Cognito reads members only with their exact spelling, in their exact place.",
         source: "Developer Guide, response parameters of each trigger; reports of users")
-    /// The members of another trigger's response have no effect.
+    /// Cognito ignores a member that belongs to another trigger's `response`.
     public static let memberOfTrigger = CognitoRule(
         name: "answer.trigger", text: "Each trigger's response has its own members.",
         source: "Developer Guide, response parameters of each trigger")

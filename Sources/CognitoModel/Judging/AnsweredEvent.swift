@@ -7,7 +7,7 @@ public struct AnsweredEvent<Request: TriggerRequest>: Sendable {
     public let event: TriggerEvent<Request>
     /// The answer's `response`.
     public let response: JSONObject
-    /// The event's own `response`, as Cognito sent it.
+    /// The `response` that Cognito sent in the event.
     public let original: JSONObject
 
     /// Creates an answered event.
@@ -18,19 +18,19 @@ public struct AnsweredEvent<Request: TriggerRequest>: Sendable {
     }
 }
 
-/// A decision that can be read from the response of any function.
+/// A decision that can be read from a function's `response`, in whatever language the function is written.
 public protocol ReadableDecision: TriggerDecision {
-    /// Reads a response's decision.
+    /// Reads the decision from a response.
     ///
-    /// - Throws: The path of a member with the wrong JSON type.
+    /// - Throws: `JSONTypeError` with the path of a member that has the wrong JSON type.
     init(reading answered: AnsweredEvent<Request>) throws(JSONTypeError)
 
-    /// Cognito's rules for a response that the decision's type ensures.
+    /// Cognito's rules for a response that the decision's type enforces.
     static var answerRules: [AnswerRule<Request>] { get }
 }
 
 extension ReadableDecision {
-    /// Empty.
+    /// No rules.
     public static var answerRules: [AnswerRule<Request>] { [] }
 }
 
@@ -38,7 +38,7 @@ extension ReadableDecision {
 public struct AnswerRule<Request: TriggerRequest>: Sendable {
     /// The rule.
     public let rule: CognitoRule
-    /// Returns the paths where a response breaks the rule, and the problem there.
+    /// Returns each path where a response breaks the rule, with a description of the problem.
     public let breaches: @Sendable (AnsweredEvent<Request>) -> [(path: String, detail: String)]
 
     init(

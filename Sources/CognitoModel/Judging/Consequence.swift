@@ -1,6 +1,6 @@
 public import CognitoEvents
 
-/// Cognito's reaction to a broken rule, if known.
+/// Cognito's reaction to a broken rule.
 struct Consequence: Sendable {
     let weight: Judgement.Finding.Weight
     /// The part of the answer that the rule concerns.
@@ -41,7 +41,7 @@ struct Consequence: Sendable {
         .reduce(ofEveryAnswer) { $0.merging($1) { first, _ in first } }
 
     private static let operationFails = "The operation fails."
-    /// The consequences of breaking a rule about every trigger's answer.
+    /// Cognito's reactions to broken rules that apply to every trigger's answer.
     private static let ofEveryAnswer: [CognitoRule: Consequence] = [
         .answerIsJSON: refused(operationFails, at: "", appSees: .invalidJSON),
         .answerLength: refused("Lambda drops the answer and reports an error: the operation fails.", at: ""),
@@ -58,6 +58,6 @@ struct Consequence: Sendable {
 }
 
 extension CognitoRule {
-    /// Cognito's reaction to a violation, if known.
+    /// Cognito's reaction to a violation of the rule, as far as it is known.
     public var consequence: String { Consequence.of(self, in: nil).words }
 }

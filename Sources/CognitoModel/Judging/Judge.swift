@@ -2,7 +2,7 @@ import CognitoEditDistance
 import CognitoEvents
 import WireJSON
 
-/// A judge that checks an answer from the outside in: JSON, envelope, the response's members, the decision in it.
+/// A judge that checks an answer from the outside in: JSON, envelope, the response's members, and the decision.
 struct Judge {
     let event: ReceivedEvent
     private(set) var findings: [Judgement.Finding] = []
@@ -31,7 +31,7 @@ struct Judge {
 
     /// Returns the answer as a JSON object; nil, with a finding, if it is not one.
     private mutating func object(_ answer: [UInt8]) -> JSONView? {
-        // Lambda refuses a longer answer before it reaches Cognito.
+        // Lambda rejects a longer answer, so Cognito never receives it.
         guard answer.count <= Self.longestAnswer else {
             find(.answerLength, "it has \(answer.count) bytes")
             return nil
@@ -64,12 +64,12 @@ struct Judge {
         guard let model = event.model else { return }
         let faults = MemberCheck(model: model, event: event).findings(in: response)
         findings += faults
-        // A response with wrong types contains no decision.
+        // A decision cannot be read from a response with wrong types.
         guard !faults.contains(where: { $0.rule == .memberType }) else { return }
         judgeDecision(&self, response)
     }
 
-    /// Finds parts of the event that are missing or different in the answer.
+    /// Adds findings for parts of the event that are missing from the answer or changed in it.
     private mutating func judgeEcho(_ answer: JSONView) {
         let returned = Self.members(of: answer)
         for member in event.document.root.members where member.key != "response" {
@@ -117,7 +117,7 @@ struct Judge {
         for rule in Decision.rules {
             if let detail = rule.breach(decision, answered.event) { find(rule.rule, detail) }
         }
-        // Cognito ignores everything in a V1 response about scopes.
+        // In a V1 response, Cognito ignores every member about scopes.
         if findings.contains(where: { $0.rule == .accessTokenNeedsV2 }) {
             findings.removeAll { $0.rule == .scopeHasNoSpace }
         }

@@ -3,8 +3,8 @@ import WireJSON
 
 /// Cognito's judgement of a function's answer to an event.
 ///
-/// It has everything in the answer that Cognito would refuse or silently ignore. An answer does not show the pool's
-/// configuration, such as whether it sends email through its own SES configuration.
+/// It lists everything in the answer that Cognito would refuse or silently ignore. It cannot consider the pool's
+/// configuration, because an answer does not contain it. An example is the pool's own SES configuration for email.
 public struct Judgement: Sendable {
     /// A problem with an answer.
     public struct Finding: Hashable, Sendable, CustomStringConvertible {
@@ -14,7 +14,7 @@ public struct Judgement: Sendable {
             case refused
             /// The operation continues without this part of the answer.
             case ignored
-            /// The operation continues, most likely as intended.
+            /// The operation continues, most likely as the author intended.
             case note
         }
 
@@ -24,11 +24,11 @@ public struct Judgement: Sendable {
         public let weight: Weight
         /// The place in the answer, such as `response.autoConfirmUser`; empty for the whole answer.
         public let path: String
-        /// The problem there, in names and JSON types, without values.
+        /// A description of the problem, with names and JSON types but without values.
         public let detail: String
         /// Cognito's reaction, in a sentence.
         public let consequence: String
-        /// The app's error; nil if the app gets no error, or if its text is not known.
+        /// The error that the app gets; nil if the app gets no error, or if the error's text is not known.
         public let appSees: CognitoError?
 
         init(_ rule: CognitoRule, at path: String? = nil, _ detail: String, in event: ReceivedEvent?) {
@@ -49,7 +49,7 @@ public struct Judgement: Sendable {
 
     /// All findings, with refused ones first.
     public let findings: [Finding]
-    /// The decision in the answer, without values; nil if it is missing or cannot be read.
+    /// The decision in the answer, without values; nil if the answer has no readable decision.
     public let decision: String?
 
     /// A Boolean value that indicates whether Cognito does exactly what the answer says: there are only notes.
@@ -64,15 +64,15 @@ public struct Judgement: Sendable {
         }
     }
 
-    /// The app's error; nil if the app gets no error, or if its text is not known.
+    /// The error that the app gets; nil if the app gets no error, or if the error's text is not known.
     public var appSees: CognitoError? { findings.lazy.compactMap(\.appSees).first }
 
     /// Judges an answer.
     ///
     /// - Parameters:
     ///   - answer: The bytes that the function returned.
-    ///   - event: The event that it was called with.
-    ///   - skipped: Rules that the author has switched off; a rule that is no longer switchable still applies.
+    ///   - event: The event that the function was called with.
+    ///   - skipped: Rules that the author has switched off. A rule that can no longer be switched off still applies.
     public init(of answer: [UInt8], to event: ReceivedEvent, skipping skipped: Set<CognitoRule> = []) {
         var judge = Judge(event: event)
         judge.judge(answer)
@@ -99,7 +99,7 @@ public struct Judgement: Sendable {
 }
 
 extension ReceivedEvent {
-    /// Returns an answered event with the response replaced by the one that Cognito sends.
+    /// Creates the event for an answer: replaces the answer's `response` by the `response` that Cognito sends.
     init(unanswered answer: [UInt8]) throws(EventError) {
         let answered = try ReceivedEvent(answer)
         guard case .userPool = answered.kind, let response = answered.document.root["response"],

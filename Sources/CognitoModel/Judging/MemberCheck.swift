@@ -2,7 +2,7 @@ import CognitoEditDistance
 import CognitoEvents
 import WireJSON
 
-/// A check of a response's members: their types, and names that Cognito does not read.
+/// A check that the members of a response have the names and the types that Cognito reads.
 struct MemberCheck {
     let model: TriggerModel
     let event: ReceivedEvent
@@ -11,7 +11,7 @@ struct MemberCheck {
     func findings(in response: JSONView) -> [Judgement.Finding] {
         let original = event.document.root["response"]
         return response.members.flatMap { name, value -> [Judgement.Finding] in
-            // An echo of what Cognito sent is never wrong.
+            // A member with the same value as in the event is never wrong.
             if let sent = original?[name], sent.value == value.value { return [] }
             if let member = model.response.first(where: { $0.name == name }) {
                 return check(value, member.shape, at: "response.\(name)")
@@ -33,7 +33,7 @@ struct MemberCheck {
         case .map:
             guard value.kind == .object else { return [wrong(value, "object", at: path)] }
             return value.members.compactMap { _, entry in
-                // Cognito's reading of a null in a list of texts is not known; elsewhere, null counts as absent.
+                // It is not known how Cognito reads null in a list of strings. In other places, null counts as absent.
                 entry.kind == .text || entry.kind == .null
                     ? nil : wrong(entry, "text", at: "\(path).\(entry.maskedKey)")
             }
@@ -83,7 +83,7 @@ struct MemberCheck {
         return finding(.memberIsKnown, "Cognito reads \(members.map(\.name).joined(separator: ", "))")
     }
 
-    /// Returns the objects in which a name is known.
+    /// Returns the paths of the objects that have a member with the given name.
     private static func places(of name: String, in members: [WireMember], at path: String) -> [String] {
         members.flatMap { member -> [String] in
             let inner = "\(path).\(member.name)"

@@ -1,30 +1,30 @@
 public import CognitoEvents
 
-/// An action of an app, a person or an administrator, with the triggers that Cognito calls for it.
+/// An action of an app, a person or an administrator, and the triggers that Cognito calls because of the action.
 public struct CognitoOperation: Sendable, CustomStringConvertible {
     /// The kind of interface that an operation belongs to.
     public enum Kind: String, CaseIterable, Sendable {
-        /// A call of the user pools' API.
+        /// A call to the user pools API.
         case api = "API"
-        /// A sign-in of several calls, from its first call to its tokens.
+        /// A sign-in that consists of several calls, from the first call to the tokens.
         case story = "whole sign-ins"
         /// A page of managed login.
         case page = "managed login"
         /// A sign-in through an external provider.
         case federation = "federation"
-        /// A call of the token endpoint.
+        /// A call to the token endpoint.
         case token = "token endpoint"
-        /// An action of Cognito itself.
+        /// An action that Cognito takes by itself.
         case notice = "Cognito itself"
     }
 
-    /// A caller's parameter, and the triggers that it reaches.
+    /// A parameter of the call, and the triggers that receive its value.
     public struct Delivery: Sendable {
         /// The parameter's name: `ClientMetadata` or `ValidationData`.
         public let parameter: String
-        /// The families that it reaches.
+        /// The families that receive the parameter's value.
         public let families: [TriggerFamily]
-        /// The member of `request` that contains it.
+        /// The member of `request` that contains the parameter's value.
         public let member: String
     }
 
@@ -32,29 +32,29 @@ public struct CognitoOperation: Sendable, CustomStringConvertible {
     public struct Step: Sendable {
         /// The sources, of which Cognito calls one: a message has one source, and one for each sender.
         public let sources: [TriggerSource]
-        /// The condition for the call; nil if it always happens.
+        /// The condition under which Cognito calls the trigger; nil if it always does.
         public let condition: StepCondition?
     }
 
-    /// A course that an operation can take.
+    /// A possible course of an operation.
     public struct Flow: Sendable {
-        /// The course's name; nil if there is only one.
+        /// The course's name; nil if the operation has only one course.
         public let name: String?
-        /// The calls in order.
+        /// The calls of triggers in order.
         public let steps: [Step]
-        /// The caller's parameters and the triggers that they reach.
+        /// The call's parameters that triggers receive.
         public let deliveries: [Delivery]
         /// Further remarks.
         public let remarks: [String]
-        /// Points on which sources are silent or contradictory.
+        /// Questions that Cognito's documentation and users' reports leave open or answer differently.
         public let doubts: [String]
     }
 
-    /// The operation for a user of an external provider.
+    /// The operation's behaviour for a user of an external provider.
     public struct Federated: Sendable {
         /// A description of what happens, in a sentence or two.
         public let words: String
-        /// The names of operations that replace it or follow it.
+        /// The names of the operations that replace or follow this one.
         public let instead: [String]
     }
 
@@ -62,23 +62,23 @@ public struct CognitoOperation: Sendable, CustomStringConvertible {
     public let name: String
     /// The kind of interface that the operation belongs to.
     public let kind: Kind
-    /// The operation in a few words.
+    /// A short description of the operation.
     public let words: String
-    /// The courses that the operation can take.
+    /// The possible courses of the operation.
     public let flows: [Flow]
-    /// The operation for a user of an external provider.
+    /// The operation's behaviour for a user of an external provider.
     public let federated: Federated
 
     /// The name.
     public var description: String { name }
 
-    /// All sources that the operation may fire, without duplicates, in order of appearance.
+    /// All trigger sources that the operation may cause, without duplicates, in order of appearance.
     public var sources: [TriggerSource] {
         var seen: Set<TriggerSource> = []
         return flows.flatMap(\.steps).flatMap(\.sources).filter { seen.insert($0).inserted }
     }
 
-    /// Returns the operation with a name, regardless of case; nil if no operation has it.
+    /// Returns the operation with the given name, regardless of case; nil if no operation has that name.
     public static func named(_ name: String) -> CognitoOperation? {
         all.first { $0.name.lowercased() == name.lowercased() }
     }

@@ -7,7 +7,7 @@ import CognitoEvents
 // reports of users.
 
 extension CognitoOperation {
-    /// All known operations, by kind, including those in the families' models.
+    /// All known operations, by kind, including the operations in the families' models.
     public static let all: [CognitoOperation] = {
         let known =
             signUps + signIns + stories + messages + federations + pages + TriggerModel.all.flatMap(\.operations)
@@ -329,7 +329,7 @@ extension CognitoOperation.Federated {
 }
 
 extension CognitoOperation {
-    /// Creates an operation that can take one course only.
+    /// Creates an operation with a single course.
     init(
         name: String, kind: Kind, words: String, steps: [Step], deliveries: [Delivery] = [], remarks: [String] = [],
         doubts: [String] = [], federated: Federated
@@ -356,7 +356,7 @@ extension CognitoOperation.Step {
         Self(sources: [source], condition: condition)
     }
 
-    /// Returns a step for a message that Cognito or a sender sends.
+    /// Returns a step for a message that Cognito or a custom sender sends.
     fileprivate static func message(_ suffix: String, when condition: StepCondition? = nil) -> Self {
         Self(
             sources: ["CustomMessage", "CustomEmailSender", "CustomSMSSender"].map {

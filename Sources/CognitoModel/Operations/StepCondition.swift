@@ -1,4 +1,4 @@
-/// A condition for a trigger's call within an operation.
+/// A condition under which Cognito calls a trigger during an operation.
 public enum StepCondition: String, CaseIterable, Sendable {
     /// The caller of AdminCreateUser did not suppress the invitation.
     case invitationIsNotSuppressed
@@ -18,7 +18,7 @@ public enum StepCondition: String, CaseIterable, Sendable {
     case userIsKnownOrExistenceIsHidden
     /// Cognito sends a code, as the first or the second factor.
     case codeIsNeeded
-    /// No challenge is left.
+    /// The user has completed every challenge.
     case nothingMoreIsAsked
     /// The sign-in ends with the authentication of a device.
     case deviceWasAuthenticated
@@ -28,11 +28,11 @@ public enum StepCondition: String, CaseIterable, Sendable {
     case customChallengeIsPresented
     /// The app answers a custom challenge.
     case customChallengeIsAnswered
-    /// An answer of the app was right or wrong.
+    /// The app has answered a challenge, rightly or wrongly.
     case challengeIsAnswered
     /// The define handler issues tokens.
     case tokensAreIssued
-    /// The sign-in is a custom one.
+    /// The sign-in is a custom authentication flow.
     case signInIsCustom
     /// A changed contact has to be verified.
     case contactNeedsVerification

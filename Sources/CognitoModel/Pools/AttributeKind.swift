@@ -5,7 +5,7 @@ package enum AttributeKind: String, Sendable {
     case boolean = "Boolean"
     case dateTime = "DateTime"
 
-    /// The schema member that holds the type's limits, and that member's own members; nil if the type has no limits.
+    /// The schema member with the type's limits, and the names of both limits; nil if the type has no limits.
     package var constraints: (member: String, least: String, most: String)? {
         switch self {
         case .string: ("StringAttributeConstraints", "MinLength", "MaxLength")

@@ -1,26 +1,26 @@
-/// An attribute in a caller's schema for a user pool, with Cognito's checks.
+/// An attribute in the schema that a caller sends for a user pool, with Cognito's checks.
 ///
-/// Sources of the texts: recordings of Cognito's answers.
+/// The error messages come from recordings of Cognito's answers.
 package struct SchemaElement: Sendable {
-    /// A reason for which Cognito refuses it.
+    /// A reason why Cognito refuses the attribute.
     package struct Fault: Hashable, Sendable {
         /// The path inside the element, such as `AttributeDataType`.
         package let path: [String]
         /// Cognito's message.
         package let message: String
-        /// The text to write instead.
+        /// Advice on what to write instead.
         package let fix: String
     }
 
     /// The name without Cognito's prefix.
     package let name: String
-    /// The name of the type; nil if it is missing.
+    /// The name of the type; nil if the schema does not state it.
     package let type: String?
     package let isRequired: Bool
     package let isForDevelopers: Bool
     /// The limits by their names, such as `MaxLength`.
     package let limits: [String: String]
-    /// A Boolean value that indicates whether a standard name redefines that attribute.
+    /// A Boolean value that indicates whether a standard attribute's name redefines the standard attribute.
     package let mayBeStandard: Bool
 
     package init(
@@ -43,7 +43,7 @@ package struct SchemaElement: Sendable {
         standard?.name ?? (isForDevelopers ? "dev:custom:" : "custom:") + name
     }
 
-    /// The reason for which Cognito refuses the element; nil if it is valid.
+    /// The reason why Cognito refuses the attribute; nil if the attribute is valid.
     package var fault: Fault? {
         guard let standard else { return faultOfCustom }
         guard type == nil || type == standard.kind.rawValue, !isForDevelopers else {
@@ -55,7 +55,7 @@ package struct SchemaElement: Sendable {
                 fix: "give a standard attribute its own type, \(standard.kind.rawValue), without DeveloperOnlyAttribute"
             )
         }
-        // Cognito reads the limits of a standard attribute only if its type is also given.
+        // For a standard attribute, Cognito reads the limits only if the schema also states the type.
         return type == nil ? nil : faultOfLimits(standard.kind)
     }
 

@@ -5,7 +5,7 @@ package struct StandardAttribute: Sendable {
     package var kind: AttributeKind = .string
     package var isMutable = true
     package var isRequired = false
-    /// The limits of a text's length, or of a number.
+    /// The minimum of a string's length or of a number.
     package var minimum: String?
     package var maximum: String?
 

@@ -1,4 +1,4 @@
-/// The error for a change to a sample that cannot be made.
+/// The error for an impossible change to a sample.
 public struct SampleError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The problem and its place, with names of members but no values.
     public let description: String

@@ -32,11 +32,11 @@ extension SampleEvent where Event == PreTokenGenerationEvent {
 }
 
 extension SampleEvent where Event == ReceivedEvent {
-    /// Returns the token generation samples in a version of the trigger, one for each source.
+    /// Returns a token generation sample for each source, in the given version of the trigger.
     package static func tokenGeneration(in version: PreTokenGenerationVersion) -> [SampleEvent<ReceivedEvent>] {
         PreTokenGenerationRequest.sources.compactMap { source in
             let sample = SampleEvent<PreTokenGenerationEvent>.named(source.rawValue)
-            // Only V3 has tokens of machine clients, and the sample already has that version.
+            // Only V3 events are about tokens of machine clients, and the sample already is a V3 event.
             if source == .tokenGenerationClientCredentials { return version == .v3 ? sample.untyped : nil }
             let changed = sample.inVersion(version).untyped
             return all.first { $0.name == changed.name } ?? changed
@@ -45,6 +45,6 @@ extension SampleEvent where Event == ReceivedEvent {
 }
 
 extension PreTokenGenerationVersion {
-    /// The event's member `version`: `2` for V2_0.
+    /// The value of the event's member `version`, such as `2` for V2_0.
     fileprivate var number: Character { rawValue.dropFirst().first ?? "1" }
 }

@@ -2,10 +2,10 @@ import CognitoEvents
 import WireJSON
 
 extension SampleEvent {
-    /// The sample in every form in which Cognito is known to send it, beginning with the sample itself.
+    /// The sample itself, followed by all variations of it that Cognito is known to send.
     ///
-    /// Each differs from the sample in one respect, stated in its name: a null or absent member, an older spelling, or
-    /// a type that a source shows. A handler must accept them all.
+    /// Each variation differs from the sample in one respect, such as a null or absent member, an older spelling, or a
+    /// type that a source shows. Its name states the difference. A handler must accept every variation.
     ///
     /// ```swift
     /// for event in SampleEvent.preSignUp(.signUp).variations {
@@ -22,7 +22,7 @@ extension SampleEvent {
                 var tree = sample
                 variation.change(&tree)
                 let bytes = tree.bytes
-                // A change without effect makes no variation.
+                // A change without an effect is not a variation.
                 return seen.insert(bytes).inserted
                     ? SampleEvent(name: "\(name), \(variation.words)", bytes: bytes) : nil
             }

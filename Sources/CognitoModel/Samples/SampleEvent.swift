@@ -7,14 +7,14 @@ public import WireJSON
 /// let invocation = try await function.invoke(.preSignUp(.signUp) { $0.request.userAttributes.email = nil })
 /// ```
 ///
-/// The change is made to the JSON. The sample is read as a handler reads it, the members that the closure has changed
-/// are written into the JSON, and the JSON is read again. If the result differs from the event that the closure
-/// produced, Cognito could not have made that change, and an error says so.
+/// The closure changes the event that a handler gets. The changed members are then written into the sample's JSON, and
+/// the JSON is read again. If the result differs from the closure's event, Cognito could not have sent that event. In
+/// that case the call throws ``SampleError``.
 public struct SampleEvent<Event: TestableEvent>: Sendable, CustomStringConvertible {
     /// The name of the file in the repository's `events/`, such as `PreSignUp_SignUp`; for your own JSON, its trigger
     /// source.
     public let name: String
-    /// The JSON that a function gets.
+    /// The bytes of the JSON that a function gets.
     public let bytes: [UInt8]
 
     package init(name: String, bytes: [UInt8]) {
@@ -22,7 +22,7 @@ public struct SampleEvent<Event: TestableEvent>: Sendable, CustomStringConvertib
         self.bytes = bytes
     }
 
-    /// The JSON as text.
+    /// The JSON as a string.
     public var json: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The sample's name.
@@ -35,7 +35,7 @@ public struct SampleEvent<Event: TestableEvent>: Sendable, CustomStringConvertib
         get throws { try Event(ReceivedEvent(bytes)) }
     }
 
-    /// The same sample, for lists of samples from several families.
+    /// The same sample without the type of its event, for lists of samples from several families.
     public var untyped: SampleEvent<ReceivedEvent> { SampleEvent<ReceivedEvent>(name: name, bytes: bytes) }
 
     // MARK: Changes
@@ -44,7 +44,7 @@ public struct SampleEvent<Event: TestableEvent>: Sendable, CustomStringConvertib
     ///
     /// - Parameter change: Changes the event that a handler gets.
     /// - Returns: The sample with changed JSON.
-    /// - Throws: The errors of `change`, or ``SampleError`` if Cognito could not have made the change.
+    /// - Throws: The errors of `change`, or ``SampleError`` if Cognito could not have sent the changed event.
     public func changing(_ change: (inout Event) throws -> Void) throws -> SampleEvent
     where Event: ModelledEvent & Equatable {
         let received = try ReceivedEvent(bytes)
@@ -165,24 +165,24 @@ extension SampleEvent where Event == ReceivedEvent {
         SampleTexts.all.sorted { $0.key < $1.key }.map { SampleEvent(name: $0.key, bytes: Array($0.value.utf8)) }
     }
 
-    /// Creates an event from your own JSON.
+    /// Creates a sample from your own JSON.
     ///
-    /// - Parameter json: The JSON, which need not be an event.
+    /// - Parameter json: The JSON. It does not have to be an event.
     public init(json: String) {
         let bytes = Array(json.utf8)
         self.init(name: (try? ReceivedEvent(bytes).name) ?? "no event", bytes: bytes)
     }
 
-    /// Creates an event from your own JSON, with a name.
+    /// Creates a sample from your own JSON, with a name.
     ///
     /// - Parameters:
     ///   - name: The name in reports.
-    ///   - json: The JSON, which need not be an event.
+    ///   - json: The JSON. It does not have to be an event.
     public init(named name: String, json: String) { self.init(name: name, bytes: Array(json.utf8)) }
 }
 
 extension SampleEvent {
-    /// Returns the sample from a file of `events/`.
+    /// Returns the sample from the file with the given name in `events/`.
     static func named(_ name: String) -> SampleEvent {
         guard let text = SampleTexts.all[name] else {
             fatalError("There is no sample \(name); run scripts/embed")
@@ -192,12 +192,12 @@ extension SampleEvent {
 }
 
 extension JSONTree {
-    /// The tree of an event as Cognito sends it.
+    /// Creates the tree of the JSON that Cognito sends for an event.
     fileprivate init(writtenBy event: some ModelledEvent) throws {
         self.init(try JSONDocument(event.written()).root)
     }
 
-    /// Returns the step with a name into this value; nil for a scalar.
+    /// Returns the step from this value to its child with the given name or index; nil for a scalar.
     fileprivate func step(_ name: String) -> Step? {
         switch self {
         case .object: .key(name)
@@ -206,7 +206,7 @@ extension JSONTree {
         }
     }
 
-    /// The names that an error offers as alternatives.
+    /// The children's names, which an error message lists as alternatives.
     fileprivate var inventory: String {
         switch self {
         case .object(let members): "has \(members.map(\.key).joined(separator: ", "))"

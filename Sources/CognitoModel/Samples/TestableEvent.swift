@@ -2,10 +2,10 @@ public import CognitoEvents
 
 /// An event with samples.
 public protocol TestableEvent: Sendable {
-    /// The type of a handler's decision; `Never` if it decides nothing.
+    /// The type of a handler's decision; `Never` if the handler decides nothing.
     associatedtype Decision: Sendable
 
-    /// Reads an event.
+    /// Creates the handler's event from a received event.
     ///
     /// - Throws: `EventError` with the path of the unreadable member.
     init(_ received: ReceivedEvent) throws(EventError)
@@ -15,6 +15,6 @@ extension ReceivedEvent: TestableEvent {
     /// A decision of any family.
     public typealias Decision = any Sendable
 
-    /// Creates an event from a received one, unchanged.
+    /// Creates an event that is identical to the received event.
     public init(_ received: ReceivedEvent) throws(EventError) { self = received }
 }

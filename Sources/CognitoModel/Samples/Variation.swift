@@ -1,6 +1,6 @@
 package import WireJSON
 
-/// A way in which Cognito's form of an event is known to differ, as a change to a sample.
+/// A change that turns a sample into another event that Cognito is known to send.
 package struct Variation: Sendable {
     /// The difference, such as `request.clientMetadata is null`.
     package let words: String
@@ -29,7 +29,7 @@ package struct Variation: Sendable {
         return tree.bytes
     }
 
-    /// Returns the event with its members edited in place; nil if the event is not simple enough.
+    /// Returns the event with the new members in place of the old ones; nil if the event is too complex.
     private func edited(_ event: JSONView) -> [UInt8]? {
         var editor = JSONEditor(event.document)
         for (path, value) in members {
@@ -48,7 +48,7 @@ package struct Variation: Sendable {
         }
     }
 
-    /// Returns a variation without a member.
+    /// Returns a variation that lacks the member at a path.
     package static func remove(_ path: String) -> Variation {
         let place = steps(path)
         return Variation("\(path) is absent", of: [(place, nil)]) { $0.set(place[...], to: nil) }
@@ -91,7 +91,7 @@ extension JSONView {
     }
 }
 
-// Variations of several families. They are documented, or appear in users' reports or in emulators' events.
+// Variations for several families. Sources: Cognito's documentation, users' reports, and emulators' events.
 extension Variation {
     package static let ofEnvelope = [
         Variation(
@@ -136,7 +136,7 @@ extension Variation {
         [.key("newMember")], [.key("callerContext"), .key("newMember")], [.key("request"), .key("newMember")],
     ]
 
-    /// Returns the variations of an optional map.
+    /// Returns the variations for an optional map.
     static func map(_ path: String) -> [Variation] {
         [
             .remove(path), .set(path, to: "null"), .set(path, to: "{}"),
@@ -152,7 +152,7 @@ extension Variation {
         .set("callerContext.awsSdkVersion", to: "null"), .set("callerContext.clientId", to: "null"),
     ]
 
-    /// Variations of a sign-in with an unknown name.
+    /// The variations for a sign-in with an unknown user name.
     static let unknownUser: [Variation] =
         [.remove("request.userNotFound"), .set("request.userNotFound", to: "false")]
         + [("{}", "{}"), ("null", "null"), (nil, "absent")].map { json, words in

@@ -3,8 +3,8 @@ package import CognitoEvents
 extension CustomSignIn {
     /// Plays Cognito's part until the sign-in ends or the app has no answer.
     ///
-    /// Cognito inserts steps such as a second factor after its first own challenge. If `answer` returns nil, a custom
-    /// challenge stays open.
+    /// Cognito inserts steps, such as a second factor, after the first challenge that Cognito itself checks.
+    /// If `answer` returns nil, the custom challenge stays open.
     package mutating func play(
         passwordIsRight: Bool = true, inserting inserted: [ChallengeName] = [], metadata: StringMap = [:],
         answer: (PresentedChallenge) async throws -> String?, call: ([UInt8]) async throws -> Answer

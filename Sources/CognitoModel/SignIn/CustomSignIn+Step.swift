@@ -3,9 +3,9 @@ package import WireJSON
 
 // The order of a custom sign-in's steps.
 extension CustomSignIn {
-    /// The next step of a custom sign-in, as the define function decides.
+    /// The next step of a custom sign-in, which the define function decides.
     package enum Step: Hashable, Sendable {
-        /// Cognito presents the challenge; the create function makes a custom one.
+        /// Cognito presents the challenge. If it is a custom challenge, the create function makes it.
         case challenge(ChallengeName)
         /// The user is signed in.
         case tokens
@@ -28,10 +28,10 @@ extension CustomSignIn {
         }
     }
 
-    /// Returns true if Cognito presents a challenge after a session.
+    /// Returns true if Cognito can present a challenge after a session.
     ///
-    /// The app sends the number A of SRP once, so Cognito asks for the password once. Cognito itself presents
-    /// `DEVICE_PASSWORD_VERIFIER` after `DEVICE_SRP_AUTH`. `ADMIN_NO_SRP_AUTH` is a flow, which no app can answer.
+    /// The app sends SRP's number A only once, so Cognito asks for the password only once. Cognito itself presents
+    /// `DEVICE_PASSWORD_VERIFIER` after `DEVICE_SRP_AUTH`. `ADMIN_NO_SRP_AUTH` is a flow, so an app cannot answer it.
     private static func canPresent(_ challenge: ChallengeName, after session: [ChallengeResult]) -> Bool {
         guard challenge == .passwordVerifier else { return presentable.contains(challenge) }
         return session.startedWithSRP && !session.contains { $0.challengeName == .passwordVerifier }

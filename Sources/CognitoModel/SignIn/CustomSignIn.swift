@@ -5,19 +5,19 @@ public import WireJSON
 ///
 /// Send each ``event()`` to the function, and pass its answer to ``receive(_:)``. The app answers the presented challenges.
 public struct CustomSignIn: Sendable {
-    /// The way in which the app begins.
+    /// The app's way to begin the sign-in.
     public enum Start: String, Sendable {
-        /// `AuthFlow` CUSTOM_AUTH alone: the session is empty.
+        /// The app sends `AuthFlow` CUSTOM_AUTH alone. The session is empty.
         case custom
-        /// With `CHALLENGE_NAME` SRP_A: the session has that step.
+        /// The app also sends `CHALLENGE_NAME` SRP_A. The session begins with the step SRP_A.
         case password
     }
 
     /// The state of the sign-in.
     public enum Stage: Sendable {
-        /// The function gets an event of the family next.
+        /// Next, the function gets an event of the family.
         case asks(TriggerFamily)
-        /// The app answers next.
+        /// Next, the app answers the challenge.
         case presents(PresentedChallenge)
         /// The user is signed in.
         case tokens
@@ -25,7 +25,7 @@ public struct CustomSignIn: Sendable {
         case failed(Failure)
     }
 
-    /// The reason for which a sign-in has ended without tokens.
+    /// The reason why a sign-in has ended without tokens.
     public enum Failure: Hashable, Sendable {
         /// The function decided to fail the sign-in.
         case decided
@@ -33,25 +33,25 @@ public struct CustomSignIn: Sendable {
         case wrongAnswer
         /// The function reported an error.
         case error
-        /// Cognito cannot interpret the answer.
+        /// Cognito cannot interpret the function's answer.
         case unrecognizable
-        /// A custom challenge has no private parameter.
+        /// The create function set no private parameter for a custom challenge.
         case noPrivateParameter
     }
 
-    /// The result of a function's call with an event.
+    /// The result of calling a function with an event.
     public enum Answer: Sendable {
-        /// The answered event.
+        /// The event that the function returned.
         case event(JSONView)
-        /// An error.
+        /// The function reported an error.
         case error
     }
 
     /// The user who signs in.
     public let user: SignInUser
-    /// The way in which the app began.
+    /// The app's way to begin the sign-in.
     public let start: Start
-    /// The id of the app client that the sign-in comes from.
+    /// The app client's id.
     public let client: String
     /// The state of the sign-in.
     public private(set) var stage: Stage = .asks(.defineAuthChallenge)
@@ -65,7 +65,7 @@ public struct CustomSignIn: Sendable {
     private var clientMetadata: StringMap = [:]
     private var inserted: [ChallengeName] = []
 
-    /// The id of the app client unless another one is given.
+    /// The default app client's id.
     public static let usualClient = "3eodnhtvm1ri0q4a1pqvqtddgr"
 
     /// Begins a sign-in.
@@ -82,9 +82,9 @@ public struct CustomSignIn: Sendable {
 
     // MARK: Events
 
-    /// Returns the event that is due; nil if it is the app's turn, or the end.
+    /// Returns the next event for the function; nil if the app has to answer, or if the sign-in has ended.
     ///
-    /// - Throws: `JSONWritingError`, which no event of these families causes.
+    /// - Throws: `JSONWritingError`. No event of these families actually causes it.
     public func event() throws(JSONWritingError) -> [UInt8]? {
         guard case .asks(let family) = stage else { return nil }
         switch family {
@@ -131,7 +131,7 @@ public struct CustomSignIn: Sendable {
 
     // MARK: Answers of the function
 
-    /// Takes the function's answer to the event that was due.
+    /// Receives the function's answer to the last ``event()``.
     public mutating func receive(_ answer: Answer) {
         guard case .asks(let family) = stage else { return }
         guard case .event(let root) = answer else { return stage = .failed(.error) }
@@ -168,12 +168,12 @@ public struct CustomSignIn: Sendable {
 
     // MARK: Answers of the app
 
-    /// Answers the custom challenge that is presented.
+    /// Answers the presented custom challenge.
     ///
     /// - Parameters:
     ///   - answer: The app's answer.
-    ///   - metadata: The `ClientMetadata` of RespondToAuthChallenge, for all events up to the next answer.
-    ///   - inserted: Steps that Cognito itself inserts after this one.
+    ///   - metadata: The `ClientMetadata` of RespondToAuthChallenge. All events up to the next answer contain it.
+    ///   - inserted: The steps that Cognito itself inserts after this challenge.
     public mutating func answer(_ answer: String, metadata: StringMap = [:], inserting inserted: [ChallengeName] = []) {
         guard case .presents(let challenge) = stage, challenge.name == .customChallenge else { return }
         challengeAnswer = answer
@@ -182,12 +182,12 @@ public struct CustomSignIn: Sendable {
         stage = .asks(.verifyAuthChallengeResponse)
     }
 
-    /// Answers a presented challenge that Cognito itself checks: the password, a code, a device.
+    /// Answers a presented challenge that Cognito itself checks: the password, a code or a device.
     ///
     /// - Parameters:
-    ///   - isRight: False ends the sign-in without calling the function.
+    ///   - isRight: True if the answer is right. A wrong answer ends the sign-in without calling the function.
     ///   - metadata: The `ClientMetadata` of RespondToAuthChallenge.
-    ///   - inserted: Steps that Cognito itself inserts after this one.
+    ///   - inserted: The steps that Cognito itself inserts after this challenge.
     public mutating func answer(isRight: Bool, metadata: StringMap = [:], inserting inserted: [ChallengeName] = []) {
         guard case .presents(let challenge) = stage, challenge.name != .customChallenge else { return }
         guard isRight else { return stage = .failed(.wrongAnswer) }

@@ -1,15 +1,15 @@
 public import CognitoEvents
 public import WireJSON
 
-/// A challenge that the app is to answer.
+/// A challenge that the app has to answer.
 public struct PresentedChallenge: Sendable {
-    /// Its name.
+    /// The challenge's name.
     public let name: ChallengeName
-    /// The text that the app gets with a custom challenge.
+    /// The public parameters, which the app gets with a custom challenge.
     public let publicParameters: JSONMembers<String>
-    /// The text that only the verify handler gets.
+    /// The private parameters, which only the verify handler gets.
     public let privateParameters: JSONMembers<String>
-    /// The note in later sessions.
+    /// The `challengeMetadata`, which later events show in the session.
     public let metadata: String?
     /// The position among the custom challenges of the sign-in, counted from one; zero for a challenge of Cognito's own.
     public let number: Int

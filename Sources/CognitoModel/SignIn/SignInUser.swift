@@ -4,9 +4,9 @@ public import CognitoEvents
 public struct SignInUser: Sendable {
     /// The name in the pool; for an unknown user the name that was typed.
     public let name: String
-    /// The attributes; none for an unknown user.
+    /// The attributes; empty for an unknown user.
     public var attributes: UserAttributes
-    /// Returns true unless the pool has no such user.
+    /// A Boolean value that indicates whether the pool has the user.
     public let isKnown: Bool
 
     /// Creates a user.

@@ -5,7 +5,7 @@ extension CognitoStreamsEvent: ModelledEvent {
     /// The type of a handler's decision.
     public typealias Decision = CognitoStreamsDecision
 
-    /// The facts about the sending side of Cognito Streams.
+    /// The facts about the sender of Cognito Streams' events.
     public static let model = TriggerModel(
         .cognitoStreams, onError: "Lambda sends the batch again.", caller: .kinesis,
         answerRules: [.streamsFailures], errorOutcome: .undocumented,
@@ -34,7 +34,7 @@ extension CognitoStreamsEvent: ModelledEvent {
             ]
         })
 
-    /// Writes each record's data and its position in the shard.
+    /// Writes each record's data and the record's position in the shard.
     public func write(to writer: inout JSONWriter) throws(JSONWritingError) {
         writer.beginObject()
         writer.key("Records")
@@ -131,7 +131,7 @@ extension Judge {
 }
 
 extension CognitoStreamsDecision {
-    /// Reads the record from which Lambda retries a batch: the first of `batchItemFailures`.
+    /// Reads the first element of `batchItemFailures`: the record from which Lambda retries the batch.
     public init(reading failures: JSONView) {
         let first = failures.children.first { _ in true }?["itemIdentifier"]?.scalarText
         self =
@@ -144,7 +144,7 @@ extension CognitoStreamsDecision {
 }
 
 extension CognitoRule {
-    /// Lambda finds failed records by their sequence numbers.
+    /// Lambda identifies failed records by their sequence numbers.
     public static let streamsFailures = CognitoRule(
         name: "streams.batch-item-failures",
         text: "batchItemFailures lists sequence numbers of the batch, each as itemIdentifier.",
@@ -157,7 +157,7 @@ extension SampleEvent where Event == CognitoStreamsEvent {
 
     /// Returns a changed event of Cognito Streams.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have sent the changed event.
     public static func cognitoStreams(
         _ change: (inout CognitoStreamsEvent) throws -> Void
     ) throws -> SampleEvent<CognitoStreamsEvent> { try cognitoStreams.changing(change) }

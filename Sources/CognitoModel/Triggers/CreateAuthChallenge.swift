@@ -2,7 +2,7 @@ public import CognitoEvents
 public import WireJSON
 
 extension CreateAuthChallengeRequest: ModelledRequest {
-    /// The facts about Cognito's side of create auth challenge.
+    /// The facts about Cognito's behaviour for create auth challenge.
     public static let model = TriggerModel(
         reading: CreateAuthChallengeDecision.self,
         occasions: [.createAuthChallengeAuthentication: "A custom challenge is to be made"],
@@ -37,7 +37,7 @@ extension CreateAuthChallengeRequest: ModelledRequest {
 }
 
 extension CreateAuthChallengeDecision: ReadableDecision {
-    /// Reads both maps and the note.
+    /// Reads both maps of parameters and the `challengeMetadata`.
     public init(reading answered: AnsweredEvent<CreateAuthChallengeRequest>) throws(JSONTypeError) {
         let response = answered.response
         self.init(
@@ -53,9 +53,9 @@ extension SampleEvent where Event == CreateAuthChallengeEvent {
         named("CreateAuthChallenge_Authentication")
     }
 
-    /// Returns a changed event that asks for a challenge.
+    /// Returns a changed copy of the event that asks for a challenge.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have sent the changed event.
     public static func createAuthChallenge(
         _ change: (inout CreateAuthChallengeEvent) throws -> Void
     ) throws -> SampleEvent<CreateAuthChallengeEvent> { try createAuthChallenge.changing(change) }

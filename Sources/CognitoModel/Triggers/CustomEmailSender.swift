@@ -2,10 +2,10 @@ public import CognitoEvents
 public import WireJSON
 
 extension CustomEmailSenderRequest: ModelledRequest {
-    /// The handler decides nothing.
+    /// `Never`, because a handler decides nothing.
     public typealias Decision = Never
 
-    /// The facts about Cognito's side of custom email sender.
+    /// The facts about Cognito's behaviour for custom email sender.
     public static let model = TriggerModel(
         observing: CustomEmailSenderRequest.self,
         occasions: [
@@ -58,7 +58,7 @@ extension CustomEmailSenderRequest: ModelledRequest {
         writer.key("userAttributes")
         writer.beginObject()
         writer.entries(userAttributes)
-        // A notification includes the device's details that are not known, as null.
+        // In a notification, unknown details of the device are null.
         for name in Self.nullableInNotice where userAttributes[name] == nil {
             writer.key(name)
             writer.null()
@@ -75,15 +75,15 @@ public enum CustomEmailSenderOccasion: String, CaseIterable, Sendable {
     case signUp = "CustomEmailSender_SignUp"
     /// The invitation with a temporary password: `CustomEmailSender_AdminCreateUser`.
     case adminCreateUser = "CustomEmailSender_AdminCreateUser"
-    /// The confirmation code, sent again: `CustomEmailSender_ResendCode`.
+    /// A new confirmation code, which the user requested: `CustomEmailSender_ResendCode`.
     case resendCode = "CustomEmailSender_ResendCode"
     /// The code for a new password: `CustomEmailSender_ForgotPassword`.
     case forgotPassword = "CustomEmailSender_ForgotPassword"
-    /// The code after a changed contact: `CustomEmailSender_UpdateUserAttribute`.
+    /// The code after a change of the email address: `CustomEmailSender_UpdateUserAttribute`.
     case updateUserAttribute = "CustomEmailSender_UpdateUserAttribute"
-    /// The code with which a user verifies a contact: `CustomEmailSender_VerifyUserAttribute`.
+    /// The code that verifies an email address: `CustomEmailSender_VerifyUserAttribute`.
     case verifyUserAttribute = "CustomEmailSender_VerifyUserAttribute"
-    /// The code of a sign-in: `CustomEmailSender_Authentication`.
+    /// The code for a sign-in: `CustomEmailSender_Authentication`.
     case authentication = "CustomEmailSender_Authentication"
     /// The notification of threat protection: `CustomEmailSender_AccountTakeOverNotification`.
     case accountTakeOverNotification = "CustomEmailSender_AccountTakeOverNotification"
@@ -95,9 +95,9 @@ extension SampleEvent where Event == CustomEmailSenderEvent {
         named(occasion.rawValue)
     }
 
-    /// Returns a changed event that asks for an email.
+    /// Returns a changed copy of the event that asks for an email.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have sent the changed event.
     public static func customEmailSender(
         _ occasion: CustomEmailSenderOccasion, _ change: (inout CustomEmailSenderEvent) throws -> Void
     ) throws -> SampleEvent<CustomEmailSenderEvent> { try named(occasion.rawValue).changing(change) }

@@ -2,7 +2,7 @@ public import CognitoEvents
 public import WireJSON
 
 extension CustomMessageRequest: ModelledRequest {
-    /// The facts about Cognito's side of custom message.
+    /// The facts about Cognito's behaviour for custom message.
     public static let model = TriggerModel(
         reading: CustomMessageDecision.self,
         occasions: [
@@ -88,15 +88,15 @@ public enum CustomMessageOccasion: String, CaseIterable, Sendable {
     case signUp = "CustomMessage_SignUp"
     /// The invitation with a temporary password: `CustomMessage_AdminCreateUser`.
     case adminCreateUser = "CustomMessage_AdminCreateUser"
-    /// The confirmation code, sent again: `CustomMessage_ResendCode`.
+    /// A new confirmation code, which the user requested: `CustomMessage_ResendCode`.
     case resendCode = "CustomMessage_ResendCode"
     /// The code for a new password: `CustomMessage_ForgotPassword`.
     case forgotPassword = "CustomMessage_ForgotPassword"
-    /// The code after a changed contact: `CustomMessage_UpdateUserAttribute`.
+    /// The code after a change of the email address or phone number: `CustomMessage_UpdateUserAttribute`.
     case updateUserAttribute = "CustomMessage_UpdateUserAttribute"
-    /// The code with which a user verifies a contact: `CustomMessage_VerifyUserAttribute`.
+    /// The code that verifies an email address or phone number: `CustomMessage_VerifyUserAttribute`.
     case verifyUserAttribute = "CustomMessage_VerifyUserAttribute"
-    /// The code of a sign-in: `CustomMessage_Authentication`.
+    /// The code for a sign-in: `CustomMessage_Authentication`.
     case authentication = "CustomMessage_Authentication"
 }
 
@@ -106,9 +106,9 @@ extension SampleEvent where Event == CustomMessageEvent {
         named(occasion.rawValue)
     }
 
-    /// Returns a changed event that asks for a message's text.
+    /// Returns a changed copy of the event that asks for a message's text.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have sent the changed event.
     public static func customMessage(
         _ occasion: CustomMessageOccasion, _ change: (inout CustomMessageEvent) throws -> Void
     ) throws -> SampleEvent<CustomMessageEvent> { try named(occasion.rawValue).changing(change) }

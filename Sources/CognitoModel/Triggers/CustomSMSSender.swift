@@ -2,10 +2,10 @@ public import CognitoEvents
 public import WireJSON
 
 extension CustomSMSSenderRequest: ModelledRequest {
-    /// The handler decides nothing.
+    /// `Never`, because a handler decides nothing.
     public typealias Decision = Never
 
-    /// The facts about Cognito's side of custom SMS sender.
+    /// The facts about Cognito's behaviour for custom SMS sender.
     public static let model = TriggerModel(
         observing: CustomSMSSenderRequest.self,
         occasions: [
@@ -49,15 +49,15 @@ public enum CustomSMSSenderOccasion: String, CaseIterable, Sendable {
     case signUp = "CustomSMSSender_SignUp"
     /// The invitation with a temporary password: `CustomSMSSender_AdminCreateUser`.
     case adminCreateUser = "CustomSMSSender_AdminCreateUser"
-    /// The confirmation code, sent again: `CustomSMSSender_ResendCode`.
+    /// A new confirmation code, which the user requested: `CustomSMSSender_ResendCode`.
     case resendCode = "CustomSMSSender_ResendCode"
     /// The code for a new password: `CustomSMSSender_ForgotPassword`.
     case forgotPassword = "CustomSMSSender_ForgotPassword"
-    /// The code after a changed contact: `CustomSMSSender_UpdateUserAttribute`.
+    /// The code after a change of the phone number: `CustomSMSSender_UpdateUserAttribute`.
     case updateUserAttribute = "CustomSMSSender_UpdateUserAttribute"
-    /// The code with which a user verifies a contact: `CustomSMSSender_VerifyUserAttribute`.
+    /// The code that verifies a phone number: `CustomSMSSender_VerifyUserAttribute`.
     case verifyUserAttribute = "CustomSMSSender_VerifyUserAttribute"
-    /// The code of a sign-in: `CustomSMSSender_Authentication`.
+    /// The code for a sign-in: `CustomSMSSender_Authentication`.
     case authentication = "CustomSMSSender_Authentication"
 }
 
@@ -67,9 +67,9 @@ extension SampleEvent where Event == CustomSMSSenderEvent {
         named(occasion.rawValue)
     }
 
-    /// Returns a changed event that asks for a text message.
+    /// Returns a changed copy of the event that asks for a text message.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have sent the changed event.
     public static func customSMSSender(
         _ occasion: CustomSMSSenderOccasion, _ change: (inout CustomSMSSenderEvent) throws -> Void
     ) throws -> SampleEvent<CustomSMSSenderEvent> { try named(occasion.rawValue).changing(change) }

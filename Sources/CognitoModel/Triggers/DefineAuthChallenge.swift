@@ -2,7 +2,7 @@ public import CognitoEvents
 public import WireJSON
 
 extension DefineAuthChallengeRequest: ModelledRequest {
-    /// The facts about Cognito's side of define auth challenge.
+    /// The facts about Cognito's behaviour for define auth challenge.
     public static let model = TriggerModel(
         reading: DefineAuthChallengeDecision.self,
         occasions: [.defineAuthChallengeAuthentication: "A custom sign-in needs its next step"],
@@ -57,7 +57,7 @@ extension DefineAuthChallengeDecision: ReadableDecision {
         }
     }
 
-    /// Rules on the number of outcomes: exactly one.
+    /// The rule that a response has exactly one outcome.
     public static let answerRules = [
         AnswerRule<DefineAuthChallengeRequest>(.oneOutcome) { answered in
             let named = ["challengeName", "issueTokens", "failAuthentication"].filter { name in
@@ -84,9 +84,9 @@ extension SampleEvent where Event == DefineAuthChallengeEvent {
         named("DefineAuthChallenge_Authentication")
     }
 
-    /// Returns a changed event that asks for the next step of a custom sign-in.
+    /// Returns a changed copy of the event that asks for the next step of a custom sign-in.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have sent the changed event.
     public static func defineAuthChallenge(
         _ change: (inout DefineAuthChallengeEvent) throws -> Void
     ) throws -> SampleEvent<DefineAuthChallengeEvent> { try defineAuthChallenge.changing(change) }

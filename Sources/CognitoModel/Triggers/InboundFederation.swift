@@ -2,7 +2,7 @@ public import CognitoEvents
 public import WireJSON
 
 extension InboundFederationRequest: ModelledRequest {
-    /// The facts about Cognito's side of inbound federation.
+    /// The facts about Cognito's behaviour for inbound federation.
     public static let model = TriggerModel(
         reading: InboundFederationDecision.self,
         occasions: [.inboundFederationExternalProvider: "An external provider has answered"],
@@ -68,8 +68,8 @@ extension InboundFederationRequest: ModelledRequest {
 extension InboundFederationDecision: ReadableDecision {
     /// Reads the attributes to keep.
     ///
-    /// Cognito sends an empty list, which keeps all attributes. If the function has added the list, it drops all of
-    /// them.
+    /// Cognito's event contains an empty list. If the function leaves the list unchanged, Cognito keeps all attributes.
+    /// If the event has no list and the function adds an empty one, Cognito drops all attributes.
     public init(reading answered: AnsweredEvent<InboundFederationRequest>) throws(JSONTypeError) {
         guard let listed = try answered.response.objectIfPresent("userAttributesToMap") else {
             self = .keepAll
@@ -82,14 +82,14 @@ extension InboundFederationDecision: ReadableDecision {
 }
 
 extension SampleEvent where Event == InboundFederationEvent {
-    /// An event after an external provider has answered.
+    /// The event that Cognito sends after an external provider has answered.
     public static var inboundFederation: SampleEvent<InboundFederationEvent> {
         named("InboundFederation_ExternalProvider")
     }
 
-    /// Returns a changed event after an external provider has answered.
+    /// Returns a changed copy of the event that Cognito sends after an external provider has answered.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have sent the changed event.
     public static func inboundFederation(
         _ change: (inout InboundFederationEvent) throws -> Void
     ) throws -> SampleEvent<InboundFederationEvent> { try inboundFederation.changing(change) }

@@ -2,10 +2,10 @@ public import CognitoEvents
 public import WireJSON
 
 extension PostAuthenticationRequest: ModelledRequest {
-    /// The handler decides nothing.
+    /// `Never`, because a handler decides nothing.
     public typealias Decision = Never
 
-    /// The facts about Cognito's side of post authentication.
+    /// The facts about Cognito's behaviour for post authentication.
     public static let model = TriggerModel(
         observing: PostAuthenticationRequest.self,
         occasions: [.postAuthenticationAuthentication: "A user has signed in"],
@@ -31,14 +31,14 @@ extension PostAuthenticationRequest: ModelledRequest {
 }
 
 extension SampleEvent where Event == PostAuthenticationEvent {
-    /// An event after a sign-in.
+    /// The event that Cognito sends after a sign-in.
     public static var postAuthentication: SampleEvent<PostAuthenticationEvent> {
         named("PostAuthentication_Authentication")
     }
 
-    /// Returns a changed event after a sign-in.
+    /// Returns a changed copy of the event that Cognito sends after a sign-in.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have sent the changed event.
     public static func postAuthentication(
         _ change: (inout PostAuthenticationEvent) throws -> Void
     ) throws -> SampleEvent<PostAuthenticationEvent> { try postAuthentication.changing(change) }

@@ -2,10 +2,10 @@ public import CognitoEvents
 public import WireJSON
 
 extension PostConfirmationRequest: ModelledRequest {
-    /// The handler decides nothing.
+    /// `Never`, because a handler decides nothing.
     public typealias Decision = Never
 
-    /// The facts about Cognito's side of post confirmation.
+    /// The facts about Cognito's behaviour for post confirmation.
     public static let model = TriggerModel(
         observing: PostConfirmationRequest.self,
         occasions: [
@@ -18,7 +18,7 @@ extension PostConfirmationRequest: ModelledRequest {
         variations: { event in
             let noClient =
                 event.kind == .userPool(.postConfirmationConfirmSignUp)
-                // An administrator's call has no app client.
+                // If an administrator confirms the user, no app client takes part.
                 ? [Variation.set("callerContext.clientId", to: #""CLIENT_ID_NOT_APPLICABLE""#)] : []
             return noClient + Variation.clientMetadata + [.booleanAttribute, .emptyResponse]
         })
@@ -39,14 +39,14 @@ public enum PostConfirmationOccasion: String, CaseIterable, Sendable {
 }
 
 extension SampleEvent where Event == PostConfirmationEvent {
-    /// Returns an event after a confirmation.
+    /// Returns the event that Cognito sends after a confirmation.
     public static func postConfirmation(_ occasion: PostConfirmationOccasion) -> SampleEvent<PostConfirmationEvent> {
         named(occasion.rawValue)
     }
 
-    /// Returns a changed event after a confirmation.
+    /// Returns a changed copy of the event that Cognito sends after a confirmation.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have sent the changed event.
     public static func postConfirmation(
         _ occasion: PostConfirmationOccasion, _ change: (inout PostConfirmationEvent) throws -> Void
     ) throws -> SampleEvent<PostConfirmationEvent> { try named(occasion.rawValue).changing(change) }

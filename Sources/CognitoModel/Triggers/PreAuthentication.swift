@@ -2,10 +2,10 @@ public import CognitoEvents
 public import WireJSON
 
 extension PreAuthenticationRequest: ModelledRequest {
-    /// The handler decides nothing.
+    /// `Never`, because a handler decides nothing.
     public typealias Decision = Never
 
-    /// The facts about Cognito's side of pre authentication.
+    /// The facts about Cognito's behaviour for pre authentication.
     public static let model = TriggerModel(
         observing: PreAuthenticationRequest.self,
         occasions: [.preAuthenticationAuthentication: "A user starts to sign in"],
@@ -29,14 +29,14 @@ extension PreAuthenticationRequest: ModelledRequest {
 }
 
 extension SampleEvent where Event == PreAuthenticationEvent {
-    /// An event before a sign-in.
+    /// The event that Cognito sends before a sign-in.
     public static var preAuthentication: SampleEvent<PreAuthenticationEvent> {
         named("PreAuthentication_Authentication")
     }
 
-    /// Returns a changed event before a sign-in.
+    /// Returns a changed copy of the event that Cognito sends before a sign-in.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have sent the changed event.
     public static func preAuthentication(
         _ change: (inout PreAuthenticationEvent) throws -> Void
     ) throws -> SampleEvent<PreAuthenticationEvent> { try preAuthentication.changing(change) }

@@ -2,7 +2,7 @@ public import CognitoEvents
 public import WireJSON
 
 extension PreSignUpRequest: ModelledRequest {
-    /// The facts about Cognito's side of pre sign-up.
+    /// The facts about Cognito's behaviour for pre sign-up.
     public static let model = TriggerModel(
         reading: PreSignUpDecision.self,
         occasions: [
@@ -54,10 +54,10 @@ extension PreSignUpDecision: ReadableDecision {
         self.init(isConfirmed: try response.flagIfPresent("autoConfirmUser") == true, verifying: contacts)
     }
 
-    /// A contact is verified only together with the user's confirmation.
+    /// The rule that a contact is verified only if the user is confirmed.
     public static let answerRules = [
         AnswerRule<PreSignUpRequest>(.verifiedOnlyIfConfirmed) { answered in
-            // Cognito ignores the flags for a user whom an administrator creates.
+            // Cognito ignores the flags if an administrator creates the user.
             guard answered.event.triggerSource != .preSignUpAdminCreateUser,
                 answered.response.view["autoConfirmUser"]?.flag != true
             else { return [] }
@@ -87,14 +87,14 @@ public enum PreSignUpOccasion: String, CaseIterable, Sendable {
 }
 
 extension SampleEvent where Event == PreSignUpEvent {
-    /// Returns an event before a user is created.
+    /// Returns the event that Cognito sends before it creates a user.
     public static func preSignUp(_ occasion: PreSignUpOccasion) -> SampleEvent<PreSignUpEvent> {
         named(occasion.rawValue)
     }
 
-    /// Returns a changed event before a user is created.
+    /// Returns a changed copy of the event that Cognito sends before it creates a user.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have sent the changed event.
     public static func preSignUp(
         _ occasion: PreSignUpOccasion, _ change: (inout PreSignUpEvent) throws -> Void
     ) throws -> SampleEvent<PreSignUpEvent> { try named(occasion.rawValue).changing(change) }

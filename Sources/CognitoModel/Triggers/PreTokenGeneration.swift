@@ -2,7 +2,7 @@ public import CognitoEvents
 public import WireJSON
 
 extension PreTokenGenerationRequest: ModelledRequest {
-    /// The facts about Cognito's side of pre token generation.
+    /// The facts about Cognito's behaviour for pre token generation.
     public static let model = TriggerModel(
         reading: PreTokenGenerationDecision.self,
         occasions: [
@@ -51,12 +51,12 @@ extension PreTokenGenerationRequest: ModelledRequest {
             let hasV2 = event.document.root["request"]?["scopes"] != nil
             let details = hasV2 ? "claimsAndScopeOverrideDetails" : "claimsOverrideDetails"
             let initial = ["null", "{}", "[]"].map { Variation.set("response.\(details)", to: $0) }
-            // Other libraries' events of V2 have the version of V1.
+            // In the V2 events of other libraries, `version` is that of V1.
             return Variation.clientMetadata + groupVariations + scopeVariations + initial + [.emptyResponse]
                 + (hasV2 ? [.set("version", to: #""1""#)] : [])
         })
 
-    /// Operations that call no other trigger.
+    /// The operations that call only this trigger.
     private static let operations = [
         CognitoOperation(
             name: "/oauth2/token authorization_code", kind: .token,
@@ -157,7 +157,7 @@ extension PreTokenGenerationRequest: ModelledRequest {
 extension PreTokenGenerationDecision: ReadableDecision {
     /// Reads the changes to claims, scopes and groups from the member for the event's version.
     ///
-    /// Changes to the access token are also read in a V1 event, so that they are reported as having no effect.
+    /// Changes to the access token have no effect for a V1 event. They are read so that a finding can report them.
     public init(reading answered: AnsweredEvent<PreTokenGenerationRequest>) throws(JSONTypeError) {
         let v1 = try answered.response.objectIfPresent("claimsOverrideDetails") ?? .empty
         let v2 = try answered.response.objectIfPresent("claimsAndScopeOverrideDetails") ?? .empty
@@ -170,7 +170,7 @@ extension PreTokenGenerationDecision: ReadableDecision {
             groups: try GroupChanges(reading: isV2 ? v2 : v1, from: answered.event.request.groupConfiguration))
     }
 
-    /// Rules on the member for the event's version, and on groups dropped by mistake.
+    /// The rules about the member for the event's version, and about groups that the answer drops by mistake.
     public static let answerRules = [
         AnswerRule<PreTokenGenerationRequest>(.memberOfVersion) { answered in
             let isV2 = answered.event.request.allowsAccessTokenChanges
@@ -199,7 +199,7 @@ extension ClaimChanges {
 }
 
 extension GroupChanges {
-    /// Computes the changes from a user's groups to those in a response.
+    /// Creates the changes that turn a user's groups into the groups in a response.
     fileprivate init(reading details: JSONObject, from old: GroupConfiguration) throws(JSONTypeError) {
         guard details.view["groupOverrideDetails"] != nil else {
             self.init()
@@ -218,12 +218,12 @@ extension GroupChanges {
 }
 
 extension CognitoRule {
-    /// Each version of pre token generation has its own member.
+    /// Each version of pre token generation has its own member in `response`.
     public static let memberOfVersion = CognitoRule(
         name: "pre-token-generation.version-member",
         text: "V1_0 reads claimsOverrideDetails, V2_0 and V3_0 read claimsAndScopeOverrideDetails.",
         source: "Developer Guide, Pre token generation, versions")
-    /// Groups that groupOverrideDetails leaves out are dropped from the tokens.
+    /// Cognito drops a group from the tokens if `groupOverrideDetails` leaves the group out.
     public static let groupsAreKept = CognitoRule(
         name: "pre-token-generation.groups-dropped",
         text: "groupOverrideDetails replaces all groups: those that it leaves out are dropped from the tokens. To keep "
@@ -247,19 +247,19 @@ public enum PreTokenGenerationOccasion: String, CaseIterable, Sendable {
     case authenticateDevice = "TokenGeneration_AuthenticateDevice"
     /// Tokens for a refresh token, V1: `TokenGeneration_RefreshTokens`.
     case refreshTokens = "TokenGeneration_RefreshTokens"
-    /// A machine client's access token, V3: `TokenGeneration_ClientCredentials`.
+    /// The access token for a machine client, V3: `TokenGeneration_ClientCredentials`.
     case clientCredentials = "TokenGeneration_ClientCredentials"
 }
 
 extension SampleEvent where Event == PreTokenGenerationEvent {
-    /// Returns an event before tokens are issued.
+    /// Returns the event that Cognito sends before it issues tokens.
     public static func preTokenGeneration(_ occasion: PreTokenGenerationOccasion) -> SampleEvent<
         PreTokenGenerationEvent
     > { named(occasion.rawValue) }
 
-    /// Returns a changed event before tokens are issued.
+    /// Returns a changed copy of the event that Cognito sends before it issues tokens.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have sent the changed event.
     public static func preTokenGeneration(
         _ occasion: PreTokenGenerationOccasion, _ change: (inout PreTokenGenerationEvent) throws -> Void
     ) throws -> SampleEvent<PreTokenGenerationEvent> { try named(occasion.rawValue).changing(change) }

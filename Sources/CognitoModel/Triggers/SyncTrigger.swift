@@ -5,7 +5,7 @@ extension SyncTriggerEvent: ModelledEvent {
     /// The type of a handler's decision.
     public typealias Decision = SyncTriggerDecision
 
-    /// The facts about Cognito's side of Cognito Sync.
+    /// The facts about Cognito Sync's behaviour.
     public static let model = TriggerModel(
         .syncTrigger, onError: "The synchronisation fails; the error's text is not known.", caller: .sync,
         answerRules: [.syncIdentityUnchanged, .syncOperation], errorOutcome: .undocumented,
@@ -85,9 +85,9 @@ extension Judge {
 }
 
 extension SyncTriggerDecision {
-    /// Reads the records in which an answer differs from the event.
+    /// Reads the records that differ between the answer and the event.
     ///
-    /// A record that the answer leaves out, or sets to null, stays unchanged.
+    /// A record stays unchanged if the answer leaves it out or sets it to null.
     public init(reading answer: JSONView, for event: ReceivedEvent) {
         let sent = event.document.root["datasetRecords"]
         var changes = JSONMembers<Change>()
@@ -103,11 +103,11 @@ extension SyncTriggerDecision {
 }
 
 extension CognitoRule {
-    /// An answer of Cognito Sync concerns the dataset that was sent.
+    /// An answer to Cognito Sync is about the dataset in the event.
     public static let syncIdentityUnchanged = CognitoRule(
         name: "sync.identity", text: "An answer has the unchanged names of the dataset, the identity and the pool.",
         source: "Developer Guide, Amazon Cognito events (Amazon Cognito Sync)")
-    /// A record of Cognito Sync is replaced or removed.
+    /// An answer to Cognito Sync replaces or removes a record.
     public static let syncOperation = CognitoRule(
         name: "sync.operation", text: "A record's op is replace or remove.",
         source: "Developer Guide, Amazon Cognito events (Amazon Cognito Sync)")
@@ -119,7 +119,7 @@ extension SampleEvent where Event == SyncTriggerEvent {
 
     /// Returns a changed event of Cognito Sync.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have sent the changed event.
     public static func syncTrigger(
         _ change: (inout SyncTriggerEvent) throws -> Void
     ) throws -> SampleEvent<SyncTriggerEvent> { try syncTrigger.changing(change) }

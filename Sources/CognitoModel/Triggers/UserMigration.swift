@@ -2,7 +2,7 @@ public import CognitoEvents
 public import WireJSON
 
 extension UserMigrationRequest: ModelledRequest {
-    /// The facts about Cognito's side of user migration.
+    /// The facts about Cognito's behaviour for user migration.
     public static let model = TriggerModel(
         reading: UserMigrationDecision.self,
         occasions: [
@@ -77,7 +77,7 @@ extension UserMigrationDecision: ReadableDecision {
         self = .accept(user, keepingPassword: try response.textIfPresent("finalUserStatus") == "CONFIRMED")
     }
 
-    /// Rules on the values that Cognito knows.
+    /// The rules about members with a fixed set of values.
     public static let answerRules = [
         AnswerRule<UserMigrationRequest>(.migrationWords) { answered in
             let known = [
@@ -95,7 +95,7 @@ extension UserMigrationDecision: ReadableDecision {
 }
 
 extension CognitoRule {
-    /// Three members of a migration's answer take only known values.
+    /// Three members of the answer to user migration must have one of the values that Cognito knows.
     public static let migrationWords = CognitoRule(
         name: "user-migration.words",
         text: "finalUserStatus is CONFIRMED or RESET_REQUIRED, messageAction SUPPRESS or RESEND, "
@@ -117,9 +117,9 @@ extension SampleEvent where Event == UserMigrationEvent {
         named(occasion.rawValue)
     }
 
-    /// Returns a changed event about a user who is not in the pool.
+    /// Returns a changed copy of the event about a user who is not in the pool.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have sent the changed event.
     public static func userMigration(
         _ occasion: UserMigrationOccasion, _ change: (inout UserMigrationEvent) throws -> Void
     ) throws -> SampleEvent<UserMigrationEvent> { try named(occasion.rawValue).changing(change) }

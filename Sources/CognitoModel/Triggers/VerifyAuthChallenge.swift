@@ -2,7 +2,7 @@ public import CognitoEvents
 public import WireJSON
 
 extension VerifyAuthChallengeRequest: ModelledRequest {
-    /// The facts about Cognito's side of verify auth challenge response.
+    /// The facts about Cognito's behaviour for verify auth challenge response.
     public static let model = TriggerModel(
         reading: VerifyAuthChallengeDecision.self,
         occasions: [.verifyAuthChallengeResponseAuthentication: "The answer to a custom challenge is to be checked"],
@@ -42,7 +42,7 @@ extension VerifyAuthChallengeDecision: ReadableDecision {
         self.init(isCorrect: try answered.response.flagIfPresent("answerCorrect") == true)
     }
 
-    /// Rules on the flag, which must be set.
+    /// The rule that the response must have `answerCorrect`.
     public static let answerRules = [
         AnswerRule<VerifyAuthChallengeRequest>(.answerIsJudged) { answered in
             answered.response.member("answerCorrect") == nil ? [("response.answerCorrect", "it is not set")] : []
@@ -51,7 +51,7 @@ extension VerifyAuthChallengeDecision: ReadableDecision {
 }
 
 extension CognitoRule {
-    /// An answer to a challenge is right or wrong.
+    /// The response states whether the user's answer is right.
     public static let answerIsJudged = CognitoRule(
         name: "verify-auth-challenge.decided", text: "Without answerCorrect, the answer counts as wrong.",
         source: "inferred from the response that Cognito sends")
@@ -65,7 +65,7 @@ extension SampleEvent where Event == VerifyAuthChallengeEvent {
 
     /// Returns a changed event that asks whether an answer is right.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have sent the changed event.
     public static func verifyAuthChallenge(
         _ change: (inout VerifyAuthChallengeEvent) throws -> Void
     ) throws -> SampleEvent<VerifyAuthChallengeEvent> { try verifyAuthChallenge.changing(change) }

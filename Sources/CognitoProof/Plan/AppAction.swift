@@ -14,14 +14,14 @@ struct AppAction: Sendable, CustomStringConvertible {
     }
 
     let kind: Kind
-    /// The relation of a sign-in to the user's earlier one.
+    /// The relation of this sign-in to the user's earlier sign-in.
     var manner: String?
     var isLate = false
     var inserted = SignInPlan.Insertion.none
 
     init(_ kind: Kind) { self.kind = kind }
 
-    /// A sentence, such as `the app answers "123456", which is wrong`.
+    /// A description, such as `the app answers "123456", which is wrong`.
     var description: String {
         let steps = inserted.steps.map(\.rawValue).joined(separator: ", ")
         return "\(isLate ? "five minutes pass; " : "")\(action)\(steps.isEmpty ? "" : "; Cognito inserts \(steps)")"

@@ -1,6 +1,6 @@
 public import WireJSON
 
-/// A declared flow, as shown by `NAME --describe`.
+/// A declared flow, which `NAME --describe` prints.
 public struct DeclaredFlow: Sendable {
     /// A custom step of the flow.
     public struct Step: Sendable {
@@ -11,16 +11,16 @@ public struct DeclaredFlow: Sendable {
         /// A Boolean value that indicates whether every sign-in must take the step: it is neither optional nor
         /// conditional.
         public let isRequired: Bool
-        /// The app clients that an enclosing condition names.
+        /// The app clients in the conditions that enclose the step.
         package let clients: [String]
-        /// The attributes that an enclosing condition reads.
+        /// The attributes that the conditions around the step read.
         let attributes: [String]
         let provesUser: Bool
     }
 
     /// The reason why the flow is unknown; nil if it is known.
     public let problem: String?
-    /// The steps that must have succeeded before tokens, in order.
+    /// The steps that must succeed before tokens are issued, in order.
     public private(set) var steps: [SignInStep] = []
     /// The number of wrong answers that end a sign-in; nil if unknown.
     public let guesses: Int?
@@ -62,9 +62,9 @@ public struct DeclaredFlow: Sendable {
     /// The app clients named in conditions, without duplicates.
     var clients: [String] { Set(own.flatMap(\.clients)).sorted() }
 
-    /// The name of the only step, which its challenges do not show; nil if there are several.
+    /// The name of the flow's only step; nil if the flow has several steps or its challenges show their names.
     var onlyStep: String? { !showsNames && own.count == 1 ? own[0].name : nil }
 
-    /// The names of the steps that anyone can do, such as a captcha.
+    /// The names of the steps that anyone can complete, such as a captcha.
     var provesNobody: Set<String> { Set(own.filter { !$0.provesUser }.map(\.name)) }
 }

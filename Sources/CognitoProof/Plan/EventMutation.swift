@@ -7,10 +7,10 @@ final class EventMutation: Sendable {
     let variation: Variation
     /// False if an error is acceptable, unless it is a crash.
     let mustBeAnswered: Bool
-    /// True if the right answer to the plain event is also right in the changed one.
+    /// True if the right answer stays right in the changed event.
     let keepsAnswer: Bool
 
-    /// True if the event names no app client.
+    /// True if the changed event names no app client.
     let hidesClient: Bool
 
     init(_ variation: Variation, mustBeAnswered: Bool = true, keepsAnswer: Bool = true, hidesClient: Bool = false) {
@@ -21,7 +21,7 @@ final class EventMutation: Sendable {
         self.hidesClient = hidesClient
     }
 
-    /// Creates a mutation for an odd answer of the app.
+    /// Creates a mutation that describes a malformed answer of the app.
     init(_ words: String) {
         self.words = words
         variation = Variation(words) { _ in }
@@ -37,7 +37,7 @@ final class EventMutation: Sendable {
         }
     }
 
-    // They are created once, because thousands of events are changed in the same ways.
+    // The mutations are created once, because thousands of events are changed in the same ways.
     private static let fixed = [true, false].reduce(into: [Bool: [TriggerFamily: [EventMutation]]]()) { all, isKnown in
         for family in [TriggerFamily.defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse] {
             all[isKnown, default: [:]][family] = fixed(for: family, isKnown: isKnown)
@@ -70,7 +70,7 @@ final class EventMutation: Sendable {
         all += Variation.ofEnvelope.map { EventMutation($0) }
         if isKnown {
             all += [.remove("request.userNotFound"), .set("request.userNotFound", to: "null")].map { EventMutation($0) }
-            // A user without an address or telephone number cannot be sent anything, and an error may say so.
+            // The function cannot send messages to a user without an email address or phone number, and may say so.
             all += ["email", "phone_number", "sub"].map {
                 EventMutation(.remove("request.userAttributes.\($0)"), mustBeAnswered: false)
             }

@@ -1,13 +1,13 @@
 import CognitoEvents
 import WireJSON
 
-/// The rules that every history must satisfy, and facts about the function.
+/// The limits that every history must respect, and facts about the function.
 struct SignInLimits: Sendable {
-    /// The steps that must have succeeded before tokens, in order.
+    /// The steps that must succeed before tokens are issued, in order.
     var steps: [SignInStep]
     /// The number of wrong answers after which a sign-in must end.
     var guesses: Int
-    /// The number of challenges within which a sign-in must end.
+    /// The maximum number of challenges in a sign-in.
     var rounds: Int
     /// The metadata that the app may send: an empty map, all entries, and each entry alone.
     var metadata: [StringMap]

@@ -1,23 +1,23 @@
 import CognitoEvents
 import CognitoModel
 
-/// A history to explore: the app's actions and the disturbances.
+/// The plan of a history: the app's actions and the disturbances.
 struct SignInPlan: Sendable, Hashable {
     enum Action: Hashable, Sendable {
         /// An answer to a custom challenge.
         case answer(Guess, metadata: Int = 0, inserting: Insertion = .none, afterTime: Bool = false)
-        /// An answer to one of Cognito's own challenges.
+        /// An answer to a challenge that Cognito itself checks.
         case own(isRight: Bool, inserting: Insertion = .none)
     }
 
     enum Guess: Hashable, Sendable {
         case right
         case wrong
-        /// An odd answer, by number.
+        /// The malformed answer with the given number.
         case odd(Int)
-        /// The right answer to an earlier, passed challenge of the same sign-in, by number.
+        /// The right answer to an earlier challenge that the same sign-in passed. The number identifies the challenge.
         case earlier(Int)
-        /// A text from another sign-in, such as another user's answer; the exploration judges the result.
+        /// An answer from another sign-in, such as another user's answer. The exploration judges the result.
         case carried(String)
 
         static func answer(isRight: Bool) -> Guess { isRight ? .right : .wrong }
@@ -43,13 +43,13 @@ struct SignInPlan: Sendable, Hashable {
         case none, right, wrong
     }
 
-    /// A call that is delivered again.
+    /// A repeated call.
     struct Repetition: Hashable, Sendable {
-        /// The action before the call; 0 for the start.
+        /// The number of the action before the call; 0 for the start.
         let action: Int
         /// The number of the call after that action.
         let call: Int
-        /// The processes that get the call again, in order.
+        /// The processes that get the repeated call, in order.
         var processes: [Int]
     }
 
@@ -63,17 +63,17 @@ struct SignInPlan: Sendable, Hashable {
     var completion = Completion.none
     /// The answers to the challenges after the actions: texts from another sign-in, or nil for the right answer.
     var carried: [String?] = []
-    /// The number of custom challenges after which the app leaves the next one unanswered; nil if it answers all.
+    /// The index of the custom challenge that the app leaves unanswered, counted from 0; nil if the app answers all.
     var leavesAfter: Int?
-    /// The number of wrong answers before the first right one, in a completion with right answers.
+    /// The number of wrong answers that precede the first right answer in a completion with right answers.
     var wrongFirst = 0
-    /// The origin of the texts in ``carried``, for reports.
+    /// The origin of the answers in ``carried``, for reports.
     var source = ""
     /// The relation to an earlier sign-in, for reports, such as `again, ten seconds later`; nil if it is unrelated.
     var manner: String?
     /// The time since the user's last sign-in.
     var delay = Duration.zero
-    /// The number of options in a choice that the app refuses after the actions, before it picks one.
+    /// The number of options that the app refuses in the choice after the actions, before it picks an option.
     var refusals = 0
     var repetition: Repetition?
     /// True if changed copies of each event after the actions are also sent; their answers are dropped.
@@ -83,9 +83,9 @@ struct SignInPlan: Sendable, Hashable {
     /// A Boolean value that indicates whether the time of each stage is measured.
     var isTimed = false
 
-    /// Returns a plan that answers one custom challenge with a text from another sign-in.
+    /// Returns a plan that answers one custom challenge with an answer from another sign-in.
     ///
-    /// Answers to earlier challenges are right, and later answers are wrong.
+    /// The plan answers earlier challenges correctly, and later challenges wrongly.
     static func carrying(
         _ answer: String, to place: Int, source: String, who: SignInUser.Kind = .known, start: CustomSignIn.Start
     ) -> SignInPlan {

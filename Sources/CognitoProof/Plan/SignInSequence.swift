@@ -11,7 +11,7 @@ struct SignInSequence: Sendable {
     /// Returns the next sign-in after those that have ended; nil at the end.
     let next: @Sendable (_ runs: [SignInRun]) -> Link?
 
-    /// Returns a sequence of one user's sign-ins that does not depend on their results.
+    /// Returns a sequence of one user's sign-ins that follow the given plans, whatever their results are.
     static func fixed(_ plans: [SignInPlan]) -> SignInSequence {
         SignInSequence { runs in plans.indices.contains(runs.count) ? Link(plan: plans[runs.count]) : nil }
     }

@@ -3,7 +3,7 @@ import CognitoEvents
 import CognitoModel
 import WireJSON
 
-// The users of explored sign-ins; each history has a separate user.
+// The users of explored sign-ins. Each history has its own user.
 extension SignInUser {
     /// The kind of user whose sign-ins are explored.
     enum Kind: Hashable, Sendable, CustomStringConvertible {
@@ -14,7 +14,7 @@ extension SignInUser {
         case unverified
         case unknown
 
-        /// The user as the subject of a sentence.
+        /// A noun phrase for the user, as the subject of a sentence.
         var description: String {
             switch self {
             case .known: "a known user"
@@ -33,11 +33,11 @@ extension SignInUser {
     static func numbered(_ number: Int, _ kind: Kind, seed: UInt32, adding added: UserAttributes = [:]) -> SignInUser {
         let mark = Hexadecimal.encode((0..<4).map { UInt8(truncatingIfNeeded: seed >> (24 - 8 * $0)) })
         let address = "\(givenNames[number % givenNames.count]).\(number).\(mark)@example.org"
-        // An unknown user has also typed an address.
+        // An unknown user has also typed an email address.
         guard kind != .unknown else { return SignInUser(name: address, isKnown: false) }
         let sub = "\(mark)-0000-4000-8000-\(padded(number, to: 12))"
         let isVerified = kind == .unverified ? "false" : "true"
-        // They are in the order of their names, as the writer would produce them.
+        // The attributes are in the order of their names, like the writer's output.
         var attributes = asReceived { writer in
             writer.member("cognito:user_status", "CONFIRMED")
             writer.member("email", address)

@@ -4,10 +4,10 @@ enum WrongAnswers {
         guard let right, !right.isEmpty else { return ["000000", "123456", "a guess"][number % 3] }
         if let sum = Int(right), right.count < 6, String(sum) == right { return "\(sum + 1 + number)" }
         var characters = Array(right)
-        // The place varies, because a comparison may ignore parts.
+        // The changed place varies, because a function may compare only a part of the answer.
         let place = [characters.count - 1, 0, characters.count / 2][number % 3]
         characters[place] = other(characters[place], number: number)
-        // In Base64, the last character of a token may have bits that have no effect.
+        // Some bits of the last Base64 character of a token may have no effect, so a neighbour changes, too.
         let neighbour = place == 0 ? 1 : place - 1
         if characters.count >= 16 { characters[neighbour] = other(characters[neighbour], number: number) }
         return String(characters)
@@ -15,12 +15,12 @@ enum WrongAnswers {
 
     private static func other(_ character: Character, number: Int) -> Character {
         let alphabet = Array(character.isNumber ? "0123456789" : "abcdefghijklmnopqrstuvwxyz")
-        // The other character is a different letter, because a step may ignore case.
+        // The new character is a different letter, not the same letter in another case, because a step may ignore case.
         let place = character.lowercased().first.flatMap(alphabet.firstIndex(of:)) ?? 0
         return alphabet[(place + 1 + number % (alphabet.count - 1)) % alphabet.count]
     }
 
-    // They are created once, because they are long.
+    // The long strings are created only once.
     private static let zeros = String(repeating: "0", count: 20_000)
     private static let fixed = [
         ("an empty answer", ""), ("a space", " "), ("white space", " \t\r\n"), ("a non-breaking space", "\u{A0}"),
@@ -34,7 +34,7 @@ enum WrongAnswers {
         ("a hyphen", "-"), ("a slash", "/"), ("a colon", ":"),
     ]
 
-    /// The maximum number of odd answers for any right answer.
+    /// The maximum number of malformed answers for a right answer.
     static let mostOdd = 60
 
     /// Returns odd answers with their descriptions; nil replaces one that happens to be right.
@@ -64,9 +64,9 @@ enum WrongAnswers {
         guard let right else { return all }
         let (spelling, number) = (right.lowercased(), Int(right))
         return all.map { words, answer in
-            // Changing the case of a very long answer takes time.
+            // Converting a very long answer to lower case takes too much time.
             guard answer.utf8.count <= 4 * right.utf8.count else { return (words, answer) }
-            // A step may ignore case, or compare numbers.
+            // A step may ignore case, or compare the answers as numbers.
             let isRight = answer.lowercased() == spelling || number != nil && Int(answer) == number
             return (words, isRight ? nil : answer)
         }

@@ -5,9 +5,9 @@ enum AnswerReader {
     private static let member = Array(",\"response\":".utf8)
     private static let opening = Array("{\"response\":".utf8)
 
-    /// Returns an answered event, or an empty object if it is not JSON; nil for an error.
+    /// Returns the document of a function's answer: an empty object if the answer is not JSON, nil if it is an error.
     ///
-    /// A function that uses this package repeats the event up to its response, so only the response is read.
+    /// A function that uses this package repeats the event up to `response`. In that case, only `response` is read.
     static func document(_ answer: ExploredAnswer, to event: [UInt8]) -> JSONDocument? {
         guard case .event(let bytes) = answer.outcome else { return nil }
         if let start = responseStart(event), begins(bytes, as: event, upTo: start) {
@@ -20,7 +20,7 @@ enum AnswerReader {
         return (try? JSONDocument(bytes)) ?? (try? JSONDocument(Array("{}".utf8)))
     }
 
-    /// Returns true if an answer begins with the given part of the event and is longer.
+    /// Returns true if an answer begins with the event's bytes before `end`, and continues after them.
     private static func begins(_ answer: [UInt8], as event: [UInt8], upTo end: Int) -> Bool {
         guard answer.count > end, event.count >= end else { return false }
         return answer.withUnsafeBytes { answer in
@@ -31,7 +31,7 @@ enum AnswerReader {
         }
     }
 
-    /// Returns the position of the response's value, which is the last member of an event; nil if it is elsewhere.
+    /// Returns the position of the value of `response`; nil if `response` is not the event's last member.
     private static func responseStart(_ event: [UInt8]) -> Int? {
         event.withUnsafeBytes { event in
             var start = event.count - member.count

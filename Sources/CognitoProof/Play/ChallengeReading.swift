@@ -1,7 +1,7 @@
 import WireJSON
 
 enum ChallengeReading {
-    /// Returns the answer that picks a choice's first option, as a declared flow expects it; nil for other challenges.
+    /// Returns the answer that picks the first option of a declared flow's choice; nil for any other challenge.
     static func pick(of shown: JSONMembers<String>) -> String? {
         guard name(of: shown) == "CHOICE" else { return nil }
         return options(of: shown).first.map(String.init)
@@ -11,7 +11,7 @@ enum ChallengeReading {
         shown["options"]?.split(separator: ",") ?? []
     }
 
-    /// Returns the name of a challenge's step, which a declared flow with several steps shows.
+    /// Returns the name of a challenge's step; nil unless a declared flow with several steps shows it.
     static func name(of shown: JSONMembers<String>) -> String? { shown["challenge"] }
 
     static func texts(_ map: JSONView?) -> JSONMembers<String> {

@@ -8,14 +8,14 @@ public protocol ExploredFunction: Sendable {
     /// A Boolean value that indicates whether the function's clock can be moved forward.
     var hasMovableClock: Bool { get }
 
-    /// Lets the function answer an event.
+    /// Calls the function with an event.
     ///
     /// - Parameters:
     ///   - event: The event's bytes.
-    ///   - call: The user, the answering process, and the time.
-    /// - Returns: The answer, with the log and the messages of this call.
-    // Runs on its caller's executor; otherwise, the Swift runtime would look up the task's executor at each call and
-    // return.
+    ///   - call: The circumstances of the call, such as the user and the process that answers.
+    /// - Returns: The answer, and the log and the messages of this call.
+    // This method runs on its caller's executor. Otherwise, the Swift runtime would look up the task's executor at each
+    // call and at each return.
     nonisolated(nonsending) func answer(_ event: [UInt8], _ call: ExploredCall) async -> ExploredAnswer
 }
 
@@ -23,7 +23,7 @@ public protocol ExploredFunction: Sendable {
 public struct ExploredCall: Sendable {
     /// The user who signs in.
     public let user: SignInUser
-    /// The process that answers: 0 for the usual one, 1 for one that has had no event of this user.
+    /// The process that answers: 0 is the usual process, and 1 is a process that has not seen this user's events.
     public let process: Int
     /// The slot among the concurrent histories; each slot has separate processes.
     public let slot: Int
@@ -33,19 +33,19 @@ public struct ExploredCall: Sendable {
 
 /// A function's answer to one event.
 public struct ExploredAnswer: Sendable {
-    /// The answer, or the report of an error.
+    /// The event that the function returned, or the error that it reported.
     public enum Outcome: Sendable {
-        /// The answered event.
+        /// The event that the function returned.
         case event([UInt8])
-        /// An error: Lambda's document, with `errorType` and `errorMessage`.
+        /// The error that the function reported: the `errorType` and `errorMessage` of Lambda's document.
         case error(type: String, message: String)
     }
 
-    /// The answer, or the report of an error.
+    /// The event that the function returned, or the error that it reported.
     public var outcome: Outcome
-    /// The lines of the log, without Lambda's own.
+    /// The log lines that the function wrote, without Lambda's own lines.
     public var log: [String]
-    /// The texts that the user was sent during the call.
+    /// The messages that the function sent to the user during the call.
     public var messages: [String]
 
     /// Creates an answer.
@@ -55,7 +55,7 @@ public struct ExploredAnswer: Sendable {
         self.messages = messages
     }
 
-    /// The function's error, if it did not answer.
+    /// The function's error; nil if the function returned an event.
     var error: FunctionError? {
         guard case .error(let type, let message) = outcome else { return nil }
         return FunctionError(type: type, message: message)
@@ -64,7 +64,7 @@ public struct ExploredAnswer: Sendable {
     /// The error in words, with the log line that has its reason, which the app does not see.
     var failure: String? {
         guard let error else { return nil }
-        // The time and the request id come first.
+        // A log line begins with the time and the request id.
         let reasons = log.compactMap { line in
             (line.firstRange(of: "ERROR") ?? line.firstRange(of: "Fatal error")).map { line[$0.lowerBound...] }
         }
@@ -79,7 +79,7 @@ public struct ExploredAnswer: Sendable {
 
         /// A Boolean value that indicates whether the process ended or did not answer in time.
         var isCrash: Bool { type.hasPrefix("Runtime.") || type.hasPrefix("Sandbox.") || type == "Extension.Crash" }
-        /// A Boolean value that indicates whether the author refused the request with a message for people.
+        /// A Boolean value that indicates whether the handler refused the request with a message for users.
         var isRefusal: Bool { type == "Refusal" }
 
         var document: [UInt8] {

@@ -1,7 +1,7 @@
 import CognitoModel
 import Synchronization
 
-/// A player of single histories with one function.
+/// A player that plays one history at a time with a function.
 struct HistoryPlayer<Function: ExploredFunction>: Sendable {
     let limits: SignInLimits
     let function: Function
@@ -21,7 +21,7 @@ struct HistoryPlayer<Function: ExploredFunction>: Sendable {
     }
 }
 
-/// The numbers of histories that are planned and finished.
+/// The number of planned histories and the number of finished histories.
 final class HistoryCounts: Sendable {
     private let planned = Atomic(0)
     private let finished = Atomic(0)

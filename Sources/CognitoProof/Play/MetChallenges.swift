@@ -1,20 +1,20 @@
 import CognitoEvents
 import WireJSON
 
-/// The custom challenges that the user has met, and the right answer to the one that waits.
+/// The custom challenges that the user has met, and the right answer to the open challenge.
 struct MetChallenges: Sendable {
     /// A named challenge of a declared flow with several steps.
     struct Named: Sendable {
         let name: String
         /// The last right answer to the challenge; nil if it was unknown.
         var rightAnswer: String?
-        /// A Boolean value that indicates whether the function accepted the right answer.
+        /// A Boolean value that indicates whether the function accepted the right answer to the challenge.
         var isPassed = false
     }
 
-    /// A custom challenge and its answer, for the comparison with another sign-in.
+    /// A custom challenge and its right answer, for the comparison with another sign-in.
     struct Answered: Sendable {
-        /// The step's name; nil if the challenge has no name.
+        /// The name of the challenge's step; nil if the challenge has no name.
         let step: String?
         /// The right answer; nil if it was unknown.
         let right: String?
@@ -22,9 +22,9 @@ struct MetChallenges: Sendable {
         var isAccepted = false
     }
 
-    /// The right answer to the challenge that waits; nil if it is unknown.
+    /// The right answer to the open challenge; nil if the answer is unknown.
     private(set) var right: String?
-    /// A Boolean value that indicates whether the challenge is a choice of steps.
+    /// A Boolean value that indicates whether the open challenge is a choice between steps.
     private(set) var isPick = false
     /// The last challenge: its public parameters and its right answer.
     private(set) var last: (shown: JSONMembers<String>, right: String?)?
@@ -35,7 +35,7 @@ struct MetChallenges: Sendable {
     private(set) var hasRightAnswer = false
     /// The longest right answer; several words do not count as long.
     private(set) var longestAnswer = ""
-    /// The index of the open challenge among the named ones; nil if it has no name.
+    /// The index of the open challenge in `named`; nil if the challenge has no name.
     private var current: Int?
 
     /// Takes the challenge that the app meets; the right answer is nil if it is unknown.
@@ -49,19 +49,19 @@ struct MetChallenges: Sendable {
         if !right.contains(" "), right.count > longestAnswer.count { longestAnswer = right }
     }
 
-    /// Keeps the challenge that waits.
+    /// Adds the open challenge to `kept`.
     mutating func keep(_ privateParameters: JSONMembers<String>) {
         kept.append(
             Answered(step: current.map { named[$0].name }, right: right, privateParameters: privateParameters))
     }
 
-    /// Notes that the function accepted an answer.
+    /// Records that the function accepted the answer to the open challenge.
     mutating func accept(isRight: Bool) {
         if isRight, let current { named[current].isPassed = true }
         if !kept.isEmpty { kept[kept.count - 1].isAccepted = true }
     }
 
-    /// Notes the open challenge, unless it has no name or is a choice.
+    /// Adds the open challenge to `named`, unless it has no name or is a choice.
     private mutating func note(_ name: String?) {
         guard let name, !isPick else { return current = nil }
         current = named.firstIndex { $0.name == name } ?? named.count

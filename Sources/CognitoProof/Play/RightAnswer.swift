@@ -7,17 +7,17 @@ public struct RightAnswer: Sendable {
     public struct Challenge: Sendable {
         /// The user who signs in.
         public let user: SignInUser
-        /// The text that the app gets.
+        /// The public parameters, which the app gets.
         public let publicParameters: JSONMembers<String>
-        /// The text that only the verify handler gets.
+        /// The private parameters, which only the verify handler gets.
         public let privateParameters: JSONMembers<String>
-        /// The note in later sessions.
+        /// The `challengeMetadata`, which later events show in the session.
         public let metadata: String?
-        /// The texts that the user was sent in this sign-in, oldest first.
+        /// The messages that the function sent to the user in this sign-in, oldest first.
         public let messages: [String]
     }
 
-    /// A Boolean value that indicates whether the app finds the answer in the data that it shows, whoever signs in.
+    /// A Boolean value that indicates whether the app shows the answer to anyone who signs in.
     let isShown: Bool
     /// A Boolean value that indicates whether the answer is in a message to the user.
     let isSent: Bool
@@ -38,7 +38,7 @@ public struct RightAnswer: Sendable {
     /// Returns the value of a private challenge parameter.
     public static func privateParameter(_ name: String) -> RightAnswer { RightAnswer { $0.privateParameters[name] } }
 
-    /// Returns the value of the first of these private challenge parameters that exists.
+    /// Returns the value of a private challenge parameter: the first of the given names that exists.
     public static func privateParameters(_ names: [String]) -> RightAnswer {
         RightAnswer { challenge in names.lazy.compactMap { challenge.privateParameters[$0] }.first }
     }
@@ -48,18 +48,18 @@ public struct RightAnswer: Sendable {
         challenge.publicParameters.lazy.compactMap { sum(in: $0.value) }.first
     }
 
-    /// The last text that the user was sent.
+    /// The last message that the function sent to the user.
     public static let lastMessage = RightAnswer(isSent: true) { $0.messages.last }
 
-    /// The code in the last text that the user was sent: a link's `token`, or otherwise the longest run of digits.
+    /// The code in the last message to the user: the `token` of a link, or otherwise the longest run of digits.
     public static let codeInLastMessage = RightAnswer(isSent: true) { $0.messages.last.flatMap(code(in:)) }
 
-    /// Returns the same text for every challenge, such as the answer to a question that the user has on file.
+    /// Returns the same answer for every challenge, such as the user's stored answer to a security question.
     public static func text(_ text: String) -> RightAnswer {
         RightAnswer(isFixed: { _ in true }) { _ in text }
     }
 
-    /// Returns the first place with an answer to a challenge.
+    /// Returns a right answer that tries several places in order, and uses the first place with an answer.
     public static func first(of places: [RightAnswer]) -> RightAnswer {
         RightAnswer(
             isShown: places.contains(where: \.isShown), isSent: places.contains(where: \.isSent),
@@ -72,14 +72,14 @@ public struct RightAnswer: Sendable {
         }
     }
 
-    /// Returns the places of the answers to a declared flow's steps, by the steps' names.
+    /// Returns the right answers to a declared flow's steps.
     ///
-    /// A flow with a single step sends no step name; a single place then applies to that step.
+    /// A flow with a single step does not send the step's name. A single place in `places` then applies to that step.
     ///
     /// - Parameters:
-    ///   - places: The place for each step, such as `["COLOUR": .text("blue"), "CODE": .lastMessage]`.
-    ///   - other: The place for all other steps; nil if they have no right answer.
-    /// - Returns: The place of each answer.
+    ///   - places: The place of each step's answer, such as `["COLOUR": .text("blue"), "CODE": .lastMessage]`.
+    ///   - other: The place of the answers to all other steps; nil if those steps have no right answer.
+    /// - Returns: The right answer to every step.
     public static func steps(_ places: [String: RightAnswer], otherwise other: RightAnswer? = nil) -> RightAnswer {
         let all = Array(places.values) + (other.map { [$0] } ?? [])
         let only = other ?? (places.count == 1 ? places.values.first : nil)
@@ -108,11 +108,11 @@ public struct RightAnswer: Sendable {
         return runs.first { $0.count == longest }.map { String($0) }
     }
 
-    /// Returns the sum of the first two numbers with a plus sign between them.
+    /// Returns the sum of the first two numbers that have a plus sign between them.
     static func sum(in text: String) -> String? {
         var (first, number, hasPlus) = (nil as Int?, nil as Int?, false)
-        // Makes the digits so far the second number if there is a first, and returns the sum; otherwise, makes them the
-        // first.
+        // If there is a first number, makes the digits so far the second number, and returns the sum. Otherwise, makes
+        // the digits so far the first number.
         func sumAfterDigits() -> Int? {
             guard let last = number else { return nil }
             if let first, hasPlus { return first + last }
@@ -137,7 +137,7 @@ public struct RightAnswer: Sendable {
     }
 
     private static func isWhitespace(_ scalar: Unicode.Scalar) -> Bool {
-        // Looking up a scalar's properties takes a table, and most texts are ASCII.
+        // Most texts are ASCII, so the slow look-up of a scalar's properties is usually unnecessary.
         scalar.isASCII ? scalar == " " || (0x9...0xD).contains(scalar.value) : scalar.properties.isWhitespace
     }
 }

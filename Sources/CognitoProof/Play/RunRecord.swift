@@ -1,9 +1,9 @@
 import CognitoEvents
 import WireJSON
 
-/// The record of one history: its calls, the stages that it reached, and the properties that it breaks.
+/// The record of one history: its calls, the reached stages, and the broken properties.
 struct RunRecord: Sendable {
-    /// A property that the history breaks, with the calls so far.
+    /// A property that the history breaks, with the calls up to that point.
     struct Breach: Sendable {
         let property: SignInProperty
         let reason: String
@@ -41,16 +41,16 @@ struct RunRecord: Sendable {
     private(set) var breaches: [Breach] = []
     private(set) var notes: [String] = []
     private(set) var views: [View] = []
-    /// The number of challenges that were presented.
+    /// The number of presented challenges.
     private(set) var rounds = 0
     /// The function's time before each view; recorded for a timed plan.
     private(set) var times: [Duration] = []
-    /// The numbers of calls after each action, beginning with the start.
+    /// The number of calls after the start, and then after each action of the app.
     private(set) var callsByAction: [Int] = [0]
-    /// The texts that the user was sent.
+    /// The messages that the function sent to the user.
     var messages: [String] = []
     private(set) var lastFailure: ExploredAnswer?
-    /// The action of the app before the next call.
+    /// The app's action before the next call.
     var app: AppAction?
     private(set) var steps: [Step] = []
 
@@ -59,7 +59,7 @@ struct RunRecord: Sendable {
     /// Frees data that only ``history`` needs; each breach has its own copy.
     mutating func forgetSteps() { steps = [] }
 
-    /// Notes a call and what it sent.
+    /// Records a call, and the messages that the function sent during it.
     mutating func add(
         _ family: TriggerFamily, _ event: [UInt8], _ answer: ExploredAnswer, _ document: JSONDocument?, manner: String?
     ) {
@@ -72,13 +72,13 @@ struct RunRecord: Sendable {
 
     mutating func beginAction() { callsByAction.append(0) }
 
-    /// Counts a call since the app's last action, and returns the number of such calls before it.
+    /// Counts a call, and returns the number of earlier calls since the app's last action.
     mutating func countCall() -> Int {
         defer { callsByAction[callsByAction.count - 1] += 1 }
         return callsByAction[callsByAction.count - 1]
     }
 
-    /// Notes the stage that was reached, and the time that it took if the plan is timed.
+    /// Records the reached stage, and the time before it if the plan is timed.
     mutating func reach(_ view: View, after time: Duration?) {
         if case .presented = view { rounds += 1 }
         views.append(view)

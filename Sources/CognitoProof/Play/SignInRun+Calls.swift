@@ -3,12 +3,12 @@ import CognitoModel
 import WireJSON
 
 extension SignInRun {
-    /// Calls the function until the app has to answer, or the sign-in has ended.
+    /// Calls the function until the app has to answer or the sign-in has ended.
     nonisolated(nonsending) mutating func callFunction(_ function: some ExploredFunction) async {
         let begin = plan.isTimed ? ContinuousClock.now : nil
         while case .asks(let family) = signIn.stage {
             guard let event = try? signIn.event() else { return }
-            // The events before the last action belong to another plan.
+            // Events before the plan's last action are already probed by another plan.
             if plan.isProbed, record.callsByAction.count > plan.actions.count { await probe(event, family, function) }
             let given = await call(event, by: plan.process, function)
             let document = AnswerReader.document(given, to: event)
@@ -31,7 +31,7 @@ extension SignInRun {
         note(after: begin.map { .now - $0 })
     }
 
-    /// An answer with its effects on the app and the user.
+    /// A function's answer, with the data that the app and the user get from it.
     struct Answered {
         var answer: ExploredAnswer
         var document: JSONDocument?
@@ -54,14 +54,14 @@ extension SignInRun {
                 manner: "again, by \(process == 0 ? "the same process" : "another process")")
             compare(again, document, with: now.answer, now.document, family, process)
             let after = await rightAnswer(in: document, family)
-            // The user answers with what was sent first, or with what the app shows last.
+            // The user gives the last answer if the app shows it, and otherwise the answer that was sent first.
             let isShown = limits.rightAnswer.isShown || after.shown != now.shown
             let right = isShown || now.right == nil ? after.right : now.right
             now = Answered(answer: again, document: document, right: right, shown: after.shown)
         }
     }
 
-    /// Accepts the challenge that the app now sees.
+    /// Opens the challenge that the app now sees.
     private mutating func take(_ now: Answered) {
         challenges.meet(now.shown, right: now.right, onlyStep: limits.flow?.onlyStep)
         if !challenges.isPick {

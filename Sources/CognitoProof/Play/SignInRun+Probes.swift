@@ -12,7 +12,7 @@ extension SignInRun {
         let plainIsTokens =
             plain.flatMap { AnswerReader.document($0, to: event) }?.root["response"]?["issueTokens"]?.flag == true
         for odd in EventMutation.all(for: family, session: signIn.session, isKnown: signIn.user.isKnown) {
-            // Without the client that a condition names, the flow is that of another client.
+            // If a condition names clients, an event without a client would take another client's flow.
             if odd.hidesClient, limits.flow?.clients.isEmpty == false { continue }
             let bytes = odd.variation.changed(root)
             guard bytes != event else { continue }
@@ -51,14 +51,14 @@ extension SignInRun {
                 reason = "The function crashes: \(error.message)"
             } else if odd.mustBeAnswered, !error.isRefusal, !plainFails, await call(plain, by: 2, function).error == nil
             {
-                // A function that also fails for the plain event may have had too many wrong answers.
+                // If the function also fails for the unchanged event, the cause may be too many wrong answers.
                 reason = "The function fails where it answers the plain event: \(error.type)"
             }
         } else if let response = document?.root["response"] {
             if family == .defineAuthChallenge, response["issueTokens"]?.flag == true, !plainIsTokens {
                 reason = "The function issues tokens for this event, but not for the same event without the change"
             }
-            // The answer in a changed event is right if the app's answer is right.
+            // The answer in a changed event is right only if the app's answer is right and the change keeps the answer.
             let isRight = answerIsRight && odd.keepsAnswer
             if family == .verifyAuthChallengeResponse, response["answerCorrect"]?.flag == true, !isRight {
                 reason = "The answer counts as right"

@@ -14,13 +14,13 @@ struct SignInRun: Sendable {
     var secrets = KnownSecrets()
     /// Public values that equal a right answer that is too short to be searched for elsewhere.
     var shortMatches = ShortMatches()
-    /// The number of calls of the function, with those whose answers are dropped.
+    /// The number of calls of the function, including the calls with changed copies of events.
     var calls = 0
-    /// The number of the first challenge, from 0, that the completion answered wrongly; nil if it answered all correctly.
+    /// The index of the first challenge that the completion answered wrongly; nil if all its answers were right.
     ///
-    /// A completion with right answers answers wrongly only if no right answer is known.
+    /// A completion with right answers gives a wrong answer only if the right answer is unknown.
     private(set) var unansweredChallenge: Int?
-    /// The odd answers that the function accepted instead of the right one.
+    /// The numbers of the malformed answers that the function accepted although they are wrong.
     var acceptedOddAnswers: Set<Int> = []
     /// True if the function refused the right answer after many malformed ones, which it seems to count.
     var oddAnswersAreCounted = false
@@ -30,7 +30,7 @@ struct SignInRun: Sendable {
     var mayResend = true
     private var answer = ""
     private(set) var answerIsRight = false
-    /// A Boolean value that indicates whether the answer is from another sign-in.
+    /// A Boolean value that indicates whether the app's answer is from another sign-in.
     private(set) var answerIsCarried = false
 
     init(_ plan: SignInPlan, _ limits: SignInLimits, user: SignInUser, slot: Int) {
@@ -158,8 +158,8 @@ struct SignInRun: Sendable {
             (answer, answerIsRight, answerIsCarried) = (text, text == challenges.right, true)
             record.app = AppAction(.answersCarried(text, of: plan.source))
         }
-        // Refusing an option is not a guess, and only the function's verdict shows whether an answer from another
-        // sign-in is one.
+        // Refusing an option is not a guess. For an answer from another sign-in, only the function's verdict shows
+        // whether the answer is a guess.
         if !answerIsRight && !challenges.isPick && !answerIsCarried { answers.guess() }
         return true
     }

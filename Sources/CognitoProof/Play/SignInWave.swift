@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Histories or sequences in progress: those that have begun, and those that have ended.
+/// A group of histories or sequences in progress.
 final class SignInWave<Run: Sendable>: Sendable {
     private let next = Atomic(0)
     /// The finished runs, in the order of their plans.
@@ -8,7 +8,7 @@ final class SignInWave<Run: Sendable>: Sendable {
 
     private init(count: Int) { runs = Mutex(Array(repeating: nil, count: count)) }
 
-    /// Plays each number below a count, as many at a time as there are slots, and returns the runs in order.
+    /// Plays `count` runs, as many at a time as there are slots, and returns the finished runs in order.
     static func run(
         _ count: Int, inSlots slots: Range<Int>,
         _ play: nonisolated(nonsending) @escaping @Sendable (_ index: Int, _ slot: Int) async -> Run

@@ -1,9 +1,9 @@
-/// The answers of one history: how many were wrong, and which steps succeeded.
+/// The tally of one history's answers: the number of wrong answers, and the completed steps.
 struct AnswerTally: Sendable {
     /// The number of answers that count as guesses.
     private(set) var wrong = 0
     private(set) var succeeded: [SignInStep] = []
-    /// The right answers that were accepted, in order.
+    /// The right answers that the function accepted, in order.
     private(set) var passed: [String] = []
 
     var hasPassedCustomChallenge: Bool { succeeded.contains(.custom) }
@@ -14,7 +14,7 @@ struct AnswerTally: Sendable {
 
     mutating func pass(_ right: String) { passed.append(right) }
 
-    /// Returns the reason for which tokens must not be issued yet; nil if all required steps have succeeded, in order.
+    /// Returns the reason why tokens must not be issued yet; nil if all required steps have succeeded in order.
     func reasonAgainstTokens(_ required: [SignInStep]) -> String? {
         var missing = required[...]
         for step in succeeded where step == missing.first { missing.removeFirst() }

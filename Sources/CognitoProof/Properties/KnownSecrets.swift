@@ -2,7 +2,7 @@ import CognitoEvents
 import CognitoModel
 import WireJSON
 
-/// The secrets of one history, and the search for them in texts that others read.
+/// The secrets of one history, and the search for the secrets in text that other people can read.
 struct KnownSecrets: Sendable {
     private static let plainWords: Set<String> = ["true", "false", "null"]
 
@@ -29,7 +29,7 @@ struct KnownSecrets: Sendable {
         }
     }
 
-    /// Returns the first secret of the user that a text shows, in words; nil if it shows no secret.
+    /// Returns a description of the first secret that a text shows; nil if the text does not show a secret.
     func shown(in text: String, to user: SignInUser, _ limits: SignInLimits) -> String? {
         for secret in secrets where !isOpen(secret, user, limits) {
             guard let form = SecretSearch.form(of: secret, in: text), secret.isRightAnswer || !Self.isTime(secret.text)

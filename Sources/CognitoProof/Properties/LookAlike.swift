@@ -10,7 +10,7 @@ enum LookAlike {
         let count = max(known.map(\.count).max() ?? 0, unknown.map(\.count).max() ?? 0)
         for stage in 0..<count {
             let (ours, theirs) = (known.map { $0.dropFirst(stage).first }, unknown.map { $0.dropFirst(stage).first })
-            // A known user is signed in where an unknown one must not be.
+            // At this stage, known users get tokens. Unknown users must not get tokens, so this difference is intended.
             if ours.contains(where: { if case .tokens? = $0 { true } else { false } }) { return nil }
             let (kinds, otherKinds) = (Set(ours.map(kind)), Set(theirs.map(kind)))
             if kinds.isDisjoint(with: otherKinds) {
@@ -27,7 +27,7 @@ enum LookAlike {
                         + "\(stage + 1)."
                 }
                 let (shapes, otherShapes) = (Set(values.map(shape)), Set(others.map(shape)))
-                // If one group's values have many forms, such as random bytes in Base64, their form means nothing.
+                // If a group's values have many forms, like random bytes in Base64, a different form proves nothing.
                 if max(shapes.count, otherShapes.count) < 3, shapes.isDisjoint(with: otherShapes) {
                     return "The public parameter \(key) has the form \(shapes.min() ?? "") for a known user and "
                         + "\(otherShapes.min() ?? "") for an unknown one in round \(stage + 1)."
@@ -48,7 +48,7 @@ enum LookAlike {
         return nil
     }
 
-    /// Returns a value that all of one group see and none of the other; nil if there is no such value.
+    /// Returns the value that every user of the first group sees, but no user of the second group; otherwise, nil.
     private static func distinguishing(_ values: [String], _ others: [String]) -> String? {
         guard let first = values.first, values.count > 1, others.count > 1, values.allSatisfy({ $0 == first }),
             !others.contains(first)
@@ -56,14 +56,14 @@ enum LookAlike {
         return first
     }
 
-    /// A stage that takes longer for one group.
+    /// A stage at which one group of users waits longer than the other group.
     struct SlowStage {
         let words: String
         /// A Boolean value that indicates whether every user of one group waits longer than every user of the other.
         let isSeparated: Bool
     }
 
-    /// Returns the first stage whose median time differs by more than 200 milliseconds; nil if they are alike.
+    /// Returns the first stage at which the groups' median times differ by more than 200 milliseconds; otherwise, nil.
     static func slowStage(_ known: [[Duration]], _ unknown: [[Duration]]) -> SlowStage? {
         for stage in 0..<min(known.map(\.count).min() ?? 0, unknown.map(\.count).min() ?? 0) {
             let (ours, theirs) = (known.map { $0[stage] }.sorted(), unknown.map { $0[stage] }.sorted())
@@ -96,7 +96,7 @@ enum LookAlike {
 
     /// Returns the form of a text: its runs of letters, digits and both, of any length, and everything between them.
     static func shape(_ text: String) -> String {
-        // Most texts are ASCII, in which each byte except a carriage return is a character.
+        // Most texts are ASCII. In ASCII, each byte is a character, unless it is a carriage return before a newline.
         guard text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\r") }) else {
             return String(
                 shape(text.map { $0.isNumber ? "9" : $0.isLetter ? "a" : $0 }, digit: "9", letter: "a", both: "x"))
@@ -112,7 +112,7 @@ enum LookAlike {
         return String(decoding: shape, as: UTF8.self)
     }
 
-    /// Merges equal neighbours, and digits with letters.
+    /// Merges equal adjacent kinds into one, and adjacent digits and letters into `both`.
     private static func shape<Kind: Equatable>(_ kinds: [Kind], digit: Kind, letter: Kind, both: Kind) -> [Kind] {
         var shape: [Kind] = []
         for kind in kinds where kind != shape.last {

@@ -1,15 +1,15 @@
 import CognitoCrypto
 import WireJSON
 
-/// A search for secrets in texts that others read.
+/// A search for secrets in text that other people can read.
 enum SecretSearch {
-    /// The minimum number of characters for finding a secret inside other text.
+    /// The minimum length of a secret that can be found inside other text.
     static let leastCount = 4
 
     /// Returns the form in which a text shows a secret, such as `reversed`; empty for the secret itself, nil for none.
     static func form(of secret: SignInSecret, in text: String) -> String? {
         guard secret.text.count >= leastCount else { return nil }
-        // A text such as CODE554390 shows a code of digits itself.
+        // A text such as CODE554390 shows the code 554390.
         let isCode = secret.isRightAnswer && isNumber(secret.text)
         if finds(secret.text, in: text, insideLetters: isCode) { return "" }
         guard secret.isRightAnswer else { return nil }
@@ -57,15 +57,15 @@ enum SecretSearch {
     private static func hexadecimal(_ text: String) -> String { Hexadecimal.encode(Array(text.utf8)) }
 
     private static func base64(_ text: String) -> String {
-        // The padding may be absent.
+        // The text may contain the Base64 without its padding.
         String(Base64.encode(Array(text.utf8)).prefix { $0 != "=" })
     }
 
-    /// Returns the name of the hash function whose digest of a secret a text shows; nil if the text shows no digest.
+    /// Returns the name of a hash function if a text shows the secret's digest by that function; otherwise, nil.
     ///
-    /// The digest of a six-digit code can be reversed in a second.
+    /// An attacker can find a six-digit code from its digest within a second.
     private static func hash(of secret: String, in text: String) -> String? {
-        // No digest is computed if no word has the length of one.
+        // Digests are computed only if a word of the text has the length of a digest.
         let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || "+/-_".contains($0))) }
             .filter { $0.utf8.count >= 22 }
         guard !words.isEmpty else { return nil }

@@ -1,10 +1,10 @@
 /// Right answers of fewer than four characters, and the public values that equal them.
 ///
-/// Two short texts may be equal by chance, so only a parameter that always equals the right answer counts.
+/// Two short strings may be equal by chance, so only a parameter that always equals the right answer counts.
 struct ShortMatches: Sendable {
     /// The matches at one place.
     private struct Place: Sendable {
-        /// The right answers that appeared there.
+        /// The right answers that appeared at the place.
         var shown: Set<String> = []
         var hasOtherValue = false
         var breach: RunRecord.Breach?
@@ -12,7 +12,7 @@ struct ShortMatches: Sendable {
 
     private var places: [String: Place] = [:]
 
-    /// Records a value, and the right answer that it must not be.
+    /// Records a public value, and the right answer that the value must not be equal to.
     mutating func note(_ value: String, right: String, at place: String, breach: () -> RunRecord.Breach) {
         guard value == right else { return places[place, default: Place()].hasOtherValue = true }
         places[place, default: Place()].shown.insert(value)

@@ -1,27 +1,27 @@
 /// A property of a custom sign-in.
 public enum SignInProperty: String, CaseIterable, Sendable {
-    /// Tokens are issued only after each required step succeeded, in order.
+    /// Tokens are issued only after all required steps have succeeded in order.
     case tokensNeedEveryStep = "tokens-need-every-step"
-    /// The sign-in ends after a number of wrong answers.
+    /// The sign-in ends at the latest after a given number of wrong answers.
     case guessesAreBounded = "guesses-are-bounded"
-    /// The sign-in ends in tokens or failure within the given rounds.
+    /// The sign-in ends in tokens or failure within a given number of challenges.
     case everyHistoryEnds = "every-history-ends"
     /// An unknown user gets no tokens.
     case unknownUsersGetNoTokens = "unknown-users-get-no-tokens"
     /// Challenges for unknown users look like those for known users.
     case unknownUsersLookAlike = "unknown-users-look-alike"
-    /// No private parameter and no right answer appears in public parameters, metadata, logs or errors.
+    /// Public parameters, metadata, logs and errors contain neither private parameters nor right answers.
     case nothingSecretIsShown = "nothing-secret-is-shown"
-    /// The answer to a repeated event accepts the user's answer, and nothing is sent twice.
+    /// After a repeated event, the user's answer is still accepted, and the function sends no message twice.
     case repeatedCallsAgree = "repeated-calls-agree"
-    /// Odd events and odd answers neither crash the function nor count as right.
+    /// Unusual events and malformed answers do not crash the function, and do not count as right answers.
     case oddEventsDoNoHarm = "odd-events-do-no-harm"
     /// A user's right answer is not right for other users.
     case answersBelongToUsers = "answers-belong-to-users"
-    /// A link or another token that has signed its user in does not sign in again.
+    /// A token, such as a link's, signs its user in only once.
     case usedAnswersAreSpent = "used-answers-are-spent"
 
-    /// The property, in a sentence.
+    /// The property as a sentence.
     public var text: String {
         switch self {
         case .tokensNeedEveryStep: "Tokens are issued only after each required step succeeded, in order."
@@ -39,13 +39,13 @@ public enum SignInProperty: String, CaseIterable, Sendable {
     }
 }
 
-/// A step that must have succeeded before tokens are issued.
+/// A step that must succeed before tokens are issued.
 public enum SignInStep: String, CaseIterable, Sendable {
     /// The password, over SRP.
     case password
     /// A custom challenge.
     case custom
-    /// A second factor of Cognito's own.
+    /// A second factor that Cognito itself checks.
     case mfa
     /// A remembered device.
     case device

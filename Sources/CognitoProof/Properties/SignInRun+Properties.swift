@@ -3,7 +3,7 @@ import CognitoModel
 import WireJSON
 
 extension SignInRun {
-    /// Records the stage that was reached, and checks it.
+    /// Records the reached stage, and checks the properties.
     mutating func note(after time: Duration?) {
         switch signIn.stage {
         case .presents(let challenge):
@@ -31,7 +31,7 @@ extension SignInRun {
 
     mutating func checkVerdict(_ document: JSONDocument?) {
         let isAccepted = document?.root["response"]?["answerCorrect"]?.flag == true
-        // The next step's message is not a reaction to a wrong answer.
+        // A message for the next step is not a reaction to a wrong answer.
         if isAccepted { mayResend = true }
         if isAccepted && !challenges.isPick && (answerIsRight || answerIsCarried) {
             answers.succeed(in: .custom)
@@ -42,14 +42,14 @@ extension SignInRun {
         if isAccepted && !answerIsRight && !answerIsCarried {
             record.breach(.oddEventsDoNoHarm, "An answer that is not the right one counts as right.")
         }
-        // Two repetitions may exceed a limit on wrong answers; a single one must not.
+        // Two repetitions of a call may exceed the function's limit on wrong answers. A single repetition must not.
         let isSingle = plan.repetition?.processes.count == 1
         if !isAccepted && answerIsRight && wasRepeated && isSingle && signIn.user.isKnown {
             record.breach(.repeatedCallsAgree, "After the repeated call, the answer that the user got is wrong.")
         }
     }
 
-    /// Compares the answer to a repeated call with the previous one.
+    /// Compares the answer to a repeated call with the answer to the previous call.
     mutating func compare(
         _ again: ExploredAnswer, _ documentAgain: JSONDocument?, with first: ExploredAnswer, _ document: JSONDocument?,
         _ family: TriggerFamily, _ process: Int
@@ -90,7 +90,7 @@ extension SignInRun {
         return text
     }
 
-    /// Finds a message, or another secret, after an answer that was just wrong.
+    /// Finds a new message or a new secret directly after a wrong answer.
     mutating func checkResent(messages: [String], right: String?, shown: JSONMembers<String>) {
         guard !mayResend, record.callsByAction.count > 1, let last = challenges.last else { return }
         let earlier = record.messages.dropLast(messages.count)
@@ -103,7 +103,7 @@ extension SignInRun {
         } else if !limits.rightAnswer.isShown, !limits.rightAnswer.isSent, last.shown == shown, let right,
             let old = last.right, right != old
         {
-            // A function that sends messages in its own way may have sent the other answer.
+            // If no message is known, the function may have sent the new answer in a way that is not recorded.
             guard !earlier.isEmpty else { return record.note(Self.otherAnswer) }
             record.breach(
                 .repeatedCallsAgree,

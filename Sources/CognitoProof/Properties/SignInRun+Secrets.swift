@@ -3,7 +3,7 @@ import CognitoModel
 import WireJSON
 
 extension SignInRun {
-    /// Searches for secrets in a challenge's public parameters, note and log.
+    /// Searches for secrets in a challenge's public parameters, in its `challengeMetadata`, and in the log.
     mutating func checkShown(_ step: RunRecord.Step) {
         guard !secrets.isEmpty, let response = step.response else { return }
         if let parameters = response["publicChallengeParameters"], parameters.kind == .object {
@@ -19,7 +19,7 @@ extension SignInRun {
             checkSecrets(in: note, place: "challengeMetadata")
             checkShort(note, place: "challengeMetadata")
         }
-        // An answer that is only in a message was unknown when the log was read.
+        // The log is searched here because an answer that is only in a message was unknown when the log was read.
         for line in step.answer.log {
             checkSecrets(in: line, place: "the log of \(step.family.configurationName)")
         }
@@ -30,7 +30,7 @@ extension SignInRun {
         record.breach(.nothingSecretIsShown, "\(secret) is in \(place()).")
     }
 
-    /// Compares a value with a right answer that is too short to be searched for inside text.
+    /// Compares a public value with a right answer that is too short to be searched for inside text.
     private mutating func checkShort(_ text: String, place: String) {
         guard let right = challenges.right, right.count < SecretSearch.leastCount, !challenges.isPick,
             !limits.rightAnswer.isShown

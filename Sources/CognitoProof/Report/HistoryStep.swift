@@ -2,7 +2,7 @@ import WireJSON
 
 /// A call of a history.
 public struct HistoryStep: Sendable {
-    /// The action before the call, such as `the app answers "123456", which is wrong`; nil without an action.
+    /// The app's action before the call, such as `the app answers "123456", which is wrong`; nil without an action.
     public let app: String?
     /// The name of the trigger.
     public let trigger: String
@@ -14,9 +14,9 @@ public struct HistoryStep: Sendable {
     public let decision: [UInt8]?
     /// Lambda's document for the error; nil if there was an answer.
     public let error: [UInt8]?
-    /// The log lines, if there was an error.
+    /// The log lines; empty if there was no error.
     public let log: [String]
-    /// The texts that the user was sent.
+    /// The messages that the function sent to the user.
     public let messages: [String]
 
     func write(to writer: inout JSONWriter) {
@@ -52,7 +52,7 @@ public struct HistoryStep: Sendable {
         return lines
     }
 
-    /// The part of the request that differs between calls.
+    /// A description of the request's members that differ between calls.
     private var request: String {
         guard let request = (try? JSONDocument(event))?.root["request"] else { return "" }
         var parts: [String] = []

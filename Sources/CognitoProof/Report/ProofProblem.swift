@@ -20,7 +20,7 @@ extension ProofReport {
         /// A new user's sign-in failed where other users' sign-ins begin; its history.
         case newUserRefused(history: [HistoryStep])
 
-        /// The reason, in sentences.
+        /// The reason as one or more sentences.
         public var description: String {
             switch self {
             case .doesNotStart(let error): "The function fails on the first event of every sign-in: \(error)"

@@ -6,14 +6,14 @@ public struct ProofReport: Sendable, CustomStringConvertible {
     public struct Finding: Sendable {
         /// The property.
         public let property: SignInProperty
-        /// The reason why it does not hold or was not explored; nil if it holds in every explored history.
+        /// The reason why the property does not hold or was not explored; nil if it holds in every explored history.
         public let reason: String?
-        /// The shortest history that breaks it; empty if nothing breaks it.
+        /// The shortest history that breaks the property; empty if no history breaks it.
         public let history: [HistoryStep]
 
         /// A Boolean value that indicates whether it holds in every explored history, and these are sufficient.
         public var holds: Bool { reason == nil }
-        /// A Boolean value that indicates whether a history breaks it.
+        /// A Boolean value that indicates whether a history breaks the property.
         public var isBroken: Bool { !history.isEmpty }
     }
 
@@ -30,7 +30,7 @@ public struct ProofReport: Sendable, CustomStringConvertible {
     /// The number that determined the users; the same number gives the same users.
     public let seed: UInt32
 
-    /// The result in a word.
+    /// The result as one word.
     public enum Verdict: String, Sendable {
         /// Every property holds in every explored history.
         case held
@@ -40,7 +40,7 @@ public struct ProofReport: Sendable, CustomStringConvertible {
         case undecided
     }
 
-    /// The result in a word.
+    /// The result as one word.
     public var verdict: Verdict { holds ? .held : broken.isEmpty ? .undecided : .refuted }
 
     /// The result with the numbers of histories and calls, such as `held in 161 histories, 1,915 calls`.
@@ -54,12 +54,12 @@ public struct ProofReport: Sendable, CustomStringConvertible {
         findings.first { $0.property == property } ?? Finding(property: property, reason: nil, history: [])
     }
 
-    /// The properties that a history breaks.
+    /// The properties that are broken by a history.
     public var broken: [SignInProperty] { findings.filter(\.isBroken).map(\.property) }
 
-    /// The report as a JSON object.
+    /// The report as the bytes of a JSON object.
     ///
-    /// `cognito-triggers invoke NAME FILE` sends the events of its histories again.
+    /// `cognito-triggers invoke NAME FILE` reads this JSON from a file, and sends the events of its histories again.
     public var json: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()

@@ -2,12 +2,12 @@ import Glibc
 
 /// The number of files, pipes and sockets that this process may open.
 package enum Descriptors {
-    /// The share of each function process: its output, its server, and one or two connections.
+    /// The number that each function process needs: for its output, its server, and one or two connections.
     private static let eachProcess = 6
-    /// The share of everything else.
+    /// The number that everything else needs.
     private static let others = 64
 
-    /// Raises the limit as far as the system allows.
+    /// Raises the limit for this process as far as the system allows.
     package static func raiseLimit() {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
@@ -15,7 +15,7 @@ package enum Descriptors {
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 
-    /// Throws if the limit does not allow a number of function processes.
+    /// Throws if the limit is too low for a number of function processes.
     package static func demand(processes count: Int) throws {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }

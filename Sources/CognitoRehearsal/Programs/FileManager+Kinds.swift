@@ -6,6 +6,6 @@ extension FileManager {
         return fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
-    /// Returns true if there is an executable file at a path.
+    /// Returns true if the file at a path is executable.
     package func isProgram(_ path: String) -> Bool { isExecutableFile(atPath: path) && !isFolder(path) }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// A function's program and its origin.
+/// The program of a function, and the program's origin.
 package struct FunctionProgram: Sendable {
-    /// The function's name: that of the product or the file.
+    /// The function's name, which is the name of the product or of the file.
     package let name: String
     package let path: String
     /// A Boolean value that indicates whether the program is a product of the package, which can be rebuilt.
@@ -38,7 +38,7 @@ package struct FunctionProgram: Sendable {
         guard FileManager.default.fileExists(atPath: zip) else { throw Failure.wrongUse("There is no file \(zip).") }
         let copies = try ProgramCopies()
         let folder = try copies.makePlace().path
-        // Python is available wherever `package` runs, and its zipfile writes nothing outside the folder.
+        // Python is available wherever `package` runs. Its module `zipfile` writes nothing outside the folder.
         let unpacking = try await Tool.run(["python3", "-m", "zipfile", "-e", zip, folder], .kept)
         guard unpacking.status == 0 else {
             throw Failure.bad("\(zip) cannot be unpacked; python3 -m zipfile says: \(unpacking.text)")

@@ -1,7 +1,7 @@
 import Foundation
 import RuntimeEmulator
 
-/// The environment variables of a function, as a user specifies them.
+/// The environment variables that a user sets for a function.
 package enum FunctionVariables {
     /// Reads entries `NAME=value`, or `NAME` for this process's own value, and files with one `NAME=value` per line.
     ///

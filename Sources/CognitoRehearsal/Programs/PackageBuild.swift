@@ -4,13 +4,13 @@ import Foundation
 /// A build of a package with SwiftPM.
 package struct PackageBuild: Sendable {
     package enum Configuration: String, CaseIterable, Sendable { case debug, release }
-    /// The state of a build that takes longer than a moment.
+    /// The state of a build, which is reported if the build takes longer than a moment.
     package enum State: Equatable, Sendable {
         /// SwiftPM reads the package and plans the build.
         case planning
-        /// Another SwiftPM process, with its id if known, is using the package's build folder.
+        /// Another SwiftPM process is using the package's build folder. The value is its process id, if known.
         case waiting(for: Int?)
-        /// SwiftPM has completed a number of steps.
+        /// SwiftPM has completed `done` steps of the build.
         case compiling(done: Int, of: Int)
     }
     /// A function that repeatedly receives a SwiftPM task, such as `building Members`, and its state; nil at its end.
@@ -28,7 +28,7 @@ package struct PackageBuild: Sendable {
         arguments = ["--package-path", packagePath, "-c", configuration.rawValue]
     }
 
-    /// Throws for a name that cannot be a product's, such as a path or an option.
+    /// Throws if a product cannot have this name, for example because it is a path or an option.
     package static func check(product: String) throws {
         let isName = product.allSatisfy { $0.isLetter || $0.isNumber || "_-+.".contains($0) }
         guard isName, let first = product.first, first != "-", first != "." else {
@@ -36,7 +36,7 @@ package struct PackageBuild: Sendable {
         }
     }
 
-    /// Builds a product, and returns the path of the program.
+    /// Builds a product, and returns the path of its program.
     package func build(_ product: String) async throws -> String {
         try Self.check(product: product)
         guard hasManifest else {
@@ -59,24 +59,24 @@ package struct PackageBuild: Sendable {
                     "The package has no program \(product); \(nearest ?? "it has \(programs.joined(separator: ", ")).")"
                 )
             }
-            // SwiftPM prints no line end after this sentence.
+            // SwiftPM prints no line end after this sentence, so it is removed.
             let text = build.text.replacing(/Another instance of SwiftPM [^\n]*?execution\.\.\./, with: "")
             throw Failure.bad("swift build --product \(product) ended with status \(build.status). It says:\n\(text)")
         }
-        // Standard error may contain warnings from the manifest; the path is the last line.
+        // The output may begin with warnings from the manifest. The path is on the last line.
         let folder = try await Tool.run(["swift", "build", "--show-bin-path"] + arguments, .kept)
         guard folder.status == 0, let last = folder.text.split(separator: "\n").last else {
             throw Failure.bad("swift build --show-bin-path ended with status \(folder.status): \(folder.text)")
         }
         let program = "\(last)/\(product)"
-        // A link may lead to a program that SwiftPM did not build.
+        // A symbolic link may lead to a program that SwiftPM did not build.
         guard FileManager.default.isProgram(program),
             (try? FileManager.default.destinationOfSymbolicLink(atPath: program)) == nil
         else { throw Failure.wrongUse("\(product) is not a program: SwiftPM built none at \(program).") }
         return program
     }
 
-    /// Returns a folder in a form fit for a message.
+    /// Returns the path of a folder as messages show it.
     package static func shown(_ folder: String) -> String { folder == "." ? "the current folder" : folder }
 
     private var hasManifest: Bool { FileManager.default.fileExists(atPath: "\(packagePath)/Package.swift") }
@@ -101,7 +101,7 @@ package struct PackageBuild: Sendable {
 }
 
 extension PackageBuild.State {
-    /// Reads SwiftPM's last line; nil if it shows no new state, such as a warning.
+    /// Reads the last line of SwiftPM's output; nil if the line shows no new state, as a warning does.
     package init?(_ line: String) {
         // [12/345] Compiling …
         if let match = line.prefixMatch(of: /\[(\d+)\/(\d+)\]/), let done = Int(match.1), let all = Int(match.2) {

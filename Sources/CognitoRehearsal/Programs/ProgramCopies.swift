@@ -12,7 +12,7 @@ package final class ProgramCopies: Sendable {
         let parent = FileManager.default.temporaryDirectory
         let name = "\(Self.prefix)\(UUID().uuidString)"
         folder = parent.appendingPathComponent(name)
-        // The folder gets its name after it has been locked, because an unlocked folder looks like a leftover.
+        // The folder gets its final name after it has been locked, because an unlocked folder looks like a leftover.
         let draft = parent.appendingPathComponent(".\(name)")
         do {
             try FileManager.default.createDirectory(
@@ -33,7 +33,7 @@ package final class ProgramCopies: Sendable {
         close(lock)
     }
 
-    /// Removes this user's folders whose process was killed.
+    /// Removes the folders of this user that killed processes have left.
     package static func removeLeftovers() {
         let parent = FileManager.default.temporaryDirectory
         for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
@@ -49,7 +49,7 @@ package final class ProgramCopies: Sendable {
         }
     }
 
-    /// Creates a folder for one program.
+    /// Creates a folder that holds one program.
     func makePlace() throws -> URL {
         let place = folder.appendingPathComponent(UUID().uuidString)
         do {
@@ -60,7 +60,7 @@ package final class ProgramCopies: Sendable {
         return place
     }
 
-    /// Returns a copy of a function's program with the same name.
+    /// Copies a function's program under the same name, and returns the copy.
     func copy(of program: FunctionProgram) throws -> FunctionProgram {
         let copy = try makePlace().appendingPathComponent(program.name)
         do {
@@ -71,12 +71,12 @@ package final class ProgramCopies: Sendable {
         return FunctionProgram(name: program.name, path: copy.path, isProduct: program.isProduct)
     }
 
-    /// Returns true if a program is unchanged since it was copied.
+    /// Returns true if a program has not changed since it was copied.
     func isCopy(_ copy: FunctionProgram, of program: FunctionProgram) -> Bool {
         FileManager.default.contentsEqual(atPath: copy.path, andPath: program.path)
     }
 
-    /// Removes a copy that no longer runs.
+    /// Removes the copy of a program that no longer runs.
     func remove(_ program: FunctionProgram) {
         try? FileManager.default.removeItem(at: URL(fileURLWithPath: program.path).deletingLastPathComponent())
     }

@@ -2,12 +2,12 @@ package import CognitoProof
 import Foundation
 import WireJSON
 
-/// The description that a function's program prints of itself: `NAME --describe`.
+/// The description that a function's program prints when it runs as `NAME --describe`.
 package struct ProgramDescription: Decodable, Sendable {
     package struct Handler: Decodable, Sendable {
         /// The trigger's name in a pool's configuration, or `SyncTrigger`, or `CognitoStreams`.
         package let trigger: String
-        /// The lowest version of the trigger that the handler can work with.
+        /// The lowest version of the trigger with which the handler works.
         package let version: String?
     }
 
@@ -21,12 +21,12 @@ package struct ProgramDescription: Decodable, Sendable {
     package struct Message: Decodable, Sendable {
         package let occasion: String
         package let language: String
-        /// `ltr` or `rtl`.
+        /// The writing direction: `ltr` or `rtl`.
         package let direction: String
         package let subject: String
         package let html: String
         package let text: String
-        /// Nil for an occasion without a text message.
+        /// The text message; nil if the function sends no text message on this occasion.
         package let textMessage: String?
         package let characters: Int
         package let segments: Int
@@ -34,7 +34,7 @@ package struct ProgramDescription: Decodable, Sendable {
         package let alphabet: String
     }
 
-    /// All messages, or the reason why they are unknown.
+    /// All messages that the function writes, or the reason why they are unknown.
     package enum Messages: Decodable, Sendable {
         case written([Message])
         case problem(String)
@@ -53,7 +53,7 @@ package struct ProgramDescription: Decodable, Sendable {
     package let fallback: Bool
     package let permissions: [Permission]
     package let messages: Messages?
-    /// The declared sign-in; nil if the function declares none.
+    /// The sign-in that the function declares; nil if it declares no sign-in.
     package private(set) var flow: DeclaredFlow?
 
     private enum CodingKeys: String, CodingKey {
@@ -78,12 +78,12 @@ package struct ProgramDescription: Decodable, Sendable {
                     + "built with this version of swift-cognito-triggers?"
                     + (answer.errors.isEmpty ? "" : " It says:\n\(answer.errors)"))
         }
-        // The program's own warnings are for the user.
+        // The program's own warnings are meant for the user.
         if !answer.errors.isEmpty { FileHandle.standardError.write(Data(answer.errors.utf8)) }
         return description
     }
 
-    /// Returns the description of a program; nil if it has none, for example because it is in another language.
+    /// Returns the description of a program; nil if it has none, for example because it is not in Swift.
     package static func ifPresent(
         _ program: FunctionProgram, environment: [String: String]
     ) async throws -> ProgramDescription? {
@@ -102,14 +102,14 @@ package struct ProgramDescription: Decodable, Sendable {
     private static func answer(
         of program: FunctionProgram, _ environment: [String: String]
     ) async throws -> Tool.Result {
-        // The program may not be a function, so it gets only the variables of the shell that it needs to start.
+        // The program may not be a function. It gets only those of the shell's variables that it needs to start.
         let variables = ["PATH", "LD_LIBRARY_PATH"].compactMap { name in
             ProcessInfo.processInfo.environment[name].map { "\(name)=\($0)" }
         }
         let given = environment.map { "\($0.key)=\($0.value)" }
         let command = ["env", "-i"] + variables + given + ["timeout", "10", program.path, "--describe"]
         var answer = try await Tool.run(command, .answer())
-        // A program that has just been built may still be open for writing, and then cannot be started.
+        // A program that has just been built may still be open for writing. The system does not start such a program.
         for _ in 0..<20 where answer.status == 126 {
             try await Task.sleep(for: .milliseconds(50))
             answer = try await Tool.run(command, .answer())

@@ -17,7 +17,7 @@ package struct SourceWatch: Sendable {
         return now != seen
     }
 
-    /// Returns a hash of all files' paths, times and sizes, except those that builds and tools produce.
+    /// Returns a hash of the paths, times and sizes of all files that neither builds nor tools produce.
     private static func fingerprint(_ root: String) -> Int {
         let keys: Set<URLResourceKey> = [.contentModificationDateKey, .fileSizeKey, .isDirectoryKey]
         let files = FileManager.default.enumerator(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// SwiftPM's description of a package.
+/// A reader of SwiftPM's descriptions of packages.
 package enum SwiftPackage {
     /// Returns the JSON that a subcommand of `swift package` prints, nil if it cannot be read, and SwiftPM's whole output.
     ///
@@ -19,7 +19,7 @@ package enum SwiftPackage {
                     observer(task, .planning)
                 }
             })
-        // SwiftPM's notes may precede the JSON.
+        // SwiftPM may print notes before the JSON.
         let json = result.text.split(separator: "\n").drop { $0 != "{" }.joined(separator: "\n")
         let listing = result.status == 0 ? try? JSONDecoder().decode(type, from: Data(json.utf8)) : nil
         return (listing, result.errors + result.text)

@@ -2,21 +2,21 @@ import CCognitoGlibc
 import CognitoSpawn
 import Foundation
 
-/// Another program, run to its end.
+/// A tool that runs another program and waits for its end.
 package enum Tool {
     /// The destination of the program's output.
     package enum Output {
-        /// This process's own standard error.
+        /// The standard error of this process.
         case shown
-        /// The result.
+        /// The result of the call.
         case kept
-        /// The result; the last line is also reported at intervals.
+        /// The result of the call. The last line is also reported at intervals.
         case watched(@Sendable (_ lastLine: String) -> Void)
         /// The result, with the outputs separate; the last line of standard error is also reported at intervals.
         case answer(watched: @Sendable (_ lastLine: String) -> Void = { _ in })
     }
 
-    /// The end of a program.
+    /// The result of a program that has ended.
     package struct Result: Sendable {
         /// The exit status; 128 plus the signal's number if a signal ended the program.
         package let status: Int32
@@ -26,7 +26,7 @@ package enum Tool {
         package let errors: String
     }
 
-    /// Runs a program that is searched for in `PATH`, and returns its end with the captured output.
+    /// Searches for a program in `PATH`, runs it to its end, and returns the result.
     package static func run(_ command: [String], _ output: Output) async throws -> Result {
         let kept = try KeptOutput()
         let keptErrors: KeptOutput? = if case .answer = output { try KeptOutput() } else { nil }
@@ -65,13 +65,13 @@ package enum Tool {
             Thread.detachNewThread { continuation.resume(returning: NewProcess.end(of: identifier)) }
         }
         watch.cancel()
-        // The watch ends first, so that it reports nothing after this function returns.
+        // The watch ends first, so it reports nothing after this function returns.
         _ = await watch.result
         return Result(status: status, text: kept.text, errors: keptErrors?.text ?? "")
     }
 }
 
-/// An unnamed file for the output of a program.
+/// An unnamed file that receives the output of a program.
 private final class KeptOutput: Sendable {
     let descriptor: Int32
 

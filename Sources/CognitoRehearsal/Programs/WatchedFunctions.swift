@@ -4,13 +4,13 @@ package import RuntimeEmulator
 ///
 /// It runs copies of products, so that a build can overwrite the originals.
 package struct WatchedFunctions: Sendable {
-    /// A change to a function that ``update()`` made or tried to make.
+    /// A change to a function that ``update()`` has made or tried to make.
     package enum Change {
-        /// The function's new program is in use.
+        /// The function has a new program, which is now in use.
         case replaced(String)
-        /// The function builds again; its program is unchanged and still in use.
+        /// The function builds again. Its program did not change and is still in use.
         case restored(String)
-        /// The function does not build; the old program stays in use.
+        /// The function does not build. Its old program stays in use.
         case failed(String, any Error)
     }
 
@@ -34,10 +34,10 @@ package struct WatchedFunctions: Sendable {
         watch = SourceWatch(build.packagePath)
     }
 
-    /// The functions' names in the emulator.
+    /// The names that the functions have in the emulator.
     package var names: [String] { programs.values.map(\.name).sorted() }
 
-    /// Finds or builds a function, and adds it to the emulator; returns its name there.
+    /// Finds or builds a function, adds it to the emulator, and returns the name that it has there.
     @discardableResult
     package mutating func add(_ function: String) async throws -> String {
         let found = try await FunctionProgram.find(function, build)
@@ -46,14 +46,14 @@ package struct WatchedFunctions: Sendable {
                 "Two functions would have the name \(found.name): use only one of them, or rename a program, for example with a "
                     + "link to it.")
         }
-        // A program that is not rebuilt runs in place, with the files next to it.
+        // A program that is not rebuilt runs where it is, next to the files that it may need.
         let program = found.isProduct ? try copies.copy(of: found) : found
         await emulator.add(try configured(program))
         programs[function] = program
         return program.name
     }
 
-    /// Rebuilds all products if a source has changed since the last call, and replaces programs that differ.
+    /// Rebuilds all products if a source has changed since the last call, and replaces the programs that have changed.
     package mutating func update() async -> [Change] {
         let products = programs.filter(\.value.isProduct).keys.sorted()
         guard !products.isEmpty, watch.hasChanged() else { return [] }

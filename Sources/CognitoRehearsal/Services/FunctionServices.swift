@@ -3,10 +3,10 @@ import NIOHTTP1
 import RuntimeEmulator
 import WireJSON
 
-/// An emulator of AWS KMS, SES and SNS for functions: it decrypts codes under the keys for rehearsals, and keeps messages
-/// instead of sending them.
+/// An emulator of AWS KMS, SES and SNS, which functions call in a rehearsal.
 ///
-/// It supports one operation of each: `Decrypt`, `SendEmail` of SES's version 2, and `Publish` to a phone number.
+/// It decrypts codes that are sealed under the keys for rehearsals, and keeps messages instead of sending them. It
+/// supports one operation of each service: `Decrypt`, `SendEmail` of SES's version 2, and `Publish` to a phone number.
 package struct FunctionServices: Sendable {
     package static let emailPath = "/v2/email/outbound-emails"
     private static let namespace = "http://sns.amazonaws.com/doc/2010-03-31/"

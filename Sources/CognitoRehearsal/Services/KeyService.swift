@@ -5,7 +5,7 @@ import WireJSON
 
 /// AWS KMS for data keys that are sealed under the keys for rehearsals.
 enum KeyService {
-    /// The part of `X-Amz-Target` before the operation's name.
+    /// The part of the header `X-Amz-Target` before the operation's name.
     static let targetPrefix = "TrentService."
 
     static func answer(_ operation: String, _ body: [UInt8]) -> HTTPReply {

@@ -4,12 +4,12 @@ package enum RehearsalCredentials {
         "AWS_ACCESS_KEY_ID": "local", "AWS_SECRET_ACCESS_KEY": "local", "AWS_SESSION_TOKEN": "local",
     ]
 
-    /// Returns variables with these credentials added, unless they already contain some.
+    /// Returns the variables with these credentials added, unless the variables already contain credentials.
     package static func added(to given: [String: String]) -> [String: String] {
         areGiven(in: given) ? given : given.merging(variables) { given, _ in given }
     }
 
-    /// Returns true if variables contain the author's own credentials.
+    /// Returns true if the variables contain credentials of the function's author.
     package static func areGiven(in variables: [String: String]) -> Bool {
         variables.contains { self.variables[$0.key] != nil && self.variables[$0.key] != $0.value }
     }

@@ -8,10 +8,10 @@ package struct SentMessage: Sendable {
     /// The subject of an email; nil for a text message.
     package let subject: String?
     package let text: String
-    /// The text as HTML; nil if the message has only plain text.
+    /// The message as HTML; nil if the message has only plain text.
     package let html: String?
 
-    /// Reads a call of SES's `SendEmail`, version 2, with subject and plain text; nil if it is another call.
+    /// Reads a call of `SendEmail` in SES's version 2, with a subject and plain text; nil for any other call.
     package init?(email body: [UInt8]) {
         guard let root = try? JSONDocument(body).root, let content = root["Content"]?["Simple"],
             let subject = content["Subject"]?["Data"]?.scalarText,
@@ -25,7 +25,7 @@ package struct SentMessage: Sendable {
         self.html = html
     }
 
-    /// Reads a call of SNS's `Publish` to a phone number; nil if it is another call.
+    /// Reads a call of SNS's `Publish` to a phone number; nil for any other call.
     package init?(textMessage body: [UInt8]) {
         var form: [String: String] = [:]
         for field in String(decoding: body, as: UTF8.self).split(separator: "&") {

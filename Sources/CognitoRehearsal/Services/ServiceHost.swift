@@ -6,9 +6,9 @@ import NIOHTTP1
 import Synchronization
 import WireJSON
 
-/// A server for ``FunctionServices`` on this machine, for verbs without their own server.
+/// A server for ``FunctionServices`` on this machine, for verbs that do not have their own server.
 package final class ServiceHost: Sendable {
-    /// The messages that were sent and not taken yet.
+    /// The messages that functions have sent and that have not been taken yet.
     private final class Messages: Sendable {
         let sent = Mutex<[SentMessage]>([])
     }
@@ -34,13 +34,13 @@ package final class ServiceHost: Sendable {
         var variables = ServiceVariables.sender
         variables[ServiceVariables.key] = RehearsalKMS.aliasARN
         variables.merge(ServiceVariables.added(to: given, at: address)) { $1 }
-        // With credentials, the function may call other services of AWS, such as a table. Without them, this server refuses
-        // such calls.
+        // With the author's credentials, the function may call other services of AWS, such as a table. Without them,
+        // this server refuses such calls.
         if !RehearsalCredentials.areGiven(in: given) { variables["AWS_ENDPOINT_URL"] = address }
         return variables
     }
 
-    /// Returns the messages that were sent since the last call, each with its address and subject.
+    /// Returns the messages that were sent since the last call, each with its destination and subject.
     package func takeMessages() -> [String] {
         messages.sent.withLock { sent in
             defer { sent = [] }
@@ -51,7 +51,7 @@ package final class ServiceHost: Sendable {
         }
     }
 
-    /// Returns the subject and text of the messages to a user since the last call for that user.
+    /// Returns the subject and text of each message that a user was sent since the last call for that user.
     package func takeMessages(to user: SignInUser) -> [String] {
         let destinations = [user.attributes.email, user.attributes.phoneNumber].compactMap(\.self)
         return messages.sent.withLock { sent in

@@ -1,15 +1,15 @@
 import CognitoSealedMessages
 
-/// The environment variables by which a function finds the services of this machine.
+/// The environment variables that tell a function where the services on this machine are.
 package enum ServiceVariables {
     /// The variable with the key of a custom sender's codes, whose value only a deployment knows.
     package static let key = "KMS_KEY_ARN"
-    /// The variable with a sender that the services accept.
+    /// The variable with a sender's address that the services accept.
     package static let sender = ["MAIL_FROM": "service@example.org"]
 
-    /// Returns true if the emulator should serve a function, because its variables name no endpoint.
+    /// Returns true if the emulator should serve a function, because the function's variables do not name an endpoint.
     ///
-    /// With `keyIsOwn`, they must not name a real key either, because codes may be sealed under it.
+    /// If `keyIsOwn` is true, the variables must not name a real key either, because it may have sealed codes.
     package static func areWanted(in environment: [String: String], keyIsOwn: Bool = true) -> Bool {
         let names = ["AWS_ENDPOINT_URL", "AWS_ENDPOINT_URL_KMS", "AWS_ENDPOINT_URL_SESV2", "AWS_ENDPOINT_URL_SNS"]
         let key = environment[key]

@@ -1,5 +1,5 @@
 extension AuthenticationRequest {
-    /// Reads a request.
+    /// Reads a request from the root element of a message.
     init(of root: XMLElement) throws(ResponseError) {
         guard let id = root.attribute("ID"), let issued = root.attribute("IssueInstant").flatMap(SAMLTime.seconds),
             let issuer = root.child("Issuer", .assertion)?.trimmedText

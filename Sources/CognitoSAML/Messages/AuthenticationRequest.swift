@@ -1,17 +1,17 @@
-/// A request to sign a user in, `AuthnRequest`.
+/// A request to sign a user in, an `AuthnRequest`.
 package struct AuthenticationRequest: Hashable, Sendable {
     /// The request's identifier, which the response repeats.
     package let id: String
-    /// The time at which it was made, in seconds since 1970.
+    /// The time at which the request was made, in seconds since 1970.
     package let issuedAt: Double
-    /// The provider's URL.
+    /// The provider's URL for the request.
     package let destination: String
-    /// The URL to which the response goes; nil if the request leaves that to the provider's settings.
+    /// The URL to which the provider sends the response; nil if the provider's settings have that URL.
     package let consumerAddress: String?
     /// The name of the service that makes the request.
     package let issuer: String
 
-    /// Describes a request.
+    /// Creates a request.
     package init(
         id: String = MessageID.make(), issuedAt: Double, destination: String, consumerAddress: String?, issuer: String
     ) {
@@ -24,10 +24,10 @@ package struct AuthenticationRequest: Hashable, Sendable {
 }
 
 extension AuthenticationRequest: OutgoingMessage {
-    /// `SAMLRequest`.
+    /// The parameter that has the message: `SAMLRequest`.
     package static let parameter = "SAMLRequest"
 
-    /// Returns the request in XML.
+    /// Returns the request as XML, signed if there is a key.
     package func xml(signedBy identity: CertifiedKey?) throws(XMLError) -> [UInt8] {
         try MessageHeader(id: id, issuedAt: issuedAt, destination: destination, issuer: issuer)
             .element(

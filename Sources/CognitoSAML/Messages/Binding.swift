@@ -1,7 +1,7 @@
-/// The way in which a message travels through the browser.
+/// The way in which the browser carries a message.
 package enum Binding: String, Hashable, Sendable, CaseIterable {
-    /// In the query of a redirect.
+    /// The message is in the query of a redirect's URL.
     case redirect = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect"
-    /// In a form that the browser posts.
+    /// The message is in a form that the browser posts.
     case post = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST"
 }

@@ -1,15 +1,13 @@
-/// A message that the browser is to post.
+/// A message in a form for the browser to post.
 package struct FormPost: Hashable, Sendable {
     /// One field of the form.
     package struct Field: Hashable, Sendable {
-        /// The field's name.
         package let name: String
         /// The field's value, not yet escaped for HTML.
         package let value: String
     }
 
-    /// The URL to post to.
+    /// The URL to which the browser posts the form.
     package let destination: String
-    /// The fields.
     package let fields: [Field]
 }

@@ -1,5 +1,5 @@
 extension LogoutRequest {
-    /// Reads a request.
+    /// Reads a request from the root element of a message.
     init(of root: XMLElement) throws(ResponseError) {
         guard let id = root.attribute("ID"), let issued = root.attribute("IssueInstant").flatMap(SAMLTime.seconds)
         else {

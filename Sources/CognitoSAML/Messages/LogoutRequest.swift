@@ -2,20 +2,20 @@
 package struct LogoutRequest: Hashable, Sendable {
     /// The request's identifier, which the response repeats.
     package let id: String
-    /// The time at which it was made, in seconds since 1970.
+    /// The time at which the request was made, in seconds since 1970.
     package let issuedAt: Double
-    /// The URL of the other side.
+    /// The URL of the receiver, which is the provider or the service.
     package let destination: String
-    /// The name of the side that makes the request.
+    /// The name of the sender.
     package let issuer: String
-    /// The user's name, as the assertion had it.
+    /// The user's name, as in the assertion with which the user signed in.
     package let nameID: String
-    /// The format of the name, if the assertion had one.
+    /// The format of the name; nil if the assertion did not have one.
     package let nameIDFormat: String?
-    /// The sessions to end; empty for all.
+    /// The sessions that the receiver ends; empty for all sessions.
     package let sessionIndexes: [String]
 
-    /// Describes a request.
+    /// Creates a request.
     package init(
         id: String = MessageID.make(), issuedAt: Double, destination: String, issuer: String, nameID: String,
         nameIDFormat: String?, sessionIndexes: [String]
@@ -31,10 +31,10 @@ package struct LogoutRequest: Hashable, Sendable {
 }
 
 extension LogoutRequest: OutgoingMessage {
-    /// `SAMLRequest`.
+    /// The parameter that has the message: `SAMLRequest`.
     package static let parameter = "SAMLRequest"
 
-    /// Returns the request in XML.
+    /// Returns the request as XML, signed if there is a key.
     package func xml(signedBy identity: CertifiedKey?) throws(XMLError) -> [UInt8] {
         let name = NewElement("NameID", .assertion, [("Format", nameIDFormat)], text: nameID)
         return try MessageHeader(id: id, issuedAt: issuedAt, destination: destination, issuer: issuer)

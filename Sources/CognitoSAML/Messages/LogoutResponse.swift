@@ -1,19 +1,19 @@
-/// The answer to a request to sign a user out.
+/// The response to a request to sign a user out.
 package struct LogoutResponse: Hashable, Sendable {
     /// The response's identifier.
     package let id: String
-    /// The time at which it was made, in seconds since 1970.
+    /// The time at which the response was made, in seconds since 1970.
     package let issuedAt: Double
-    /// The URL of the other side.
+    /// The URL of the receiver, which is the provider or the service.
     package let destination: String
-    /// The name of the side that answers.
+    /// The name of the sender.
     package let issuer: String
-    /// The identifier of the request.
+    /// The identifier of the request that this response answers.
     package let request: String
-    /// The result.
+    /// The result of the request.
     package let status: ResponseStatus
 
-    /// Describes a response.
+    /// Creates a response.
     package init(
         id: String = MessageID.make(), issuedAt: Double, destination: String, issuer: String, request: String,
         status: ResponseStatus = .success
@@ -28,10 +28,10 @@ package struct LogoutResponse: Hashable, Sendable {
 }
 
 extension LogoutResponse: OutgoingMessage {
-    /// `SAMLResponse`.
+    /// The parameter that has the message: `SAMLResponse`.
     package static let parameter = "SAMLResponse"
 
-    /// Returns the response in XML.
+    /// Returns the response as XML, signed if there is a key.
     package func xml(signedBy identity: CertifiedKey?) throws(XMLError) -> [UInt8] {
         try MessageHeader(id: id, issuedAt: issuedAt, destination: destination, issuer: issuer)
             .element("LogoutResponse", [("InResponseTo", request)], children: [status.element])

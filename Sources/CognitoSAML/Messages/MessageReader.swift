@@ -1,19 +1,19 @@
 import CognitoCrypto
 import WireJSON
 
-/// Reads messages of the other side, signed or not.
+/// Functions that read received messages, with or without a signature.
 enum MessageReader {
     /// The maximum length of a message, in base64 and in XML.
     static let limit = 100_000
 
-    /// Returns the XML of a form's field.
+    /// Returns the XML that a form's field contains.
     static func xml(of field: String) throws(ResponseError) -> [UInt8] {
         guard field.utf8.count <= limit else { throw .tooLarge }
         guard let bytes = Base64.decode(Base64Text.withoutSpace(field)) else { throw .notBase64 }
         return bytes
     }
 
-    /// Returns the root element of a message.
+    /// Returns the root element of a message, if it has the right name.
     static func root(_ name: String, of xml: [UInt8]) throws(ResponseError) -> XMLElement {
         let document: XMLDocument
         do { document = try XMLDocument(parsing: xml, limit: limit) } catch { throw .notXML(error) }
@@ -23,14 +23,14 @@ enum MessageReader {
         return root
     }
 
-    /// Checks what holds for every message, whether it is signed or not.
+    /// Checks the rules for every message, with or without a signature.
     static func check(_ root: XMLElement) throws(ResponseError) {
         let elements = root.descendants
         guard ElementIdentifier.areUnique(in: elements) else { throw .repeatedID }
         guard !elements.contains(where: \.hasFourByteCharacter) else { throw .fourByteCharacter }
     }
 
-    /// Returns the part of a message that its own signature covers; nil if it has no signature.
+    /// Returns the part of a message that the message's own signature covers; nil if the message has no signature.
     static func signedPart(
         of element: XMLElement, _ certificates: [Certificate], or error: ResponseError
     ) throws(ResponseError) -> XMLElement? {

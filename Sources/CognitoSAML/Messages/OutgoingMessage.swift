@@ -1,22 +1,22 @@
 import CognitoCrypto
 import WireJSON
 
-/// A message that the browser carries to the other side.
+/// A message that the browser carries to its receiver.
 package protocol OutgoingMessage {
-    /// The URL to which the message goes.
+    /// The URL to which the browser carries the message.
     var destination: String { get }
-    /// Returns the message in XML; signed inside if there is a key.
+    /// Returns the message as XML. If there is a key, the XML contains a signature.
     func xml(signedBy identity: CertifiedKey?) throws(XMLError) -> [UInt8]
-    /// The field of a form, and the parameter of a URL, that has the message: `SAMLRequest` or `SAMLResponse`.
+    /// The name of the form field or URL parameter that has the message: `SAMLRequest` or `SAMLResponse`.
     static var parameter: String { get }
 }
 
 extension OutgoingMessage {
-    /// Returns the URL that brings the message in its query, by the binding HTTP-Redirect.
+    /// Returns a URL with the message in its query, by the binding HTTP-Redirect.
     ///
     /// - Parameters:
-    ///   - relayState: A text that comes back with the answer.
-    ///   - identity: The key with which to sign the query; nil for no signature.
+    ///   - relayState: A string that the receiver returns with its answer.
+    ///   - identity: The key that signs the query; nil for no signature.
     /// - Returns: The URL.
     /// - Throws: ``XMLError`` if a value cannot be written or memory runs out.
     package func redirect(relayState: String?, signedBy identity: CertifiedKey?) throws(XMLError) -> String {
@@ -32,11 +32,11 @@ extension OutgoingMessage {
         return destination + (destination.contains("?") ? "&" : "?") + query
     }
 
-    /// Returns the form that brings the message, by the binding HTTP-POST.
+    /// Returns a form with the message, by the binding HTTP-POST.
     ///
     /// - Parameters:
-    ///   - relayState: A text that comes back with the answer.
-    ///   - identity: The key with which to sign the message itself; nil for no signature.
+    ///   - relayState: A string that the receiver returns with its answer.
+    ///   - identity: The key that signs the message itself; nil for no signature.
     /// - Returns: The form.
     /// - Throws: ``XMLError`` if a value cannot be written or memory runs out.
     package func form(relayState: String?, signedBy identity: CertifiedKey?) throws(XMLError) -> FormPost {

@@ -1,6 +1,6 @@
 import CognitoCrypto
 
-/// The form of names and values in a URL's query.
+/// The encoding of names and values in a URL's query.
 enum QueryText {
     /// Returns a text in which all but letters, digits, `-`, `.`, `_` and `~` is percent-encoded, and a blank is `+`.
     ///
@@ -21,7 +21,7 @@ enum QueryText {
         return encoded
     }
 
-    /// Returns the original of a value; nil if an escape is incomplete or the bytes are not UTF-8.
+    /// Returns the original of an encoded value; nil if an escape is incomplete or the bytes are not UTF-8.
     static func decode(_ text: some StringProtocol) -> String? {
         var (bytes, rest) = ([UInt8](), Array(text.utf8)[...])
         while let byte = rest.popFirst() {

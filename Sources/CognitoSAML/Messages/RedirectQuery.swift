@@ -3,22 +3,22 @@ import WireJSON
 
 /// A message in a URL's query, with its signature.
 struct RedirectQuery {
-    /// The only algorithm of signatures.
+    /// The only signature algorithm that is accepted.
     static let rsaSHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
 
     private let parameters: [Substring: Substring]
     private let parameter: String
-    /// The message in XML.
+    /// The message as XML.
     let xml: [UInt8]
-    /// The text that goes back with the answer.
+    /// The string that is returned with the answer; nil if the query has none.
     let relayState: String?
 
-    /// Reads the message that a parameter has.
+    /// Reads the message in a parameter of a query.
     init(_ query: String, parameter: String) throws(ResponseError) {
         var parameters: [Substring: Substring] = [:]
         for pair in query.split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            // Of two values, the signature could cover one and the reader take the other.
+            // If a parameter had two values, the signature could cover one value while the reader used the other.
             guard parameters.updateValue(parts.count == 2 ? parts[1] : "", forKey: parts[0]) == nil else {
                 throw .repeatedParameter
             }
@@ -35,12 +35,12 @@ struct RedirectQuery {
         relayState = parameters["RelayState"].flatMap(QueryText.decode)
     }
 
-    /// Returns true if the query is signed with the key of one of some certificates.
+    /// Returns true if the query is signed with the key of at least one of the given certificates.
     func isSigned(by certificates: [Certificate]) -> Bool {
         guard let signature = parameters["Signature"].flatMap(QueryText.decode).flatMap(Base64.decode),
             parameters["SigAlg"].flatMap(QueryText.decode) == Self.rsaSHA256
         else { return false }
-        // The signature covers the values as they were sent, in this order.
+        // The signature covers the parameters in this order, with their values as they were sent.
         let names = [parameter, "RelayState", "SigAlg"].map { Substring($0) }
         let text = names.compactMap { name in parameters[name].map { "\(name)=\($0)" } }.joined(separator: "&")
         let bytes = Array(text.utf8)

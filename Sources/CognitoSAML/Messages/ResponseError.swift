@@ -1,32 +1,32 @@
 /// The reason why a message of the other side was refused; the text is the one that an app sees.
 package enum ResponseError: Error, Hashable, Sendable {
-    /// The message has more than 100,000 characters, or is missing.
+    /// The message is missing, or has more than 100,000 characters.
     case tooLarge
-    /// The message is not base64, or does not decompress.
+    /// The message is not base64, or cannot be decompressed.
     case notBase64
-    /// The message is not XML that may be read.
+    /// The message is not XML, or the XML is of a kind that is not accepted.
     case notXML(XMLError)
-    /// A redirect's query has a parameter twice.
+    /// The query of a redirect has the same parameter twice.
     case repeatedParameter
-    /// The message is of another kind than the one named here.
+    /// The message is not of the expected kind, which is given here.
     case notMessage(String)
-    /// The message is not one of SAML 2.0.
+    /// The message's version is not SAML 2.0.
     case version
     /// Two elements have the same identifier.
     case repeatedID
     /// The message has a character that takes four bytes in UTF-8.
     case fourByteCharacter
-    /// The message does not have exactly one assertion, as a child of the response.
+    /// The number of assertions is not one, or the assertion is not a child of the response.
     case assertions(Int)
-    /// The message is for another address.
+    /// The message is for another URL.
     case destination
     /// The message comes from another provider.
     case issuer
     /// The provider reports a failure.
     case status(ResponseStatus)
-    /// The message does not answer the request that was sent, or it answers a request although none was sent.
+    /// The message does not answer the request that was sent, or it answers a request although no request was sent.
     case inResponseTo
-    /// A response without request is too old, or from the future.
+    /// A response without a request is too old, or its time is in the future.
     case issueInstant
     /// Neither the message nor its assertion is signed.
     case unsigned
@@ -36,17 +36,17 @@ package enum ResponseError: Error, Hashable, Sendable {
     case responseSignature
     /// The signature of the assertion is invalid.
     case assertionSignature
-    /// The assertion is not encrypted, but must be.
+    /// The assertion must be encrypted, but it is not.
     case notEncrypted
-    /// The assertion is encrypted, and the key does not open it.
+    /// The assertion is encrypted, and the key cannot decrypt it.
     case notDecrypted
-    /// The assertion has no name of a user.
+    /// The assertion does not name a user.
     case noSubject
-    /// No confirmation of the subject is for this receiver, request and time.
+    /// No confirmation of the subject matches this receiver, this request and the current time.
     case confirmation
-    /// The assertion has a time that is not one, or is not yet valid.
+    /// The assertion is not valid yet, or the start of its validity is malformed.
     case notYetValid
-    /// The assertion has expired.
+    /// The assertion or the request to sign out has expired, or the end of its validity is malformed.
     case expired
     /// The assertion is for another audience.
     case audience
@@ -55,7 +55,7 @@ package enum ResponseError: Error, Hashable, Sendable {
 }
 
 extension ResponseError: CustomStringConvertible {
-    /// The text that an app sees.
+    /// The error message that the app sees.
     package var description: String {
         switch self {
         case .responseSignature: "SAML Response signature is invalid"

@@ -1,22 +1,22 @@
 /// The result that a response reports.
 package struct ResponseStatus: Hashable, Sendable, CustomStringConvertible {
-    /// The outer code, a URI.
+    /// The outer status code, a URI.
     package let code: String
-    /// The inner code, a URI that says more.
+    /// The inner status code, a URI that gives more detail; nil if there is no inner code.
     package let detail: String?
-    /// The provider's words.
+    /// The provider's message; nil if there is no message.
     package let message: String?
 
-    /// Describes a result.
+    /// Creates a result.
     package init(code: String, detail: String? = nil, message: String? = nil) {
         self.code = code
         self.detail = detail
         self.message = message
     }
 
-    /// The user is signed in, or out.
+    /// The result of a request that succeeded: the user is signed in or signed out.
     package static let success = ResponseStatus(code: "\(prefix)Success")
-    /// The provider could not or did not want to sign the user in.
+    /// Returns the result of a sign-in that the provider could not or would not perform.
     package static func refused(_ message: String) -> ResponseStatus {
         ResponseStatus(code: "\(prefix)Responder", detail: "\(prefix)AuthnFailed", message: message)
     }
@@ -31,7 +31,7 @@ package struct ResponseStatus: Hashable, Sendable, CustomStringConvertible {
         .joined(separator: ": ")
     }
 
-    /// The result in XML.
+    /// The result as XML.
     var element: NewElement {
         let inner = detail.map { NewElement("StatusCode", .protocol, [("Value", $0)]) }
         let outer = NewElement("StatusCode", .protocol, [("Value", code)], children: inner.map { [$0] } ?? [])
@@ -39,7 +39,7 @@ package struct ResponseStatus: Hashable, Sendable, CustomStringConvertible {
         return NewElement("Status", .protocol, children: [outer] + (words.map { [$0] } ?? []))
     }
 
-    /// Reads the result of a message; nil if it has none.
+    /// Reads the result that a message contains; nil if the message has no result.
     init?(of message: XMLElement) {
         guard let status = message.child("Status", .protocol), let outer = status.child("StatusCode", .protocol),
             let code = outer.attribute("Value")

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The times of SAML's messages: seconds since 1970, written in UTC as `2026-11-24T17:00:00.000Z`.
+/// The times in SAML messages: seconds since 1970, written in UTC as `2026-11-24T17:00:00.000Z`.
 enum SAMLTime {
-    /// Returns the text of a time, to the millisecond.
+    /// Returns a time as a string, to the millisecond.
     static func text(_ seconds: Double) -> String {
         let milliseconds = Int((seconds * 1000).rounded())
         var time = time_t(milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000)
@@ -19,7 +19,7 @@ enum SAMLTime {
         return String(repeating: "0", count: max(0, count - digits.count)) + digits
     }
 
-    /// Reads a time in UTC; nil if the text is not one.
+    /// Reads a time in UTC; nil if the string is not such a time.
     static func seconds(_ text: String) -> Double? {
         let form =
             /([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]{1,9})?Z/
@@ -29,7 +29,7 @@ enum SAMLTime {
         (parts.tm_year, parts.tm_mon, parts.tm_mday) = (numbers[0] - 1900, numbers[1] - 1, numbers[2])
         (parts.tm_hour, parts.tm_min, parts.tm_sec) = (numbers[3], numbers[4], numbers[5])
         let seconds = timegm(&parts)
-        // The C library turns 31 April into 1 May, and 24:00 into the next day.
+        // The C library turns 31 April into 1 May, and 24:00 into 0:00 of the next day.
         let found = [
             parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec,
         ]

@@ -1,24 +1,24 @@
 package import CognitoCrypto
 
-/// The facts about an identity provider that its metadata publishes.
+/// The properties of an identity provider that its metadata publishes.
 package struct IdentityProviderMetadata: Hashable, Sendable {
-    /// The maximum size of a document, in bytes.
+    /// The maximum size of a metadata document, in bytes.
     package static let limit = 1_000_000
 
     /// The provider's name, which its messages have as their issuer.
     package let entityID: String
-    /// The addresses for requests to sign in.
+    /// The provider's URLs for requests to sign in, by binding.
     package let signOn: [Binding: String]
-    /// The addresses for requests to sign out.
+    /// The provider's URLs for requests to sign out, by binding.
     package let logout: [Binding: String]
-    /// The certificates under which the provider signs, expired ones included.
+    /// The certificates of the provider's signing keys, including expired ones.
     package let signingCertificates: [Certificate]
-    /// The certificates under which the provider receives encrypted data.
+    /// The certificates with which data for the provider can be encrypted.
     package let encryptionCertificates: [Certificate]
-    /// A Boolean value that indicates whether requests to sign in must be signed.
+    /// A Boolean value that indicates whether the provider requires signed requests to sign in.
     package let wantsSignedRequests: Bool
 
-    /// Reads a document.
+    /// Reads a metadata document.
     ///
     /// - Throws: ``MetadataError`` with the reason and the line if the document is not the metadata of one provider.
     package init(xml: [UInt8]) throws(MetadataError) {

@@ -1,6 +1,6 @@
-/// The reason why a provider's metadata cannot be used.
+/// The reason that a provider's metadata cannot be used.
 package struct MetadataError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, and where.
+    /// The reason, and its line in the document.
     package let description: String
 
     init(_ description: String) { self.description = description }

@@ -1,14 +1,14 @@
 import CognitoCrypto
 import WireJSON
 
-/// Finds the parts of one entity's metadata.
+/// A reader that finds the parts of one entity's metadata.
 struct MetadataReader {
-    /// The maximum length of a certificate in base64, as Cognito has it.
+    /// The maximum length of a certificate in base64, as in Cognito.
     private static let certificateLimit = 4096
 
     let entity: XMLElement
 
-    /// Returns the one identity provider of a document.
+    /// Returns the only identity provider of a document; throws if there is no provider, or more than one.
     static func entity(in root: XMLElement) throws(MetadataError) -> XMLElement {
         let entities = root.descendants.filter {
             $0.isNamed("EntityDescriptor", .metadata) && $0.child("IDPSSODescriptor", .metadata) != nil
@@ -50,7 +50,7 @@ struct MetadataReader {
                 continue
             }
             let address = endpoint.attribute("Location") ?? ""
-            // Anything else could run as a script on the page that posts there.
+            // Any other URL could run as a script on the page that posts a form to it.
             guard ["https://", "http://"].contains(where: address.lowercased().hasPrefix) else {
                 throw error("has a Location that is not an http or https URL", at: endpoint)
             }
@@ -59,7 +59,7 @@ struct MetadataReader {
         return addresses
     }
 
-    /// Returns the certificates for a use, or for any.
+    /// Returns the certificates for a use, including those that are for any use.
     func certificates(for use: String, of provider: XMLElement) throws(MetadataError) -> [Certificate] {
         var certificates: [Certificate] = []
         for key in provider.children("KeyDescriptor", .metadata) where [nil, use].contains(key.attribute("use")) {

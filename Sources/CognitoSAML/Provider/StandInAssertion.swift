@@ -3,7 +3,7 @@ struct StandInAssertion {
     let response: StandInResponse
     let person: StandInPerson
 
-    /// The assertion in XML.
+    /// The assertion as XML.
     var element: NewElement {
         NewElement(
             "Assertion", .assertion,

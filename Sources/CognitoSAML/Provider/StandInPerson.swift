@@ -1,13 +1,12 @@
-/// A person whom a local provider signs in.
+/// A person that a local provider signs in.
 package struct StandInPerson: Hashable, Sendable {
     /// One attribute with its values.
     package struct Attribute: Hashable, Sendable {
         /// The attribute's name, often a URI.
         package var name: String
-        /// The attribute's values.
         package var values: [String]
 
-        /// Describes an attribute.
+        /// Creates an attribute.
         package init(_ name: String, _ values: [String]) {
             self.name = name
             self.values = values
@@ -21,7 +20,7 @@ package struct StandInPerson: Hashable, Sendable {
     /// The attributes, in the order in which they are sent.
     package var attributes: [Attribute]
 
-    /// Describes a person.
+    /// Creates a person.
     package init(
         nameID: String, nameIDFormat: String = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent",
         attributes: [Attribute] = []

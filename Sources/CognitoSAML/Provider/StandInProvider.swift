@@ -1,33 +1,32 @@
 package import CognitoCrypto
 import WireJSON
 
-/// The identity provider's side, for a provider that only exists locally.
+/// An identity provider that exists only locally.
 package struct StandInProvider: Sendable {
     /// The provider's name.
     package let entityID: String
-    /// The key with which it signs.
+    /// The key with which the provider signs, and its certificate.
     package let identity: CertifiedKey
 
-    /// Describes a provider.
+    /// Creates a provider.
     package init(entityID: String, identity: CertifiedKey) {
         self.entityID = entityID
         self.identity = identity
     }
 
-    /// A request, and the text that goes back with the answer.
+    /// A received request, with the string that must be returned with the answer.
     package struct Received<Request: Sendable>: Sendable {
-        /// The request.
         package let request: Request
-        /// The text that goes back with the answer.
+        /// The string that must be returned with the answer; nil if there is no such string.
         package let relayState: String?
     }
 
     /// Returns the provider's metadata.
     ///
     /// - Parameters:
-    ///   - signOn: The URL for requests to sign in, by both bindings.
-    ///   - logout: The URL for requests to sign out; nil if it takes none.
-    /// - Returns: The document.
+    ///   - signOn: The URL for requests to sign in, for both bindings.
+    ///   - logout: The URL for requests to sign out; nil if the provider does not accept such requests.
+    /// - Returns: The metadata document.
     /// - Throws: ``XMLError`` if a value cannot be written.
     package func metadata(signOn: String, logout: String?) throws(XMLError) -> [UInt8] {
         let certificate = NewElement("X509Certificate", .signature, text: Base64.encode(identity.certificate.der))
@@ -63,13 +62,13 @@ package struct StandInProvider: Sendable {
         try AuthenticationRequest(of: MessageReader.root("AuthnRequest", of: MessageReader.xml(of: field)))
     }
 
-    /// Reads a request to sign out from a redirect's query.
+    /// Reads a request to sign out from the query of a redirect.
     ///
     /// - Parameters:
     ///   - query: The query.
-    ///   - certificate: The certificate of the service, under which the query must be signed.
+    ///   - certificate: The certificate of the service. The query must be signed with the certificate's key.
     /// - Returns: The request.
-    /// - Throws: ``ResponseError`` if it is not one, or its signature is invalid.
+    /// - Throws: ``ResponseError`` if the query does not contain such a request, or if its signature is invalid.
     package func logoutRequest(
         query: String, signedBy certificate: Certificate
     ) throws(ResponseError) -> Received<LogoutRequest> {
@@ -79,7 +78,7 @@ package struct StandInProvider: Sendable {
         return Received(request: request, relayState: query.relayState)
     }
 
-    /// Returns true if a redirect's query is signed under a certificate.
+    /// Returns true if the query of a redirect is signed with a certificate's key.
     package func isSigned(query: String, by certificate: Certificate) -> Bool {
         (try? RedirectQuery(query, parameter: "SAMLRequest"))?.isSigned(by: [certificate]) ?? false
     }

@@ -2,7 +2,7 @@ package import CognitoCrypto
 
 /// A response that a local provider makes.
 package struct StandInResponse: Sendable {
-    /// The parts of a response that are signed.
+    /// The parts of a response that the provider signs.
     package enum Signed: Hashable, Sendable, CaseIterable {
         case response, assertion, both
     }
@@ -10,28 +10,27 @@ package struct StandInResponse: Sendable {
     /// The lifetime of an assertion, in seconds.
     package static let lifetime: Double = 300
 
-    /// The provider.
     package var provider: StandInProvider
-    /// The person; nil if the response reports a failure.
+    /// The person who signs in; nil if the response reports a failure.
     package var person: StandInPerson?
-    /// The result.
+    /// The result that the response reports.
     package var status: ResponseStatus
     /// The URL of the service's assertion consumer.
     package let destination: String
     /// The service's name.
     package var audience: String
-    /// The identifier of the request; nil if the provider begins.
+    /// The identifier of the request; nil if the provider starts the sign-in without a request.
     package var request: String?
-    /// The time, in seconds since 1970.
+    /// The current time, in seconds since 1970.
     package var now: Double
-    /// The provider's session; nil for no session.
+    /// The identifier of the provider's session; nil for no session.
     package var sessionIndex: String?
-    /// The certificate to which the assertion is encrypted; nil for a plain one.
+    /// The certificate for which the assertion is encrypted; nil for an assertion that is not encrypted.
     package var encryptedTo: Certificate?
-    /// The parts that are signed.
+    /// The parts of the response that the provider signs.
     package var signed = Signed.both
 
-    /// Describes the response for a person.
+    /// Creates a response that signs a person in.
     package init(
         provider: StandInProvider, person: StandInPerson, destination: String, audience: String, request: String?,
         now: Double
@@ -41,7 +40,7 @@ package struct StandInResponse: Sendable {
         sessionIndex = MessageID.make()
     }
 
-    /// Describes the response that reports a failure.
+    /// Creates a response that reports a failure.
     package init(
         provider: StandInProvider, failure: ResponseStatus, destination: String, audience: String, request: String?,
         now: Double
@@ -52,7 +51,7 @@ package struct StandInResponse: Sendable {
 }
 
 extension StandInResponse: OutgoingMessage {
-    /// `SAMLResponse`.
+    /// The parameter that has the message: `SAMLResponse`.
     package static let parameter = "SAMLResponse"
 
     /// Returns the form that posts the response to the service, signed by the provider.

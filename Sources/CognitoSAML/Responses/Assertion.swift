@@ -2,13 +2,13 @@
 package struct Assertion: Hashable, Sendable {
     /// The assertion's identifier.
     package let id: String
-    /// The user's name; capital and small letters differ.
+    /// The user's name; it is case-sensitive.
     package let nameID: String
-    /// The format of the name, if there is one.
+    /// The format of the name; nil if the assertion does not have one.
     package let nameIDFormat: String?
-    /// The provider's session, from the first authentication statement.
+    /// The identifier of the provider's session, from the first authentication statement.
     package let sessionIndex: String?
-    /// The values of each attribute, by its name.
+    /// The values of each attribute, by the attribute's name.
     package let attributes: [String: [String]]
     /// The time from which the assertion is no longer valid, in seconds since 1970.
     package let notOnOrAfter: Double

@@ -16,9 +16,9 @@ struct AssertionFinder {
         return assertion
     }
 
-    /// Returns the response's assertion, decrypted if that is needed.
+    /// Returns the response's only assertion, decrypted if it is encrypted.
     ///
-    /// A second assertion or response anywhere, whether signed or not, is the mark of an attack by wrapping.
+    /// A second assertion or response anywhere, even an unsigned one, is the sign of a wrapping attack.
     private func onlyAssertion(in response: XMLElement) throws(ResponseError) -> XMLElement {
         let plain = try only("Assertion", in: response), encrypted = try only("EncryptedAssertion", in: response)
         guard response.descendants.filter({ $0.isNamed("Response", .protocol) }).count == 1 else {

@@ -1,6 +1,6 @@
 /// Reads an assertion, and checks for whom and for when it is.
 struct AssertionReader {
-    /// The method of confirmation by which the user's browser brings the assertion.
+    /// The confirmation method for assertions that the user's browser brings.
     static let bearer = "urn:oasis:names:tc:SAML:2.0:cm:bearer"
 
     let check: ResponseCheck
@@ -24,7 +24,7 @@ struct AssertionReader {
             notOnOrAfter: min(confirmed, end))
     }
 
-    /// Returns the end of the confirmation that is for this receiver.
+    /// Returns the end of validity of the subject confirmation that is for this receiver.
     private func confirmationEnd(of subject: XMLElement) throws(ResponseError) -> Double {
         var error = ResponseError.confirmation
         for confirmation in subject.children("SubjectConfirmation", .assertion)
@@ -41,7 +41,7 @@ struct AssertionReader {
         throw error
     }
 
-    /// Checks the conditions and returns their end.
+    /// Checks the conditions and returns the end of their validity.
     private func conditionsEnd(of assertion: XMLElement) throws(ResponseError) -> Double {
         let conditions = assertion.children("Conditions", .assertion)
         let restrictions = conditions.flatMap { $0.children("AudienceRestriction", .assertion) }
@@ -54,7 +54,7 @@ struct AssertionReader {
         return conditions[0].attribute("NotOnOrAfter").flatMap(SAMLTime.seconds) ?? .infinity
     }
 
-    /// Checks the times between which an element is valid; each may be missing.
+    /// Checks the start and the end of an element's validity; each may be missing.
     private func checkTimes(of element: XMLElement) throws(ResponseError) {
         if let text = element.attribute("NotBefore") {
             guard let start = SAMLTime.seconds(text), start <= check.now else { throw .notYetValid }

@@ -1,13 +1,13 @@
-/// The check of messages about signing out that a provider sends.
+/// A check of a provider's messages about signing out.
 package struct LogoutCheck {
-    /// The provider.
+    /// The metadata of the provider.
     package var metadata: IdentityProviderMetadata
-    /// The URL that receives the messages.
+    /// The URL at which the messages are received.
     package var address: String
-    /// The time, in seconds since 1970.
+    /// The current time, in seconds since 1970.
     package var now: Double
 
-    /// Describes the messages that are expected.
+    /// Creates a check with the properties of the expected messages.
     package init(metadata: IdentityProviderMetadata, address: String, now: Double) {
         self.metadata = metadata
         self.address = address

@@ -1,26 +1,26 @@
 package import CognitoCrypto
 
-/// The check of a response that the browser posts to the assertion consumer.
+/// A check of a response that the browser posts to the service's assertion consumer.
 package struct ResponseCheck {
-    /// The time that a response without request may be on its way, in seconds.
+    /// The time for which a response without a request is accepted, in seconds.
     package static let unsolicitedLifetime: Double = 360
 
-    /// The provider.
+    /// The metadata of the provider.
     package var metadata: IdentityProviderMetadata
-    /// The receiver's own name.
+    /// The service's own name.
     package var audience: String
     /// The URL of the assertion consumer.
     package var consumerAddress: String
-    /// The identifier of the request; nil if the provider may begin.
+    /// The identifier of the request; nil if the provider may start the sign-in without a request.
     package var request: String?
-    /// The time, in seconds since 1970.
+    /// The current time, in seconds since 1970.
     package var now: Double
-    /// The key that opens encrypted assertions; nil if there is not one.
+    /// The key that decrypts encrypted assertions; nil if there is no such key.
     package var decryptionKey: RSA.PrivateKey?
     /// A Boolean value that indicates whether the assertion must be encrypted.
     package var requiresEncryption: Bool
 
-    /// Describes the response that is expected.
+    /// Creates a check with the properties of the expected response.
     package init(
         metadata: IdentityProviderMetadata, audience: String, consumerAddress: String, request: String?, now: Double,
         decryptionKey: RSA.PrivateKey? = nil, requiresEncryption: Bool = false
@@ -38,9 +38,9 @@ package struct ResponseCheck {
     ///
     /// - Parameters:
     ///   - field: The form's field `SAMLResponse`.
-    ///   - isFirstUse: Called last, with the assertion's identifier and the time from which it may be forgotten. It records the
-    ///     identifier and returns false if it is known already.
-    /// - Returns: The assertion, as the signed bytes have it.
+    ///   - isFirstUse: Called last, with the assertion's identifier and the time from which the identifier may be
+    ///     forgotten. It records the identifier. It returns false if the identifier was recorded before.
+    /// - Returns: The assertion, read from the signed bytes.
     /// - Throws: ``ResponseError`` if the response is refused.
     package func assertion(
         in field: String, isFirstUse: (_ id: String, _ until: Double) -> Bool
@@ -61,7 +61,7 @@ package struct ResponseCheck {
     private func checkHeader(of response: XMLElement) throws(ResponseError) {
         guard response.isNamed("Response", .protocol) else { throw .notMessage("Response") }
         guard response.attribute("Destination") == consumerAddress else { throw .destination }
-        // The issuer of a response is optional, that of its assertion is not.
+        // A response may leave out its issuer; an assertion may not.
         if let issuer = response.child("Issuer", .assertion) {
             guard issuer.trimmedText == metadata.entityID else { throw .issuer }
         }

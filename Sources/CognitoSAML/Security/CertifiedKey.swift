@@ -1,23 +1,22 @@
 package import CognitoCrypto
 
-/// A private key with the certificate under which others know it.
+/// A private key and the certificate by which others know the key.
 package struct CertifiedKey: Sendable {
-    /// The key.
     package let key: RSA.PrivateKey
-    /// The certificate.
+    /// The certificate of the key.
     package let certificate: Certificate
 
-    /// Puts a key and its certificate together.
+    /// Creates a pair of a key and its certificate.
     package init(key: RSA.PrivateKey, certificate: Certificate) {
         self.key = key
         self.certificate = certificate
     }
 
-    /// Makes a key and a certificate that it signs itself, valid for ten years.
+    /// Makes a key and a certificate for it, signed with the same key and valid for ten years.
     ///
     /// - Parameters:
     ///   - commonName: The name in the certificate, at most 64 characters.
-    ///   - now: The time, in seconds since 1970.
+    ///   - now: The current time, in seconds since 1970.
     /// - Returns: The key and its certificate.
     /// - Throws: ``CryptoError`` if the name is too long or OpenSSL runs out of memory.
     package static func make(commonName: String, now: Double) throws(CryptoError) -> CertifiedKey {

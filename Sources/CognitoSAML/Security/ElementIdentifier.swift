@@ -2,13 +2,13 @@ import CCognitoXMLSecurity
 
 /// The identifiers by which signatures refer to elements.
 enum ElementIdentifier {
-    /// The name, in lower case, of attributes that some reader could take for an identifier.
+    /// The lower-case name of those attributes that a reader might use as identifiers.
     private static let name = "id"
 
     /// Lets references find an element by its `ID`; false if another element has that identifier, or it is invalid.
     static func register(_ id: String, of element: XMLElement) -> Bool {
         let document = element.document.pointer
-        // Any other text could change the expression in which xmlsec1 puts it.
+        // xmlsec1 puts the identifier into an expression; any other string could change the expression.
         guard xmlValidateNCName(id, 0) == 0 else { return false }
         if let known = xmlGetID(document, id) { return known.pointee.parent == element.pointer }
         guard let attribute = xmlHasProp(element.pointer, "ID") else { return false }

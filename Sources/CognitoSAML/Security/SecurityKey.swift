@@ -1,7 +1,7 @@
 import CCognitoXMLSecurity
 import CognitoCrypto
 
-/// A key in the form of xmlsec1.
+/// A key in xmlsec1's format.
 final class SecurityKey {
     private var pointer: xmlSecKeyPtr?
 
@@ -29,7 +29,7 @@ final class SecurityKey {
         else { throw .library }
     }
 
-    /// Returns the key to a caller that frees it; the object is empty afterwards.
+    /// Returns the key and gives up its ownership: the caller frees the key, and this object is empty.
     func release() -> xmlSecKeyPtr? {
         defer { pointer = nil }
         return pointer

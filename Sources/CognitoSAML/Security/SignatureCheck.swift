@@ -1,21 +1,21 @@
 import CCognitoXMLSecurity
 import CognitoCrypto
 
-/// The check of an element's own signature, under any of some certificates.
+/// A check of an element's own signature with the keys of some certificates.
 ///
-/// It returns the bytes that the signature covers. Readers parse these and read nothing else, so that no other element can take
+/// It returns the bytes that the signature covers. Readers parse only these bytes, so that no other element can take
 /// the place of the signed one.
 struct SignatureCheck {
     let certificates: [Certificate]
 
-    /// An element's signature: absent, invalid, or over some bytes.
+    /// The result for an element: it is unsigned, its signature is invalid, or the signature covers the given bytes.
     enum Outcome {
         case unsigned
         case invalid
         case signed([UInt8])
     }
 
-    /// Checks the signature that is a child of an element.
+    /// Checks an element's own signature, which is a child of the element.
     func outcome(of element: XMLElement) -> Outcome {
         let signatures = element.children("Signature", .signature)
         guard let signature = signatures.first else { return .unsigned }
@@ -42,7 +42,7 @@ struct SignatureCheck {
     private func bytes(of signature: XMLElement, _ certificate: Certificate) -> [UInt8]? {
         guard let key = try? SecurityKey(certificate), let context = xmlSecDSigCtxCreate(nil) else { return nil }
         defer { xmlSecDSigCtxDestroy(context) }
-        // With a key that is set, xmlsec1 does not read the one that a message names.
+        // Because the key is set here, xmlsec1 ignores any key that the message names.
         context.pointee.signKey = key.release()
         guard cxmlsecurity_restrict_signature(context) == 1, xmlSecDSigCtxVerify(context, signature.pointer) == 0,
             let buffer = cxmlsecurity_signed_bytes(context), let start = xmlSecBufferGetData(buffer)

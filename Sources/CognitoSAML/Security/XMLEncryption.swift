@@ -1,7 +1,7 @@
 import CCognitoXMLSecurity
 import CognitoCrypto
 
-/// Encrypts and decrypts assertions, as SAML 2.0 (section 6 of its core) has it.
+/// The encryption and decryption of assertions, as in section 6 of SAML 2.0's core specification.
 enum XMLEncryption {
     /// Replaces an element by its encrypted form, which the key of a certificate opens.
     static func encrypt(_ element: XMLElement, to certificate: Certificate) throws(XMLError) {

@@ -1,6 +1,6 @@
 import CCognitoXMLSecurity
 
-/// Signs an element of a document, as SAML 2.0 (section 5.4 of its core) has it.
+/// A signer of a document's elements, as in section 5.4 of SAML 2.0's core specification.
 struct XMLSigner {
     let identity: CertifiedKey
 

@@ -1,6 +1,6 @@
 import CCognitoXMLSecurity
 
-/// An element to write.
+/// A new XML element.
 struct NewElement {
     let name: String
     let namespace: XMLNamespace
@@ -8,7 +8,7 @@ struct NewElement {
     var text: String?
     var children: [NewElement]
 
-    /// Describes an element; attributes without value are left out.
+    /// Creates an element; attributes with a nil value are left out.
     init(
         _ name: String, _ namespace: XMLNamespace, _ attributes: [(name: String, value: String?)] = [],
         text: String? = nil, children: [NewElement] = []
@@ -27,7 +27,7 @@ struct NewElement {
         return document
     }
 
-    /// Adds the element to another one.
+    /// Adds the element to another element.
     @discardableResult
     func append(to parent: XMLElement) throws(XMLError) -> XMLElement {
         try append(to: parent, in: parent.document)

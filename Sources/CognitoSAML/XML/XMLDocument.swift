@@ -19,7 +19,7 @@ final class XMLDocument {
         guard bytes.count <= limit, let size = Int32(exactly: bytes.count) else { throw .tooLarge(limit: limit) }
         guard XMLLibraries.areReady, let parser = xmlNewParserCtxt() else { throw .library }
         defer { xmlFreeParserCtxt(parser) }
-        // Parsing ends at a document type, before anything in it is read.
+        // Stops the parser at a document type, before anything in the document type is read.
         parser.pointee.sax.pointee.internalSubset = { context, _, _, _ in
             let parser = context?.assumingMemoryBound(to: xmlParserCtxt.self)
             parser?.pointee._private = context
@@ -44,7 +44,6 @@ final class XMLDocument {
         return .malformed(line: Int(error.line), reason: reason.prefix { $0 != "\n" }.description)
     }
 
-    /// The root element.
     var root: XMLElement? { xmlDocGetRootElement(pointer).map { XMLElement($0, of: self) } }
 
     /// The document as XML.

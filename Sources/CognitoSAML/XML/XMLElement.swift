@@ -19,14 +19,14 @@ struct XMLElement {
         return String(cString: address) == namespace.rawValue
     }
 
-    /// Returns the value of an attribute that has no namespace.
+    /// Returns the value of an attribute without a namespace; nil if the element has no such attribute.
     func attribute(_ name: String) -> String? {
         guard let value = xmlGetNoNsProp(pointer, name) else { return nil }
         defer { cxmlsecurity_free(value) }
         return String(cString: value)
     }
 
-    /// Returns a node and those that follow it in the same element.
+    /// Returns a node and its following siblings.
     static func list(_ first: xmlNodePtr?) -> [xmlNodePtr] {
         var (list, next) = ([xmlNodePtr](), first)
         while let node = next {
@@ -36,7 +36,6 @@ struct XMLElement {
         return list
     }
 
-    /// The element's attributes.
     var attributes: [xmlAttrPtr] {
         var (list, next) = ([xmlAttrPtr](), pointer.pointee.properties)
         while let attribute = next {
@@ -46,28 +45,28 @@ struct XMLElement {
         return list
     }
 
-    /// The element's children that are elements.
+    /// The child elements.
     var children: [XMLElement] {
         Self.list(pointer.pointee.children).filter { $0.pointee.type == XML_ELEMENT_NODE }
             .map { XMLElement($0, of: document) }
     }
 
-    /// Returns the children with a name in a namespace.
+    /// Returns the child elements with a name in a namespace.
     func children(_ name: String, _ namespace: XMLNamespace) -> [XMLElement] {
         children.filter { $0.isNamed(name, namespace) }
     }
 
-    /// Returns the first child with a name in a namespace.
+    /// Returns the first child element with a name in a namespace.
     func child(_ name: String, _ namespace: XMLNamespace) -> XMLElement? { children(name, namespace).first }
 
-    /// The text of the element and of all elements in it, across comments.
+    /// The text of the element and all its descendants, without comments.
     var text: String {
         guard let text = xmlNodeGetContent(pointer) else { return "" }
         defer { cxmlsecurity_free(text) }
         return String(cString: text)
     }
 
-    /// The text without white space around it.
+    /// The text without white space at its start and end.
     var trimmedText: String {
         let isSpace: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
         let bytes = Array(text.utf8.drop(while: isSpace))
@@ -75,7 +74,7 @@ struct XMLElement {
         return String(decoding: bytes[...end], as: UTF8.self)
     }
 
-    /// The element and all elements in it, in the order of the document.
+    /// The element and all its descendants, in document order.
     var descendants: [XMLElement] {
         var (found, open) = ([XMLElement](), [self])
         while let element = open.popLast() {
@@ -85,6 +84,6 @@ struct XMLElement {
         return found
     }
 
-    /// The line of the document on which the element begins.
+    /// The line at which the element begins in the document.
     var line: Int { xmlGetLineNo(pointer) }
 }

@@ -1,4 +1,4 @@
-/// The reason why bytes were not accepted as XML, or XML could not be made.
+/// The reason that bytes were not accepted as XML, or that XML could not be written.
 package enum XMLError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The document has more bytes than the limit.
     case tooLarge(limit: Int)
@@ -6,12 +6,12 @@ package enum XMLError: Error, Hashable, Sendable, CustomStringConvertible {
     case documentType
     /// The document is not well-formed.
     case malformed(line: Int, reason: String)
-    /// A value to write has a character that XML does not allow.
+    /// A value contains a character that cannot be written in XML.
     case character
     /// Memory ran out, or a library could not be initialised.
     case library
 
-    /// The reason in words, without any value of the document.
+    /// The reason as text, without any value of the document.
     package var description: String {
         switch self {
         case .tooLarge(let limit): "the document has more than \(limit) bytes"

@@ -1,6 +1,6 @@
 import CCognitoXMLSecurity
 
-/// The set-up of libxml2 and xmlsec1, which happens once in a process.
+/// The initialisation of libxml2 and xmlsec1, once in a process.
 enum XMLLibraries {
     /// True once both are ready; false if one could not be initialised.
     static let areReady = cxmlsecurity_initialize() == 1

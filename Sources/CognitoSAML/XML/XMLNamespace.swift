@@ -1,4 +1,4 @@
-/// The XML namespaces that SAML's messages use, with their usual prefixes.
+/// The XML namespaces of SAML messages, with their usual prefixes.
 enum XMLNamespace: String {
     case assertion = "urn:oasis:names:tc:SAML:2.0:assertion"
     case `protocol` = "urn:oasis:names:tc:SAML:2.0:protocol"

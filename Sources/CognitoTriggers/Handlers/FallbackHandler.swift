@@ -2,9 +2,9 @@ public import CognitoEvents
 
 /// A handler that returns events unchanged if the function has no other handler for them.
 ///
-/// Without it, such an event is an error, so a trigger attached to the wrong function is noticed at its first call.
+/// Without it, such an event fails, so that a trigger attached to the wrong function is noticed at its first call.
 public protocol FallbackHandler: TriggerHandler {
-    /// Observes an event, which goes back unchanged.
+    /// Observes an event that goes back unchanged.
     ///
     /// - Parameters:
     ///   - event: The event that Cognito sent, undecoded; its outline is safe to log.

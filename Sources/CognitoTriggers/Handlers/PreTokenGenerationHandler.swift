@@ -16,12 +16,12 @@ public protocol PreTokenGenerationHandler: TriggerHandler {
     /// `PreTokenGenerationConfig`.
     ///
     /// The default is ``PreTokenGenerationVersion/v1``. Return ``PreTokenGenerationVersion/v2`` if the access token has
-    /// to change: `cognito-triggers check` then finds a template that asks Cognito for less.
+    /// to change: `cognito-triggers check` then reports a template that sets a lower version.
     static var neededVersion: PreTokenGenerationVersion { get }
 }
 
 extension PreTokenGenerationHandler {
-    /// Version 1: any version works.
+    /// Version 1, so the handler works with any version.
     public static var neededVersion: PreTokenGenerationVersion { .v1 }
 }
 

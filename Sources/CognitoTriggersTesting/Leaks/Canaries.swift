@@ -2,20 +2,20 @@ import CognitoEvents
 import CognitoModel
 import WireJSON
 
-/// An event filled with unique markers, and the members that each marker belongs to.
+/// An event filled with unique markers, and the members that contain each marker.
 struct Canaries {
-    /// The way in which an event's texts become markers.
+    /// The way in which markers replace an event's strings.
     enum Manner: CaseIterable {
-        /// Each text becomes a different marker, which a handler may reject.
+        /// A different marker replaces each string; a handler may reject such an event.
         case words
-        /// Each text keeps its form and an address its domain, and equal texts stay equal, so that a handler may accept
-        /// the event.
+        /// Each string gets a marker but keeps its form, so that a handler may accept the event. An email address keeps
+        /// its domain, and equal strings stay equal.
         case forms
-        /// The texts stay unchanged; those that are long enough are searched for.
+        /// The strings stay unchanged; the search looks for those with at least eight characters.
         case asTheyAre
     }
 
-    /// The members that identify an event, and the placeholders for Cognito to replace.
+    /// The members that keep their values: they identify the event, or are placeholders that Cognito replaces.
     private static let kept: Set = [
         "version", "triggerSource", "eventType", "op", "operation", "challengeName", "codeParameter", "linkParameter",
         "usernameParameter", "type", "payloadType", "providerType", "kinesisSchemaVersion", "eventSource", "eventName",
@@ -73,7 +73,7 @@ struct Canaries {
         }
     }
 
-    /// Returns the text that replaces another one.
+    /// Returns the string that replaces a string of the event.
     private mutating func word(for text: String, at path: [JSONTree.Step]) -> String {
         count += 1
         switch manner {
@@ -107,7 +107,7 @@ struct Canaries {
         return (text.hasPrefix("+") ? "+" : "") + padding + number
     }
 
-    /// Returns the part of a form to search for.
+    /// Returns the part of a replacement to search for.
     private static func word(in form: String) -> String {
         guard let start = form.firstRange(of: "canary7f3a") else { return form.filter { $0 != "+" } }
         return String(form[start.lowerBound...].prefix { $0 != "@" })

@@ -16,10 +16,10 @@ public struct Leak: Hashable, Sendable, CustomStringConvertible {
 
     /// The event's name, such as `PreSignUp_SignUp`.
     public let event: String
-    /// The member that holds the value, such as `request.userAttributes.email`; several if the event has it several
-    /// times.
+    /// The member that holds the value, such as `request.userAttributes.email`; several members if each of them holds
+    /// it.
     public let field: String
-    /// The place where it was found.
+    /// The place where the value was found.
     public let place: Place
     /// The value and the text around it.
     public let excerpt: String

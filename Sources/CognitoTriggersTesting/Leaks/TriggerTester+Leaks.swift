@@ -36,7 +36,7 @@ extension TriggerTester {
                 for (name, value) in invocation.responseTexts("privateChallengeParameters") where value.count >= 6 {
                     fields[value.lowercased(), default: []].append("response.privateChallengeParameters.\(name)")
                 }
-                // An allowed value may contain another one, as a pool's id contains its region.
+                // An allowed value may contain another value: a pool's id contains the pool's region.
                 let known = fields.filter { $0.value.contains { Self.isAllowed($0, allowed) } }.keys
                 for word in known { fields[word] = nil }
                 let harmless = canaries.harmless.union(known)
@@ -62,7 +62,7 @@ extension TriggerTester {
 }
 
 extension TestedInvocation {
-    /// The texts to search.
+    /// Returns the texts to search, with their places.
     fileprivate func places(withMessages: Bool) -> [(Leak.Place, String)] {
         var places = logs.map { (Leak.Place.log, $0.description) }
         if let errorDocument { places.append((.error, errorDocument)) }
@@ -78,7 +78,7 @@ extension TestedInvocation {
         return places
     }
 
-    /// Returns a map from text to text in the response.
+    /// Returns an object of the response, with only the members that are strings.
     fileprivate func responseTexts(_ name: String) -> JSONMembers<String> {
         guard case .object(let members) = response, case .object(let texts) = members[name] else { return [:] }
         return texts.compactMapValues(\.text)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The role's credentials, as Lambda sets them in the environment; the value's description shows none of them.
+/// The credentials of the function's role, which Lambda sets in the environment; the description does not show them.
 package struct AWSCredentials: Sendable {
     let accessKeyID: String
     let secretAccessKey: String
@@ -12,7 +12,7 @@ package struct AWSCredentials: Sendable {
         self.sessionToken = sessionToken
     }
 
-    /// Reads them for each request, because they change when a snapshot is restored.
+    /// Reads the credentials; call it for each request, because they change when a snapshot is restored.
     init(environment: (String) -> String?) throws(InvalidRequest) {
         func variable(_ name: String) throws(InvalidRequest) -> String {
             guard let value = environment(name) else { throw InvalidRequest("\(name) is not set") }

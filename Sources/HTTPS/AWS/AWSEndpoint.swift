@@ -1,4 +1,4 @@
-/// A service's address and the region for which requests to it are signed.
+/// A service's address, and the region in the signatures of its requests.
 struct AWSEndpoint {
     let region: String
     /// The URL before the request's path, without a trailing slash.
@@ -9,7 +9,7 @@ struct AWSEndpoint {
         guard let region = service.region ?? environment("AWS_REGION") ?? environment("AWS_DEFAULT_REGION") else {
             throw InvalidRequest("AWS_REGION is not set")
         }
-        // The region becomes part of the host's name.
+        // The region becomes part of the host's name, so its characters are checked.
         guard !region.isEmpty, region.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || PercentEncoding.isAlphanumeric($0) })
         else { throw InvalidRequest("the region is not a region's name") }
         self.region = region

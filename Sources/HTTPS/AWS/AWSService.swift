@@ -1,7 +1,7 @@
-/// An AWS service, for which requests are signed.
+/// An AWS service; requests to it are signed.
 ///
-/// A request goes to `https://PREFIX.REGION.amazonaws.com`, or to the address in `AWS_ENDPOINT_URL_ID` or
-/// `AWS_ENDPOINT_URL`. It is signed with the credentials that Lambda sets in the environment.
+/// A request goes to `https://PREFIX.REGION.amazonaws.com`, or to the address in the variable `AWS_ENDPOINT_URL_ID` or
+/// `AWS_ENDPOINT_URL`. The request is signed with the credentials that Lambda sets in the environment.
 public struct AWSService: Hashable, Sendable {
     /// AWS's identifier of the service; for example, `SESv2` is read from the variable `AWS_ENDPOINT_URL_SESV2`.
     public let id: String
@@ -9,19 +9,19 @@ public struct AWSService: Hashable, Sendable {
     public let prefix: String
     /// The service's name in signatures, such as `ses`.
     public let signingName: String
-    /// The region; nil for the function's own, `AWS_REGION`.
+    /// The region; nil for the function's own region, `AWS_REGION`.
     public let region: String?
 
-    /// Creates a service that is not listed below.
+    /// Creates a service for which this type has no constant.
     ///
     /// The names are in AWS's list of endpoints and in the service's botocore model (`serviceId`, `endpointPrefix`,
     /// `signingName`).
     ///
     /// - Parameters:
-    ///   - id: AWS's identifier, such as `SESv2`; spaces in it become underscores in the variable.
+    ///   - id: AWS's identifier, such as `SESv2`; spaces in it become underscores in the variable's name.
     ///   - prefix: The part of the host's name before the region; by default the identifier in lower case.
     ///   - signingName: The name in signatures; by default the prefix.
-    ///   - region: The region; nil for the function's own.
+    ///   - region: The region; nil for the function's own region.
     public init(_ id: String, prefix: String? = nil, signingName: String? = nil, region: String? = nil) {
         self.id = id
         self.prefix = prefix ?? id.lowercased()

@@ -1,21 +1,21 @@
 import CognitoCrypto
 import Glibc
 
-/// AWS Signature Version 4 of a request, in its headers.
+/// AWS Signature Version 4, which is sent in the headers of a request.
 ///
-/// It signs as botocore does for every service except S3. The path is normalised and escaped once more than in the URL,
-/// and the query is sorted. All headers are covered, except those that a proxy may change.
+/// The signature is the one that botocore creates for every service except S3. The path is normalised and escaped a
+/// second time, and the query is sorted. All headers are signed, except those that a proxy may change.
 package enum AWSSignature {
-    /// Headers that are sent unsigned, in lower case.
+    /// The names of the headers that are not signed, in lower case.
     private static let unsigned: Set<String> = [
         "baggage", "connection", "expect", "keep-alive", "proxy-authenticate", "proxy-authorization", "te",
         "traceparent", "tracestate", "trailer", "transfer-encoding", "upgrade", "user-agent", "x-amzn-trace-id",
     ]
     private static let algorithm = "AWS4-HMAC-SHA256"
 
-    /// Returns a request's headers with those of the signature.
+    /// Returns a request's headers together with the headers of the signature.
     ///
-    /// The given headers have no `Host`, which is signed too. The time is in seconds since 1970.
+    /// The given headers do not contain `Host`; the target's host is signed as well. The time is in seconds since 1970.
     package static func sign(
         _ method: HTTPSMethod, _ target: Target, _ headers: HTTPSHeaders, _ body: [UInt8], service: String,
         region: String, credentials: AWSCredentials, at time: Int64
@@ -42,7 +42,7 @@ package enum AWSSignature {
         return signed
     }
 
-    /// Returns the escaped path without empty parts and dots.
+    /// Returns the escaped path without empty parts and dot segments.
     private static func path(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
@@ -52,7 +52,7 @@ package enum AWSSignature {
         return PercentEncoding.escape("/\(parts.joined(separator: "/"))\(end)".utf8, keeping: "/")
     }
 
-    /// Returns the pairs sorted by name and then by value, each with its equals sign.
+    /// Returns the query's pairs, sorted by name and then by value; each pair gets an equals sign.
     private static func query(_ query: String) -> String {
         let pairs = query.isEmpty ? [] : query.split(separator: "&", omittingEmptySubsequences: false)
         let named = pairs.map { pair in
@@ -62,7 +62,7 @@ package enum AWSSignature {
         return named.sorted { $0 < $1 }.map { "\($0)=\($1)" }.joined(separator: "&")
     }
 
-    /// Returns the lines of the signed headers, and their names.
+    /// Returns the lines and the names of the signed headers.
     private static func canonical(_ headers: HTTPSHeaders, host: String) -> (lines: String, names: String) {
         var values: [String: [String]] = ["host": [host]]
         for line in headers.lines {
@@ -87,7 +87,7 @@ package enum AWSSignature {
         }
     }
 
-    /// Returns a text's signature under the key for one day, region and service, derived in this order.
+    /// Returns a text's signature; its key is derived from the day, the region and the service, in this order.
     private static func signature(of text: String, parts: [String], _ secret: String) throws(InvalidRequest) -> String {
         do {
             var key = SecretBytes("AWS4", secret)

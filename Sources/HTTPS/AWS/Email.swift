@@ -13,7 +13,7 @@ public struct Email: Hashable, Sendable {
     public var subject: String
     /// The text.
     public var text: String
-    /// The same text as HTML, which most programs show instead; nil for none.
+    /// The text as HTML, which most email programs show instead of the plain text; nil if there is no HTML.
     public var html: String?
 
     /// Creates an email.
@@ -29,7 +29,7 @@ public struct Email: Hashable, Sendable {
 extension Email: CustomStringConvertible, CustomReflectable {
     /// The type's name, without any content.
     public var description: String { "Email" }
-    /// Has no children, because the address and the text are personal.
+    /// A mirror without children, because the address and the text are personal.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
@@ -58,7 +58,7 @@ extension HTTPSClient {
     }
 }
 
-/// The error if SES rejects an email.
+/// An error for an email that SES has rejected.
 ///
 /// SES's own message is omitted because it may contain the address.
 public struct EmailRefused: Error, Hashable, Sendable, CustomStringConvertible {

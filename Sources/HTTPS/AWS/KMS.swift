@@ -13,7 +13,7 @@ extension KMSDataKey: CustomStringConvertible, CustomReflectable {
     package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// The error if KMS refuses to decrypt a data key; KMS's own message is omitted because it may name the key.
+/// An error for a data key that KMS refuses to decrypt; KMS's message is omitted because it may name the KMS key.
 package struct KMSRefused: Error, Hashable, Sendable, CustomStringConvertible {
     package let status: Int
     /// The error's type, such as `AccessDeniedException`, without its prefix and URL.
@@ -23,9 +23,9 @@ package struct KMSRefused: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension HTTPSClient {
-    /// Decrypts a data key with AWS KMS, which needs the permission `kms:Decrypt`.
+    /// Decrypts a data key with AWS KMS; the function needs the permission `kms:Decrypt`.
     ///
-    /// `keyID` is the ARN of the key that must have encrypted it, or of an alias of that key.
+    /// `keyID` is the ARN of a KMS key, or of an alias of a KMS key. That KMS key must have encrypted the data key.
     package func decryptDataKey(
         _ ciphertext: [UInt8], keyID: String, region: String, encryptionContext: JSONMembers<String>,
         in context: InvocationContext

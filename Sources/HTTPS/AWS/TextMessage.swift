@@ -19,7 +19,7 @@ public struct TextMessage: Hashable, Sendable {
 extension TextMessage: CustomStringConvertible, CustomReflectable {
     /// The type's name, without any content.
     public var description: String { "TextMessage" }
-    /// Has no children, because the number and the text are personal.
+    /// A mirror without children, because the number and the text are personal.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
@@ -41,7 +41,7 @@ extension HTTPSClient {
     }
 }
 
-/// The error if SNS rejects a text message.
+/// An error for a text message that SNS has rejected.
 ///
 /// SNS's own message is omitted because it may contain the phone number.
 public struct TextMessageRefused: Error, Hashable, Sendable, CustomStringConvertible {

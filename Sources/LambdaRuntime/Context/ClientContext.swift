@@ -1,6 +1,6 @@
 public import WireJSON
 
-/// The client as described by a mobile SDK or by a caller's `ClientContext`: `Lambda-Runtime-Client-Context`.
+/// A mobile SDK's or another caller's description of the client: `Lambda-Runtime-Client-Context`.
 public struct ClientContext: Hashable, Sendable {
     /// The app on the client's device: `client`.
     public var client: [String: String]
@@ -20,7 +20,7 @@ public struct ClientContext: Hashable, Sendable {
         self.environment = environment
     }
 
-    /// The wire's names of the members of `client`, with their camel-case variants.
+    /// The wire names of the members of `client`, by their camel-case variants.
     private static let spellings = [
         "installationId": "installation_id", "appTitle": "app_title", "appVersionName": "app_version_name",
         "appVersionCode": "app_version_code", "appPackageName": "app_package_name",

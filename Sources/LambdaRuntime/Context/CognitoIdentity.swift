@@ -1,10 +1,10 @@
 import WireJSON
 
-/// The identity of an identity pool in whose name a mobile SDK called: `Lambda-Runtime-Cognito-Identity`.
+/// The identity that a mobile SDK's caller has in an identity pool: `Lambda-Runtime-Cognito-Identity`.
 public struct CognitoIdentity: Hashable, Sendable {
-    /// The identity: `cognitoIdentityId`.
+    /// The identity's id: `cognitoIdentityId`.
     public var identityID: String?
-    /// The identity's pool: `cognitoIdentityPoolId`.
+    /// The id of the identity's pool: `cognitoIdentityPoolId`.
     public var identityPoolID: String?
 
     /// Creates an identity.
@@ -13,7 +13,7 @@ public struct CognitoIdentity: Hashable, Sendable {
         self.identityPoolID = identityPoolID
     }
 
-    /// Reads the header's JSON, in any of the spellings that services use.
+    /// Reads the header's JSON; its members may have any of the names that services use.
     init?(header: String) throws {
         let view = try JSONDocument(Array(header.utf8)).root
         if view.kind == .null { return nil }

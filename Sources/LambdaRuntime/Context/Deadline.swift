@@ -2,8 +2,8 @@ import CognitoThreads
 
 /// The wall-clock moment at which Lambda ends an invocation.
 ///
-/// Lambda states it as Unix time, and other clocks may stop in a frozen environment. The remaining time is therefore
-/// always computed from the current wall clock.
+/// Lambda states the deadline as Unix time. Clocks other than the wall clock may stop in a frozen environment, so the
+/// remaining time is always computed from the wall clock.
 public struct Deadline: Hashable, Sendable {
     /// The moment in milliseconds since 1970, UTC.
     public var millisecondsSince1970: Int64
@@ -23,6 +23,6 @@ public struct Deadline: Hashable, Sendable {
         return .milliseconds(overflow ? 0 : max(0, difference))
     }
 
-    /// The wall clock in milliseconds since 1970.
+    /// The wall clock's time in milliseconds since 1970.
     package static var now: Int64 { WallClock.now }
 }

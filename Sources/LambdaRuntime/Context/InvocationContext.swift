@@ -8,12 +8,12 @@ public struct InvocationContext: Sendable {
         init(_ logger: Logger) { self.logger = logger }
     }
 
-    /// The constant part, which is also the origin of this invocation's log lines.
+    /// The constant part of the context; this invocation's log lines take their ids from it.
     let facts: InvocationFacts
     private var ownLogger: OwnLogger?
     private var handlerDeadline: Deadline?
 
-    /// Creates a context for a test; the runtime makes its own.
+    /// Creates a context for a test; the runtime creates its own contexts.
     ///
     /// - Parameters:
     ///   - requestID: The invocation's id.
@@ -43,10 +43,10 @@ public struct InvocationContext: Sendable {
     /// The time at which Lambda ends the invocation: `Lambda-Runtime-Deadline-Ms`.
     public var deadline: Deadline { facts.deadline }
 
-    /// The moment by which the handler has to answer; it is then cancelled.
+    /// The moment by which the handler has to answer; the runtime then cancels the handler.
     ///
-    /// If Cognito waits for the trigger, this is shortly before its five seconds are over, or before the deadline if
-    /// that is earlier. For every other event it is the deadline.
+    /// If Cognito waits for the trigger, this is shortly before Cognito's limit of five seconds, or shortly before
+    /// ``deadline`` if that is earlier. For every other event, it is ``deadline``.
     public package(set) var answerBy: Deadline {
         get { handlerDeadline ?? deadline }
         set { handlerDeadline = newValue }
@@ -64,12 +64,12 @@ public struct InvocationContext: Sendable {
 
     /// The client, as described by a mobile SDK.
     ///
-    /// Cognito sends none.
+    /// Cognito never sends it.
     public var clientContext: ClientContext? { facts.mobile?.client }
 
     /// The identity of a mobile SDK's caller.
     ///
-    /// Cognito sends none.
+    /// Cognito never sends it.
     public var cognitoIdentity: CognitoIdentity? { facts.mobile?.identity }
 
     /// The logger for this invocation; each of its lines has the request id.

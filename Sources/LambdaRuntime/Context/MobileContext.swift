@@ -3,14 +3,14 @@ final class MobileContext: Sendable {
     let client: ClientContext?
     let identity: CognitoIdentity?
 
-    /// Holds the client and the identity; nil if there is neither.
+    /// Creates a context; returns nil if both the client and the identity are nil.
     init?(client: ClientContext?, identity: CognitoIdentity?) {
         guard client != nil || identity != nil else { return nil }
         self.client = client
         self.identity = identity
     }
 
-    /// Reads the headers of an event; nil if there is nothing to read, as in every event from Cognito.
+    /// Reads an event's headers; returns nil if both headers are missing, as in every event from Cognito.
     convenience init?(_ headers: ReplyHeaders) throws {
         guard headers.clientContext != nil || headers.cognitoIdentity != nil else { return nil }
         self.init(

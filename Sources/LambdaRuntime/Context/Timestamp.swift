@@ -1,7 +1,7 @@
 /// A wall-clock moment, in whole milliseconds.
 ///
-/// Use ``now`` for times that matter beyond an invocation, such as when a code expires; a test can set it. For the time
-/// that an invocation has left, use ``Deadline``.
+/// Use ``now`` for times that matter beyond an invocation, such as the expiry of a code; a test can set its clock. For
+/// the time that an invocation has left, use ``Deadline``.
 public struct Timestamp: InstantProtocol, Sendable {
     /// The moment in milliseconds since 1970, UTC.
     public var millisecondsSince1970: Int64
@@ -9,14 +9,14 @@ public struct Timestamp: InstantProtocol, Sendable {
     /// Creates a moment from milliseconds since 1970, UTC.
     public init(millisecondsSince1970: Int64) { self.millisecondsSince1970 = millisecondsSince1970 }
 
-    /// The current moment, or in a test with its own clock, the moment that this clock shows.
+    /// The current moment; in a test with its own clock, that clock's moment.
     public static var now: Timestamp {
         Timestamp(millisecondsSince1970: ProcessOverrides.current?.now?() ?? Deadline.now)
     }
 
-    /// Returns a moment later by the duration, or earlier if it is negative; fractions of a millisecond are dropped.
+    /// Returns this moment plus a duration, which may be negative; fractions of a millisecond are dropped.
     ///
-    /// A moment that cannot be represented becomes the first or last one that can.
+    /// If the result cannot be represented, it becomes the first or the last possible moment.
     public func advanced(by duration: Duration) -> Timestamp {
         let (seconds, attoseconds) = duration.components
         let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1000)

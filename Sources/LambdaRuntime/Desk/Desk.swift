@@ -84,7 +84,7 @@ struct Desk {
             """
     }
 
-    /// Returns the bytes of a file, or of standard input for `-`; nil with `errno` if it cannot be read.
+    /// Returns the bytes of a file, or of standard input for `-`; nil, with `errno` set, if reading fails.
     private static func read(_ path: String) -> [UInt8]? {
         let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -102,7 +102,7 @@ struct Desk {
         }
     }
 
-    /// A random id in Lambda's format.
+    /// A random request id in Lambda's format.
     private static var requestID: String {
         let digits = (0..<4).map { _ in
             String(UInt32.random(in: .min ... .max) | 0x8000_0000, radix: 16)

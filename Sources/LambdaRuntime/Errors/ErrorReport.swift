@@ -6,11 +6,11 @@ public struct ErrorReport: Hashable, Sendable {
     public var errorType: String
     /// The text for the caller: `errorMessage`.
     ///
-    /// At most 64 KiB are sent.
+    /// The runtime sends at most 64 KiB of it.
     public var errorMessage: String
     /// The stack where the error happened, one element per frame: `stackTrace`.
     ///
-    /// At most 64 are sent.
+    /// The runtime sends at most 64 frames.
     public var stackTrace: [String]
 
     private static let messageLimit = 64 << 10
@@ -32,7 +32,7 @@ public struct ErrorReport: Hashable, Sendable {
         }
     }
 
-    /// The document: always `errorType`, `errorMessage` and `stackTrace`.
+    /// The JSON document, which always has `errorType`, `errorMessage` and `stackTrace`.
     public var document: [UInt8] {
         var writer = JSONWriter(capacity: 256)
         writer.beginObject()
@@ -59,7 +59,7 @@ public struct ErrorReport: Hashable, Sendable {
         return "\(isRuntime ? "Runtime" : "Function").\(Substring(name))"
     }
 
-    /// The X-Ray cause: one line of ASCII, far below the 64 KiB that Lambda keeps.
+    /// The X-Ray cause as one line of ASCII, far shorter than the 64 KiB that Lambda keeps.
     private var xRayCause: String {
         var writer = JSONWriter(capacity: 256)
         writer.beginObject()
@@ -77,12 +77,12 @@ public struct ErrorReport: Hashable, Sendable {
         return Self.ascii(writer.bytes)
     }
 
-    /// The message, cut to the length that is sent, for the log.
+    /// The message, cut to the length limit; both the log and the document use it.
     package var loggedMessage: String { Self.cut(errorMessage, to: Self.messageLimit) }
 
     private static func isUpper(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 }
 
-    /// Returns the first bytes of a text, without cutting a scalar in two.
+    /// Cuts a text to `limit` bytes between two scalars, and appends an ellipsis if the text was longer.
     private static func cut(_ text: String, to limit: Int) -> String {
         guard text.utf8.count > limit else { return text }
         let bytes = Array(text.utf8.prefix(limit + 1))
@@ -90,7 +90,7 @@ public struct ErrorReport: Hashable, Sendable {
         return String(decoding: bytes[..<end], as: UTF8.self) + "…"
     }
 
-    /// Returns JSON with everything but printable ASCII escaped, as a header value must be.
+    /// Returns JSON in printable ASCII, as a header value must be; all other characters are escaped.
     private static func ascii(_ json: [UInt8]) -> String {
         let text = String(decoding: json, as: UTF8.self)
         guard json.contains(where: { $0 >= 0x7F }) else { return text }

@@ -1,9 +1,9 @@
 /// An event that a typed handler cannot read: `Runtime.UnmarshalError`.
 public struct UndecodableEvent: ReportedError, CustomStringConvertible {
-    /// The problem and its place; never a value from the event.
+    /// The problem and its place in the event; the text never contains a value from the event.
     public let reason: String
 
-    /// Creates an error from the reader's error.
+    /// Creates an error with the text of the reader's error as its reason.
     public init(_ underlying: any Error) { reason = "\(underlying)" }
 
     /// The reason and its consequence.

@@ -1,9 +1,9 @@
 /// A typed handler's result that cannot be written: `Runtime.MarshalError`.
 public struct UnencodableResult: ReportedError, CustomStringConvertible {
-    /// The value that could not be written.
+    /// The value that could not be written, as the writer's error describes it.
     public let reason: String
 
-    /// Creates an error from the writer's error.
+    /// Creates an error with the text of the writer's error as its reason.
     public init(_ underlying: any Error) { reason = "\(underlying)" }
 
     /// The reason and its consequence.

@@ -1,14 +1,14 @@
 public import Logging
 
-/// A log handler that writes the format that Lambda collects to standard error: text, or one JSON object per line.
+/// A log handler that writes Lambda's log format to standard error: text, or one JSON object per line.
 ///
-/// If Lambda gave the process a log descriptor, records go there.
+/// If Lambda gave the process a log descriptor, records go there instead.
 /// The format and the level come from `AWS_LAMBDA_LOG_FORMAT` and `AWS_LAMBDA_LOG_LEVEL`.
 public struct LambdaLogHandler: LogHandler {
     static let functionLabel = "function"
     static let runtimeLabel = "runtime"
 
-    /// The level below which lines are not written.
+    /// The lowest level of the lines that are written.
     public var logLevel: Logger.Level
     /// The metadata of every line of this logger.
     public var metadata: Logger.Metadata = [:]

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The destination of log records: lines on standard error, or frames on the descriptor that Lambda names.
 ///
-/// Lambda provides the descriptor for its own runtimes; a custom runtime that finds it can use it.
+/// Lambda provides the descriptor for its own runtimes, but a custom runtime can also use it.
 enum LogChannel {
     private static let door = Mutex(())
 
@@ -19,10 +19,10 @@ enum LogChannel {
         return number
     }()
 
-    /// Finds the channel before any child process can start.
+    /// Opens the channel; call it before any child process can start.
     static func open() { _ = descriptor }
 
-    /// Writes a record without a line end, so that other threads' records do not mix with it.
+    /// Writes a record, given without a line end, and keeps other threads' records from mixing with it.
     static func write(_ record: [UInt8], level: Logger.Level, isJSON: Bool) {
         guard descriptor >= 0 else { return StandardError.write(record + [UInt8(ascii: "\n")]) }
         var time = timespec()
@@ -35,7 +35,7 @@ enum LogChannel {
         append(microseconds, to: &frame)
         frame += record
         let isWritten = door.withLock { _ in Output.write(frame, to: descriptor) }
-        // Lambda has closed its end: a line on standard error may still be seen.
+        // If Lambda has closed its end of the descriptor, a line on standard error may still be seen.
         if !isWritten { StandardError.write(record + [UInt8(ascii: "\n")]) }
     }
 

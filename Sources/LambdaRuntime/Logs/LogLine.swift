@@ -2,7 +2,7 @@ import Glibc
 package import Logging
 import WireJSON
 
-/// A log record and its two formats, each a line without its line end.
+/// A log record and its two formats; each format is one line without a line end.
 package struct LogLine: Sendable {
     package let level: Logger.Level
     package let label: String
@@ -18,7 +18,7 @@ package struct LogLine: Sendable {
 
     /// `message key=value`, with control characters escaped.
     ///
-    /// A value with parts is written as JSON, which CloudWatch Logs Insights recognises in a line.
+    /// A dictionary or an array is written as JSON, which CloudWatch Logs Insights recognises in a line.
     package var content: String {
         let raw = metadata.sorted { $0.key < $1.key }.reduce(into: message) {
             $0 += " \($1.key)=\(Self.text($1.value))"
@@ -36,7 +36,7 @@ package struct LogLine: Sendable {
         }
     }
 
-    /// A JSON object with the field names by which Lambda filters.
+    /// The record as a JSON object; Lambda uses these field names to filter lines.
     var json: [UInt8] {
         var writer = JSONWriter(capacity: message.utf8.count + 200)
         writer.beginObject()
@@ -53,7 +53,7 @@ package struct LogLine: Sendable {
             writer.value(metadata)
         }
         writer.endObject()
-        // JSON itself requires escapes only below U+0020.
+        // JSON requires escapes only below U+0020, so DEL and C1 are escaped here.
         return ControlCharacters.escaped(writer.bytes)
     }
 

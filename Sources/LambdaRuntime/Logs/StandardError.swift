@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// The only way to standard error, so that lines of several threads never mix.
+/// The only writer to standard error, so that lines of several threads never mix.
 enum StandardError {
     private static let door = Mutex(())
 
-    /// Writes all bytes together, before another thread's.
+    /// Writes all bytes; no other thread's bytes come between them.
     static func write(_ bytes: [UInt8]) {
         door.withLock { _ in _ = Output.write(bytes, to: STDERR_FILENO) }
     }

@@ -3,11 +3,11 @@ import Dispatch
 import Logging
 import Synchronization
 
-/// The deadline of the running handler: when it is cancelled, and the answer if it does not end then.
+/// The deadline of the running handler: the time of its cancellation, and the answer if it then does not end.
 ///
 /// It is also the executor of the handler's task. Before the deadline, the thread that waits for the answer runs the
-/// task's jobs itself. Afterwards a separate dispatch queue runs them. A handler that ignores its cancellation
-/// therefore delays neither the declared answer nor the next event, even as a busy loop.
+/// task's jobs itself. After the deadline, a separate dispatch queue runs them. A handler that ignores its
+/// cancellation, even a busy loop, therefore delays neither the declared answer nor the next event.
 ///
 /// One task and one object of this class serve all events until a handler misses its deadline.
 @usableFromInline
@@ -29,12 +29,12 @@ package final class HandlerDeadline: TaskExecutor {
     private let state = Mutex(State())
     private let callerWaits = Atomic<Int64>(0)
 
-    /// Creates the deadline of a task that runs on a thread; in a test, the runtime does not own that thread.
+    /// Creates the deadline of a task that runs on a thread; in a test, the thread belongs to the test host.
     package init(of thread: LoopThread) { self.thread = thread }
 
     // MARK: The handler's side
 
-    /// The moment at which the caller began to wait, if known, in milliseconds since 1970.
+    /// The moment at which the event's caller began to wait, as far as known, in milliseconds since 1970.
     package var waitingSince: Int64 { callerWaits.load(ordering: .relaxed) }
 
     /// Sets the time limits of the running handler, by the wall clock in milliseconds since 1970.
@@ -90,7 +90,7 @@ package final class HandlerDeadline: TaskExecutor {
     /// A Boolean value that indicates whether the task will serve no more events.
     var isOver: Bool { state.withLock { $0.stage == .over } }
 
-    /// The answer that the waiting thread sends, once the deadline is over.
+    /// The answer that the waiting thread sends; it is available once `isOver` is true.
     var answer: Answer? { state.withLock { $0.answer } }
 
     /// Records that the task has ended.
@@ -101,9 +101,9 @@ package final class HandlerDeadline: TaskExecutor {
         }
     }
 
-    /// Runs a job on a thread other than the waiting one.
+    /// Runs a job on a thread other than the waiting thread.
     func runElsewhere(_ job: UnownedJob) {
-        // A separate queue, because busy handlers would fill up Swift's pool one after the other.
+        // The queue is separate, because busy handlers would occupy all threads of Swift's pool one by one.
         let queue = state.withLock { state in
             let queue = state.ownQueue ?? DispatchQueue(label: "late handler")
             state.ownQueue = queue

@@ -10,11 +10,11 @@ final class InvocationLoop: @unchecked Sendable {
     private let function: FunctionCode.Instance
     private let thread: LoopThread
     @exclusivity(unchecked) private var client: RuntimeAPIClient
-    /// Nil if events are served concurrently, because the environment belongs to the whole process.
+    /// The trace variable; nil if events are served concurrently, because they share one environment.
     @exclusivity(unchecked) private var trace: TraceEnvironment?
-    /// The loops of the process, if there are several.
+    /// The group of all loops of the process; nil if there is only one loop.
     private let group: PollerGroup?
-    /// The time that the caller of the first event had already waited, in milliseconds, including the cold start.
+    /// The milliseconds that the first event's caller had already waited, including the cold start.
     @exclusivity(unchecked) private var headStart: Int64
     /// The context of the event being answered.
     @exclusivity(unchecked) private var context: InvocationContext?
@@ -33,7 +33,7 @@ final class InvocationLoop: @unchecked Sendable {
         trace = group == nil ? TraceEnvironment() : nil
     }
 
-    /// Serves events on the calling thread; returns why it had to stop, or nil if the process is asked to end.
+    /// Serves events on the calling thread; returns the error that ended the loop, or nil after a shutdown request.
     func run() -> RuntimeAPIError? {
         while failure == nil, !ShutdownRequest.isMade {
             let lateAnswer = thread.run { deadline in
@@ -58,7 +58,7 @@ final class InvocationLoop: @unchecked Sendable {
             }
             let now = Deadline.now
             let end = context.deadline.millisecondsSince1970
-            // Lambda itself ends a process that serves one event at a time.
+            // If the process serves one event at a time, Lambda itself ends it at the deadline.
             if group != nil, end > now { deadline.set(cancelAt: end) }
             let waitingSince = now - headStart
             headStart = 0
@@ -90,7 +90,7 @@ final class InvocationLoop: @unchecked Sendable {
             case .failure(let error): try client.fail(context, with: code.report(error, of: context))
             }
         } catch .undelivered(let problem) where group != nil {
-            // The other loops must not end for this, and this loop's connection may work again.
+            // A lost answer must not end the other loops, and this loop's connection may work again.
             context.logger.error("An answer is lost", metadata: ["problem": "\(problem)"])
         } catch {
             failure = error

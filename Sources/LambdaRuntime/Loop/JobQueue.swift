@@ -2,11 +2,11 @@
 struct JobQueue {
     /// The first waiting job.
     ///
-    /// It is outside the array, because creating the array's type would slow every start.
+    /// It is not in the array, because creating the array's type would slow every start.
     private var first: UnownedJob?
-    /// The jobs that came after it.
+    /// The jobs after the first one.
     private var jobs: [UnownedJob] = []
-    /// The number of jobs at the front of `jobs` that have been taken.
+    /// The number of jobs that have been taken from the front of `jobs`.
     private var taken = 0
 
     mutating func append(_ job: UnownedJob) {

@@ -7,7 +7,7 @@ import Synchronization
 /// task or the main queue has a job: `MainActor` functions need the main thread, which waits here.
 package final class LoopThread: PollIdleWork, Sendable {
     private struct State {
-        /// The deadline whose task runs on this thread; nil before the first task and once a handler is late.
+        /// The deadline of the task that runs on this thread; nil before the first task and once a handler is late.
         var deadline: HandlerDeadline?
         var jobs = JobQueue()
         var isAsleep = false
@@ -24,7 +24,7 @@ package final class LoopThread: PollIdleWork, Sendable {
         self.isMainThread = isMainThread
     }
 
-    /// Accepts a job from any thread; returns false if the thread no longer runs that task's jobs.
+    /// Accepts a task's job from any thread; returns false if this thread no longer runs that task's jobs.
     func take(_ job: UnownedJob, of deadline: HandlerDeadline) -> Bool {
         let (isTaken, mustWake) = state.withLock { state in
             guard state.deadline === deadline else { return (false, false) }
@@ -61,20 +61,20 @@ package final class LoopThread: PollIdleWork, Sendable {
         return deadline.answer
     }
 
-    /// Runs the main queue's work until a condition holds, which is checked whenever the thread wakes up.
+    /// Runs the main queue's work until a condition holds; the condition is checked whenever the thread wakes up.
     package func wait(until isMet: () -> Bool) {
         while !isMet() { sleep(-1) }
     }
 
     private func check(_ deadline: HandlerDeadline, _ task: Task<Void, Never>) -> Int32 {
         deadline.check {
-            // Done first, because a busy loop may follow a cancellation.
+            // The jobs are moved first, because a cancelled handler may go into a busy loop.
             dismiss(deadline)
             task.cancel()
         }
     }
 
-    /// Leaves a task's jobs to a separate queue from now on.
+    /// Moves a task's present and future jobs to a separate queue.
     private func dismiss(_ deadline: HandlerDeadline) {
         var jobs = state.withLock { state in
             defer { state = State() }
@@ -87,7 +87,7 @@ package final class LoopThread: PollIdleWork, Sendable {
     private func runJob(of deadline: HandlerDeadline) -> Bool {
         let job = state.withLock { state in
             let job = state.jobs.next()
-            // The thread is about to sleep.
+            // Without a job, the thread is about to sleep.
             state.isAsleep = job == nil
             return job
         }
@@ -96,7 +96,7 @@ package final class LoopThread: PollIdleWork, Sendable {
         return true
     }
 
-    /// Sleeps until the thread is woken, and runs the main queue's work; -1 sets no limit.
+    /// Sleeps until the thread is woken or the time is over, and runs the main queue's work; -1 means no limit.
     private func sleep(_ milliseconds: Int32) {
         guard isMainThread else {
             _ = wakePipe.wait(milliseconds: milliseconds)

@@ -3,8 +3,8 @@ import Glibc
 
 /// The main dispatch queue, on which `MainActor` runs, for a main thread with its own event loop.
 ///
-/// libdispatch provides these two functions for run loops, including Foundation's. Its public alternative,
-/// `dispatchMain()`, never returns the thread.
+/// libdispatch provides these two functions for run loops, including Foundation's. The public alternative,
+/// `dispatchMain()`, never returns.
 enum MainQueue {
     @_silgen_name("_dispatch_get_main_queue_handle_4CF")
     private static func handle() -> Int32

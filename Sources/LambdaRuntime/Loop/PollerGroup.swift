@@ -1,14 +1,14 @@
 import CognitoThreads
 import Synchronization
 
-/// The state of a process's pollers, whose changes the main thread waits for.
+/// The state of a process's pollers; the main thread waits until it changes.
 final class PollerGroup: Sendable {
     private struct State {
         /// The number of pollers that still poll or serve.
         var alive: Int
         /// The number of pollers with an unanswered event.
         var busy = 0
-        /// The error that ends the process, or the last one that ended a poller.
+        /// The error that ends the process, or the last error that ended a poller.
         var failure: RuntimeAPIError?
         var isFatal = false
     }
@@ -25,7 +25,7 @@ final class PollerGroup: Sendable {
     /// A Boolean value that indicates whether no poller has an event.
     var isIdle: Bool { state.withLock { $0.busy == 0 } }
 
-    /// The reason that the process cannot continue; nil while a poller still can.
+    /// The error that ends the process; nil while the pollers can continue.
     var failure: RuntimeAPIError? { state.withLock { $0.isFatal || $0.alive == 0 ? $0.failure : nil } }
 
     /// Records that a poller has received an event.

@@ -2,16 +2,16 @@ import Glibc
 
 /// The variable `_X_AMZN_TRACE_ID`, in which SDKs find the trace of the current invocation.
 ///
-/// `setenv` would work, but glibc keeps every value it ever got. Instead, the environment has an entry of ours, and
-/// each trace id overwrites the previous one. A thread that outlives its invocation and reads at that moment may see
-/// parts of both.
+/// `setenv` would work, but glibc keeps every value that it ever got. Therefore this type puts its own entry into the
+/// environment, and each trace id overwrites the previous one. A thread that outlives its invocation may read the entry
+/// at that moment and see parts of both ids.
 struct TraceEnvironment: ~Copyable {
     private static let name: StaticString = "_X_AMZN_TRACE_ID="
-    /// The capacity in bytes, far more than any trace header needs; longer ones are cut.
+    /// The capacity in bytes, far more than any trace header needs; longer headers are cut.
     private static let capacity = 1024
 
     private let entry = UnsafeMutablePointer<CChar>.allocate(capacity: capacity)
-    // The process may have inherited a value.
+    // This is true at first, because the process may have inherited a value.
     private var isSet = true
 
     init() {
@@ -20,7 +20,7 @@ struct TraceEnvironment: ~Copyable {
         memcpy(entry, name.utf8Start, name.utf8CodeUnitCount)
     }
 
-    /// Sets the variable, or unsets it if there is no trace.
+    /// Sets the variable, or unsets it if there is no trace id.
     mutating func set(_ traceID: String?) {
         guard var traceID else {
             if isSet { unsetenv("_X_AMZN_TRACE_ID") }

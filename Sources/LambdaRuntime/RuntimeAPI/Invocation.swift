@@ -3,10 +3,10 @@ import Logging
 struct Invocation {
     let context: InvocationContext
     let event: [UInt8]
-    /// A problem with the event's headers that prevents the handler from being called.
+    /// The error in the event's headers; if there is an error, the handler is not called.
     let fault: MalformedContext?
 
-    /// Reads the headers; a missing deadline is a warning, a malformed mobile context an error of this invocation.
+    /// Reads the headers; a missing deadline is only logged, but a malformed mobile context is an error.
     init(id: String, _ headers: ReplyHeaders, event: [UInt8]) {
         var fault: MalformedContext?
         var mobile: MobileContext?

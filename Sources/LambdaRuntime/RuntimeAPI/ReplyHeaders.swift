@@ -12,7 +12,7 @@ struct ReplyHeaders {
     var extensionID: String?
     /// A Boolean value that indicates whether the server ends the connection after this reply.
     var closesConnection = false
-    /// The capacity to reserve for the body; only a hint, never trusted.
+    /// The value of `Content-Length`, used only as a hint for the capacity to reserve.
     var contentLength = 0
 
     /// The request id if it is visible ASCII, because it becomes part of a path unescaped.
@@ -25,13 +25,13 @@ struct ReplyHeaders {
         return isUsable ? id : nil
     }
 
-    /// Reads one header line without its line end; unknown or malformed lines are ignored.
+    /// Reads one header line, given without a line end; unknown or malformed lines are ignored.
     mutating func take(_ line: UnsafeBufferPointer<UInt8>) {
         guard let start = line.baseAddress, let end = memchr(start, Int32(UInt8(ascii: ":")), line.count) else {
             return
         }
         let colon = UnsafeRawPointer(start).distance(to: end)
-        // The length alone distinguishes nearly all names, before a byte is compared.
+        // The name's length alone distinguishes nearly all headers, so few bytes are compared.
         switch colon {
         case 10:
             if Self.is(line, "connection"), Self.value(line, colon)?.lowercased() == "close" { closesConnection = true }
@@ -56,7 +56,7 @@ struct ReplyHeaders {
         let name = UnsafeRawPointer(lowercased.utf8Start)
         var start = lowercased.utf8CodeUnitCount
         while start > 0 {
-            // Each step compares eight bytes; the last one may compare some bytes again.
+            // Each step compares eight bytes; the last step may compare some bytes again.
             start = max(start &- 8, 0)
             let one = line.loadUnaligned(fromByteOffset: start, as: UInt64.self)
             let other = name.loadUnaligned(fromByteOffset: start, as: UInt64.self)
@@ -69,7 +69,7 @@ struct ReplyHeaders {
         if field == nil { field = value(line, colon) }
     }
 
-    /// Returns the text after the colon, trimmed and with invalid UTF-8 repaired; nil if it is empty.
+    /// Returns the text after the colon, trimmed and with invalid UTF-8 repaired; nil if the text is empty.
     private static func value(_ line: UnsafeBufferPointer<UInt8>, _ colon: Int) -> String? {
         var (start, end) = (colon &+ 1, line.count)
         while start < end, isSpace(line[start]) { start &+= 1 }

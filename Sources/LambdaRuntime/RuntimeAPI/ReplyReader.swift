@@ -4,7 +4,7 @@ final class ReplyReader: ResponseReader {
     @exclusivity(unchecked) private var headers = ReplyHeaders()
     @exclusivity(unchecked) private var readsHeaders = false
 
-    /// Creates a reader with a body limit far above Lambda's 6 MiB.
+    /// Creates a reader; its body limit is far above Lambda's limit of 6 MiB.
     init() { super.init(headLimit: 16 << 20, bodyLimit: 256 << 20) }
 
     /// Prepares for the next reply, with or without its headers.
@@ -13,10 +13,10 @@ final class ReplyReader: ResponseReader {
         start()
     }
 
-    /// Returns the reply; the reader gives up its body.
+    /// Returns the reply, and removes its body from the reader.
     func take() -> Reply { Reply(status: status, body: takeBody()) }
 
-    /// Returns the headers of the last reply; the reader gives them up.
+    /// Returns the headers of the last reply, and removes them from the reader.
     func takeHeaders() -> ReplyHeaders {
         var taken = ReplyHeaders()
         swap(&taken, &headers)

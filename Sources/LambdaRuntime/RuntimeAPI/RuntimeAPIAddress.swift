@@ -2,7 +2,7 @@ import CognitoCurl
 
 /// The address of the Runtime API and the Extensions API.
 struct RuntimeAPIAddress {
-    /// The prefix of each path: empty on Lambda.
+    /// The prefix of each path; empty on Lambda.
     let prefix: String
     private let host: String
     private let isIPv6: Bool
@@ -16,7 +16,7 @@ struct RuntimeAPIAddress {
         isIPv6 = address.hasPrefix("[")
     }
 
-    /// Opens a connection for the caller alone.
+    /// Opens a connection that only the caller uses.
     func connect() throws(RuntimeAPIError) -> RuntimeAPIConnection {
         do {
             return try RuntimeAPIConnection(host: host, userAgent: CurlLibrary.userAgent, allowsIPv6: isIPv6)

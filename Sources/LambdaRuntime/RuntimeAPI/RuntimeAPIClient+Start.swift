@@ -1,9 +1,9 @@
 import Logging
 
 extension RuntimeAPIClient {
-    /// Waits until the environment has been restored from its snapshot, which SnapStart takes during this call.
+    /// Waits until the environment has been restored from its snapshot; SnapStart takes the snapshot during this call.
     ///
-    /// The connection is older than the snapshot, so the client ends with it.
+    /// The connection was opened before the snapshot, so it is not used again: this call consumes the client.
     consuming func waitForRestore() throws(RuntimeAPIError) {
         let reply: Reply
         do {
@@ -14,7 +14,7 @@ extension RuntimeAPIClient {
         guard reply.status == 200 else { throw .fatal("GET restore/next: status \(reply.status)") }
     }
 
-    /// Reports that the function could not start; there is no second attempt, because the process ends in any case.
+    /// Reports that the function could not start; the report is not repeated, because the process ends in any case.
     mutating func failInit(with report: ErrorReport) {
         curl.limit(milliseconds: 2000)
         do {

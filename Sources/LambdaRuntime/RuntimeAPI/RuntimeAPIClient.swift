@@ -6,11 +6,11 @@ struct RuntimeAPIClient: ~Copyable {
     private static let pollRetries = 5
 
     var curl: RuntimeAPIConnection
-    /// The path of the API: `/2018-06-01/runtime/`, after the prefix of a local tool.
+    /// The API's path: the prefix of a local tool, if there is one, and `/2018-06-01/runtime/`.
     let path: String
     private let invocationPath: String
     private let nextPath: String
-    /// A Boolean value that indicates whether the connection should still exist after the last poll.
+    /// A Boolean value that indicates whether the server kept the connection open after the last poll.
     private var isKeptAlive = false
 
     init(address: RuntimeAPIAddress) throws(RuntimeAPIError) {
@@ -22,8 +22,8 @@ struct RuntimeAPIClient: ~Copyable {
 
     /// Waits for the next event, if necessary for hours; returns nil if the process is asked to end.
     ///
-    /// A retry is safe, because Lambda sends an event again if its reply was lost. The pauses grow from 0.1 to 1.6
-    /// seconds.
+    /// A retry is safe, because Lambda sends an event again if the reply with the event was lost. The pauses between
+    /// attempts grow from 0.1 to 1.6 seconds.
     mutating func next(besides idleWork: any PollIdleWork) throws(RuntimeAPIError) -> Invocation? {
         var failures = 0
         while !ShutdownRequest.isMade {
@@ -109,7 +109,7 @@ struct RuntimeAPIClient: ~Copyable {
         switch reply.status {
         case 200..<300: return
         case 400, 403:
-            // After a second attempt, these statuses mean that the first one arrived.
+            // After a second attempt, these statuses mean that the first answer arrived.
             if isResent { return }
             if mayBeResent {
                 context.logger.warning("An answer went over a new connection and may have arrived twice")
@@ -125,7 +125,7 @@ struct RuntimeAPIClient: ~Copyable {
 
     private func answerPath(_ id: String, _ end: String) -> String {
         let (start, id, end) = (invocationPath.utf8, id.utf8, end.utf8)
-        // The path is written in one step, because a growing string is checked and moved with each part.
+        // The path is written in one step, because a string that grows is checked and moved for each part.
         return String(unsafeUninitializedCapacity: start.count + id.count + end.count) { path in
             var count = path.initialize(fromContentsOf: start)
             count = path[count...].initialize(fromContentsOf: id)

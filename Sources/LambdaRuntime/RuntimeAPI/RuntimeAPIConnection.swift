@@ -3,15 +3,15 @@ import CognitoCurl
 
 /// A connection to the Runtime API or the Extensions API, opened once and used for every request.
 ///
-/// The transfer is driven here, so that the thread can do other work while it waits for an event.
+/// This type drives the transfer itself, so that its thread can do other work while it waits for an event.
 struct RuntimeAPIConnection: ~Copyable {
     private let handle: CurlHandle
-    /// The driver of the handle, which owns its connection.
+    /// The driver of the handle; the driver owns the connection.
     private let multi: CurlMulti
     private let reply: ReplyReader
     private let pollHeaders: CurlHeaders
     private let postHeaders: CurlHeaders
-    /// Headers for bodies over 1 MiB; without them, libcurl would wait up to a second for "100 Continue".
+    /// The headers for a body of at least 1 MiB; without `Expect:`, libcurl would wait up to a second.
     private let largePostHeaders: CurlHeaders
     private let server: CurlURL
 
@@ -19,13 +19,13 @@ struct RuntimeAPIConnection: ~Copyable {
     ///
     /// The server keeps the first word of the user agent. Host names are looked up as IPv4 only.
     init(host: String, userAgent: String, allowsIPv6: Bool) throws(CurlError) {
-        // A noncopyable type must be initialised completely or not at all.
+        // Throwing calls come first, because a noncopyable type must be initialised completely or not at all.
         let server = try CurlURL("http://\(host)/")
         let multi = try CurlMulti()
         let handle = try CurlHandle()
-        // The user agent would cost more per request as an option.
-        // The empty `Host:` line stops libcurl from building its own for each request, which costs twice as much as
-        // sending the fixed line that follows.
+        // The user agent is a header line, because it would cost more per request as an option.
+        // The empty `Host:` line stops libcurl from building its own `Host` header for each request. Building it costs
+        // twice as much as sending the fixed line that follows.
         pollHeaders = CurlHeaders(["Host:", "Host: \(host)", "User-Agent: \(userAgent)", "Accept:"])
         postHeaders = CurlHeaders(pollHeaders.lines + ["Content-Type: application/json"])
         largePostHeaders = CurlHeaders(postHeaders.lines + ["Expect:"])
@@ -75,7 +75,7 @@ struct RuntimeAPIConnection: ~Copyable {
 
     mutating func connectAnew(_ fresh: Bool) { handle.set(CURLOPT_FRESH_CONNECT, fresh ? 1 : 0) }
 
-    /// Limits the time of every later request, for the end of the process.
+    /// Limits the duration of every later request; 0 removes the limit.
     mutating func limit(milliseconds: Int) { handle.set(CURLOPT_TIMEOUT_MS, milliseconds) }
 
     @inline(__always) private func perform(
@@ -85,8 +85,8 @@ struct RuntimeAPIConnection: ~Copyable {
         handle.forgetFailure()
         handle.set(CURLOPT_REQUEST_TARGET, text: path)
         let code = transfer(besides: idleWork)
-        // libcurl reports success if the connection ends within the head, and failure if a server refuses a long body
-        // early.
+        // libcurl reports success if the connection ends within the head. It reports failure if a server refuses a long
+        // body before reading all of it.
         guard code == CURLE_OK || (reply.isHeadComplete && code == CURLE_SEND_ERROR) else { throw handle.error(code) }
         guard reply.isHeadComplete else { throw CurlError(CURLE_GOT_NOTHING, detail: "the reply's head is cut") }
     }
@@ -97,8 +97,8 @@ struct RuntimeAPIConnection: ~Copyable {
         return reply
     }
 
-    /// Returns the headers of the last reply read with headers; only the first call returns them.
-    // They are not part of a reply, because the headers of most replies are not read.
+    /// Returns the headers that were last read from a reply; only the first call returns them.
+    // `Reply` does not contain them, because the headers of most replies are not read.
     func takeHeaders() -> ReplyHeaders { reply.takeHeaders() }
 
     @inline(__always) private func transfer(besides idleWork: (any PollIdleWork)?) -> CURLcode {
@@ -130,11 +130,11 @@ extension CurlHandle {
         set(CURLOPT_CONNECTTIMEOUT_MS, 1000)
         // By default, libcurl would discard a good connection after a freeze of two minutes.
         set(CURLOPT_MAXAGE_CONN, 86400)
-        // The address never changes, and libcurl would otherwise search its DNS cache after every request.
+        // The address never changes. If entries could expire, libcurl would search its DNS cache after every request.
         set(CURLOPT_DNS_CACHE_TIMEOUT, -1)
         set(CURLOPT_IPRESOLVE, allowsIPv6 ? Int(CURL_IPRESOLVE_WHATEVER) : Int(CURL_IPRESOLVE_V4))
         _ = ccurl_allow_protocol(pointer, 0)
-        // The proxy variables are for the function's own calls.
+        // The environment's proxy variables apply only to the function's own calls.
         set(CURLOPT_PROXY, text: "")
         set(CURLOPT_NOPROXY, text: "*")
     }

@@ -1,10 +1,10 @@
-/// A failure of the Runtime API that a runtime cannot fix.
+/// A failure of the Runtime API from which the runtime cannot recover.
 package enum RuntimeAPIError: Error, CustomStringConvertible {
     /// Lambda reports that a retry is useless, or the address is wrong: the process ends.
     case fatal(String)
     /// Polling failed repeatedly: this poller ends.
     case lost(String)
-    /// An answer could not be delivered and is lost; a lone poller ends.
+    /// An answer could not be delivered and is lost; if there is only one poller, it ends.
     case undelivered(String)
 
     package var description: String {

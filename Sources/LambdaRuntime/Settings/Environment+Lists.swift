@@ -20,7 +20,7 @@ extension Environment {
     ///
     /// A value may contain `=`, but a name may not. Neither may contain a comma. A value may be empty.
     ///
-    /// - Throws: ``InvalidSetting`` if a pair has no name or no `=`, or a name appears twice.
+    /// - Throws: ``InvalidSetting`` if a pair has no name or no `=`, or if a name appears twice.
     public static func pairs(_ name: String) throws(InvalidSetting) -> [String: String] {
         var pairs: [String: String] = [:]
         for pair in try list(name) {

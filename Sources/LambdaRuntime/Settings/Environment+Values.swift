@@ -2,14 +2,14 @@ extension Environment {
     /// Returns the value of a required variable.
     ///
     /// - Parameter name: The variable.
-    /// - Returns: Its value.
-    /// - Throws: ``InvalidSetting`` if the variable is not set or empty.
+    /// - Returns: The variable's value.
+    /// - Throws: ``InvalidSetting`` if the variable is not set or is empty.
     public static func required(_ name: String) throws(InvalidSetting) -> String {
         guard let value = self[name] else { throw InvalidSetting(name, "is not set") }
         return value
     }
 
-    /// Returns a variable's whole number; nil if the variable is not set.
+    /// Returns a variable's value as a whole number; nil if the variable is not set.
     ///
     /// - Parameters:
     ///   - name: The variable.
@@ -30,7 +30,7 @@ extension Environment {
 
     /// Returns a variable's Boolean value, `true` or `false`; nil if the variable is not set.
     ///
-    /// - Throws: ``InvalidSetting`` if it is anything else.
+    /// - Throws: ``InvalidSetting`` if the value is neither `true` nor `false`.
     public static func flag(_ name: String) throws(InvalidSetting) -> Bool? {
         guard let text = self[name] else { return nil }
         guard let flag = Bool(text) else { throw InvalidSetting(name, "is '\(text)', but must be true or false") }

@@ -1,11 +1,11 @@
-/// An error in a setting, thrown from an author's `init` to stop the function from starting.
+/// An error in a setting; throw it from a function's `init` to stop the function from starting.
 ///
-/// Its text goes to the log, and Cognito passes it to no one. Say what is wrong and what would be right, and leave out
-/// a secret value.
+/// The text goes only to the log; Cognito does not pass it on. Say what is wrong and what would be right, but leave out
+/// secret values.
 public struct InvalidSetting: Error, Hashable, Sendable, CustomStringConvertible {
     /// The environment variable.
     public let variable: String
-    /// The problem, which continues a sentence that begins with the variable.
+    /// The problem, as the rest of a sentence that begins with the variable's name.
     public let problem: String
 
     /// Creates an error such as `BLOCKED_HOURS is '22-6', but a span of hours looks like 22:00-06:00`.

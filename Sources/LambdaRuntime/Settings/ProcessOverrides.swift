@@ -43,8 +43,8 @@ package final class ProcessOverrides: Sendable {
 
     package static func note(decision: some Sendable) { current?.decided(decision) }
 
-    /// Returns a variable's value; nil if it is not set or empty.
-    // This is not inlined, so that its caller stays small enough to be inlined on Lambda's path.
+    /// Returns a variable's value; nil if the variable is not set or is empty.
+    // This is not inlined, so that its caller stays small enough to be inlined in production code.
     @inline(never)
     func variable(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
 

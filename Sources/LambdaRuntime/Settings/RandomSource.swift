@@ -1,4 +1,4 @@
-/// The system's random number generator, suitable for codes and keys; in a test with its own source, that source.
+/// The system's random number generator, suitable for codes and keys; a test can replace it.
 ///
 /// ```swift
 /// var random = RandomSource()

@@ -1,7 +1,7 @@
 import CognitoThreads
 import Logging
 
-/// The extension without events that makes Lambda send SIGTERM before an environment ends.
+/// The extension that makes Lambda send SIGTERM before an environment ends; it receives no events.
 final class InternalExtension {
     private static let name = "swift-cognito-triggers"
     private static let retries: UInt32 = 5
@@ -16,10 +16,10 @@ final class InternalExtension {
         self.id = id
     }
 
-    /// Registers the extension, before the first `next`, and waits for events on its own thread.
+    /// Registers the extension, and waits for its events on a separate thread; call it before the first `next`.
     ///
-    /// No event will come, but Lambda delays the start of the environment until each extension waits. A refusal is only
-    /// logged, and the function serves events without the extension.
+    /// No event will come, but Lambda delays the start of the environment until each extension waits for an event. If
+    /// the registration fails, the failure is only logged, and the function serves events without the extension.
     static func start(address: RuntimeAPIAddress) {
         do {
             let path = "\(address.prefix)/2020-01-01/extension/"

@@ -4,11 +4,11 @@ import Synchronization
 
 /// Lambda's request to end: the signal SIGTERM, which only processes with an extension receive.
 enum ShutdownRequest {
-    // Both are initialised statically, because a signal handler must not initialise anything.
+    // Both variables are initialised statically, because a signal handler must not initialise anything.
     private static let flag = Atomic(false)
     nonisolated(unsafe) private static var writeEnd: Int32 = -1
 
-    /// A Boolean value that indicates whether the process is asked to end.
+    /// A Boolean value that indicates whether the process has been asked to end.
     static var isMade: Bool { flag.load(ordering: .acquiring) }
 
     /// Handles the signal from now on, and wakes the thread that owns a pipe, which must live as long as the process.

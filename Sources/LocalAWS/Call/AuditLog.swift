@@ -3,7 +3,7 @@ import RuntimeEmulator
 import Synchronization
 package import WireJSON
 
-/// A log of calls in the form of CloudTrail's events: one JSON object per line, without secrets.
+/// A log of calls with CloudTrail's events: one JSON object per line, without secrets.
 package final class AuditLog: Sendable {
     private let file: Mutex<FileHandle>
 
@@ -16,18 +16,18 @@ package final class AuditLog: Sendable {
 
     package func add(_ call: AuditedCall) {
         let line = Data((call.json.flattened + "\n").utf8)
-        // A full disk loses lines, but no calls.
+        // If the disk is full, the line is lost, but the call succeeds.
         file.withLock { try? $0.write(contentsOf: line) }
     }
 }
 
-/// A call of the API as CloudTrail describes it.
+/// A call of the API, described with the members of CloudTrail's events.
 ///
 /// Source: Developer Guide, "Amazon Cognito logging in AWS CloudTrail"; CloudTrail User Guide, "Record contents".
 package struct AuditedCall: Sendable {
     package let service: any LocalService
     package let operation: String
-    /// The id in the answer's header.
+    /// The request id in the answer's header.
     package let requestID: String
     package let time: Double
     package let account: String
@@ -53,7 +53,7 @@ package struct AuditedCall: Sendable {
             "requestParameters": parameters,
         ]
         members["errorCode"] = error.map { .text($0.name) }
-        // The message may quote the caller's input or a function's words.
+        // The error message may quote the caller's input or a function's error message.
         members["errorMessage"] = error.map { _ in .text(Self.hidden) }
         return .object(members)
     }

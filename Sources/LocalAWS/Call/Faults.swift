@@ -2,18 +2,18 @@ import RuntimeEmulator
 import Synchronization
 package import WireJSON
 
-/// The requested faults: the next calls of an operation or a function go wrong.
+/// The requested faults: each makes the next calls of an operation or function fail or take longer.
 package final class Faults: Sendable {
     package enum Effect: Sendable {
         /// The caller gets an error.
         case error(ServiceError)
-        /// The call or the function takes this many seconds longer.
+        /// The call or the function's answer is delayed by this number of seconds.
         case delay(Double)
-        /// The connection closes before the call.
+        /// The server closes the connection before the call runs.
         case dropRequest
-        /// The connection closes after the call, before its answer.
+        /// The server closes the connection after the call, without sending the answer.
         case dropAnswer
-        /// The function's process ends.
+        /// The function's process crashes.
         case crash
         /// The function answers with these bytes.
         case answer([UInt8])
@@ -21,11 +21,11 @@ package final class Faults: Sendable {
 
     fileprivate struct Fault {
         let number: Int
-        /// The operation; or the trigger, by its name in `LambdaConfig` or by its source.
+        /// The name of the operation; or the trigger's name in `LambdaConfig`, or its trigger source.
         let target: String
         let effect: Effect
         var left: Int
-        /// The members of the request.
+        /// The members of the request that added the fault.
         let members: JSONMembers<JSONValue>
     }
 
@@ -108,7 +108,7 @@ package final class Faults: Sendable {
         case ("drop", "answer"): return .dropAnswer
         case ("drop", _): throw wrong(#"drop is "request" or "answer""#)
         case ("crash", true): return .crash
-        // A text is sent unchanged, so it does not need to be JSON.
+        // A string is sent unchanged, so it does not need to be JSON.
         case ("answer", let answer?): return .answer(Array(answer.flattened.utf8))
         default: throw wrong("\(name) has another type")
         }
@@ -118,7 +118,7 @@ package final class Faults: Sendable {
         .invalidParameter("This fault is invalid: \(reason.asSentence) See the documentation, \"Rehearsing sign-ups\".")
     }
 
-    /// Takes the next fault of one of these targets, and uses it up.
+    /// Returns the next fault for one of some targets, and counts it as used; nil if there is no such fault.
     package func take(_ targets: [String]) -> Effect? {
         state.withLock { state in
             guard let place = state.faults.firstIndex(where: { targets.contains($0.target) }) else { return nil }

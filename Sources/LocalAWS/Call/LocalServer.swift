@@ -8,11 +8,11 @@ package final class LocalServer: Sendable {
     package let host: any FunctionHost
     package let trace = Trace()
     package let faults: Faults
-    /// The log of calls; nil for no log.
+    /// The log of calls; nil if calls are not logged.
     package let audit: AuditLog?
-    /// The account in ARNs.
+    /// The account id for ARNs.
     package let account: String
-    /// The region of calls and objects that name none.
+    /// The region of calls and objects that do not name a region.
     package static let defaultRegion = "us-east-1"
     /// The address by which clients reach the server, such as `http://127.0.0.1:9229`.
     package var endpoint: String { address.withLock { $0 } }
@@ -48,13 +48,13 @@ package final class LocalServer: Sendable {
         CallTrace(number: trace.nextCall(), operation: operation, time: clock.now, observer: observer)
     }
 
-    /// Ends the record of a call, with an error or with the status of its answer.
+    /// Ends the record of a call with an error, or with the status of the call's answer.
     package func end(_ record: CallTrace, error: ServiceError? = nil, status: Int = 200) {
         record.end(error: error, status: status)
         trace.add(record)
     }
 
-    /// Does some work, and records it as a call.
+    /// Does some work and records it as a call.
     package func recording<Value>(
         _ operation: String, _ work: (CallTrace) async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {
@@ -71,7 +71,7 @@ package final class LocalServer: Sendable {
 
     // MARK: Tasks
 
-    /// Starts work that no caller waits for, such as a call of a custom sender.
+    /// Starts work for which no caller waits, such as a call of a custom sender.
     package func background(_ work: @escaping @Sendable () async -> Void) {
         let number = taskCount.withLock { count in
             count += 1
@@ -85,7 +85,7 @@ package final class LocalServer: Sendable {
         }
     }
 
-    /// Waits for the work that no caller waits for.
+    /// Waits for all work that was started in the background.
     package func drain() async {
         while let task = running.withLock({ $0.first?.value }) { await task.value }
     }

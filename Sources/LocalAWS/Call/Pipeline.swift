@@ -2,11 +2,11 @@ import Foundation
 package import LoopbackHTTP
 package import WireJSON
 
-/// The stages through which every call of a service goes: signature, shape, fault, limit, play with its record, audit.
+/// The stages of every call of a service: signature, shape, faults, limits, execution with its record, and audit.
 package struct Pipeline: Sendable {
     private let server: LocalServer
     private let service: any LocalService
-    /// The secret keys by key id, for the check of signatures; nil to skip the check.
+    /// The secret keys by key id, for checking signatures; nil to skip this check.
     private let secrets: [String: String]?
 
     package init(_ server: LocalServer, _ service: any LocalService, secrets: [String: String]? = nil) {
@@ -44,7 +44,7 @@ package struct Pipeline: Sendable {
         return try outcome.get()
     }
 
-    /// Plays one call whose input has been checked, records it, and returns the answer without null members.
+    /// Runs one call whose input has been checked, records it, and returns the answer without null members.
     package func play(
         _ operation: String, _ input: JSONMembers<JSONValue>, region: String? = nil, sdk: String? = nil
     ) async throws(ServiceError) -> JSONMembers<JSONValue> {

@@ -4,9 +4,9 @@ package import WireJSON
 package struct ServiceCall: Sendable {
     package let operation: String
     package let input: OperationInput
-    /// The region of the call's signature; nil if it is not signed.
+    /// The region of the call's signature; nil if the call is not signed.
     package let region: String?
-    /// The caller's SDK, such as `aws-sdk-js-2.1639.0`.
+    /// The caller's SDK, such as `aws-sdk-js-2.1639.0`; nil if it is unknown.
     package let sdk: String?
     package let trace: CallTrace
 
@@ -21,20 +21,20 @@ package struct ServiceCall: Sendable {
     }
 }
 
-/// A service of AWS as a local server plays it.
+/// An AWS service that a local server emulates.
 package protocol LocalService: Sendable {
     var model: ServiceModel { get }
-    /// The members whose texts the log of calls shows: ids and names of what is configured.
+    /// The members that the log of calls shows unchanged: ids and names of configured objects.
     var auditedMembers: Set<String> { get }
 
     func isReading(_ operation: String) -> Bool
 
-    /// Returns the region of a call that is not signed; nil if its input names none.
+    /// Returns the region of a call that is not signed; nil if the call's input does not name a region.
     func region(of input: OperationInput) -> String?
 
-    /// Counts a call against the service's rates.
+    /// Counts a call against the service's rate limits.
     func checkLimits(_ operation: String, _ members: JSONMembers<JSONValue>) throws(ServiceError)
 
-    /// Plays a call whose input has been checked against the model, and returns the answer without null members.
+    /// Runs a call whose input has been checked against the model, and returns the answer without null members.
     func play(_ call: ServiceCall) async throws(ServiceError) -> JSONMembers<JSONValue>
 }

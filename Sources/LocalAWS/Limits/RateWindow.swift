@@ -1,4 +1,4 @@
-/// The events of the latest seconds, by name.
+/// A counter of the latest seconds' occurrences, by name.
 package struct RateWindow {
     /// The length of the window in seconds.
     package let length: Double
@@ -6,7 +6,7 @@ package struct RateWindow {
 
     package init(length: Double) { self.length = length }
 
-    /// Counts an event's recent occurrences, and forgets the older ones.
+    /// Returns the number of a name's occurrences within the window, and forgets the older ones.
     package mutating func count(_ name: String, at now: Double) -> Int {
         guard var known = times[name] else { return 0 }
         known.removeAll { $0 <= now - length }

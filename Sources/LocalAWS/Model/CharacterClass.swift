@@ -1,6 +1,6 @@
-/// A set of Unicode scalars, as a class of a Java regular expression describes it.
+/// A set of Unicode scalars, described by a character class of a Java regular expression.
 package struct CharacterClass: Sendable {
-    /// A group of general categories: `\p{L}` and the like.
+    /// A group of general categories, such as `\p{L}`.
     package struct Categories: OptionSet, Sendable {
         package let rawValue: UInt8
         package static let letters = Categories(rawValue: 1)
@@ -10,7 +10,7 @@ package struct CharacterClass: Sendable {
         package static let symbols = Categories(rawValue: 16)
         package static let separators = Categories(rawValue: 32)
 
-        /// The group of a letter such as the `L` of `\p{L}`.
+        /// Creates the group of a letter, such as the `L` of `\p{L}`; nil for any other letter.
         package init?(name: Unicode.Scalar) {
             switch name {
             case "L": self = .letters
@@ -25,7 +25,7 @@ package struct CharacterClass: Sendable {
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The group of a scalar; empty for control characters and unassigned scalars.
+        /// Creates the group that contains a scalar; empty for control characters and unassigned scalars.
         package init(of scalar: Unicode.Scalar) {
             self =
                 switch scalar.properties.generalCategory {
@@ -43,10 +43,10 @@ package struct CharacterClass: Sendable {
         }
     }
 
-    /// The members among the first 128 scalars, one bit each.
+    /// The class's members among the first 128 scalars, one bit each.
     private var low: UInt64 = 0
     private var high: UInt64 = 0
-    /// The other members: whole groups, or everything except line ends.
+    /// The class's other members: whole groups, all scalars, or all scalars except line ends.
     private var categories: Categories = []
     private var hasAllOthers = false
     private var excludesLineEnds = false
@@ -54,7 +54,7 @@ package struct CharacterClass: Sendable {
 
     package init() {}
 
-    /// Any scalar, or any except line ends: Java's `.`.
+    /// Returns the class of all scalars, or of all scalars except line ends, as Java's `.` means it.
     package static func any(exceptLineEnds: Bool) -> CharacterClass {
         var all = CharacterClass()
         (all.low, all.high, all.hasAllOthers) = (~0, ~0, true)
@@ -111,7 +111,7 @@ package struct CharacterClass: Sendable {
         return true
     }
 
-    /// Turns members into non-members and the reverse.
+    /// Exchanges members and non-members.
     package mutating func negate() {
         (low, high) = (~low, ~high)
         isNegated.toggle()

@@ -1,4 +1,4 @@
-/// The Gregorian calendar.
+/// Calculations with the Gregorian calendar.
 package enum CivilDate {
     /// Counts days, with years that begin in March.
     package static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {

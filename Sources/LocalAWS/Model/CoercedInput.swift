@@ -1,15 +1,15 @@
 import CognitoEditDistance
 package import WireJSON
 
-/// The members of an operation's input as templates have them, with numbers and Booleans as texts.
+/// The members of an operation's input, converted from a template, which has numbers and booleans as strings.
 package struct CoercedInput: Sendable {
-    /// The members that the operation takes, with the model's types.
+    /// The members that the operation accepts, with the types of the service's model.
     package let members: JSONMembers<JSONValue>
-    /// A member that the operation does not take.
+    /// A member that the operation does not accept.
     package struct Unknown: Sendable {
-        /// The path to it, such as `EnabledMfas`.
+        /// The path to the member, such as `EnabledMfas`.
         package let path: String
-        /// The member that is certainly meant; nil if that is unclear.
+        /// The accepted member that the author certainly means; nil if that is unclear.
         package let meant: String?
     }
 
@@ -56,7 +56,7 @@ package struct CoercedInput: Sendable {
             case (.list(let element), .array(let elements)):
                 return .array(elements.map { converted($0, element, path) })
             case (.list(let element), _):
-                // CloudFormation takes a single value for a list of one.
+                // CloudFormation accepts a single value where a list is expected.
                 return .array([converted(value, element, path)])
             case (.map(_, let element), .object(let members)):
                 return .object(members.mapValues { converted($0, element, path) })

@@ -11,13 +11,13 @@ package struct JavaPattern: Sendable {
 
     private enum Instruction: Sendable {
         case scalar(CharacterClass)
-        /// Continues in both places.
+        /// Continues at both instructions.
         case split(Int, Int)
         case jump(Int)
         case match
     }
 
-    /// Reads an expression; nil if it has an unknown part.
+    /// Reads an expression; nil if the parser does not know a part of it.
     package init?(_ source: String) {
         var parser = JavaPatternParser(source)
         guard let expression = parser.read() else { return nil }
@@ -56,7 +56,7 @@ package struct JavaPattern: Sendable {
         return now.places.contains(program.count - 1)
     }
 
-    /// The places of a program that have been reached, each once.
+    /// The instructions of a program that have been reached, each listed once.
     private struct States {
         private(set) var places: [Int] = []
         private var isIn: [Bool]
@@ -120,7 +120,7 @@ package struct JavaPattern: Sendable {
     }
 }
 
-/// Reads the regular expressions of the service's model.
+/// A parser of the regular expressions of the service's model.
 package struct JavaPatternParser {
     package indirect enum Expression {
         case scalar(CharacterClass)
@@ -139,13 +139,13 @@ package struct JavaPatternParser {
         end = scalars.count
     }
 
-    /// Reads the whole expression; nil if it has an unknown part.
+    /// Reads the whole expression; nil if the parser does not know a part of it.
     package mutating func read() -> Expression? {
         if scalars.starts(with: "(?s)".unicodeScalars) {
             dotMatchesLineEnds = true
             position = 4
         }
-        // The whole text has to match in any case.
+        // The anchors change nothing, because the whole string has to match in any case.
         if position < end, scalars[position] == "^" { position += 1 }
         if position < end, scalars[end - 1] == "$" { end -= 1 }
         guard let expression = choice(), position == end else { return nil }
@@ -221,7 +221,7 @@ package struct JavaPatternParser {
         }
     }
 
-    /// Reads a class after its opening bracket.
+    /// Reads a character class whose opening bracket has been read.
     private mutating func characterClass() -> CharacterClass? {
         var members = CharacterClass()
         let isNegated = take("^")
@@ -280,7 +280,7 @@ package struct JavaPatternParser {
         case "n": byte = 0x0A
         case "r": byte = 0x0D
         default:
-            // Unknown letters may mean anything; punctuation means itself.
+            // An escaped letter or digit that is not known here may mean anything. Escaped punctuation means itself.
             guard let value = UInt8(exactly: letter.value), value < 128, !letter.properties.isAlphabetic,
                 letter.properties.numericType == nil
             else { return nil }

@@ -1,6 +1,6 @@
 package import WireJSON
 
-/// The members of a request's body, checked against the service's model; a null member is absent.
+/// The members of a request's body, checked against the service's model; a null member counts as absent.
 package struct OperationInput: Sendable {
     package let members: JSONMembers<JSONValue>
 
@@ -15,7 +15,7 @@ package struct OperationInput: Sendable {
         return text
     }
 
-    /// Returns a Boolean; false if the member is absent.
+    /// Returns a boolean; false if the member is absent.
     package func flag(_ name: String) -> Bool { members[name] == .boolean(true) }
 
     package func integer(_ name: String) -> Int? {
@@ -23,19 +23,19 @@ package struct OperationInput: Sendable {
         return Int(exactly: number)
     }
 
-    /// Returns an object's members; empty if the object is absent.
+    /// Returns the members of an object; empty if the object is absent.
     package func object(_ name: String) -> OperationInput {
         guard case .object(let members) = members[name] else { return OperationInput(JSONMembers()) }
         return OperationInput(members)
     }
 
-    /// Returns an array's elements; empty if the array is absent.
+    /// Returns the elements of an array; empty if the array is absent.
     package func elements(_ name: String) -> [JSONValue] {
         guard case .array(let elements) = members[name] else { return [] }
         return elements
     }
 
-    /// Returns an array of texts; nil if the array is absent.
+    /// Returns an array of strings; nil if the array is absent.
     package func texts(_ name: String) -> [String]? {
         guard case .array(let elements) = members[name] else { return nil }
         return elements.compactMap(\.text)
@@ -51,7 +51,7 @@ package struct OperationInput: Sendable {
 }
 
 extension JSONValue {
-    /// The number, if the value is one.
+    /// The number, if the value is a number.
     package var number: Double? {
         switch self {
         case .integer(let number): Double(number)

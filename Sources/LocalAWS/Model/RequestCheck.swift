@@ -50,7 +50,7 @@ package struct RequestCheck {
             }
             return .integer(number)
         case .boolean:
-            // Cognito takes any text as a Boolean, as Java's Boolean.valueOf does.
+            // Cognito accepts any string as a boolean, as Java's Boolean.valueOf does.
             if view.kind == .text { return .boolean(view.scalarText?.lowercased() == "true") }
             guard view.kind == .boolean else { throw Self.mismatch(view, "Boolean") }
             return .boolean(view.flag ?? false)
@@ -128,13 +128,13 @@ package struct RequestCheck {
 
     // MARK: Constraints
 
-    /// Returns the constraints that a text breaks.
+    /// Returns the constraints that a string violates.
     private func broken(_ text: String, _ shape: ModelShape) -> [String] {
         guard case .text(let pattern, let values) = shape.kind else { return [] }
         var broken: [String] = []
         if let pattern, !pattern.matches(text) { broken.append(Self.words(pattern)) }
         if shape.minimum != nil || shape.maximum != nil {
-            // The byte count is between one and four times the character count.
+            // The number of bytes is between one and four times the number of characters.
             let bytes = text.utf8.count
             if bytes > shape.maximum ?? .max || bytes < 4 * (shape.minimum ?? 0) {
                 broken += brokenLength(text.unicodeScalars.count, shape)
@@ -157,7 +157,7 @@ package struct RequestCheck {
             "Value \(shown.map { "'\($0)' " } ?? "")at '\(place)' failed to satisfy constraint: \(constraint)")
     }
 
-    /// The path to the current value: `userAttributes.1.member.name`.
+    /// The path to the current value, such as `userAttributes.1.member.name`.
     private var place: String {
         path.map { step in
             switch step {
@@ -167,7 +167,7 @@ package struct RequestCheck {
         }.joined(separator: ".")
     }
 
-    /// Returns all constraints of a list's elements, for the error about an invalid element.
+    /// Returns all constraints of a list's elements; the error about an invalid element lists all of them.
     private static func all(_ shape: ModelShape) -> String {
         guard case .text(let pattern, let values) = shape.kind else { return "" }
         var all: [String] = []

@@ -1,8 +1,8 @@
 package import CognitoCrypto
 
-/// An error of a service, in AWS's words.
+/// An error of a service, with AWS's message.
 package struct ServiceError: Error, Hashable, Sendable {
-    /// The exception, such as `NotAuthorizedException`.
+    /// The name of the exception, such as `NotAuthorizedException`.
     package let name: String
     package let message: String
     /// The `reasonCode` of an `InvalidParameterException`.
@@ -14,7 +14,7 @@ package struct ServiceError: Error, Hashable, Sendable {
         self.reasonCode = reasonCode
     }
 
-    /// Creates the error for a failure of OpenSSL.
+    /// Creates the error that reports a failure of OpenSSL.
     package init(_ error: CryptoError) { self.init("InternalErrorException", "\(error)") }
 
     /// The HTTP status: every modelled exception but one is the caller's fault.
@@ -33,7 +33,7 @@ extension ServiceError {
     package static func resourceNotFound(_ message: String) -> ServiceError {
         ServiceError("ResourceNotFoundException", message)
     }
-    /// Returns the error for violations of the model's limits.
+    /// Returns the error that lists violations of the model's limits.
     package static func violated(_ violations: [String]) -> ServiceError {
         let words = "\(violations.count) validation error\(violations.count == 1 ? "" : "s") detected: "
         return invalidParameter(words + violations.joined(separator: "; "))

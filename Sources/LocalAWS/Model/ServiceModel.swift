@@ -6,7 +6,7 @@ import Synchronization
 package final class ServiceModel: Sendable {
     /// The service's name in signatures and in the log of calls, such as `cognito-idp`.
     package let signingName: String
-    /// The text before an operation's name in the header `X-Amz-Target`.
+    /// The prefix of an operation's name in the header `X-Amz-Target`.
     package let targetPrefix: String
 
     /// Creates a model of the text that `scripts/service-model` writes; the target is the name in `X-Amz-Target`.
@@ -25,7 +25,7 @@ package final class ServiceModel: Sendable {
         lines.operations[name].map { lines.fields($0)[1] == "s" } ?? false
     }
 
-    /// Returns the shape of an operation's input; nil if there is no such operation.
+    /// Returns the shape of an operation's input; nil if the model has no such operation.
     package func input(of operation: String) -> ModelShape? {
         cache.withLock { cache in
             if let known = cache.inputs[operation] { return known }
@@ -36,7 +36,7 @@ package final class ServiceModel: Sendable {
         }
     }
 
-    /// The model's patterns, each once.
+    /// The model's patterns, without duplicates.
     package var patterns: [String] { lines.patterns.map(lines.text) }
 
     // MARK: Reading
@@ -50,7 +50,7 @@ package final class ServiceModel: Sendable {
     private let cache = Mutex(Cache())
     private let lines: Lines
 
-    /// The places of the lines of a text.
+    /// The ranges of a text's lines.
     private struct Lines: Sendable {
         private(set) var patterns: [Range<Int>] = []
         private(set) var shapes: [Range<Int>] = []
@@ -123,14 +123,14 @@ package final class ServiceModel: Sendable {
 
     private func pattern(_ number: Int, _ cache: inout Cache) -> JavaPattern? {
         if let known = cache.patterns[number] { return known }
-        // A test reads every pattern of the model.
+        // The pattern is never nil, because a test reads every pattern of the model.
         let pattern = JavaPattern(lines.text(lines.patterns[number]))
         cache.patterns[number] = pattern
         return pattern
     }
 }
 
-/// The type of a value of the API.
+/// The type of a value in the service's API.
 package struct ModelShape: Sendable {
     package struct Member: Sendable {
         package let name: String
@@ -146,14 +146,14 @@ package struct ModelShape: Sendable {
         case text(JavaPattern?, values: [String])
         case integer
         case boolean
-        /// Any JSON.
+        /// Any JSON value.
         case document
     }
 
     package let kind: Kind
-    /// Messages and logs never show the value.
+    /// A Boolean value that indicates whether messages and logs must hide the value.
     package let isSensitive: Bool
-    /// The minimum and the maximum length, or number.
+    /// The minimum and maximum length of a string or list, or the minimum and maximum of a number.
     package let minimum: Int?
     package let maximum: Int?
 }

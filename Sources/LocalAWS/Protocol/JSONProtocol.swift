@@ -5,12 +5,12 @@ package import WireJSON
 
 /// The protocol `json-1.1`: JSON over `POST /`, with the operation in a header.
 package enum JSONProtocol {
-    /// The headers that a page may read.
+    /// The headers that a web page may read.
     private static let exposedHeaders = "x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date"
 
     // MARK: Requests
 
-    /// Reads the body of a request by the shape of the operation's input.
+    /// Reads a request's body by the shape of the operation's input.
     static func input(
         of request: HTTPRequest, as shape: ModelShape?
     ) throws(ServiceError) -> JSONMembers<JSONValue> {
@@ -25,7 +25,7 @@ package enum JSONProtocol {
         return try RequestCheck.members(of: document.root, as: shape)
     }
 
-    /// Returns the caller's SDK by name and version, such as `aws-sdk-js-2.1639.0`; nil for any other SDK.
+    /// Returns the name and version of the caller's SDK, such as `aws-sdk-js-2.1639.0`; nil for any other client.
     static func sdk(of request: HTTPRequest) -> String? {
         guard let agent = request.header("X-Amz-User-Agent") ?? request.header("User-Agent"),
             let first = agent.split(separator: " ").first, first.hasPrefix("aws-sdk-")
@@ -36,12 +36,12 @@ package enum JSONProtocol {
 
     // MARK: Answers
 
-    /// Returns an answer in JSON, with the headers that AWS's have.
+    /// Returns an answer in JSON, with the headers that AWS's answers have.
     package static func reply(
         _ status: HTTPResponseStatus, _ value: JSONValue, _ requestID: String = RequestID.random()
     ) -> HTTPReply {
         var writer = JSONWriter(capacity: 512)
-        // The server's numbers are finite.
+        // Writing does not fail, because the server's numbers are finite.
         try? writer.value(value)
         return HTTPReply(
             status: status,
@@ -62,7 +62,7 @@ package enum JSONProtocol {
         return reply
     }
 
-    /// Returns the answer to a browser that asks whether a page may call.
+    /// Returns the answer to a browser that asks whether a web page may call this server.
     package static func preflight(_ request: HTTPRequest) -> HTTPReply {
         var headers: HTTPHeaders = [
             "x-amzn-RequestId": RequestID.random(), "Access-Control-Allow-Origin": "*",

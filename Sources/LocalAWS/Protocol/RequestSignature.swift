@@ -2,7 +2,7 @@ import CognitoCrypto
 package import LoopbackHTTP
 import NIOHTTP1
 
-/// The version 4 signature of a request, from its `Authorization` header.
+/// The version 4 signature in a request's `Authorization` header.
 package struct RequestSignature: Sendable {
     private static let algorithm = "AWS4-HMAC-SHA256"
 
@@ -13,7 +13,7 @@ package struct RequestSignature: Sendable {
     private let signedHeaders: [String]
     private let signature: String
 
-    /// Reads the header of a request; nil if the header is missing or has another form.
+    /// Reads the `Authorization` header of a request; nil if the header is missing or has another format.
     package init?(_ request: HTTPRequest) {
         guard let header = request.header("Authorization"), header.hasPrefix("\(Self.algorithm) ") else { return nil }
         var fields: [Substring: Substring] = [:]
@@ -38,9 +38,9 @@ package struct RequestSignature: Sendable {
         text.utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map(Substring.init)
     }
 
-    /// Checks that the signature was made recently, for this request and service, and with the secret of its key.
+    /// Checks that the signature is recent, is for this request and service, and was made with the secret of its key.
     ///
-    /// Callers sign with their system's time, not with the pool's clock.
+    /// The recency check uses the system's time, because callers do not sign with the pool's clock.
     package func verify(
         _ request: HTTPRequest, service name: String, secrets: [String: String], now: Double
     ) throws(ServiceError) {
@@ -59,7 +59,7 @@ package struct RequestSignature: Sendable {
                     ? "Signature expired: the request was signed more than five minutes ago."
                     : "Signature not yet current: the request was signed with a time that is still to come.")
         }
-        // OpenSSL's hashes fail only without memory.
+        // OpenSSL's hashes fail only if memory runs out.
         let isRight = (try? expected(request, secret: secret, time: time).matches(Array(signature.utf8))) ?? false
         guard isRight, service == name,
             Set(signedHeaders).isSuperset(of: ["host", "x-amz-date", "x-amz-target"])

@@ -8,7 +8,7 @@ import Glibc
 package final class DatabaseLock: Sendable {
     private let descriptor: Int32
 
-    /// Takes the lock of a database's file; ``StoreError/inUse(_:by:)`` means that another process has it.
+    /// Locks a database's file; throws ``StoreError/inUse(_:by:)`` if another process has locked it.
     package init(of database: String) throws(StoreError) {
         descriptor = try Self.locked("\(Self.realPath(database)).lock", of: database)
         let process = Array("\(getpid())\n".utf8)
@@ -19,7 +19,7 @@ package final class DatabaseLock: Sendable {
         }
     }
 
-    // The file stays: its removal could hit a file that another process has locked meanwhile.
+    // The lock file is not removed, because another process may have locked it in the meantime.
     deinit { close(descriptor) }
 
     /// Returns the path without links: another path could otherwise open the same database.
@@ -28,7 +28,7 @@ package final class DatabaseLock: Sendable {
             defer { free(real) }
             return String(cString: real)
         }
-        // A file that does not exist yet.
+        // The file does not exist yet.
         let url = URL(fileURLWithPath: path)
         guard let folder = realpath(url.deletingLastPathComponent().path, nil) else { return path }
         defer { free(folder) }
@@ -45,7 +45,7 @@ package final class DatabaseLock: Sendable {
         throw .inUse(database, by: process(in: descriptor))
     }
 
-    /// Returns the number that a process has written; nil if it has not written one yet.
+    /// Returns the number that a process has written to the lock file; nil if it has not written one yet.
     private static func process(in descriptor: Int32) -> Int32? {
         var text = [UInt8](repeating: 0, count: 32)
         let count = pread(descriptor, &text, text.count, 0)

@@ -28,7 +28,7 @@ package final class Store: Sendable {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         configuration.prepareDatabase { database in
-            // Under WAL, a killed process loses no committed data; only a loss of power may lose some.
+            // In WAL mode, a killed process loses no committed data. Only a power failure may lose some.
             try database.execute(sql: "PRAGMA synchronous = NORMAL")
         }
         do {
@@ -46,7 +46,7 @@ package final class Store: Sendable {
             let migrator = StoreSchema.migrator(of: schemas)
             if try database.read(migrator.hasBeenSuperseded) { throw StoreError.newer(path ?? ":memory:") }
             if let user {
-                // The tables belong to the version that uses the database.
+                // Another process uses the database, and only that process may change its tables.
                 guard try database.read(migrator.hasCompletedMigrations) else { throw user }
             } else {
                 try migrator.migrate(database)
@@ -58,7 +58,7 @@ package final class Store: Sendable {
 
     // MARK: Transactions
 
-    /// Reads in one snapshot.
+    /// Reads in one transaction, from one snapshot.
     package func read<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value {
         try transaction("BEGIN DEFERRED", work)
     }
@@ -106,11 +106,11 @@ package final class Store: Sendable {
     }
 }
 
-/// An error for a database that cannot be used.
+/// The error for a database that cannot be used.
 package enum StoreError: Error, CustomStringConvertible {
     case cannotOpen(String, String)
     case newer(String)
-    /// Another process uses it; the number is nil if the process has not written it.
+    /// Another process uses the database; its number is nil if the process has not written it.
     case inUse(String, by: Int32?)
 
     package var description: String {

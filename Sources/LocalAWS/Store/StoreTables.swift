@@ -17,12 +17,12 @@ package struct StoreTables {
         try Row.fetchOne(database.cachedStatement(sql: sql), arguments: arguments)
     }
 
-    /// Reads the first row of a query in place, which takes a fraction of the time of a copy.
+    /// Reads the first row of a query without copying it, which takes a fraction of a copy's time.
     package func first<Value>(
         _ sql: String, _ arguments: StatementArguments = [], _ read: (Row) throws -> Value
     ) throws -> Value? {
         let rows = try Row.fetchCursor(database.cachedStatement(sql: sql), arguments: arguments)
-        // The row exists as long as the cursor.
+        // The row is valid only while the cursor exists.
         return try withExtendedLifetime(rows) { try rows.next().map(read) }
     }
 
@@ -34,9 +34,9 @@ package struct StoreTables {
 }
 
 extension JSONMembers<JSONValue> {
-    /// Reads an object that the store has written.
+    /// Reads an object from JSON that the store has written.
     package init(stored text: String) throws {
-        // Most users have no second factors and no pending attributes.
+        // Most users have neither second factors nor pending attributes, so empty objects are common.
         self = try text == "{}" ? [:] : JSONDocument(Array(text.utf8)).root.value.members ?? [:]
     }
 
@@ -52,7 +52,7 @@ extension JSONMembers<String> {
     package var stored: String { JSONValue.object(mapValues(JSONValue.text)).flattened }
 }
 
-/// The tables of one service, version by version.
+/// The database tables of one service, as a list of versions.
 package struct StoreSchema: Sendable {
     /// The versions by their names, each with its SQL; one that has been released is never changed.
     package let versions: [(name: String, sql: String)]
@@ -64,7 +64,7 @@ package struct StoreSchema: Sendable {
         self.roots = roots
     }
 
-    /// Returns what brings the tables of several services up to date.
+    /// Returns the migrator that updates the tables of several services to their latest versions.
     package static func migrator(of schemas: [StoreSchema]) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
         for version in schemas.flatMap(\.versions) {

@@ -1,4 +1,4 @@
-/// The form of bytes in JSON Web Tokens: base64 of RFC 4648, section 5, without padding.
+/// The encoding of bytes in JSON Web Tokens: base64 of RFC 4648, section 5, without padding.
 package enum Base64URL {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
@@ -23,7 +23,7 @@ package enum Base64URL {
         }
     }
 
-    /// Returns the bytes of a text; nil for other characters or an impossible length.
+    /// Returns the bytes that a string encodes; nil for other characters or an impossible length.
     package static func decode(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count * 3 / 4)
@@ -37,7 +37,7 @@ package enum Base64URL {
                 bytes.append(UInt8(truncatingIfNeeded: buffer >> bits))
             }
         }
-        // Each value has one text: the remaining bits are zero.
+        // Each value has only one encoding, because the remaining bits must be zero.
         guard bits < 6, buffer & (1 << bits - 1) == 0 else { return nil }
         return bytes
     }

@@ -1,9 +1,9 @@
 package import CognitoCrypto
 package import WireJSON
 
-/// A JSON Web Token signed with RS256 (RFC 7519), as a caller sent it.
+/// A JSON Web Token (RFC 7519) signed with RS256, as received from a caller.
 package struct JSONWebToken: Sendable {
-    /// The name of the signing key, according to the token.
+    /// The name of the signing key, as the token's header gives it.
     package let keyID: String
     /// The claims, untrusted until ``isSigned(by:)`` returns true.
     package let claims: JSONMembers<JSONValue>
@@ -51,7 +51,7 @@ package struct JSONWebToken: Sendable {
 
 /// A key that signs tokens, parsed once.
 package struct SigningKey: Sendable {
-    /// The key's name in a token's header, `kid`: the digest of its modulus in base64, 44 characters.
+    /// The key's name in a token's header, `kid`: the digest of the key's modulus in base64, 44 characters.
     package let id: String
     package let privateKey: RSA.PrivateKey
     package let publicKey: RSA.PublicKey
@@ -64,7 +64,7 @@ package struct SigningKey: Sendable {
         id = Base64.encode(try HashFunction.sha256.digest(of: modulus.span.bytes))
     }
 
-    /// The public half as a JSON Web Key.
+    /// The public key as a JSON Web Key.
     package var published: JSONValue {
         [
             "alg": "RS256", "e": .text(Base64URL.encode(publicKey.exponent)), "kid": .text(id), "kty": "RSA",

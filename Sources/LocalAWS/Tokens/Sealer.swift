@@ -1,6 +1,6 @@
 package import CognitoCrypto
 
-/// Seals texts that callers carry and only the server itself reads.
+/// An encrypter of data that callers keep and only the server itself can read.
 package struct Sealer: ~Copyable {
     private let key: SecretBytes
 
@@ -15,7 +15,7 @@ package struct Sealer: ~Copyable {
         return nonce + sealed.tag + sealed.ciphertext
     }
 
-    /// Opens the output of ``seal(_:for:)``; nil for anything else.
+    /// Opens the output of ``seal(_:for:)``; returns nil for any other bytes.
     package func open(_ sealed: [UInt8], for purpose: String) throws(CryptoError) -> [UInt8]? {
         let start = AESGCM.nonceSize + AESGCM.tagSize
         guard sealed.count >= start else { return nil }

@@ -1,19 +1,19 @@
 import Synchronization
 package import WireJSON
 
-/// The record of one call: its triggers, its messages and its outcome.
+/// The record of one call: its triggers, its messages and its result.
 package final class CallTrace: Sendable {
-    /// An event within the call.
+    /// A step of the call: a trigger, a message or a note.
     package struct Step: Sendable {
-        /// `trigger`, `message` or `note`.
+        /// The kind of the step: `trigger`, `message` or `note`.
         package let kind: String
-        /// The number of the step in its call, from 0.
+        /// The number of the step in its call, counted from 0.
         package let number: Int
-        /// The start, in seconds since the start of the call.
+        /// The time at which the step started, in seconds since the start of the call.
         package let start: Double
         /// The members of this kind of step as JSON, without a trigger's event and answer.
         package fileprivate(set) var members: JSONMembers<JSONValue>
-        /// The event of a trigger, as sent.
+        /// The event that was sent to a trigger's function; empty for other steps.
         package let event: [UInt8]
         /// The end of a trigger's invocation; nil before the end, and if none came in time.
         package fileprivate(set) var ending: FunctionAnswer.Ending?
@@ -35,10 +35,10 @@ package final class CallTrace: Sendable {
         var challenge: String?
     }
 
-    /// The number of the call, from 1.
+    /// The number of the call, counted from 1.
     package let number: Int
     package let operation: String
-    /// The time of the call, by the pool's clock.
+    /// The time of the call, according to the pool's clock.
     package let time: Double
     private let begin = ContinuousClock.now
     private let state = Mutex(State())
@@ -65,13 +65,13 @@ package final class CallTrace: Sendable {
         }
     }
 
-    /// Records the name with which the caller refers to the user: a user name, or an alias such as an email address.
+    /// Records the name by which the caller refers to the user: a user name, or an alias such as an email address.
     package func isGiven(name: String?) { state.withLock { $0.givenName = name } }
 
-    /// The ids of the pool and app client, and the name of the user whom the call concerns.
+    /// The ids of the pool and the app client that the call concerns, and the name of the user.
     package var subject: (pool: String?, client: String?, user: String?) { state.withLock { $0.names } }
 
-    /// The name of the error that ended the call; nil for success, or before the end.
+    /// The name of the error that ended the call; nil if the call succeeded or has not ended.
     package var error: String? { state.withLock { $0.outcome["error"]?.text } }
 
     package var steps: [Step] { state.withLock { $0.steps } }
@@ -84,7 +84,7 @@ package final class CallTrace: Sendable {
         }
     }
 
-    /// Makes the call part of a flow that goes on, whatever its own parts have said.
+    /// Makes the call part of a flow that continues, even if an earlier part of the call has ended the flow.
     package func stays(in key: String) {
         state.withLock { state in
             state.flow = key
@@ -117,23 +117,23 @@ package final class CallTrace: Sendable {
         complete(number, members, answer.ending)
     }
 
-    /// Completes the step of a function that did not answer in time.
+    /// Completes a trigger's step for a function that did not answer in time.
     package func end(_ number: Int, timedOutAfter limit: Duration) {
         complete(number, ["timedOutAfterMilliseconds": .decimal(limit.milliseconds)])
     }
 
     package func sent(message: JSONMembers<JSONValue>) { _ = add("message", message) }
 
-    /// Adds a remark for the author about something that differs from a function's request.
+    /// Adds a note for the author about a difference from what a function requested.
     package func note(_ text: String) { _ = add("note", ["text": .text(text)]) }
 
-    /// Notes the challenge that the call answers, in a sign-in that goes on.
+    /// Records the challenge with which the call answers, in a sign-in that continues.
     package func asks(for challenge: String?) { state.withLock { $0.challenge = challenge } }
 
-    /// Notes the address, without its query, to which the answer sends a browser.
+    /// Records the address, without its query, to which the answer redirects the browser.
     package func redirects(to place: String) { state.withLock { $0.outcome["redirect"] = .text(place) } }
 
-    /// Ends the call, with an error or with the status of its answer.
+    /// Ends the call with an error, or with the status of its answer.
     package func end(error: ServiceError?, status: Int = 200) {
         state.withLock { state in
             state.duration = elapsed
@@ -147,7 +147,7 @@ package final class CallTrace: Sendable {
         observer(self, nil)
     }
 
-    /// Returns the call as JSON, with the members of each step as the closure describes them.
+    /// Returns the call as JSON; the closure returns the members of each step.
     package func json(_ describe: (Step) -> JSONMembers<JSONValue>) -> JSONValue {
         state.withLock { state in
             var members = state.outcome
@@ -192,6 +192,6 @@ package final class CallTrace: Sendable {
 }
 
 extension Duration {
-    /// The duration in milliseconds, rounded to hundredths.
+    /// The duration in milliseconds, rounded to two decimal places.
     package var milliseconds: Double { (self / .microseconds(10)).rounded() / 100 }
 }

@@ -15,7 +15,7 @@ package final class Trace: Sendable {
     private struct State {
         /// The flows, with consecutive ids.
         var flows: [Flow] = []
-        /// The ids of the latest open flows, by key.
+        /// The ids of the latest open flows, by the flows' keys.
         var open: [String: Int] = [:]
         var flowCount = 0
         var callCount = 0
@@ -59,13 +59,13 @@ package final class Trace: Sendable {
         }
     }
 
-    /// A number that differs after every change.
+    /// A number that changes with every change of the flows.
     package var version: Int { state.withLock { $0.changes } }
 
     /// The flows, the oldest first.
     package var recorded: [Flow] { state.withLock { $0.flows } }
 
-    /// Returns the flows as JSON, the oldest first, with each step as the closure describes it.
+    /// Returns the flows as JSON, with the oldest flow first; the closure returns the members of each step.
     package func json(_ describe: (CallTrace.Step) -> JSONMembers<JSONValue>) -> JSONValue {
         let flows = state.withLock { $0.flows }
         return .array(

@@ -3,19 +3,19 @@ import LocalAWS
 package import LocalUserPools
 import WireJSON
 
-/// The user pools of a template, and notes about the parts that a local pool ignores.
+/// The user pools of a template, and notes about the parts of the template that a local pool ignores.
 package struct TemplatePools: Sendable {
-    /// A part of the template that a local pool ignores, or whose value only a deployment knows.
+    /// A note about a part that a local pool ignores, or about a value that only a deployment knows.
     package struct Note: Sendable {
         package let resource: String
-        /// The way to the property; nil for the resource as a whole.
+        /// The path to the property; nil if the note is about the whole resource.
         package let path: String?
         package let place: TemplatePlace
         package let text: String
     }
 
     package let pools: [PoolDefinition]
-    /// The logical ids of pools and clients by id.
+    /// The logical ids of pools and clients in the template, by the id of the pool or client.
     package let names: [String: String]
     package let notes: [Note]
 
@@ -96,7 +96,7 @@ private struct Reader {
         }
     }
 
-    /// Notes the settings of a pool that are stored but have no effect.
+    /// Adds notes about settings of a pool that are stored but have no effect.
     private mutating func noteIdleSettings(of resource: Stack.Resource) {
         let mode = resource.properties["UserPoolAddOns"]?["AdvancedSecurityMode"]?.text
         if let mode, mode != "OFF" {
@@ -124,7 +124,7 @@ private struct Reader {
         }
         let input = CoercedInput(.object(members), for: operation)
         for unknown in input.unknown {
-            // The API names a few properties differently.
+            // The API has different names for a few properties.
             let path = renamed.first { $0.value == unknown.path }?.key ?? unknown.path
             let meant = unknown.meant.map { "; did you mean \($0)?" } ?? ""
             note(
@@ -134,7 +134,7 @@ private struct Reader {
         return input.members
     }
 
-    /// Returns the id of a pool or a client, or an attribute of it.
+    /// Returns the id of a pool or client, or the value of one of its attributes.
     private func reference(_ resource: Stack.Resource, _ attribute: String? = nil) -> String {
         stack.deployment.reference(resource.id, resource.type, attribute) ?? resource.id
     }
@@ -152,7 +152,7 @@ private struct Reader {
         pools.append(pool)
     }
 
-    /// Notes attributes that already have Cognito's prefix.
+    /// Adds notes about attributes whose names already begin with Cognito's prefix.
     private mutating func notePrefixes(in pool: Stack.Resource) {
         for name in (pool.properties["Schema"]?.elements ?? []).compactMap({ $0["Name"]?.text })
         where name.hasPrefix("custom:") {
@@ -163,13 +163,13 @@ private struct Reader {
         }
     }
 
-    /// The properties of a pool that the API accepts in `SetUserPoolMfaConfig`.
+    /// The properties of a pool that the API accepts only in `SetUserPoolMfaConfig`.
     private static let factorProperties: Set = [
         "EnabledMfas", "EmailAuthenticationMessage", "EmailAuthenticationSubject", "WebAuthnRelyingPartyID",
         "WebAuthnUserVerification", "WebAuthnFactorConfiguration",
     ]
 
-    /// Returns the second factors and passkeys of a pool as members of `SetUserPoolMfaConfig`; nil if it has none.
+    /// Returns a pool's second factors and passkeys as members of `SetUserPoolMfaConfig`; nil if the pool has neither.
     private mutating func factors(_ resource: Stack.Resource) -> JSONMembers<JSONValue>? {
         func members(_ names: [String: String]) -> JSONMembers<JSONValue> {
             var members = JSONMembers<JSONValue>()
@@ -219,7 +219,7 @@ private struct Reader {
         var members = input(resource, for: "CreateUserPoolClient")
         members["ClientName"] = members["ClientName"] ?? .text(resource.id)
         if case .array(let names)? = members["SupportedIdentityProviders"] {
-            // A `Ref` to a provider returns its name.
+            // A `Ref` to a provider returns the provider's name.
             members["SupportedIdentityProviders"] = .array(
                 names.map { name in
                     let provider = stack.resources.first {
@@ -249,14 +249,14 @@ private struct Reader {
     private mutating func addObject(_ resource: Stack.Resource, _ operation: String) {
         guard let place = pool(of: resource) else { return }
         var object = object(resource, operation)
-        // The attachment has ALL where the operation has no client.
+        // For all clients, the template's attachment has `ALL`, but the operation has no client id.
         if operation == "SetRiskConfiguration", object.input["ClientId"] == "ALL" { object.input["ClientId"] = nil }
         pools[place].objects.append(object)
     }
 
-    /// Returns the object that an operation creates from a pool's resource.
+    /// Returns an object of a pool: the input of the operation that creates it, from the template's resource.
     private mutating func object(_ resource: Stack.Resource, _ operation: String) -> PoolDefinition.Object {
-        // A member that only CloudFormation knows is left out.
+        // `ReturnMergedResources` exists only in CloudFormation, so it is left out.
         var members = input(resource, for: operation, except: ["ReturnMergedResources"])
         members["UserPoolId"] = nil
         return PoolDefinition.Object(name: resource.id, operation: operation, input: members)
@@ -264,7 +264,7 @@ private struct Reader {
 }
 
 extension TemplateValue {
-    /// The value as JSON, with all scalars as text.
+    /// The value as JSON, with all scalars as strings.
     fileprivate var json: JSONValue {
         switch self {
         case .text(let text): return .text(text)

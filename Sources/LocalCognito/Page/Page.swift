@@ -3,13 +3,13 @@ import LoopbackHTTP
 import NIOHTTP1
 import WireJSON
 
-/// The live page at `/_local/`: three files that fetch nothing from other hosts.
+/// The live page at `/_local/`: three files, which load nothing from other hosts.
 enum Page {
     private static let types = ["css": "text/css", "js": "text/javascript", "html": "text/html"]
 
-    /// Returns a file of `Files/` with values for placeholders such as `{{text}}`.
+    /// Returns a file of `Files/`, with values in place of placeholders such as `{{text}}`.
     ///
-    /// Values are inserted in order, so an earlier value may contain a later one's placeholder.
+    /// The values are inserted in order, so a value may contain the placeholder of a later value.
     static func text(_ file: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
         values.reduce(PageFiles.all[file] ?? "") { $0.replacing("{{\($1.key)}}", with: $1.value) }
     }
@@ -32,15 +32,15 @@ enum Page {
 
 /// An email as a separate document, which the live page shows in a frame.
 enum MailDocument {
-    /// Answers with the author's HTML, unchanged; nil for a text message.
+    /// Answers with an email's HTML, unchanged; nil for a text message.
     ///
-    /// The email may contain names that users choose. It runs and fetches nothing, and reaches neither the surrounding
-    /// page nor the pool. Its links open in new windows.
+    /// The HTML may contain names that users choose. It runs no scripts, loads nothing, and can reach neither the
+    /// surrounding page nor the pool. Its links open in new windows.
     static func reply(_ message: JSONMembers<JSONValue>) -> HTTPReply? {
         guard message["medium"]?.text == OutboxMessage.Medium.email.rawValue, let body = message["body"]?.text else {
             return nil
         }
-        // A function's plain text has lines.
+        // A body in plain text keeps its line breaks.
         let shown = body.contains("<") ? body : "<div style=\"white-space:pre-wrap\">\(body)</div>"
         return HTTPReply(
             status: .ok,

@@ -6,7 +6,7 @@ import NIOHTTP1
 import RuntimeEmulator
 import WireJSON
 
-/// The requests to `/`: calls of the services, and of AWS KMS and Amazon SNS, which functions make.
+/// The endpoint for requests to `/`: calls of Cognito's services, and calls of AWS KMS and Amazon SNS by functions.
 struct APIEndpoint: Sendable {
     private let model: ServiceModel
     private let pipeline: Pipeline
@@ -27,7 +27,7 @@ struct APIEndpoint: Sendable {
     }
 
     func answer(_ request: HTTPRequest) async -> HTTPReply {
-        // Functions that send codes call KMS and SNS here.
+        // Functions that send codes themselves call KMS and SNS at this address.
         if let reply = services.answer(request) { return reply }
         let requestID = RequestID.random()
         do throws(ServiceError) {

@@ -6,8 +6,7 @@ import LoopbackHTTP
 import NIOHTTP1
 import WireJSON
 
-/// The routes in addition to the API: the pools' keys and discovery documents, and the pool's own routes below
-/// `/_local/`.
+/// The routes other than the API: the pools' keys and discovery documents, and the local routes below `/_local/`.
 struct LocalRoutes: Sendable {
     let cognito: LocalCognito
 
@@ -79,9 +78,9 @@ struct LocalRoutes: Sendable {
         ]
     }
 
-    /// The file of an import job, and the job's report.
+    /// The routes for the file of an import job, and for the job's report.
     ///
-    /// Only a job that waits for its file reads a body.
+    /// A request's body is read only if the job is waiting for its file.
     private var files: [HTTPRoute] {
         let path = "/_local/imports/{pool}/{job}"
         return [
@@ -97,7 +96,7 @@ struct LocalRoutes: Sendable {
 
     // MARK: Keys
 
-    /// A document about a pool, for programs that check tokens.
+    /// Returns the route of a pool's document, for programs that check tokens.
     private func document(
         _ name: String, _ content: @escaping @Sendable (String) throws(ServiceError) -> JSONValue
     ) -> HTTPRoute {
@@ -112,7 +111,7 @@ struct LocalRoutes: Sendable {
 
     // MARK: Links
 
-    /// Confirms a sign-up through the link in an email.
+    /// Confirms a sign-up: the user has followed the link in an email.
     private func confirmUser(_ request: HTTPRequest) async -> HTTPReply {
         let values = Self.values(request)
         let (status, text) = await cognito.service.confirmUser(
@@ -120,9 +119,9 @@ struct LocalRoutes: Sendable {
         return Self.page("Sign-up", text, status)
     }
 
-    /// Records a user's answer through the link in a warning.
+    /// Records a user's answer: the user has followed a link in a warning.
     private func feedback(_ request: HTTPRequest) -> HTTPReply {
-        // OpenSSL fails only without memory.
+        // OpenSSL fails only if memory runs out.
         let answer = try? cognito.pools.takeFeedback(Self.values(request))
         return Self.page("Sign-in", answer?.text ?? "", answer?.status ?? 500)
     }
@@ -143,7 +142,7 @@ struct LocalRoutes: Sendable {
 
     // MARK: The pool's own
 
-    /// Answers with the email of a number, as the page shows it.
+    /// Answers with the email that has a number, for the live page.
     private func mail(_ number: String) -> HTTPReply {
         guard let number = Int64(number), let message = try? cognito.pools.message(number) else {
             return .notFound
@@ -151,7 +150,7 @@ struct LocalRoutes: Sendable {
         return MailDocument.reply(message) ?? .notFound
     }
 
-    /// Answers with the flows; empty if the caller already has them.
+    /// Answers with the flows as JSON, or without a body if the caller already has the latest flows.
     private func trace(_ request: HTTPRequest) -> HTTPReply {
         let tag = "\"\(cognito.server.trace.version)\""
         guard request.header("If-None-Match") != tag else {
@@ -175,7 +174,7 @@ struct LocalRoutes: Sendable {
         return ["path": .text(try save(name, event.source))]
     }
 
-    /// The pools with their app clients, for the page and for scripts.
+    /// The pools with their app clients, for the live page and for scripts.
     private var pools: JSONValue {
         .array(
             cognito.pools.summaries.map { pool in
@@ -212,7 +211,7 @@ struct LocalRoutes: Sendable {
         return HTTPReply(status: .ok)
     }
 
-    /// Returns true if a request's address is that of an import job that waits for a file.
+    /// Returns true if a request has the address of an import job that is waiting for its file.
     private func acceptsFile(_ pool: String, _ id: String, _ request: HTTPRequest) -> Bool {
         let signature = Self.values(request)["X-Amz-Signature"] ?? ""
         return cognito.pools.acceptsFile(of: id, in: pool, signature: signature)
@@ -224,7 +223,7 @@ struct LocalRoutes: Sendable {
         HTTPRoute([.GET, .HEAD], path, answer)
     }
 
-    /// A route that takes a JSON object and answers with JSON.
+    /// Returns a route that accepts a JSON object and answers with JSON.
     private func post(
         _ path: String, _ answer: @escaping @Sendable (JSONView) async throws(ServiceError) -> JSONValue
     ) -> HTTPRoute {

@@ -5,7 +5,7 @@ package import LoopbackHTTP
 import NIOCore
 import NIOHTTP1
 
-/// The HTTP server of the local user pool: the API on `/`, the pools' keys, and the pool's own routes below `/_local/`.
+/// The HTTP server of the local user pool: the API at `/`, the pools' keys, and the local routes below `/_local/`.
 package struct PoolServer: Sendable {
     package let port: Int
     private let server: HTTPServer
@@ -18,7 +18,7 @@ package struct PoolServer: Sendable {
         secrets: [String: String]? = nil
     ) async throws -> PoolServer {
         let endpoint = APIEndpoint(cognito: cognito, secrets: secrets)
-        // A person who follows the printed address wants to see something.
+        // A person who opens the printed address sees the live page.
         let page = HTTPRoute([.GET, .HEAD], "/") { _, _ in
             HTTPReply(status: .found, headers: ["Location": "/_local/"])
         }
@@ -42,8 +42,8 @@ package struct PoolServer: Sendable {
     package func stop() async { await server.stop() }
 }
 
-/// An address on which the server cannot listen.
+/// The error for an address on which the server cannot listen.
 package struct AddressError: Error, CustomStringConvertible {
-    /// The address, and the system's reason.
+    /// The address, and the system's reason for the error.
     package let description: String
 }

@@ -4,7 +4,7 @@ package import WireJSON
 extension CallTrace.Step {
     /// The step as JSON.
     ///
-    /// Events and answers are kept as bytes, which take a tenth of the memory, and read on request.
+    /// Events and answers are stored as bytes and parsed on request, because the bytes take a tenth of the memory.
     package var json: JSONMembers<JSONValue> {
         var all = members.merging(verdict?.members ?? [:])
         all["kind"] = .text(kind)
@@ -18,7 +18,7 @@ extension CallTrace.Step {
         return all
     }
 
-    /// Returns JSON without the password of a migration.
+    /// Returns bytes as a JSON value, without the password of a user migration.
     private static func shown(_ bytes: [UInt8]) -> JSONValue {
         guard let document = try? JSONDocument(bytes) else { return .text(String(decoding: bytes, as: UTF8.self)) }
         guard case .object(var members) = document.root.value, case .object(var request) = members["request"],

@@ -3,17 +3,17 @@ import CognitoModel
 package import LocalAWS
 import WireJSON
 
-/// Cognito's reaction to a function's result.
+/// Cognito's reaction to the result of a trigger's function.
 package struct TriggerVerdict: Sendable {
     /// The reaction, as a sentence.
     package let sentence: String
-    /// A Boolean value that indicates whether the flow continues as the function wants.
+    /// A Boolean value that indicates whether the flow continues as the function intends.
     package let isGood: Bool
-    /// A Boolean value that indicates whether the function refused with a sentence for the app.
+    /// A Boolean value that indicates whether the function refused with a message for the app.
     package let isRefusal: Bool
-    /// The decision in the answer, without values; nil if the answer has no decision.
+    /// The decision in the function's answer, without values; nil if the answer has no decision.
     package let decision: String?
-    /// The faults of the answer according to Cognito's rules, one per line.
+    /// The violations of Cognito's rules in the function's answer, one string for each.
     package let findings: [String]
 
     var members: JSONMembers<JSONValue> {

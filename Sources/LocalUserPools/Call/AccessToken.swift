@@ -2,7 +2,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// The bearer of an access token, and the token's permissions.
+/// The bearer of an access token, with the token's permissions.
 struct Bearer: Sendable {
     let pool: UserPool
     let client: AppClient
@@ -11,17 +11,17 @@ struct Bearer: Sendable {
 }
 
 extension Call {
-    /// Returns the user whose access token the call has in `AccessToken`.
+    /// Returns the bearer of the access token in the call's member `AccessToken`.
     func bearer() async throws -> Bearer { try await bearer(of: input.required("AccessToken")) }
 
-    /// Returns the user of an access token that has a scope.
+    /// Returns the bearer of an access token; throws if the token is invalid or lacks the scope.
     func bearer(of text: String, scope: String = WebGrant.userAdministration) async throws -> Bearer {
         let invalid = ServiceError.notAuthorized("Invalid Access Token")
         guard let token = JSONWebToken(text), token.claims["token_use"] == "access",
             let issuer = token.claims["iss"]?.text, let clientID = token.claims["client_id"]?.text,
             let sub = token.claims["sub"]?.text, let ends = token.claims["exp"]?.number
         else { throw invalid }
-        // The address before the pool's id changes with the port.
+        // The issuer is compared only by the pool's id, because the address before it contains the server's port.
         let forged = ServiceError.notAuthorized("Could not verify signature for Access Token")
         guard let poolID = issuer.split(separator: "/").last, let pool = try? store.userPool(String(poolID)),
             try token.isSigned(by: pools.signingKeys.keys(of: pool).accessToken)

@@ -1,13 +1,13 @@
 import LocalAWS
 import WireJSON
 
-// The common part of operations on objects that are kept as given.
+// Functions that the operations share for objects that a pool stores as given.
 extension Call {
     func object(_ kind: StoredObject.Kind, _ name: String, in pool: UserPool) async throws -> StoredObject {
         try store.read { try $0.existingObject(kind, name, in: pool) }
     }
 
-    /// Keeps a new object, after a check against the existing ones; a pool has at most `limit` objects of a kind.
+    /// Stores a new object after a check against the existing ones; a pool has at most `limit` objects of a kind.
     func insert(
         _ object: StoredObject, in pool: UserPool, limit: Int = .max,
         _ check: (StoreTables, [StoredObject]) throws -> Void = { _, _ in }
@@ -23,7 +23,7 @@ extension Call {
         }
     }
 
-    /// Changes an object, and returns it as stored.
+    /// Changes an object, and returns the stored result.
     func change(
         _ kind: StoredObject.Kind, _ name: String, in pool: UserPool,
         _ change: (inout StoredObject, StoreTables) throws -> Void
@@ -37,7 +37,7 @@ extension Call {
         }
     }
 
-    /// Sets an object that a pool, or an app client, has at most once, and returns it as stored.
+    /// Sets an object of which a pool or an app client has at most one, and returns the stored result.
     func set(
         _ kind: StoredObject.Kind, _ name: String, _ members: JSONMembers<JSONValue>, in pool: UserPool
     ) async throws -> StoredObject {
@@ -65,10 +65,10 @@ extension Call {
         return try page(of: objects, in: "\(kind.rawValue) \(pool.id)", token: token, limit: size, key: \.name)
     }
 
-    /// Returns a page of a sorted list in memory, and the token of the next page.
+    /// Returns a page of a sorted array, and the token of the next page.
     ///
-    /// The token names the last element of this page and the first of the next one. The list therefore continues even
-    /// if a caller has deleted the elements of this page.
+    /// The token names the last element of this page and the first element of the next page. The list therefore
+    /// continues even if a caller has deleted this page's elements.
     func page<Element>(
         of elements: [Element], in list: String, token: String = "NextToken", limit: Int, key: (Element) -> String
     ) throws(ServiceError) -> (page: [Element], next: JSONValue) {
@@ -87,9 +87,9 @@ extension Call {
         return (page, .text(PageToken.text(list, after: "\(key(last))\n\(key(next))")))
     }
 
-    /// Reads a page of a list in the store, and returns it with the token of the next page.
+    /// Reads a page of a list from the store, and returns it with the token of the next page.
     ///
-    /// The closure reads as many elements as it is asked for, from the first one after a key.
+    /// The closure gets a key and a number. It reads that number of elements, starting after the key.
     func page<Element>(
         in list: String, token: String = "NextToken", key: (Element) -> String,
         _ read: (StoreTables, _ start: String, _ limit: Int) throws -> [Element]

@@ -1,17 +1,17 @@
 import CognitoEvents
 import LocalAWS
 
-/// A call of the API during its answer; its functions throw the error that the caller gets.
+/// A call of the API; the errors that its functions throw are for the caller.
 struct Call: Sendable {
     let pools: UserPools
     let operation: String
     let input: OperationInput
-    /// The region of the call's signature; nil if it is not signed.
+    /// The region in the call's signature; nil for an unsigned call.
     let region: String?
-    /// The caller's SDK, for `callerContext.awsSdkVersion`.
+    /// The caller's SDK, which events contain as `callerContext.awsSdkVersion`.
     let sdk: String?
     let trace: CallTrace
-    /// The permissions that an app asks for with a sign-in through the pool's domain; nil for a call of the API.
+    /// The permissions that an app asks for when a user signs in at the pool's domain; nil for a call of the API.
     var web: WebGrant?
 
     init(_ pools: UserPools, _ call: ServiceCall) {
@@ -47,7 +47,7 @@ struct Call: Sendable {
 extension CallTrace {
     func sent(_ message: OutboxMessage) { sent(message: message.members) }
 
-    /// Adds a remark about something that the app must not learn, because its client has `PreventUserExistenceErrors`.
+    /// Adds a note about a reason that `PreventUserExistenceErrors` hides from the app.
     func note(hidden reason: String) {
         note("\(reason), but the app does not learn that (PreventUserExistenceErrors).")
     }

@@ -2,7 +2,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-// The members that several operations read, by the API's names.
+// Members that several operations read, under the API's names.
 extension OperationInput {
     var username: String { get throws(ServiceError) { try required("Username") } }
     var groupName: String { get throws(ServiceError) { try required("GroupName") } }
@@ -15,40 +15,40 @@ extension OperationInput {
     var userAttributes: [(name: String, value: String)] { attributes("UserAttributes") }
     var maxResults: Int? { integer("MaxResults") }
 
-    /// Returns the size of a page; a missing one and zero mean the default.
+    /// Returns the size of a page; if the member is missing or zero, it is the default.
     func pageSize(_ name: String, default: Int = 60) -> Int {
         let size = integer(name) ?? 0
         return size == 0 ? `default` : size
     }
 }
 
-// The members of a pool's configuration.
+// Members of a pool's configuration.
 extension OperationInput {
     var userCreation: OperationInput { object("AdminCreateUserConfig") }
-    /// `AllowedFirstAuthFactors` of `SignInPolicy` of `Policies`.
+    /// The value of `Policies.SignInPolicy.AllowedFirstAuthFactors`.
     var firstFactors: [String]? { object("Policies").object("SignInPolicy").texts("AllowedFirstAuthFactors") }
-    /// `PasswordPolicy` of `Policies`.
+    /// The value of `Policies.PasswordPolicy`.
     var passwordPolicy: OperationInput { object("Policies").object("PasswordPolicy") }
 }
 
-// The members of `AuthParameters` and `ChallengeResponses`.
+// Members of `AuthParameters` and `ChallengeResponses`.
 extension OperationInput {
     var authParameters: OperationInput { object("AuthParameters") }
-    /// The user's name as the caller gives it: `Username`, or `USERNAME` in a sign-in's parameters or answers.
+    /// The user name that the caller gives: `Username`, or `USERNAME` in `AuthParameters` or `ChallengeResponses`.
     var givenUserName: String? {
         text("Username") ?? authParameters.signInNameIfPresent ?? object("ChallengeResponses").signInNameIfPresent
     }
-    /// `USERNAME`, the name by which a user signs in.
+    /// The name with which a user signs in: `USERNAME`.
     var signInName: String { get throws(ServiceError) { try required("USERNAME") } }
     var signInNameIfPresent: String? { text("USERNAME") }
-    /// `PASSWORD`, the password with which a user signs in.
+    /// The password with which a user signs in: `PASSWORD`.
     var signInPassword: String { get throws(ServiceError) { try required("PASSWORD") } }
     var signInPasswordIfPresent: String? { text("PASSWORD") }
     var secretHash: String? { text("SECRET_HASH") }
-    /// `DEVICE_KEY`, the device from which a user signs in.
+    /// The key of the device from which a user signs in: `DEVICE_KEY`.
     var namedDevice: String? { text("DEVICE_KEY") }
 
-    /// The client's number of the protocol SRP, `SRP_A`.
+    /// The client's public number A of SRP: `SRP_A`.
     var clientNumber: [UInt8] {
         get throws(ServiceError) {
             guard let number = SRP.clientNumber(try required("SRP_A")) else {
@@ -60,7 +60,7 @@ extension OperationInput {
 }
 
 extension OperationInput {
-    /// Returns an object of texts, such as `ClientMetadata`; empty if the object is absent.
+    /// Returns an object whose values are strings, such as `ClientMetadata`; empty if the object is absent.
     func map(_ name: String) -> StringMap {
         StringMap(object(name).members.compactMapValues(\.text))
     }

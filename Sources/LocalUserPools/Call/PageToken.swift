@@ -7,7 +7,7 @@ enum PageToken {
         Base64.encode(Array("\(list)\n\(key)".utf8))
     }
 
-    /// Returns the key in a text; an empty one without a text.
+    /// Returns the key in a token; empty without a token.
     static func key(_ list: String, _ text: String?) throws(ServiceError) -> String {
         guard let text else { return "" }
         let parts = Base64.decode(text).map { String(decoding: $0, as: UTF8.self) }?

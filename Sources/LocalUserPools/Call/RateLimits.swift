@@ -2,23 +2,23 @@ import Foundation
 import LocalAWS
 import Synchronization
 
-/// The rates of requests that Cognito allows, by category, pool and user, and a user's attempts in an hour.
+/// Cognito's rate limits by category, pool and user, and its limits for a user's attempts per hour.
 ///
-/// The categories' rates apply to an account in one region; the local pool treats all callers as one account and
-/// region.
+/// On AWS, a category's rate applies to one account in one region. The local pool treats all callers as the same
+/// account and region.
 package final class RateLimits: Sendable {
-    /// False for limits that are only listed.
+    /// A Boolean value that indicates whether requests beyond the limits fail; if false, the limits are only listed.
     let isEnforced: Bool
-    /// The clock that measures rates, in seconds: never the pool's, which may be stopped.
+    /// The clock that measures rates, in seconds; it is not the pool's clock, because that one may be stopped.
     private let time: @Sendable () -> Double
     private let state = Mutex(State())
 
     private struct State {
-        /// The times of the requests in the latest second, by limit.
+        /// The times of the requests within the last second, by limit.
         var requests = RateWindow(length: 1)
-        /// The times of the attempts in the latest hour, by limit.
+        /// The times of the attempts within the last hour, by limit.
         var attempts = RateWindow(length: 3600)
-        /// The rates that were set for the account.
+        /// The rates that `UpdateProvisionedLimit` has set.
         var provisioned: [RequestCategory: Int] = [:]
     }
 
@@ -54,14 +54,14 @@ package final class RateLimits: Sendable {
             for (key, _) in keys { state.requests.add(key, at: time) }
             return true
         }
-        // Source: reports of users.
+        // Source: users' reports of this error.
         guard isAllowed else { throw ServiceError("TooManyRequestsException", "Rate exceeded") }
         try checkAttempts(operation, pool: pool, user: user, now: now)
     }
 
     /// Counts an attempt that Cognito limits per user and hour.
     ///
-    /// Source: Developer Guide, "Quotas in Amazon Cognito"; the lowest number where it gives 5 to 20.
+    /// Source: Developer Guide, "Quotas in Amazon Cognito". Where the guide gives a range of 5 to 20, the limit is 5.
     private func checkAttempts(
         _ operation: String, pool: String?, user: String?, now: Double
     ) throws(ServiceError) {
@@ -75,7 +75,7 @@ package final class RateLimits: Sendable {
         }
     }
 
-    /// Counts an email code as the second factor, which Cognito also limits per user and hour.
+    /// Counts an email code as a second factor; Cognito also limits these codes per user and hour.
     func checkEmailCode(pool: String, user: String, now: Double) throws(ServiceError) {
         guard isEnforced else { return }
         try check("EMAIL_OTP", 5, pool, user, now)
@@ -100,6 +100,6 @@ package final class RateLimits: Sendable {
 
     func set(_ rate: Int, for category: RequestCategory) { state.withLock { $0.provisioned[category] = rate } }
 
-    /// Forgets all requests, and all rates that were set.
+    /// Removes all counts of requests, and all rates that were set.
     func clear() { state.withLock { $0 = State() } }
 }

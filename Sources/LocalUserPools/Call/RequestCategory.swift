@@ -1,7 +1,7 @@
 /// A category of operations that share a rate of requests.
 ///
-/// Source: Developer Guide, "Quotas in Amazon Cognito". Operations that the guide does not list yet are grouped with
-/// similar ones.
+/// Source: Developer Guide, "Quotas in Amazon Cognito". An operation that the guide does not list belongs to the
+/// category of similar operations.
 enum RequestCategory: String, Sendable, CaseIterable {
     case userAuthentication = "UserAuthentication"
     case userCreation = "UserCreation"
@@ -44,7 +44,7 @@ enum RequestCategory: String, Sendable, CaseIterable {
         }
     }
 
-    /// The number of requests per second and operation in one pool; nil for no limit.
+    /// The number of requests per second for each operation in one pool; nil for no limit.
     var ratePerPool: Int? {
         switch self {
         case .userPoolResourceRead, .userPoolResourceUpdate, .userPoolClientRead, .userPoolClientUpdate: 5
@@ -62,11 +62,11 @@ enum RequestCategory: String, Sendable, CaseIterable {
     }
 
     static func of(_ operation: String) -> RequestCategory {
-        // Unlisted operations read or change a pool's other resources.
+        // An unlisted operation reads or changes another resource of a pool.
         byOperation[operation] ?? (isReading(operation) ? .userPoolResourceRead : .userPoolResourceUpdate)
     }
 
-    /// Returns true if an operation's name says that it changes nothing.
+    /// Returns true if an operation's name indicates that the operation only reads.
     static func isReading(_ operation: String) -> Bool {
         ["Get", "List", "Describe", "AdminGet", "AdminList"].contains { operation.hasPrefix($0) }
             && operation != "GetUserAttributeVerificationCode" && operation != "GetTokensFromRefreshToken"

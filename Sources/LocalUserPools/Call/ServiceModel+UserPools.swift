@@ -7,7 +7,7 @@ extension ServiceModel {
 }
 
 extension CoercedInput {
-    /// Brings values into the types of an input of user pools.
+    /// Creates the input of an operation of user pools; it converts the values to the types in the model.
     package init(_ value: JSONValue, for operation: String) { self.init(value, for: operation, in: .userPools) }
 
     /// Checks the members against the model of user pools.

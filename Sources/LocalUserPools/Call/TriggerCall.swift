@@ -25,7 +25,7 @@ extension Call {
         }
     }
 
-    /// Calls a custom sender without waiting for it; false if the pool has no such function.
+    /// Calls a custom sender without waiting for its answer; false if the pool has no such function.
     func notify<Request: ModelledRequest>(
         _ source: TriggerSource, _ request: Request, userName: String?, in pool: UserPool, client: String?
     ) throws(ServiceError) -> Bool {
@@ -50,7 +50,7 @@ extension Call {
         }
     }
 
-    /// Sends an event until an answer comes in time, at most three times.
+    /// Sends an event, at most three times, until the function answers before the time-out.
     private func answer<Request: ModelledRequest>(
         to event: [UInt8], source: TriggerSource, _ type: Request.Type, trigger: PoolTrigger
     ) async throws(ServiceError) -> FunctionAnswer {
@@ -70,7 +70,7 @@ extension Call {
         return answer
     }
 
-    /// Returns the app's error for a function that fails, or that never answers in time (nil).
+    /// Returns the app's error for a function that failed; a nil message means that every attempt timed out.
     private static func seen(_ message: String?, of event: [UInt8]) -> ServiceError {
         guard let sent = try? ReceivedEvent(event),
             let error = CognitoError(
@@ -79,18 +79,18 @@ extension Call {
         return ServiceError(error)
     }
 
-    /// The rules whose violations the operation answers itself, because it knows more than the rule.
+    /// The rules that the operation checks itself, because it has more information than the rule.
     ///
-    /// Limits and placeholders of messages depend on the medium in use. A contact or a migrated user is refused in the
-    /// operation's words. Of two outcomes of a define function, the failure wins. Cognito itself does issue tokens to a
-    /// user who has proved nothing.
+    /// The limits and placeholders of messages depend on the medium. For contacts and migrated users, the operation
+    /// has its own error texts. If a define function answers with two outcomes, the failure wins. Cognito issues
+    /// tokens even to a user who has proved nothing.
     private static let judgedByOperation: Set<CognitoRule> = [
         .verifiedContactPresent, .smsMessageLength, .emailMessageLength, .emailSubjectLength, .codePlaceholder,
         .invitationPlaceholders, .oneOutcome, .tokensNeedSuccess, .migratedUserHasAttributes, .migratedUserHasNoSub,
         .migratedContactVerified, .attributeLength,
     ]
 
-    /// Reads an answer, and judges it as `cognito-triggers check` does.
+    /// Reads an answer, and checks it as `cognito-triggers check` does.
     private func read<Request: ModelledRequest>(
         _ answer: [UInt8], of event: [UInt8]
     ) throws(ServiceError) -> AnsweredEvent<Request> {

@@ -1,6 +1,6 @@
 import LocalAWS
 
-/// The app client and user name of a call without a token.
+/// The app client and the user name in a call without an access token.
 struct PublicCaller: Sendable {
     let pool: UserPool
     let client: AppClient
@@ -21,14 +21,14 @@ extension Call {
         return PublicCaller(pool: pool, client: client, name: name)
     }
 
-    /// Returns the user whom an administrator names.
+    /// Returns the user whom an administrator's call names.
     func namedUser(in pool: UserPool) throws(ServiceError) -> User {
         let name = try input.username
         guard let user = try store.read({ try $0.user(named: name, in: pool) }) else { throw .noUser }
         return user
     }
 
-    /// Changes the user whom an administrator names, in one transaction.
+    /// Changes the user whom an administrator's call names, in one transaction.
     @discardableResult
     func changeNamedUser<Value>(
         in pool: UserPool, _ change: (inout User, StoreTables) throws -> Value
@@ -39,7 +39,7 @@ extension Call {
         }
     }
 
-    /// Changes the user of an access token, in one transaction.
+    /// Changes the access token's user, in one transaction.
     @discardableResult
     func change<Value>(
         _ bearer: Bearer, _ change: (inout User, StoreTables) throws -> Value

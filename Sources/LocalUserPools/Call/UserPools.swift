@@ -8,18 +8,18 @@ package final class UserPools: Sendable {
     let server: LocalServer
     let store: PoolStore
     let limits: RateLimits
-    /// The time that Cognito waits for a function.
+    /// The time for which Cognito waits for a function's answer.
     let triggerTimeout: Duration
     /// The files and reports of import jobs.
     let imports = Imports()
     let feedback = AuthEventFeedback()
     let signingKeys = SigningKeyCache()
     let unknownNames = UnknownNames()
-    /// The choices for the pools' domains.
+    /// The settings for the pools' domains.
     package let webSettings = WebSettingsBox()
-    /// Calls identity providers.
+    /// The client that calls identity providers.
     let providers = ProviderClient()
-    /// Makes the secrets of new pools.
+    /// The closure that makes the secrets of new pools.
     let keyMaker = Mutex<@Sendable (RandomSource) -> Result<PoolKeys, CryptoError>>(PoolKeys.made)
 
     var clock: LocalClock { server.clock }
@@ -37,7 +37,7 @@ package final class UserPools: Sendable {
             ? "https://cognito-idp.\(pool.region).amazonaws.com/\(pool.id)" : "\(server.endpoint)/\(pool.id)"
     }
 
-    /// Forgets everything once the store has been emptied.
+    /// Clears the memory after the store has been emptied.
     package func clear() throws(ServiceError) {
         try store.reload()
         feedback.clear()

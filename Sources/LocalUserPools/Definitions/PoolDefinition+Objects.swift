@@ -2,11 +2,11 @@ import LocalAWS
 package import WireJSON
 
 extension PoolDefinition {
-    /// An object that a pool keeps as given, such as a domain.
+    /// An object that a pool stores as given, such as a domain.
     package struct Object: Sendable {
-        /// The logical id of its resource, for notes.
+        /// The logical id of the object's resource, which notes mention.
         package let name: String
-        /// The operation that makes it, such as `CreateUserPoolDomain`.
+        /// The operation that creates the object, such as `CreateUserPoolDomain`.
         package let operation: String
         /// The operation's members, without the pool's id.
         package var input: JSONMembers<JSONValue>
@@ -23,7 +23,7 @@ extension PoolDefinition {
 }
 
 extension UserPools {
-    /// Makes or changes the objects of a pool, and returns sentences about objects that Cognito refuses.
+    /// Creates or changes the objects of a pool, and returns a sentence for each object that Cognito refuses.
     func apply(_ objects: [PoolDefinition.Object], in pool: UserPool) async -> [String] {
         var notes: [String] = []
         for object in objects {
@@ -54,7 +54,7 @@ extension UserPools {
     }
 }
 
-/// The operation that changes an existing object.
+/// An operation that changes an existing object.
 private struct ObjectChange: Sendable {
     let operation: String
     /// The members that the operation needs in addition to the definition's, and those that it would otherwise keep.
@@ -63,7 +63,7 @@ private struct ObjectChange: Sendable {
 }
 
 extension StoreTables {
-    /// Returns the change that replaces the making of an object; nil if the pool does not have the object yet.
+    /// Returns the change to make instead of creating an object; nil if the object has to be created.
     fileprivate func change(_ object: PoolDefinition.Object, in pool: UserPool) throws -> ObjectChange? {
         let input = OperationInput(object.input)
         func existing(_ kind: StoredObject.Kind, _ names: String...) throws -> StoredObject? {
@@ -90,7 +90,7 @@ extension StoreTables {
             return try existing(.terms, "ClientId", "TermsName").map { terms in
                 ObjectChange(operation: "UpdateTerms", members: ["TermsId": .text(terms.name)])
             }
-        // Setting such an object replaces it.
+        // For the other objects, the operation that sets an object also replaces it.
         default: return nil
         }
     }

@@ -6,7 +6,7 @@ extension PoolDefinition {
         guard let id = seed.text("Id") else { throw .invalidParameter("A pool of the seed has no Id.") }
         var members = seed.members
         members["PoolName"] = members["Name"] ?? .text(id)
-        // A described pool has SchemaAttributes in full; a request for a new one has Schema.
+        // A pool's description has all SchemaAttributes; the request for a new pool has Schema.
         members["Schema"] = members["Schema"] ?? members["SchemaAttributes"].flatMap(Self.customAttributes)
         let mfa = MFAConfiguration.input(of: id, &members)
         self.init(id: id, input: CoercedInput(.object(members), for: "CreateUserPool").members, seed: seed)
@@ -22,7 +22,7 @@ extension PoolDefinition {
         }
     }
 
-    /// Returns the custom attributes of a description, under the names that `Schema` takes; nil if there are none.
+    /// Returns a description's custom attributes under the names in `Schema`; nil if the pool has no custom attributes.
     private static func customAttributes(_ described: JSONValue) -> JSONValue? {
         guard case .array(let elements) = described else { return described }
         var custom: [JSONValue] = []
@@ -51,7 +51,7 @@ extension PoolDefinition.Client {
         members["ClientName"] = members["ClientName"] ?? .text(id)
         members["GenerateSecret"] = .boolean(secret != nil || seed.flag("GenerateSecret"))
         members["ClientSecret"] = nil
-        // The definition names the pool.
+        // A definition's clients belong to its pool, so the member is not needed.
         members["UserPoolId"] = nil
         self.init(id: id, secret: secret, input: CoercedInput(.object(members), for: "CreateUserPoolClient").members)
         secrets = try seed.objects("ClientSecrets").map { secret throws(ServiceError) in

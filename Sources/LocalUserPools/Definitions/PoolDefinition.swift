@@ -1,14 +1,14 @@
 package import LocalAWS
 package import WireJSON
 
-/// A user pool with what is in it, as a template or a seed describes it.
+/// A user pool with its contents, as a template or a seed describes it.
 package struct PoolDefinition: Sendable {
     package struct Client: Sendable {
         package let id: String
-        /// The secret that the client gets if it is to have one; nil for a new one.
+        /// The secret of a client that has one; nil to make a random secret.
         package let secret: String?
         package let input: JSONMembers<JSONValue>
-        /// The ids and values of all its secrets, if it has several.
+        /// The ids and values of all secrets, if the client has several.
         var secrets: [(id: String, value: String)] = []
 
         package init(id: String, secret: String?, input: JSONMembers<JSONValue>) {
@@ -18,12 +18,12 @@ package struct PoolDefinition: Sendable {
         }
     }
 
-    /// A part of a definition that Cognito refuses.
+    /// The error for a part of a definition that Cognito refuses.
     package struct Refused: Error {
-        /// The id of the pool or of the client, or the logical id of a group or a resource server.
+        /// The id of the pool or client, or the logical id of the group or resource server.
         package let id: String
         package let error: ServiceError
-        /// The attributes that the client names but the pool's schema lacks.
+        /// The attributes that the client names but that the pool's schema lacks.
         package let missingAttributes: [String]
 
         init(_ id: String, _ error: ServiceError, missingAttributes: [String] = []) {
@@ -35,14 +35,14 @@ package struct PoolDefinition: Sendable {
 
     package let id: String
     package let input: JSONMembers<JSONValue>
-    /// The members of `SetUserPoolMfaConfig`; nil for a pool without second factors and passkeys.
+    /// The members of `SetUserPoolMfaConfig`; nil for a pool that has neither second factors nor passkeys.
     package var mfa: JSONMembers<JSONValue>?
     package var clients: [Client] = []
     package var resourceServers: [Object] = []
     package var groups: [Object] = []
     /// Providers, domains, styles and other objects that a pool keeps as given, in an order in which they can be made.
     package var objects: [Object] = []
-    /// The members of a seed, which holds users and objects as they are stored; nil for a template.
+    /// The members of a seed, including its users and objects; nil for a template.
     ///
     /// A seed changes no existing object.
     private(set) var seed: OperationInput?
@@ -67,7 +67,7 @@ extension UserPools {
         var notes = try await refusing(id) { () async throws(ServiceError) in try await applyPool(definition) }
         let pool = try await refusing(id) { () throws(ServiceError) in try store.userPool(id) }
         notes += await apply(definition.objects.filter(\.isProvider), in: pool)
-        // App clients name scopes of resource servers.
+        // App clients name the scopes of resource servers, so the servers are created first.
         for server in definition.resourceServers {
             try await refusing(server.name) { () throws(ServiceError) in
                 try apply(server: server, in: pool, definition)
@@ -108,7 +108,7 @@ extension UserPools {
         }
     }
 
-    /// Creates or changes the pool itself, with its factors.
+    /// Creates or changes the pool itself and its second factors.
     private func applyPool(_ definition: PoolDefinition) async throws(ServiceError) -> [String] {
         let input = OperationInput(definition.input)
         let old = try? store.userPool(definition.id)
@@ -187,12 +187,12 @@ extension UserPools {
         return notes
     }
 
-    /// Changes a pool as `UpdateUserPool` does, and adds new custom attributes.
+    /// Changes a pool as `UpdateUserPool` does, and also adds new custom attributes.
     private func change(_ pool: UserPool, _ input: OperationInput) async throws(ServiceError) -> [String] {
         var changed = pool
         try changed.update(input, at: clock.now)
         var notes: [String] = []
-        // The configuration of a new pool shows the differences.
+        // The comparison needs the configuration that a new pool would get.
         let wanted = UserPoolSettings(try UserPoolConfiguration.created(input))
         if wanted.aliases != pool.settings.aliases || wanted.usernameAttributes != pool.settings.usernameAttributes
             || wanted.isCaseSensitive != pool.settings.isCaseSensitive

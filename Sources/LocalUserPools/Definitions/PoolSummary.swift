@@ -1,19 +1,19 @@
 import LocalAWS
 import WireJSON
 
-/// A pool with its app clients, as far as a person needs them for a first call.
+/// A pool and its app clients, with the values that a developer needs for a first call.
 package struct PoolSummary: Sendable {
     package struct Client: Sendable {
         fileprivate let client: AppClient
 
         package var id: String { client.id }
         package var name: String { client.name }
-        /// A Boolean value that indicates whether the client gets tokens with its own credentials alone.
+        /// A Boolean value that indicates whether the client can get tokens with only its own credentials.
         package var isForMachines: Bool {
             OperationInput(client.configuration).texts("AllowedOAuthFlows") == ["client_credentials"]
         }
 
-        /// Returns the address at a pool's domain where a person signs in to the app; nil for an app without hosted sign-in.
+        /// Returns the address at a pool's domain where users sign in to the app; nil if the app has no hosted sign-in.
         package func signInAddress(at domain: String) -> String? {
             let web = client.settings.web
             guard web.isEnabled, let callback = web.callbacks.first, !web.providers.isEmpty,
@@ -23,7 +23,7 @@ package struct PoolSummary: Sendable {
                 + FormValues.query(["client_id": client.id, "response_type": flow.1, "redirect_uri": callback])
         }
 
-        /// Returns the hash that proves the client's secret; nil for a public client.
+        /// Returns the hash that proves the client's secret; nil for a client without a secret.
         package func secretHash(for name: String) -> String? {
             client.secrets.first.flatMap { AppClient.secretHash($0.value, name, client: client.id) }
         }
@@ -31,13 +31,13 @@ package struct PoolSummary: Sendable {
 
     fileprivate let pool: UserPool
     package let clients: [Client]
-    /// The address of the pool's domain; nil without one.
+    /// The address of the pool's domain; nil for a pool without a domain.
     package let domain: String?
 
     package var id: String { pool.id }
     package var name: String { pool.name }
     package var region: String { pool.region }
-    /// A Boolean value that indicates whether users sign up with an email address as their name.
+    /// A Boolean value that indicates whether users sign up with an email address as their user name.
     package var takesEmailAsName: Bool { pool.settings.usernameAttributes.contains("email") }
     /// A Boolean value that indicates whether a sign-up also needs an email address.
     package var hasEmail: Bool {
@@ -47,7 +47,7 @@ package struct PoolSummary: Sendable {
 }
 
 extension UserPools {
-    /// All pools with their app clients, by their time of creation.
+    /// All pools with their app clients, sorted by creation time.
     package var summaries: [PoolSummary] {
         store.userPools.map { pool in
             PoolSummary(

@@ -14,7 +14,7 @@ extension StoredObject.Kind {
 }
 
 extension StoreTables {
-    /// Keeps the objects of a pool in a seed that do not exist yet.
+    /// Stores the objects of a pool in a seed, except those that already exist.
     func seedObjects(_ input: OperationInput, in pool: UserPool, at now: Double) throws {
         for (kind, member, key) in StoredObject.Kind.seeded {
             for given in input.objects(member) {
@@ -34,7 +34,7 @@ extension StoreTables {
         }
     }
 
-    /// Returns the name by which the pool finds an object of a seed.
+    /// Returns the name under which the pool stores an object of a seed.
     private func name(
         of object: OperationInput, _ kind: StoredObject.Kind, _ key: String?
     ) throws(ServiceError) -> String {

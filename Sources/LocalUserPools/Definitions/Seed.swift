@@ -85,7 +85,7 @@ extension UserPools {
 
     // MARK: Export
 
-    /// Returns everything that is kept, as a seed.
+    /// Returns all stored pools and users as a seed.
     package func exported() async throws(ServiceError) -> String {
         var exported: [JSONValue] = []
         for pool in store.userPools {
@@ -154,7 +154,7 @@ extension UserPools {
 }
 
 extension PasswordVerifier {
-    /// The verifier in a seed's form.
+    /// The verifier's members in a seed.
     fileprivate var written: JSONValue {
         ["Salt": .text(Hexadecimal.encode(salt)), "Verifier": .text(Hexadecimal.encode(verifier))]
     }

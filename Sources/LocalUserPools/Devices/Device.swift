@@ -10,24 +10,24 @@ struct Device: Sendable {
     /// The key, such as `eu-west-1_6ca2b0a5-…`.
     let key: String
     let user: Int64
-    /// The name before the key in proofs.
+    /// The device's group key, which precedes the device key in SRP proofs.
     let groupKey: String
     /// The verifier of the device's own password; nil until the app has confirmed the device.
     var verifier: PasswordVerifier?
     var name: String?
     /// A Boolean value that indicates whether the device can replace a second factor.
     var isRemembered = false
-    /// The address and SDK of the latest sign-in.
+    /// The IP address and the SDK of the latest sign-in.
     var address: String
     var sdk: String
-    /// The encrypted session of a sign-in that waits for the device, for clients that send none.
+    /// The encrypted session of a sign-in that waits for the device's proof; some clients do not send the session.
     var session: String?
     let created: Double
     var modified: Double
     /// The time of the latest sign-in.
     var authenticated: Double
 
-    /// The names in proofs.
+    /// The device's names in SRP proofs.
     var srpIdentity: SRP.Identity { SRP.Identity(group: groupKey, name: key) }
 
     var metadata: JSONValue { ["DeviceKey": .text(key), "DeviceGroupKey": .text(groupKey)] }
@@ -51,9 +51,9 @@ struct Device: Sendable {
     }
 }
 
-// Seeds and exports.
+// Reading from seeds, and exporting to seeds.
 extension Device {
-    /// The device in a seed's form.
+    /// The device's members in a seed.
     var written: JSONValue {
         let written: JSONMembers<JSONValue> = [
             "DeviceKey": .text(key), "DeviceGroupKey": .text(groupKey), "DeviceName": name.map(JSONValue.text) ?? .null,
@@ -66,7 +66,7 @@ extension Device {
         return .object(written.filter { $0.value != .null })
     }
 
-    /// Reads a device of a seed, and returns a function that makes the device for its user.
+    /// Reads a device from a seed, and returns a function that creates the device for its user.
     static func read(
         _ input: OperationInput, now: Double
     ) throws(ServiceError) -> @Sendable (User) -> Device {
@@ -104,7 +104,7 @@ extension StoreTables {
             created: row["created"], modified: row["modified"], authenticated: row["authenticated"])
     }
 
-    /// Returns a user's device, confirmed or not.
+    /// Returns a user's device, even if it is not confirmed.
     func device(_ key: String, of user: User) throws -> Device? {
         try row("SELECT * FROM devices WHERE key = ? AND user = ?", [key, user.row]).map(device)
     }
@@ -115,12 +115,12 @@ extension StoreTables {
         return device
     }
 
-    /// Returns the device of a key, of any user.
+    /// Returns the device that has a key, whoever the user is.
     func device(_ key: String) throws -> Device? {
         try row("SELECT * FROM devices WHERE key = ?", [key]).map(device)
     }
 
-    /// Returns a user's confirmed devices, the oldest first.
+    /// Returns a user's confirmed devices, from the oldest to the newest.
     func devices(of user: User) throws -> [Device] {
         try rows("SELECT * FROM devices WHERE user = ? AND verifier IS NOT NULL ORDER BY created, key", [user.row])
             .map(device)
@@ -140,7 +140,7 @@ extension StoreTables {
             ])
     }
 
-    /// Removes a device, and ends its sign-ins.
+    /// Deletes a device, and ends its sign-ins.
     func delete(_ device: Device) throws {
         try execute("UPDATE families SET is_revoked = 1 WHERE user = ? AND device_key = ?", [device.user, device.key])
         try execute("DELETE FROM devices WHERE key = ?", [device.key])

@@ -1,7 +1,7 @@
 import LocalAWS
 
 extension FederatedSignIn {
-    /// Issues tokens to a user who is never stored; every call of the pool with them fails.
+    /// Issues tokens to a user who is never stored; every call of the API with these tokens fails.
     func ghost(_ new: User, instead linked: User) async throws -> TokenGrant {
         call.trace.note(
             "The tokens are for \(new.username), who is not stored: the identity belongs to \(linked.username) "

@@ -15,7 +15,7 @@ struct FederatedSignIn: Sendable {
 
     /// Signs the person in, as an existing user or as a new one.
     ///
-    /// - Returns: The tokens before their signature.
+    /// - Returns: The sign-in, whose tokens are not signed yet.
     /// - Throws: The error of a function, or the error that the app gets.
     func grant() async throws -> TokenGrant {
         call.trace.concerns(pool: pool.id, client: client.id, user: userName)
@@ -32,7 +32,7 @@ struct FederatedSignIn: Sendable {
             attributes: try attributes.new(), created: call.now, modified: call.now)
         let decision = try await preSignUp(of: new)
         if let linked = try user(of: claims) { return try await finishLinked(linked, new, attributes) }
-        // Cognito has no use for the confirmation: the user has no password.
+        // Cognito ignores the function's confirmation, because the user has no password.
         for contact in decision?.verifiedContacts ?? [] {
             let contact = contact == .email ? Contact.email : .phone
             if new.attributes[contact.attribute] != nil { new.attributes[contact.verifiedAttribute] = "true" }
@@ -44,7 +44,7 @@ struct FederatedSignIn: Sendable {
 
     // MARK: Claims
 
-    /// Returns the claims, or those that the inbound federation function replaces all of them with.
+    /// Returns the inbound federation function's claims if it answers with any, otherwise the provider's claims.
     private func shapedClaims() async throws -> JSONMembers<String> {
         let request = InboundFederationRequest(
             providerName: identity.provider.name, providerType: identity.provider.type,
@@ -59,7 +59,7 @@ struct FederatedSignIn: Sendable {
 
     // MARK: Existing users
 
-    /// Returns the user who has the identity.
+    /// Returns the user to whom the identity belongs; nil if no user has it.
     private func user(of claims: JSONMembers<String>) throws(ServiceError) -> User? {
         try call.store.read { tables in
             try tables.user(of: identity.link, in: pool)
@@ -82,7 +82,7 @@ struct FederatedSignIn: Sendable {
 
     // MARK: New users
 
-    /// Asks the pre sign-up function, if there is one.
+    /// Calls the pre sign-up function, and returns its decision; nil if the pool has no such function.
     private func preSignUp(of user: User) async throws -> PreSignUpDecision? {
         do {
             return try await preSignUpOnce(of: user)
@@ -101,7 +101,7 @@ struct FederatedSignIn: Sendable {
         return try answered.map { try call.decision(PreSignUpDecision.self, in: $0) }
     }
 
-    /// Stores a new user, in the group of the provider.
+    /// Stores a new user, and adds the user to the provider's group.
     private func store(_ new: User) throws(ServiceError) -> User {
         try call.store.write { [pool, identity, now = call.now] tables in
             guard try tables.user(named: new.username, in: pool) == nil else { throw Self.isTaken(new.username) }
@@ -121,7 +121,7 @@ struct FederatedSignIn: Sendable {
         ServiceError("AliasExistsException", "Already found an entry for username \(name)")
     }
 
-    /// Ends a sign-in whose pre sign-up function has linked the identity to a user.
+    /// Ends a sign-in during which the pre sign-up function linked the identity to a user.
     private func finishLinked(_ linked: User, _ new: User, _ attributes: MappedAttributes) async throws -> TokenGrant {
         if settings.repeatsAfterError {
             call.trace.note("Pre sign-up is called again after it has linked the identity, as in reports of Cognito.")

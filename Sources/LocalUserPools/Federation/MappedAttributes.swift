@@ -1,20 +1,20 @@
 import LocalAWS
 import WireJSON
 
-/// The attributes of a user, made of a provider's claims by the provider's attribute mapping.
+/// The attributes of a user; the provider's attribute mapping makes them from the provider's claims.
 struct MappedAttributes: Sendable {
-    /// The longest value that Cognito takes.
+    /// The maximum length of a value in Cognito.
     private static let limit = 2048
 
     private let pool: UserPool
     /// The attributes that the provider has sent; a blank value removes the attribute.
     private let changes: [AttributeRules.Change]
-    /// The attributes that the app may not write, and that are left out without an error.
+    /// The attributes that the app may not write; they are omitted without an error.
     let skipped: [String]
 
-    /// Maps claims.
+    /// Maps claims to attributes.
     ///
-    /// A contact counts as unverified unless its flag is mapped too.
+    /// A contact counts as unverified unless the mapping also includes the attribute that says that it is verified.
     init(_ claims: JSONMembers<String>, from provider: FederatedProvider, for client: AppClient, in pool: UserPool) {
         var changes: [AttributeRules.Change] = []
         var skipped: [String] = []
@@ -34,7 +34,7 @@ struct MappedAttributes: Sendable {
 
     /// Returns the attributes of a new user.
     ///
-    /// - Throws: The error for a required attribute that is missing, or for a value that the pool refuses.
+    /// - Throws: The error for a missing required attribute, or for a value that the pool refuses.
     func new() throws(ServiceError) -> JSONMembers<String> {
         let given = changes.filter { !$0.value.isEmpty }
         let missing = pool.settings.schema.filter { attribute in
@@ -51,7 +51,7 @@ struct MappedAttributes: Sendable {
         return attributes
     }
 
-    /// Writes the attributes that have changed into a user.
+    /// Changes a user's attributes to the provider's values.
     ///
     /// - Throws: The error for an attribute that cannot change, or for a value that the pool refuses.
     func update(_ user: inout User, _ tables: StoreTables) throws {
@@ -61,7 +61,7 @@ struct MappedAttributes: Sendable {
             guard attribute.isMutable else { throw Self.invalid(name, "Attribute cannot be updated.") }
             guard !value.isEmpty || !attribute.isRequired else { throw Self.invalid(name, "The attribute is required") }
             guard !pool.settings.verifiedBeforeUpdate.contains(name) else {
-                // Our wording: that the sign-in fails is known, its text is not.
+                // Cognito fails such a sign-in. Cognito's text for this error is unknown; this text is ours.
                 throw Self.invalid(name, "The user pool changes the attribute only after a verification.")
             }
         }

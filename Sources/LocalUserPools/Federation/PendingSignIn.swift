@@ -3,22 +3,22 @@ import WireJSON
 
 /// A sign-in that has gone to a provider: the one-time value that comes back as `state` or `RelayState`.
 struct PendingSignIn: Sendable {
-    /// The seconds in which the browser has to come back.
+    /// The seconds within which the browser has to return.
     static let lifetime = 300.0
     private static let purpose = "provider"
 
-    /// The id by which the pool remembers that the browser has come back, and which the browser has in a cookie.
+    /// The sign-in's id, which is also in the browser's cookie; with it, the pool marks the sign-in as used.
     let id: String
     /// The query of the app's request.
     let query: String
     let provider: String
-    /// The text that the provider's ID token repeats.
+    /// The nonce that the provider's ID token repeats.
     let nonce: String
-    /// The flow in the record of calls.
+    /// The flow that the sign-in has in the record of calls.
     let flow: String
     let expires: Double
 
-    /// Creates the value for a browser that leaves.
+    /// Creates the sign-in of a browser that goes to a provider.
     init(_ asked: AuthorizationRequest, provider: String, _ page: PageData, _ request: WebRequest) {
         id = request.pools.random.uuid()
         query = asked.query
@@ -28,7 +28,7 @@ struct PendingSignIn: Sendable {
         expires = request.now + Self.lifetime
     }
 
-    /// Opens a value; nil for one that the pool has not made.
+    /// Opens a sealed value; nil if the pool did not make it.
     init?(_ text: String, _ request: WebRequest) throws {
         guard let sealed = Base64URL.decode(text),
             let bytes = try Sealer(request.pool).open(sealed, for: Self.purpose),
@@ -43,7 +43,7 @@ struct PendingSignIn: Sendable {
         expires = members["expires"]?.number ?? 0
     }
 
-    /// Returns the value in the form in which the provider gets it.
+    /// Returns the sealed value that the provider gets.
     func sealed(_ request: WebRequest) throws -> String {
         let members: JSONValue = [
             "id": .text(id), "query": .text(query), "provider": .text(provider), "nonce": .text(nonce),
@@ -52,12 +52,12 @@ struct PendingSignIn: Sendable {
         return Base64URL.encode(try Sealer(request.pool).seal(Array(members.flattened.utf8), for: Self.purpose))
     }
 
-    /// Uses the value up.
+    /// Marks the sign-in as used.
     ///
-    /// - Returns: False if it is too old or was used before, or if another browser has brought it.
+    /// - Returns: False if the sign-in is expired or was used before, or if it came from another browser.
     func use(_ request: WebRequest, crossesSites: Bool) throws -> Bool {
         let cookie = request.cookie(.provider) ?? request.cookie(.legacyProvider)
-        // Without TLS, a browser sends no cookie with a form of the provider's own page.
+        // Without TLS, a browser sends no cookie with a form that the provider's page posts.
         guard cookie == id || cookie == nil && crossesSites && !request.isSecure else { return false }
         guard expires > request.now else { return false }
         return try request.store.write { [now = request.now] in

@@ -2,14 +2,14 @@ import CognitoEvents
 import LocalAWS
 import LoopbackHTTP
 
-/// A way to a provider: OpenID Connect, SAML, or the local stand-in of either.
+/// The connection to a provider: OpenID Connect, SAML, or the local stand-in of either.
 protocol ProviderConnection: Sendable {
     /// Sends the browser to the provider.
     ///
     /// - Parameters:
     ///   - asked: The app's request.
-    ///   - pending: The sign-in; `state` is its sealed form, which the provider returns.
-    ///   - state: The sealed form.
+    ///   - pending: The sign-in.
+    ///   - state: The sealed sign-in, which the provider returns.
     /// - Returns: The answer for the browser.
     /// - Throws: ``OAuthError`` for the app.
     func leave(_ asked: AuthorizationRequest, _ pending: PendingSignIn, state: String) async throws -> HTTPReply
@@ -17,7 +17,7 @@ protocol ProviderConnection: Sendable {
     /// Checks the provider's answer.
     ///
     /// - Parameters:
-    ///   - answer: The members that the browser has brought.
+    ///   - answer: The members that the browser has sent.
     ///   - pending: The sign-in.
     /// - Returns: The person.
     /// - Throws: ``OAuthError`` for the app.

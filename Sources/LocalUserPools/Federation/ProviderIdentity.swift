@@ -2,25 +2,25 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// A person as a provider has proved them: the provider's id, and the claims.
+/// A person whose identity a provider has proved, with the provider's id of the person and the claims.
 struct ProviderIdentity: Sendable {
     let provider: FederatedProvider
-    /// The provider's own id of the person.
+    /// The id that the provider gives the person.
     let subject: String
-    /// The answer of the token endpoint, with the provider's tokens; empty for SAML.
+    /// The answer of the provider's token endpoint, which contains the tokens; empty for SAML.
     var tokens: JSONMembers<JSONValue> = [:]
     /// The claims of the ID token; empty for providers without one.
     var idToken: JSONMembers<JSONValue> = [:]
     /// The claims of the userInfo endpoint.
     var userInfo: JSONMembers<JSONValue> = [:]
-    /// The attributes of an assertion.
+    /// The attributes of a SAML assertion.
     var assertion: JSONMembers<JSONValue> = [:]
     /// The entity id of a SAML provider; nil for other providers.
     var issuer: String?
 
-    /// The claims as texts, before they are mapped.
+    /// The claims as strings, before the mapping.
     ///
-    /// The ID token's precede those of userInfo.
+    /// If the ID token and userInfo have the same claim, the ID token's value wins.
     var claims: JSONMembers<String> {
         let mappedTokens = tokens.filter { ["access_token", "id_token"].contains($0.key) }
         return mappedTokens.merging(userInfo).merging(idToken).merging(assertion).filter { $0.value != .null }
@@ -45,7 +45,7 @@ struct ProviderIdentity: Sendable {
     /// Returns the name of the user whom the identity makes: in lower case, provider included, if the pool ignores case.
     func userName(in pool: UserPool) -> String { pool.key("\(provider.name)_\(subject)") }
 
-    /// Returns a claim as a text; several values become `[a, b]`.
+    /// Returns a claim as a string; several values become `[a, b]`.
     private static func text(_ value: JSONValue, element: (String) -> String) -> String {
         guard let elements = value.elements else { return value.flattened }
         return "[\(elements.map { element($0.flattened) }.joined(separator: ", "))]"

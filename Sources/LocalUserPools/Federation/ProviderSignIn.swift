@@ -3,7 +3,7 @@ import LocalAWS
 import LoopbackHTTP
 import NIOHTTP1
 
-/// A sign-in through another provider, from the app's request to the user.
+/// A sign-in through another provider: from the app's request until the user is signed in.
 enum ProviderSignIn {
     /// The path to which OIDC and social providers send the browser.
     static let callback = "/oauth2/idpresponse"
@@ -37,7 +37,7 @@ enum ProviderSignIn {
         }
     }
 
-    /// Takes the answer of a SAML provider.
+    /// Handles the answer of a SAML provider.
     static func consumeAssertion(_ request: WebRequest) async throws -> HTTPReply {
         try await complete(request.form, state: "RelayState", request) { $0.type == .saml }
     }
@@ -88,7 +88,7 @@ enum ProviderSignIn {
 }
 
 extension WebRequest {
-    /// Does a part of a sign-in through a provider, whose errors the app gets.
+    /// Runs a closure that does a part of a sign-in through a provider; if it fails, the app gets the error.
     fileprivate func tellingApp(
         _ asked: AuthorizationRequest, of provider: FederatedProvider, _ work: () async throws -> HTTPReply
     ) async throws -> HTTPReply {

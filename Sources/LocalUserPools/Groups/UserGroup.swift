@@ -76,7 +76,7 @@ extension StoreTables {
         try execute("DELETE FROM groups WHERE pool = ? AND name = ?", [pool.id, name])
     }
 
-    /// Adds a user to a group; nothing changes for a member.
+    /// Adds a user to a group; if the user is already a member, nothing changes.
     func add(_ user: User, to group: UserGroup) throws {
         try execute(
             "INSERT OR IGNORE INTO memberships VALUES (?, ?, ?)", [group.userPoolID, group.name, user.row])

@@ -9,9 +9,9 @@ enum AuthorizeEndpoint {
     ///
     /// - Parameters:
     ///   - request: The browser's request.
-    ///   - provider: Sends the browser to a provider that the app has named.
+    ///   - provider: The closure that sends the browser to the provider that the app has named.
     /// - Returns: The answer.
-    /// - Throws: ``AuthorizationRefusal`` for a request that is refused.
+    /// - Throws: ``AuthorizationRefusal`` if the request is refused.
     static func answer(
         _ request: WebRequest, provider: (AuthorizationRequest, PageData) async throws -> HTTPReply
     ) async throws -> HTTPReply {
@@ -34,7 +34,7 @@ enum AuthorizeEndpoint {
         return WebRequest.redirect("/login?\(asked.query)").setting(try page.cookie(request))
     }
 
-    /// Issues tokens to a user whose browser has a session: the pre token generation function runs alone.
+    /// Issues tokens to a user whose browser has a session; only the pre token generation function is called.
     private static func silentSignIn(
         of user: User, _ session: BrowserSession, _ asked: AuthorizationRequest, _ request: WebRequest
     ) async throws -> TokenGrant {
@@ -56,9 +56,9 @@ extension WebRequest {
     /// - Parameters:
     ///   - asked: The app's request.
     ///   - page: The values of the browser's flow.
-    ///   - grant: Completes the sign-in; the app gets a function's refusal.
+    ///   - grant: The closure that completes the sign-in. If a function refuses, the app gets its refusal.
     /// - Returns: The answer.
-    /// - Throws: ``AuthorizationRefusal`` for a function's refusal.
+    /// - Throws: ``AuthorizationRefusal`` if a function refuses the sign-in.
     func finish(
         _ asked: AuthorizationRequest, _ page: PageData, _ grant: () async throws -> TokenGrant
     ) async throws -> HTTPReply {
@@ -85,7 +85,7 @@ extension WebRequest {
         }
     }
 
-    /// Returns a function's refusal in the form in which an app gets it: Cognito adds a blank.
+    /// Returns a function's refusal as an app gets it; Cognito appends a blank to the text.
     func refusal(_ error: ServiceError) -> OAuthError {
         guard pools.webSettings.value.showsProxyText else {
             return OAuthError("invalid_request", "\(error.message) ")

@@ -3,15 +3,15 @@ import GRDB
 import LocalAWS
 import WireJSON
 
-/// A browser's sign-in, which gives an app new tokens without a page.
+/// A sign-in that a browser keeps; it gives an app new tokens without showing a page.
 struct BrowserSession: Sendable {
     let clientID: String
-    /// The provider through which the user has signed in; `COGNITO` for one of the pool.
+    /// The provider through which the user has signed in; `COGNITO` for a user of the pool itself.
     let provider: String
     let user: Int64
     /// The time of the sign-in.
     let began: Double
-    /// The user of the tokens, if it is not stored.
+    /// The user of the tokens, if that user is not stored.
     var ghost: GhostUser?
 
     fileprivate static func hash(_ value: String) throws(CryptoError) -> [UInt8] {
@@ -22,7 +22,7 @@ struct BrowserSession: Sendable {
 extension WebRequest {
     /// Begins a browser's sign-in.
     ///
-    /// - Returns: The header's value that sets the cookie.
+    /// - Returns: The value of the header that sets the cookie.
     func begin(_ session: BrowserSession) throws -> String {
         let value = Base64URL.encode(pools.random.bytes(32))
         let hash = try BrowserSession.hash(value)
@@ -40,10 +40,10 @@ extension WebRequest {
         return setting(.session, to: value)
     }
 
-    /// Returns the browser's sign-in for an app and a provider, with its user.
+    /// Returns the browser's sign-in for an app and a provider, together with the user.
     ///
     /// - Parameter request: The app's request, which may name the provider.
-    /// - Returns: The sign-in; nil if there is none, if it has ended, or if the user may not sign in.
+    /// - Returns: The sign-in; nil if the browser has no sign-in, if it has ended, or if the user may not sign in.
     /// - Throws: An error of the store.
     func session(for request: AuthorizationRequest) throws -> (session: BrowserSession, user: User)? {
         guard let value = cookie(.session) else { return nil }
@@ -65,7 +65,7 @@ extension WebRequest {
 
     /// Ends the browser's sign-in.
     ///
-    /// - Returns: The header's value that removes the cookie.
+    /// - Returns: The value of the header that removes the cookie.
     func endSession() throws -> String {
         if let value = cookie(.session) {
             let hash = try BrowserSession.hash(value)

@@ -2,18 +2,18 @@ import LoopbackHTTP
 import NIOHTTP1
 
 extension WebRequest {
-    /// The names of cookies as Cognito has them.
+    /// The names of Cognito's cookies.
     enum Cookie: String {
-        /// The browser's sign-in.
+        /// The cookie with the browser's sign-in.
         case session = "cognito"
-        /// The value that a form has to match.
+        /// The cookie whose value a form has to match.
         case form = "XSRF-TOKEN"
-        /// The sign-in that has gone to another provider.
+        /// The cookie with the sign-in that continues at another provider.
         case provider = "csrf-state"
-        /// The same for browsers that do not know `SameSite=None`.
+        /// The copy of the `csrf-state` cookie for browsers that do not support `SameSite=None`.
         case legacyProvider = "csrf-state-legacy"
         case language = "lang"
-        /// The values between two pages.
+        /// The cookie with the values that one page passes to the next.
         case page = "page-data"
     }
 
@@ -31,13 +31,13 @@ extension WebRequest {
     /// A Boolean value that indicates whether the browser reaches the domain over TLS.
     var isSecure: Bool { site.origin.hasPrefix("https:") }
 
-    /// Returns the value of a header that sets a cookie, or removes it without a value.
+    /// Returns the value of a header that sets or removes a cookie.
     ///
     /// - Parameters:
     ///   - cookie: The cookie.
     ///   - value: The value; nil to remove the cookie.
-    ///   - seconds: The seconds for which the browser keeps it; nil until the browser ends.
-    ///   - crossesSites: True for a cookie that comes with a form of another site, which only TLS makes possible.
+    ///   - seconds: The seconds for which the browser keeps the cookie; nil to keep it until the browser is closed.
+    ///   - crossesSites: True if the browser sends the cookie with forms of other sites too. This requires TLS.
     /// - Returns: The header's value.
     func setting(
         _ cookie: Cookie, to value: String?, for seconds: Int? = nil, crossingSites crossesSites: Bool = false

@@ -1,15 +1,15 @@
 import CognitoCrypto
 import LocalAWS
 
-/// The value of a form that proves that the pool's own page has sent it, within five minutes.
+/// The value in a form that proves that the pool's own page sent the form within the last five minutes.
 struct FormToken: Sendable {
-    /// The seconds for which a page can be used.
+    /// The seconds for which a page can be submitted.
     static let lifetime = 300.0
     private static let purpose = "form"
 
-    /// The cookie's value, which only this browser has.
+    /// The value in the cookie, which only this browser has.
     let cookie: String
-    /// The form's value.
+    /// The value in the form.
     let field: String
 
     /// Makes the pair of values for a page.
@@ -19,7 +19,7 @@ struct FormToken: Sendable {
         field = Base64URL.encode(sealed)
     }
 
-    /// Returns true if a request's form and cookie are a pair that the pool made for a page of the last five minutes.
+    /// Returns true if the pool made a request's form value and cookie as a pair within the last five minutes.
     static func isValid(_ request: WebRequest) throws(CryptoError) -> Bool {
         guard let cookie = request.cookie(.form), let field = request.form?["_csrf"],
             let sealed = Base64URL.decode(field), let bytes = try Sealer(request.pool).open(sealed, for: purpose)

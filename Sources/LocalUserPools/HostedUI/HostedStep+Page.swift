@@ -3,13 +3,13 @@ import LocalAWS
 import WireJSON
 
 extension HostedStep {
-    /// The parameters that only the pages use, while an authenticator app is set up.
+    /// The parameters that only the pages use while a user sets up an authenticator app.
     enum SetUp {
         static let factor = "SETUP_FACTOR"
         static let secret = "SETUP_SECRET"
     }
 
-    /// Returns the page that asks for the answer; nil for a challenge that pages cannot ask.
+    /// Returns the page that asks for the answer; nil for a challenge that the pages do not support.
     func page(in pool: UserPool) -> HostedPage.Content? {
         let destination = parameters["CODE_DELIVERY_DESTINATION"]
         switch challenge {

@@ -8,7 +8,7 @@ struct HostedStep: Sendable {
     let parameters: JSONMembers<String>
     /// The session of the sign-in.
     let session: String
-    /// The factors that the user may begin with, for a choice between them.
+    /// The factors from which the user chooses the first one.
     let choices: [String]
     /// The name that the user has typed.
     let userName: String
@@ -26,14 +26,14 @@ struct HostedStep: Sendable {
         self.userName = userName
     }
 
-    /// Creates a step that continues another one with a new session and more parameters.
+    /// Creates a step that continues another step, with a new session and additional parameters.
     init(_ step: HostedStep, session: String, adding parameters: JSONMembers<String> = [:]) {
         (challenge, choices, userName) = (step.challenge, step.choices, step.userName)
         self.session = session
         self.parameters = step.parameters.merging(parameters)
     }
 
-    /// Opens the step of a form; nil for a form without one, or for a value that the pool has not made.
+    /// Opens the step in a form; nil if the form has no step, or if the pool did not make its value.
     init?(_ request: WebRequest) throws {
         guard let text = request.form?[Self.field], let sealed = Base64URL.decode(text),
             let bytes = try Sealer(request.pool).open(sealed, for: Self.purpose),
@@ -58,7 +58,7 @@ struct HostedStep: Sendable {
             try Sealer(request.pool).seal(Array(members.flattened.utf8), for: Self.purpose))
     }
 
-    /// Returns the elements of a parameter that is an array of texts in JSON.
+    /// Returns the elements of a parameter whose value is a JSON array of strings.
     func list(_ parameter: String) -> [String] {
         guard let text = parameters[parameter] else { return [] }
         return (try? JSONValue(json: Array(text.utf8)))?.elements?.compactMap(\.text) ?? []

@@ -1,11 +1,11 @@
 import LocalAWS
 import WireJSON
 
-/// The values that a browser carries from one page of the hosted sign-in to the next, which only the pool can read.
+/// The values that a browser carries from one hosted page to the next; only the pool can read them.
 struct PageData: Sendable {
-    /// The flow in the record of calls.
+    /// The flow that this sign-in has in the record of calls.
     var flow: String
-    /// The user who is signing up or has forgotten the password.
+    /// The user who is signing up or who has forgotten the password.
     var userName: String?
     /// The masked address to which a code was sent.
     var destination: String?
@@ -14,10 +14,10 @@ struct PageData: Sendable {
 
     private static let purpose = "page"
 
-    /// Reads the values of a browser; new ones if it has brought none.
+    /// Reads the values that a browser has sent; without such values, starts with new ones.
     init(_ request: WebRequest) {
         let sealed = request.cookie(.page).flatMap { Base64URL.decode($0) }
-        // A value that cannot be opened is one of another pool.
+        // If a value cannot be opened, another pool made it.
         let bytes = sealed.flatMap { try? Sealer(request.pool).open($0, for: Self.purpose) }
         let members = bytes.flatMap { try? JSONValue(json: $0) }?.members ?? [:]
         flow = members["flow"]?.text ?? "hosted sign-in \(request.pool.id) \(request.pools.random.uuid())"
@@ -26,12 +26,12 @@ struct PageData: Sendable {
         hasSignedUp = members["signedUp"] == true
     }
 
-    /// Begins a flow.
+    /// Creates the values at the beginning of a flow.
     init(beginning request: WebRequest) {
         flow = "hosted sign-in \(request.pool.id) \(request.pools.random.uuid())"
     }
 
-    /// Returns the header's value that gives the values to the browser.
+    /// Returns the value of the header that sets the cookie with these values.
     func cookie(_ request: WebRequest) throws -> String {
         var members: JSONMembers<JSONValue> = ["flow": .text(flow)]
         members["user"] = userName.map(JSONValue.text)

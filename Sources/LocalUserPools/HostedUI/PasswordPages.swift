@@ -2,7 +2,7 @@ import LocalAWS
 import LoopbackHTTP
 import WireJSON
 
-/// `/forgotPassword` and `/confirmforgotPassword`: a user who has forgotten the password sets another one.
+/// `/forgotPassword` and `/confirmforgotPassword`: the pages on which a user replaces a forgotten password.
 struct PasswordPages: Sendable {
     static let path = "/forgotPassword"
     static let confirmation = "/confirmforgotPassword"
@@ -13,7 +13,7 @@ struct PasswordPages: Sendable {
 
     init(_ request: WebRequest) throws { signIn = try SignInPages(request) }
 
-    /// Shows the page for the user's name.
+    /// Shows the page that asks for the user's name.
     func show(userName: String = "", error: ServiceError? = nil) throws -> HTTPReply {
         try request.show(
             .forgottenPassword(
@@ -21,7 +21,7 @@ struct PasswordPages: Sendable {
             posting: Self.path, asked, carrying: signIn.data, error: error)
     }
 
-    /// Takes the user's name, and sends a code.
+    /// Handles the submitted user name, and sends a code.
     func submit() async throws -> HTTPReply {
         guard let form = request.form, try FormToken.isValid(request) else { return try request.showExpired() }
         let name = form["username"] ?? ""
@@ -37,7 +37,7 @@ struct PasswordPages: Sendable {
         }
     }
 
-    /// Shows the page for the code and the new password.
+    /// Shows the page that asks for the code and the new password.
     func showConfirmation(error: ServiceError? = nil) throws -> HTTPReply {
         guard signIn.data.userName != nil else { return WebRequest.redirect("\(Self.path)?\(asked.query)") }
         return try request.show(
@@ -45,7 +45,7 @@ struct PasswordPages: Sendable {
             carrying: signIn.data, error: error)
     }
 
-    /// Takes the code and the new password; the user then signs in with it.
+    /// Handles the submitted code and new password, and signs the user in with the new password.
     func submitConfirmation() async throws -> HTTPReply {
         guard let form = request.form, try FormToken.isValid(request), let name = signIn.data.userName else {
             return try request.showExpired()

@@ -45,13 +45,13 @@ struct SignInPages: Sendable {
             leadingTo: form.hasDomainBox ? addresses : [])
     }
 
-    /// A Boolean value that indicates whether the user gives a name first, and then a factor.
+    /// A Boolean value that indicates whether the user first gives a name and then chooses a factor.
     private var choosesFactor: Bool {
         request.site.isManagedLogin && asked.client.settings.flows.contains("ALLOW_USER_AUTH")
             && asked.pool.settings.firstFactors != [FirstFactor.password.rawValue]
     }
 
-    /// Takes the form of the sign-in page, or of a challenge's page.
+    /// Handles the submitted form of the sign-in page or of a challenge's page.
     func submit() async throws -> HTTPReply {
         guard let form = request.form, try FormToken.isValid(request) else { return try request.showExpired() }
         if let domain = form["idp_identifier"] {
@@ -62,7 +62,7 @@ struct SignInPages: Sendable {
         do {
             let next: Next
             if let step { next = try await self.next(after: step, form) } else { next = try await begin(form) }
-            // A sign-in names its own flow.
+            // The sign-in has named a flow of its own; this line restores the page's flow.
             request.record.stays(in: data.flow)
             return try await answer(next)
         } catch let error as ServiceError where error.name != "InternalErrorException" {
@@ -71,7 +71,7 @@ struct SignInPages: Sendable {
         }
     }
 
-    /// Signs in a user whose first factor is proved, or answers with the next page.
+    /// Signs in a user whose first factor is proved, or shows the next page.
     func answer(_ outcome: SignInOutcome, of userName: String) async throws -> HTTPReply {
         request.record.stays(in: data.flow)
         return try await answer(Next(outcome, userName))
@@ -79,7 +79,7 @@ struct SignInPages: Sendable {
 
     // MARK: Steps
 
-    /// The next thing that happens: a page, or the end.
+    /// The next step of the sign-in: a page, or the end.
     private enum Next {
         case page(HostedStep)
         case end(TokenGrant)
@@ -203,7 +203,7 @@ struct SignInPages: Sendable {
 }
 
 extension FormValues {
-    /// Returns a value for a member of the API.
+    /// Returns the form's value as the value of a member of the API.
     func json(_ name: String) -> JSONValue { self[name].map(JSONValue.text) ?? .null }
 
     /// The attributes of a form by their names, such as `requiredAttributes[email]`.
@@ -223,10 +223,10 @@ extension FormValues {
 }
 
 extension AuthorizationRequest {
-    /// Returns the address of the same request through a provider.
+    /// Returns the address that repeats this request with a provider's name.
     func address(ofProvider name: String) -> String { address(adding: "identity_provider", name) }
 
-    /// Returns the address of the same request through the provider of an identifier.
+    /// Returns the address that repeats this request with an identifier that finds the provider.
     func address(ofProviderFor identifier: String) -> String { address(adding: "idp_identifier", identifier) }
 
     private func address(adding name: String, _ value: String) -> String {
@@ -239,7 +239,7 @@ extension AuthorizationRequest {
 }
 
 extension HostedPage.UserNameLabel {
-    /// Returns the name by which users of a pool sign in.
+    /// Creates the label for the name by which a pool's users sign in.
     init(_ settings: UserPoolSettings) {
         let names = settings.usernameAttributes
         self =
@@ -253,7 +253,7 @@ extension HostedPage.UserNameLabel {
 }
 
 extension AppClient {
-    /// Returns the hash that proves the client's secret, for the pool's own pages; nil for a public client.
+    /// Returns the hash that proves the client's secret, for the pool's own pages; nil for a client without a secret.
     func ownSecretHash(for name: String) -> String? {
         secrets.first.flatMap { Self.secretHash($0.value, name, client: id) }
     }

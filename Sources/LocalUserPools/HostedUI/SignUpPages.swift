@@ -2,7 +2,7 @@ import LocalAWS
 import LoopbackHTTP
 import WireJSON
 
-/// `/signup` and `/confirm`: a person becomes a user, and is signed in.
+/// `/signup` and `/confirm`: the pages on which a person signs up and is then signed in.
 struct SignUpPages: Sendable {
     static let path = "/signup"
     static let confirmation = "/confirm"
@@ -38,7 +38,7 @@ struct SignUpPages: Sendable {
         return [userName] + attributes.map { .init(attribute: $0) } + [.firstPassword]
     }
 
-    /// Takes the form of the sign-up page.
+    /// Handles the submitted form of the sign-up page.
     func submit() async throws -> HTTPReply {
         guard let form = request.form, try FormToken.isValid(request) else { return try request.showExpired() }
         guard asked.allowsPoolUsers else { throw AuthorizationRefusal.text("Sign-up is not available.") }
@@ -67,7 +67,7 @@ struct SignUpPages: Sendable {
 
     // MARK: Confirmation
 
-    /// Shows the page for the code.
+    /// Shows the page that asks for the code.
     func showConfirmation(error: ServiceError? = nil) throws -> HTTPReply {
         guard signIn.data.userName != nil else { return WebRequest.redirect("\(Self.path)?\(asked.query)") }
         return try request.show(
@@ -75,7 +75,7 @@ struct SignUpPages: Sendable {
             carrying: signIn.data, error: error)
     }
 
-    /// Takes the code, or the wish for another one.
+    /// Handles the submitted code, or the request for another code.
     func submitConfirmation() async throws -> HTTPReply {
         guard let form = request.form, try FormToken.isValid(request) else { return try request.showExpired() }
         guard let name = signIn.data.userName else { return try request.showExpired() }
@@ -85,7 +85,7 @@ struct SignUpPages: Sendable {
                 return WebRequest.redirect("\(Self.confirmation)?\(asked.query)")
             }
             _ = try await play(ConfirmSignUp.self, name, ["ConfirmationCode": form.json("code")])
-            // A user who came here without the password has to give it.
+            // A user who did not sign up in this browser still has to give the password.
             guard signIn.data.hasSignedUp else { return WebRequest.redirect("\(SignInPages.path)?\(asked.query)") }
             let call = request.call("Login", web: asked.grant)
             var begun = try await SignIn(call, asked.pool, asked.client, name: name)
@@ -104,7 +104,7 @@ struct SignUpPages: Sendable {
 }
 
 extension WebRequest {
-    /// Plays an operation of an app for a user, in the browser's flow.
+    /// Performs an operation of the API for an app and a user, in the browser's flow.
     func play(
         _ operation: any Operation.Type, for name: String, _ client: AppClient, _ input: JSONMembers<JSONValue>,
         in data: PageData

@@ -5,8 +5,8 @@ import NIOHTTP1
 extension WebRequest {
     /// Returns a page of the hosted sign-in, with a new pair of values for its form.
     ///
-    /// The form is posted to a path with the query of the app's request, with hidden fields in addition to its own. It may lead to
-    /// the app, and to the addresses of other providers.
+    /// The form is posted to a path with the query of the app's request. It has hidden fields in addition to its own.
+    /// Its answer may redirect the browser to the app or to other providers.
     func show(
         _ content: HostedPage.Content, posting path: String = "", _ asked: AuthorizationRequest? = nil,
         carrying data: PageData? = nil, hidden: [(name: String, value: String)] = [], error: ServiceError? = nil,
@@ -29,13 +29,13 @@ extension WebRequest {
         return reply
     }
 
-    /// Returns a page with a text alone.
+    /// Returns a page that only shows a message.
     func show(_ title: String, _ text: String, status: HTTPResponseStatus) throws -> HTTPReply {
         try render(
             HostedPage(content: .message(title: title, text: text), action: "", hidden: []), status: status)
     }
 
-    /// Returns the page for a form that came too late, or that the pool's page did not send.
+    /// Returns the page for a form that expired or that the pool's page did not send.
     func showExpired() throws -> HTTPReply {
         record.note("The form came from another page, or more than five minutes after its page.")
         return try show("Something went wrong", "Go back to the app, and sign in again.", status: .badRequest)

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The uploaded files of user import jobs and the jobs' reports, for as long as the server runs.
+/// The uploaded files and the reports of user import jobs; they exist only while the server runs.
 final class Imports: Sendable {
     private struct State {
         var files: [String: [UInt8]] = [:]
         var reports: [String: [String]] = [:]
-        /// The running jobs, and whether each should stop.
+        /// The running jobs; the value is true if the job should stop.
         var running: [String: Bool] = [:]
     }
 
@@ -29,7 +29,7 @@ final class Imports: Sendable {
 
     func add(_ lines: [String], to job: String) { state.withLock { $0.reports[job, default: []] += lines } }
 
-    /// Returns the report of a job, one line per user; nil for a job without one.
+    /// Returns the report of a job, which has one line for each user; nil if the job has no report.
     func report(_ job: String) -> String? {
         state.withLock { $0.reports[job] }.map { lines in lines.map { "\($0)\n" }.joined() }
     }

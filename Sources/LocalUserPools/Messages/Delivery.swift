@@ -9,7 +9,7 @@ struct Delivery: Sendable {
     let occasion: MessageOccasion
     let contact: Contact
     let address: String
-    /// The code or temporary password; nil for a message without one.
+    /// The code or temporary password; nil for a message that contains neither.
     let code: String?
     let user: User
     let pool: UserPool
@@ -20,7 +20,7 @@ struct Delivery: Sendable {
     /// The caller's metadata for a custom sender.
     let senderMetadata: StringMap
     let time: Double
-    /// The address of the server, for links.
+    /// The server's address, which links contain.
     let endpoint: String
 
     init(
@@ -49,12 +49,12 @@ struct Delivery: Sendable {
         pool.settings.triggers[.customMessage] != nil || pool.settings.triggers[senderFamily] != nil
     }
 
-    /// Returns true if the message confirms through a link.
+    /// A Boolean value that indicates whether the message confirms with a link instead of a code.
     var holdsLink: Bool {
         contact == .email && pool.settings.messages.link != nil && (occasion == .signUp || occasion == .resendCode)
     }
 
-    /// The pool's own texts.
+    /// The pool's own texts for the message.
     var texts: MessageTemplates.Texts { pool.settings.messages.texts(for: occasion, holdsCode: code != nil) }
 
     func message(_ texts: MessageTemplates.Texts) -> OutboxMessage {
@@ -68,7 +68,7 @@ struct Delivery: Sendable {
     private func filled(_ template: String) -> String {
         var text = template
         if let code { text = text.replacing("{####}", with: code) }
-        // A user whose name is the `sub` sees the address that they sign in with.
+        // If the user name is the sub, the message shows the address with which the user signs in.
         let shownName = pool.settings.usernameAttributes.compactMap { user.attributes[$0] }.first ?? user.username
         text = text.replacing("{username}", with: shownName)
         guard holdsLink, let start = text.firstRange(of: "{##"),
@@ -82,14 +82,14 @@ struct Delivery: Sendable {
 }
 
 extension StoreTables {
-    /// Puts messages with the pool's own texts into the outbox.
+    /// Puts the messages that need no function into the outbox.
     func send(_ deliveries: [Delivery]) throws {
         for delivery in deliveries where !delivery.needsFunction { try insert(delivery.message(delivery.texts)) }
     }
 }
 
 extension Call {
-    /// Sends messages with functions, after the transaction that made them due; a function's error undoes nothing.
+    /// Sends the messages that need functions; it runs after the transaction, so a function's error undoes nothing.
     func finish(_ deliveries: [Delivery]) async throws(ServiceError) {
         for delivery in deliveries {
             guard delivery.needsFunction else {
@@ -103,7 +103,7 @@ extension Call {
         }
     }
 
-    /// Passes a message to the custom sender of its medium; false if the pool has no such sender.
+    /// Passes a message to the custom sender for its medium; false if the pool has no such sender.
     private func notifySender(_ delivery: Delivery) throws(ServiceError) -> Bool {
         guard delivery.pool.settings.triggers[delivery.senderFamily] != nil else { return false }
         let source = delivery.occasion.sender(delivery.contact.medium)
@@ -122,7 +122,7 @@ extension Call {
             userName: delivery.user.username, in: delivery.pool, client: delivery.client?.id)
     }
 
-    /// Returns the custom message function's texts, with the pool's own for missing ones.
+    /// Returns the texts of the custom message function; the pool's own texts replace those that the function omits.
     private func customTexts(_ delivery: Delivery) async throws(ServiceError) -> MessageTemplates.Texts {
         let request = CustomMessageRequest(
             userAttributes: delivery.user.eventAttributes, codeParameter: "{####}", linkParameter: "{##Click Here##}",
@@ -167,7 +167,7 @@ extension Call {
 }
 
 extension Delivery {
-    /// Returns true if a custom text has the required placeholders.
+    /// Returns true if a custom text contains the required placeholders.
     fileprivate func accepts(_ text: String) -> Bool {
         if occasion == .adminCreateUser {
             return (code == nil || text.contains("{####}")) && text.contains("{username}")

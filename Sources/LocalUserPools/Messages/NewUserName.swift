@@ -1,11 +1,11 @@
 import LocalAWS
 
-/// The user name of a new user, and the attributes that follow from it.
+/// The user name of a new user, and the attributes that it determines.
 struct NewUserName: Sendable {
-    /// The user name: the name given, or the `sub` in a pool of username attributes.
+    /// The user name: the given name, or the `sub` if the pool has username attributes.
     let username: String
     let sub: String
-    /// The attribute that the given name belongs to, in a pool of username attributes.
+    /// The contact that has the given name as its value, if the pool has username attributes.
     let contact: Contact?
 
     init(_ name: String, in pool: UserPool, _ random: RandomSource) throws(ServiceError) {
@@ -35,7 +35,7 @@ struct NewUserName: Sendable {
         contact = nil
     }
 
-    /// Returns attributes, completed with the attribute that the name belongs to.
+    /// Returns the attributes with the given name added as the value of the contact.
     func completed(_ attributes: [AttributeRules.Change], with name: String) -> [AttributeRules.Change] {
         guard let contact else { return attributes }
         return attributes.filter { $0.name != contact.attribute } + [(contact.attribute, name)]

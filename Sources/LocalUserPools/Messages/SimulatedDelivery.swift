@@ -2,9 +2,9 @@ import CognitoCrypto
 import LocalAWS
 import WireJSON
 
-/// The pretended delivery to a name without a user, so that an app cannot find out who is a user.
+/// The simulated delivery for a name without a user; it prevents an app from finding out which users exist.
 struct SimulatedDelivery {
-    /// The members of `CodeDeliveryDetails`, always the same for a name.
+    /// The members of `CodeDeliveryDetails`; they are always the same for a name.
     let details: JSONValue
 
     /// Creates the delivery to the name that a caller gave; nil means the contact that fits the name and the pool.

@@ -16,7 +16,7 @@ struct TakeOverNotice: Sendable {
     /// The event that the warning is about.
     let event: String
     let action: String
-    /// The details of the sign-in, by the names of the email's placeholders.
+    /// The details of the sign-in, by the email's placeholders.
     private let details: [String: String]
     private let token: String
 
@@ -30,7 +30,7 @@ struct TakeOverNotice: Sendable {
         guard Self.actions.contains(action) else {
             throw ServiceError.invalidParameter("The action is one of \(Self.actions.joined(separator: ", ")).")
         }
-        // The latest sign-in if there is one, otherwise an unlisted event.
+        // The warning is about the latest sign-in. Without a sign-in, it is about an event that the API does not list.
         let latest = try AuthEvent.all(of: user, in: pool, call.server.trace).first { $0.type == "SignIn" }
         let event = latest?.id ?? call.random.uuid()
         token = try FeedbackToken(event: event, sub: user.sub).sealed(in: pool)
@@ -72,7 +72,7 @@ struct TakeOverNotice: Sendable {
         return UserAttributes(attributes)
     }
 
-    /// Returns Cognito's own email, according to the risk configuration's `NotifyConfiguration`.
+    /// Returns Cognito's own email, which the risk configuration's `NotifyConfiguration` defines.
     fileprivate func message(to address: String, _ configuration: OperationInput, at now: Double) -> OutboxMessage {
         let (member, subject, sentence) =
             switch action {
@@ -142,7 +142,7 @@ extension UserPools {
         call.trace.sent(message)
     }
 
-    /// Records a user's answer through the link in a warning, and returns the status and the text of the page.
+    /// Records a user's answer through a warning's link, and returns the status and the text of the page.
     package func takeFeedback(_ values: [String: String]) throws(CryptoError) -> (status: Int, text: String) {
         for pool in store.userPools {
             guard let token = try FeedbackToken(values["token"] ?? "", in: pool), token.event == values["eventId"],

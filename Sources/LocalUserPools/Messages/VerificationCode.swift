@@ -3,7 +3,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// A code that is sent to a user, and its record.
+/// A code that is sent to a user, with the record that checks it.
 struct VerificationCode: Sendable {
     /// Returns the lifetime of a code in seconds.
     ///
@@ -21,7 +21,7 @@ struct VerificationCode: Sendable {
         return try Sealer(pool).derive(message)
     }
 
-    /// Stores the code's record, which replaces an earlier code of the same purpose.
+    /// Stores the code's record; it replaces the record of an earlier code for the same purpose.
     private func save(for user: User, in pool: UserPool, _ tables: StoreTables, now: Double) throws {
         try tables.save(
             SentCode(
@@ -29,9 +29,9 @@ struct VerificationCode: Sendable {
                 expires: now + Self.life(purpose)))
     }
 
-    /// Checks a code from a user, uses it up, and returns the contact and address that received it.
+    /// Checks a code from a user, deletes it, and returns the contact and the address that received it.
     ///
-    /// The attribute is the verified one; nil if the purpose has only one code.
+    /// The attribute is the one that the code verifies; nil for a purpose that has only one code.
     @discardableResult
     static func spend(
         _ text: String, _ purpose: SentCode.Purpose, attribute: String? = nil, of user: User, in pool: UserPool,

@@ -2,18 +2,18 @@ import CognitoCrypto
 import GRDB
 import LocalAWS
 
-/// A code that an app exchanges once for the tokens of a sign-in.
+/// The code of a completed sign-in; an app exchanges the code once for tokens.
 struct AuthorizationCode: Sendable {
-    /// The seconds in which an app has to exchange a code.
+    /// The seconds within which an app has to exchange the code.
     static let lifetime = 300.0
 
     let family: TokenFamily
     let redirectURI: String
-    /// The challenge of PKCE; nil without one.
+    /// The PKCE challenge; nil without PKCE.
     let challenge: String?
     /// The claims of the tokens; nil if the pre token generation function has not been called.
     let claims: FinishedClaims?
-    /// The flow to which the exchange belongs in the record of calls.
+    /// The flow in the record of calls that the exchange belongs to.
     let flow: String
     let expires: Double
     let isUsed: Bool
@@ -38,7 +38,7 @@ extension TokenGrant {
 }
 
 extension StoreTables {
-    /// Stores a code, and forgets those that expired a day ago.
+    /// Stores a code, and deletes codes that expired more than a day ago.
     fileprivate func insert(_ code: AuthorizationCode, _ hash: [UInt8], now: Double) throws {
         try execute("DELETE FROM authorization_codes WHERE expires < ?", [now - 86400])
         try execute(
@@ -49,7 +49,7 @@ extension StoreTables {
             ])
     }
 
-    /// Returns a code by its hash; nil for a code that was never made, or whose sign-in is gone.
+    /// Returns the code that has a hash; nil if the code does not exist, or if its sign-in was deleted.
     func authorizationCode(_ hash: [UInt8]) throws -> AuthorizationCode? {
         guard let row = try row("SELECT * FROM authorization_codes WHERE hash = ?", [hash.data]),
             var family = try family(row["family"])
@@ -62,7 +62,7 @@ extension StoreTables {
             isUsed: row["is_used"])
     }
 
-    /// Uses a code up; false if it was used before.
+    /// Marks a code as used; false if it was used before.
     func use(authorizationCode hash: [UInt8]) throws -> Bool {
         try execute("UPDATE authorization_codes SET is_used = 1 WHERE hash = ? AND is_used = 0", [hash.data])
         return database.changesCount > 0

@@ -1,13 +1,13 @@
 import CognitoCrypto
 import LocalAWS
 
-/// A request for a sign-in that is refused.
+/// The refusal of a request for a sign-in.
 enum AuthorizationRefusal: Error, Hashable {
     /// The app is not told, because nothing proves that it sent the request: the browser shows an error page.
     case page(error: String, client: String?)
     /// The app gets an error at its address.
     case app(address: String)
-    /// The browser shows a text.
+    /// The browser shows this text.
     case text(String)
 }
 
@@ -15,9 +15,9 @@ extension AuthorizationRequest {
     /// Reads and checks a request, in Cognito's order: specification A1 to A9.
     ///
     /// - Parameters:
-    ///   - query: The query, still escaped.
+    ///   - query: The query, still percent-encoded.
     ///   - site: The domain that the browser called.
-    ///   - store: The store, for clients and providers.
+    ///   - store: The store of clients and providers.
     /// - Throws: ``AuthorizationRefusal``, or an error of the store.
     init(_ query: String, at site: PoolSite, _ store: PoolStore) throws {
         guard let values = FormValues(query), !values.hasDuplicates else {
@@ -63,7 +63,7 @@ extension AuthorizationRequest {
             provider: try Self.provider(values, of: client, in: site.pool, store))
     }
 
-    /// Returns true for a challenge of PKCE with its method, or for neither.
+    /// Returns true if both the PKCE challenge and its method are valid, or if both are missing.
     private static func isChallenge(_ challenge: String?, method: String?) -> Bool {
         guard let challenge else { return method == nil }
         return method == "S256" && challenge.utf8.count == 43 && Base64URL.decode(challenge)?.count == 32
@@ -83,7 +83,7 @@ extension AuthorizationRequest {
         return asked.filter { !$0.contains("/") || known.contains($0) }
     }
 
-    /// Returns true for an address that a token may be for: HTTPS, HTTP on this machine, or an app's own scheme.
+    /// Returns true if a token may be issued for an address: HTTPS, HTTP on this machine, or an app's own scheme.
     private static func isResource(_ text: String) -> Bool {
         guard let scheme = text.firstRange(of: "://"), !text.contains("#"), scheme.upperBound < text.endIndex else {
             return false

@@ -2,7 +2,7 @@ import LocalAWS
 
 /// An app's request for a sign-in, as a browser brings it to `/oauth2/authorize` and to the pages after it.
 struct AuthorizationRequest: Sendable {
-    /// A way in which the app gets its tokens.
+    /// The way in which the app gets its tokens.
     enum Flow: String, Sendable {
         case code
         case implicit = "token"
@@ -18,14 +18,14 @@ struct AuthorizationRequest: Sendable {
     let scopes: [String]
     let state: String?
     let nonce: String?
-    /// The challenge of PKCE; nil without one.
+    /// The PKCE challenge; nil without PKCE.
     let challenge: String?
     let resource: String?
     let prompt: Set<String>
     let loginHint: String?
-    /// The query as the browser brought it, for the addresses of the pages.
+    /// The query as the browser sent it; the addresses of the pages repeat it.
     let query: String
-    /// The named provider: `COGNITO`, or the name of an identity provider; nil if the user chooses.
+    /// The requested provider: `COGNITO`, or the name of an identity provider; nil if the user chooses.
     let provider: String?
 
     /// The permissions that the tokens will have.
@@ -53,7 +53,7 @@ struct AuthorizationRequest: Sendable {
             ])
     }
 
-    /// Returns an app's address with an error; Cognito sends the members in this order.
+    /// Returns an app's address with an error; the members have Cognito's order.
     static func answer(_ error: OAuthError, to uri: String, state: String?, isFragment: Bool) -> String {
         let query = FormValues.query(["error_description": error.description, "state": state, "error": error.code])
         return isFragment ? "\(uri)#\(query)" : address(uri, query)
@@ -61,7 +61,7 @@ struct AuthorizationRequest: Sendable {
 
     private func address(_ query: String) -> String { Self.address(redirectURI, query) }
 
-    /// Returns an address with more members in its query.
+    /// Returns an address with members added to its query.
     private static func address(_ uri: String, _ query: String) -> String {
         uri + (uri.contains("?") ? "&" : "?") + query
     }

@@ -29,7 +29,7 @@ extension WebRequest {
         return client
     }
 
-    /// Returns the id and the secret in the header `Authorization`; nil without the header.
+    /// Returns the id and the secret from the header `Authorization`; nil without the header.
     private func basicCredentials() throws(OAuthError) -> (id: String, secret: String)? {
         guard let header = http.header("Authorization") else { return nil }
         let parts = header.split(separator: " ", maxSplits: 1)

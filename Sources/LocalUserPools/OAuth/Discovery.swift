@@ -9,7 +9,7 @@ extension UserPools {
     package func discovery(of id: String) throws(ServiceError) -> JSONValue {
         let pool = try store.userPool(id)
         let issuer = issuer(of: pool)
-        // AWS names endpoints below the API's host for a pool without a domain; nothing answers there.
+        // For a pool without a domain, AWS names endpoints below the API's host. Those endpoints do not answer.
         let domain = try webOrigin(of: id)
         let (endpoints, pages) = (domain.map { "\($0)/oauth2" } ?? issuer, domain ?? issuer)
         return [

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The values of a query or of a form's body (`application/x-www-form-urlencoded`).
+/// The values of a query or of a form's body, in the format `application/x-www-form-urlencoded`.
 struct FormValues: Sendable {
     private let values: [(name: String, value: String)]
 
     /// Creates values that are already decoded.
     init(verified values: [(name: String, value: String)]) { self.values = values }
 
-    /// Reads a text; nil if it is not a form's, because an escape is not the UTF-8 of a character.
+    /// Decodes a string; nil if an escape sequence in it is not valid UTF-8.
     init?(_ text: String) {
         var values: [(name: String, value: String)] = []
         for pair in text.split(separator: "&") {
@@ -20,7 +20,7 @@ struct FormValues: Sendable {
         self.values = values
     }
 
-    /// Reads a form's body; nil for bytes that are not a form's.
+    /// Decodes a form's body; nil if the bytes are not a valid form.
     init?(_ body: [UInt8]) {
         guard let text = String(validating: body, as: UTF8.self) else { return nil }
         self.init(text)
@@ -39,7 +39,7 @@ struct FormValues: Sendable {
         text.replacing("+", with: " ").removingPercentEncoding
     }
 
-    /// Returns a text in the form of a query's value, with plus signs for blanks.
+    /// Returns a string encoded as a value of a query, with plus signs for blanks.
     static func encoded(_ text: String) -> String {
         var result: [UInt8] = []
         let digits = Array("0123456789ABCDEF".utf8)
@@ -56,10 +56,10 @@ struct FormValues: Sendable {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Returns a text in the form of an address's path or of a header.
+    /// Returns a string encoded for the path of an address or for a header.
     static func escaped(_ text: String) -> String { encoded(text).replacing("+", with: "%20") }
 
-    /// Returns a query of names and values, without those that are nil.
+    /// Returns the query of names and values; it omits names whose value is nil.
     static func query(_ values: KeyValuePairs<String, String?>) -> String {
         values.compactMap { name, value in value.map { "\(name)=\(encoded($0))" } }.joined(separator: "&")
     }

@@ -1,8 +1,8 @@
-/// An error of the OAuth endpoints: a word of the standard, and a text in Cognito's form.
+/// An error of the OAuth endpoints: a code of the OAuth standard, and Cognito's description.
 struct OAuthError: Error, Hashable {
-    /// The word, such as `invalid_grant`.
+    /// The error code, such as `invalid_grant`.
     let code: String
-    /// The text for people; nil if Cognito sends none.
+    /// The description for people; nil if Cognito sends no description.
     var description: String?
 
     init(_ code: String, _ description: String? = nil) {

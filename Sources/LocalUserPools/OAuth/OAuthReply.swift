@@ -3,7 +3,7 @@ import LoopbackHTTP
 import NIOHTTP1
 import WireJSON
 
-/// The answers of the endpoints that apps call, which pages of other origins may read.
+/// The answers of the endpoints that apps call; pages of other origins may read these answers.
 enum OAuthReply {
     private static func headers(_ request: WebRequest) -> HTTPHeaders {
         [
@@ -12,7 +12,7 @@ enum OAuthReply {
         ]
     }
 
-    /// Returns an answer in JSON.
+    /// Returns an answer with a JSON body.
     static func json(
         _ members: JSONMembers<JSONValue>, status: HTTPResponseStatus = .ok, _ request: WebRequest
     ) -> HTTPReply {
@@ -30,7 +30,7 @@ enum OAuthReply {
         return HTTPReply(status: status, headers: headers)
     }
 
-    /// Returns an error's answer.
+    /// Returns the answer for an error.
     static func error(_ error: OAuthError, status: HTTPResponseStatus = .badRequest, _ request: WebRequest) -> HTTPReply
     {
         var members: JSONMembers<JSONValue> = ["error": .text(error.code)]

@@ -1,11 +1,11 @@
 package import LocalAWS
 
-/// A pool's domain, as a request's `Host` header names it.
+/// A pool's domain, found by the `Host` header of a request.
 struct PoolSite: Sendable {
     let pool: UserPool
-    /// A Boolean value that indicates whether the domain has managed login, not the classic hosted UI.
+    /// A Boolean value that indicates whether the domain has managed login instead of the classic hosted UI.
     let isManagedLogin: Bool
-    /// The beginning of the domain's addresses as the browser sees them, such as `http://acme.localhost:9229`.
+    /// The origin of the domain's addresses as the browser sees them, such as `http://acme.localhost:9229`.
     let origin: String
 }
 
@@ -61,7 +61,7 @@ extension UserPools {
         }
     }
 
-    /// Returns a host without its port, in lower case.
+    /// Returns a host in lower case, without its port.
     private static func name(of host: String) -> String {
         let end = host.hasSuffix("]") ? nil : host.lastIndex(of: ":")
         return host[..<(end ?? host.endIndex)].lowercased()

@@ -2,7 +2,7 @@ import LocalAWS
 import LoopbackHTTP
 import NIOHTTP1
 
-/// `/oauth2/revoke`: ends a refresh token, and with it the access tokens of its sign-in.
+/// `/oauth2/revoke`: revokes a refresh token and the access tokens of its sign-in.
 enum RevocationEndpoint {
     static func answer(_ request: WebRequest) async throws -> HTTPReply {
         guard let form = request.form, !form.hasDuplicates else { return OAuthReply.error(.invalidRequest, request) }

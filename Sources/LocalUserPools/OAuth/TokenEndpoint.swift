@@ -67,7 +67,7 @@ enum TokenEndpoint {
         else { throw .invalidGrant }
     }
 
-    /// Ends the sign-in of a code that was misused.
+    /// Revokes the tokens of a code that was misused.
     private static func revoke(_ code: AuthorizationCode, _ request: WebRequest) throws(ServiceError) {
         request.record.note("The code is used up, and the tokens of its sign-in are revoked.")
         try request.store.write { try $0.revoke(family: code.family.id) }
@@ -91,7 +91,7 @@ enum TokenEndpoint {
         let tokens = try await issue.signed(claims, refreshToken: refreshToken)
         guard let hash = try RefreshToken.hash(refreshToken) else { throw OAuthError.invalidGrant }
         try request.store.write { tables in
-            // The user may have been signed out in the meantime.
+            // The user may have signed out since the code was made.
             guard try tables.family(code.family.id)?.isRevoked == false else { throw OAuthError.invalidGrant }
             try tables.insert(refreshToken: hash, of: code.family)
         }

@@ -3,7 +3,7 @@ import LoopbackHTTP
 import NIOHTTP1
 import WireJSON
 
-/// `/oauth2/userInfo`: the attributes that the scopes of an access token show.
+/// `/oauth2/userInfo`: returns the attributes that an access token's scopes permit.
 enum UserInfoEndpoint {
     private static let badRequest =
         #"error="invalid_request", error_description="Bad OAuth2 request at UserInfo Endpoint""#

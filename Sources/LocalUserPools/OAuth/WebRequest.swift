@@ -3,15 +3,15 @@ import LoopbackHTTP
 import NIOHTTP1
 import WireJSON
 
-/// A request to a pool's domain while it is being answered.
+/// A request to a pool's domain.
 struct WebRequest: Sendable {
     let pools: UserPools
     let site: PoolSite
     let http: HTTPRequest
     let record: CallTrace
-    /// The members of the query; empty for a query that is not a form's.
+    /// The members of the query; empty if the query cannot be decoded.
     let query: FormValues
-    /// The members of the body; nil for a body that is not a form's.
+    /// The members of the body; nil if the body is not a valid form.
     let form: FormValues?
 
     init(_ pools: UserPools, _ site: PoolSite, _ http: HTTPRequest, _ record: CallTrace) {
@@ -26,20 +26,20 @@ struct WebRequest: Sendable {
     /// The time of the pool's clock, in seconds since 1970.
     var now: Double { pools.clock.now }
 
-    /// Returns a call of the pool that does part of the request's work.
+    /// Returns a call of the API that does part of the request's work.
     ///
     /// - Parameters:
     ///   - operation: The operation's name.
     ///   - input: The members.
     ///   - web: The permissions that the app asks for; nil without a sign-in.
-    /// - Returns: The call, in the request's record.
+    /// - Returns: The call, which belongs to the request's record.
     func call(_ operation: String, _ input: JSONMembers<JSONValue> = [:], web: WebGrant? = nil) -> Call {
         var call = Call(pools, ServiceCall(operation, OperationInput(input), record))
         call.web = web
         return call
     }
 
-    /// Returns an answer that sends the browser to another address.
+    /// Returns an answer that redirects the browser to another address.
     static func redirect(_ address: String) -> HTTPReply {
         HTTPReply(status: .found, headers: ["Location": address, "Cache-Control": "no-store"])
     }

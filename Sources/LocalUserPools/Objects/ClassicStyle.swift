@@ -4,7 +4,7 @@ import LocalAWS
 ///
 /// Source: Developer Guide, "Customizing hosted UI (classic) branding". The wording of the errors is ours.
 struct ClassicStyle: Sendable {
-    /// The classes, with the states that may follow them.
+    /// The classes, each with the states that may follow it.
     static let classes: [String: [String]] = [
         "background": [], "banner": [], "errorMessage": [], "idpButton": ["hover"], "idpDescription": [],
         "inputField": ["focus"], "label": [], "legalText": [], "logo": [], "passwordCheck-valid": [],
@@ -12,12 +12,12 @@ struct ClassicStyle: Sendable {
         "textDescription": [],
     ]
 
-    /// The rules in one form, which fetches nothing and contains no markup.
+    /// The rules as normalized CSS; they load nothing and contain no markup.
     let css: String
 
     /// Checks a style.
     ///
-    /// - Throws: The error for an at-rule, another selector, or a declaration that could fetch or run anything.
+    /// - Throws: The error for an at-rule, for another selector, or for a declaration that could load or run anything.
     init(_ text: String) throws(ServiceError) {
         var rest = try Self.withoutComments(text[...])
         var css = ""
@@ -64,7 +64,7 @@ struct ClassicStyle: Sendable {
 }
 
 extension Substring {
-    /// The text without white space around it.
+    /// The string without white space at its ends.
     var trimmed: String {
         String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }

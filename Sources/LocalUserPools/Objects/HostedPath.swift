@@ -2,10 +2,10 @@ import LocalAWS
 
 /// The addresses of the files that hosted pages load.
 enum HostedPath {
-    /// The path of the files of all pages.
+    /// The path of the files that all pages share.
     static let folder = "/_local/hosted/"
 
-    /// The name, in place of an app client's, of the look for all app clients.
+    /// The name that replaces an app client's id in the path of the look for all app clients.
     static let allClients = "ALL"
 
     /// Returns the path of the files of an app client's look.

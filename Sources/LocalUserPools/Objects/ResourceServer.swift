@@ -6,7 +6,7 @@ struct ResourceServer: Sendable {
     /// The members of the API: `Identifier`, `Name` and `Scopes`.
     let members: JSONMembers<JSONValue>
 
-    /// The scopes' full names, such as `orders/read`.
+    /// The full names of the scopes, such as `orders/read`.
     var scopes: [String] {
         let input = OperationInput(members)
         let identifier = input.text("Identifier") ?? ""
@@ -18,7 +18,7 @@ struct ResourceServer: Sendable {
 }
 
 extension StoreTables {
-    /// Returns the resource servers of a pool, by identifier.
+    /// Returns the resource servers of a pool, sorted by identifier.
     func resourceServers(in pool: String) throws -> [ResourceServer] {
         try objects(.resourceServer, in: pool).map { ResourceServer(members: $0.members) }
     }

@@ -1,21 +1,21 @@
 import LocalAWS
 
-/// A declaration of a style: a property, and a value that fetches nothing.
+/// A declaration in a style: a property, and a value that loads nothing.
 struct StyleDeclaration: Sendable {
-    /// The functions that values may call.
+    /// The functions that a value may call.
     private static let functions: Set = [
         "rgb", "rgba", "hsl", "hsla", "calc", "min", "max", "clamp", "linear-gradient", "radial-gradient",
         "cubic-bezier",
         "rotate", "scale", "translate", "translatex", "translatey",
     ]
-    /// The characters of values in addition to letters and digits.
+    /// The characters that a value may contain, in addition to letters and digits.
     private static let signs = Set("#%.,+-*/_!()'\" \t\r\n".unicodeScalars)
 
     let css: String
 
     /// Returns the declarations between the braces of a rule.
     ///
-    /// - Throws: The error for a declaration that is not plain.
+    /// - Throws: The error for a declaration that is not allowed.
     static func all(in text: Substring) throws(ServiceError) -> [StyleDeclaration] {
         var declarations: [StyleDeclaration] = []
         for part in text.split(separator: ";") where !part.trimmed.isEmpty {
@@ -33,14 +33,14 @@ struct StyleDeclaration: Sendable {
     }
 
     private static func isProperty(_ name: String) -> Bool {
-        // Older browsers ran code for these two.
+        // In older browsers, these two properties run code.
         guard !["behavior", "-moz-binding"].contains(name.lowercased()), !name.hasPrefix("--"), !name.isEmpty else {
             return false
         }
         return name.unicodeScalars.allSatisfy { $0.isLetterOfASCII || $0 == "-" }
     }
 
-    /// Returns true for a value of plain characters whose functions only compute.
+    /// Returns true if a value has only allowed characters and calls only functions that compute.
     private static func isPlain(_ value: Substring) -> Bool {
         var (word, depth, quote) = ("", 0, nil as Unicode.Scalar?)
         for scalar in value.unicodeScalars {

@@ -1,6 +1,6 @@
 import WireJSON
 
-/// An image of a style, as callers give it.
+/// An image in a style, as callers give it.
 struct StyleImage: Sendable {
     /// The file name of the classic pages' logo.
     static let logoName = "logo"
@@ -9,10 +9,10 @@ struct StyleImage: Sendable {
     let type: String
     private let base64: String
 
-    /// The image's bytes; empty if the text is not base64.
+    /// The image's bytes; empty if the base64 is invalid.
     var bytes: [UInt8] { Base64.decode(base64) ?? [] }
 
-    /// Creates an image whose type the extension names; nil for an extension that Cognito does not have.
+    /// Creates an image whose type is a file extension; nil for an extension that Cognito does not support.
     init?(base64: String, extension name: String) {
         let types = [
             "ICO": "image/x-icon", "JPEG": "image/jpeg", "PNG": "image/png", "SVG": "image/svg+xml",
@@ -22,7 +22,7 @@ struct StyleImage: Sendable {
         (self.type, self.base64) = (type, base64)
     }
 
-    /// Creates an image whose type its first bytes tell: PNG or JPEG, which the classic pages take.
+    /// Creates an image for the classic pages; nil unless its first bytes are those of a PNG or a JPEG.
     init?(base64: String) {
         let isPNG = base64.hasPrefix("iVBORw0KGgo")
         guard isPNG || base64.hasPrefix("/9j/") else { return nil }

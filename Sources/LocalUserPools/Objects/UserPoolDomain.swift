@@ -1,9 +1,9 @@
 import LocalAWS
 import WireJSON
 
-/// The domain of a pool's pages, as callers give it: a prefix, or a full name with a certificate.
+/// The domain that callers give a pool's pages: a prefix, or a full name with a certificate.
 ///
-/// Sources of the texts: captures of Cognito's answers, unless a comment says that the wording is ours.
+/// Source of the error texts: captures of Cognito's answers, except where a comment says that a text is ours.
 struct UserPoolDomain: Sendable {
     private static let stored = ["CustomDomainConfig", "ManagedLoginVersion", "Routing"]
 
@@ -22,12 +22,12 @@ struct UserPoolDomain: Sendable {
         try isCustom ? checkCustomName() : checkPrefix()
         let version = input.integer("ManagedLoginVersion") ?? 1
         guard (1...2).contains(version) else {
-            // Our wording.
+            // Cognito's text for this error is unknown; this text is ours.
             throw .invalidParameter("ManagedLoginVersion is 1 for the classic hosted UI or 2 for managed login.")
         }
         if version == 2 { try pool.checkIsNotLite(for: "managed login") }
         if !isCustom, input["Routing"] != nil {
-            // Our wording.
+            // Cognito's text for this error is unknown; this text is ours.
             throw .invalidParameter("Routing is supported for custom domains only.")
         }
     }
@@ -48,7 +48,7 @@ struct UserPoolDomain: Sendable {
     private func checkCustomName() throws(ServiceError) {
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
         guard labels.count > 2, labels.allSatisfy(Self.isLabel) else {
-            // Our wording.
+            // Cognito's text for this error is unknown; this text is ours.
             throw .invalidParameter(
                 "A custom domain has to be a name below a domain of yours, such as auth.example.com.")
         }

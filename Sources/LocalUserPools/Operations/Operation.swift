@@ -16,7 +16,7 @@ extension Operation {
 
 /// An operation on the token's user; ``Admin`` does the same for a user whom an administrator names.
 protocol UserOperation: Operation {
-    /// Checks that a pool takes such operations.
+    /// Checks that a pool supports the operation.
     static func check(_ pool: UserPool) throws(ServiceError)
 
     /// Performs a call for a user; the access token's bearer is nil for an administrator.
@@ -33,7 +33,7 @@ extension UserOperation {
     }
 }
 
-/// The operation for administrators.
+/// The administrators' version of an operation.
 enum Admin<Operation: UserOperation>: LocalUserPools.Operation {
     static var name: String { "Admin\(Operation.name)" }
 

@@ -3,9 +3,9 @@ import GRDB
 import LocalAWS
 import WireJSON
 
-/// A message that Cognito, or a function through SES or SNS, would have sent.
+/// A message that Cognito, or a function with SES or SNS, would have sent.
 package struct OutboxMessage: Sendable {
-    /// `EMAIL` or `SMS`.
+    /// The medium: `EMAIL` or `SMS`.
     package enum Medium: String, Sendable {
         case email = "EMAIL"
         case sms = "SMS"
@@ -13,23 +13,23 @@ package struct OutboxMessage: Sendable {
 
     let destination: String
     let medium: Medium
-    /// The user; nil if a function sent the message.
+    /// The user name; nil if a function sent the message.
     let username: String?
-    /// The user's pool; nil if a function sent the message.
+    /// The id of the user's pool; nil if a function sent the message.
     let userPoolID: String?
     let subject: String?
-    /// The text, which in an email may be HTML.
+    /// The text; in an email, it may be HTML.
     let body: String
     /// The plain text that a function sent; nil for the pool's own messages.
     var text: String?
-    /// The code or temporary password in the message; nil if it has none, or a function sent it.
+    /// The code or temporary password in the message; nil if it contains neither, or if a function sent it.
     let code: String?
-    /// The source of the custom message trigger for the message; nil if a function sent it.
+    /// The trigger source of the custom message function for this message; nil if a function sent it.
     let triggerSource: String?
-    /// The time of sending, by the pool's clock.
+    /// The time at which the message was sent, by the pool's clock.
     let time: Double
 
-    /// The message in the outbox's form.
+    /// The message's members as the outbox shows them.
     var members: JSONMembers<JSONValue> {
         func value(_ text: String?) -> JSONValue { text.map(JSONValue.text) ?? .null }
         var members: JSONMembers<JSONValue> = [
@@ -53,7 +53,7 @@ extension OutboxMessage {
 }
 
 extension StoreTables {
-    /// The number of messages that are kept.
+    /// The maximum number of stored messages.
     static let messageLimit = 1000
 
     /// Adds a message to the outbox and removes the oldest beyond the limit.
@@ -62,7 +62,7 @@ extension StoreTables {
         try execute("DELETE FROM messages WHERE number <= ?", [database.lastInsertedRowID - Int64(Self.messageLimit)])
     }
 
-    /// Returns the sent messages, the oldest first, each with its number.
+    /// Returns the sent messages from the oldest to the newest, each with its number.
     func messages() throws -> [JSONValue] {
         try rows("SELECT number, message FROM messages ORDER BY number").map { row in
             var members = try JSONMembers<JSONValue>(stored: row["message"])
@@ -78,7 +78,7 @@ extension StoreTables {
     }
 }
 
-/// The occasion of a message to a user, by its name in trigger sources.
+/// The occasion on which a user gets a message, named as in trigger sources.
 enum MessageOccasion: String, Sendable {
     case signUp = "SignUp"
     case resendCode = "ResendCode"

@@ -3,12 +3,12 @@ struct AuthenticatorData: Sendable {
     /// The SHA-256 of the relying party's id.
     let relyingPartyHash: [UInt8]
     private let flags: UInt8
-    /// The number of the signature.
+    /// The authenticator's count of signatures.
     let counter: Int64
-    /// The id and the public key of a new credential.
+    /// The id and the public key of a new credential; nil for a signature by an existing one.
     let credential: (id: [UInt8], publicKey: [UInt8])?
 
-    /// A Boolean value that indicates whether the user was present.
+    /// A Boolean value that indicates whether the authenticator detected the user's presence.
     var isPresent: Bool { flags & 1 != 0 }
     /// A Boolean value that indicates whether the authenticator verified the user, by a fingerprint or a PIN.
     var isVerified: Bool { flags & 4 != 0 }

@@ -1,4 +1,4 @@
-/// A CBOR value (RFC 8949) of a kind that authenticators write.
+/// A CBOR value (RFC 8949), limited to the types that authenticators write.
 indirect enum CBOR: Hashable, Sendable {
     case integer(Int64)
     case bytes([UInt8])

@@ -3,7 +3,7 @@ import GRDB
 import LocalAWS
 import WireJSON
 
-/// A passkey of a user: the public half of a key in an authenticator.
+/// A user's passkey: the public half of a key that an authenticator keeps.
 struct Passkey: Sendable {
     /// The maximum number of passkeys of a user.
     ///
@@ -14,7 +14,7 @@ struct Passkey: Sendable {
     let id: String
     /// The public key, as the authenticator wrote it (COSE, RFC 9053).
     let publicKey: [UInt8]
-    /// The number of the authenticator's latest signature; 0 for an authenticator that does not count.
+    /// The count in the authenticator's latest signature; 0 for an authenticator that does not count.
     var counter: Int64
     let relyingPartyID: String
     /// The kind of authenticator: `platform` or `cross-platform`.
@@ -31,7 +31,7 @@ struct Passkey: Sendable {
         return .object(members.filter { $0.value != .null })
     }
 
-    /// The passkey as browsers take it in options.
+    /// The passkey's descriptor in the options for browsers.
     var descriptor: JSONValue {
         ["type": "public-key", "id": .text(id), "transports": .array(transports.map(JSONValue.text))]
     }
@@ -44,7 +44,7 @@ struct Passkey: Sendable {
         }
     }
 
-    /// A public key for one of the two algorithms that Cognito takes: ES256 and RS256.
+    /// A public key for one of the two algorithms that Cognito supports: ES256 and RS256.
     enum PublicKey {
         case p256(P256.VerifyingKey)
         case rsa(RSA.PublicKey)
@@ -69,9 +69,9 @@ struct Passkey: Sendable {
     }
 }
 
-// Seeds and exports.
+// Reading from seeds, and exporting to seeds.
 extension Passkey {
-    /// The passkey in a seed's form.
+    /// The passkey's members in a seed.
     var written: JSONValue {
         let members: JSONMembers<JSONValue> = [
             "CredentialId": .text(id), "RelyingPartyId": .text(relyingPartyID),
@@ -103,7 +103,7 @@ extension StoreTables {
             transports: transports.split(separator: " ").map(String.init), created: row["created"])
     }
 
-    /// Returns a user's passkeys, the oldest first.
+    /// Returns a user's passkeys, from the oldest to the newest.
     func passkeys(of user: User) throws -> [Passkey] {
         try rows("SELECT * FROM passkeys WHERE user = ? ORDER BY created, id", [user.row]).map(passkey)
     }

@@ -4,7 +4,7 @@ import LocalAWS
 ///
 /// Cognito takes no other form: the day has no leading zero, the names are English, and the weekday matches the date.
 struct ClaimTimestamp: Sendable {
-    /// The seconds since 1970.
+    /// The time in seconds since 1970.
     let seconds: Double
 
     private static let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
@@ -12,7 +12,7 @@ struct ClaimTimestamp: Sendable {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Reads a time; nil if the text has another form.
+    /// Reads a time; nil if the string has another format.
     init?(_ text: String) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 6, parts[4] == "UTC", let month = Self.months.firstIndex(of: parts[1]),

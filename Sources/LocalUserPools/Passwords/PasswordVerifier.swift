@@ -1,7 +1,7 @@
-/// The stored form of a password: a salt and the verifier of SRP.
+/// The stored form of a password: a salt and the SRP verifier.
 struct PasswordVerifier: Sendable, Hashable {
-    /// 16 random bytes.
+    /// The salt: 16 random bytes.
     let salt: [UInt8]
-    /// g to the power of x, modulo N.
+    /// The verifier: g to the power of x, modulo N.
     let verifier: [UInt8]
 }

@@ -4,7 +4,7 @@ import CognitoCrypto
 ///
 /// Numbers are bytes, the most significant first. Source: pycognito and amplify-js, which agree.
 enum SRP {
-    /// The size of a number of the group, in bytes.
+    /// The size of a number in the group, in bytes.
     static let size = 384
     /// The size of a secret exponent, in bytes.
     static let exponentSize = FixedBase.exponentSize
@@ -24,16 +24,16 @@ enum SRP {
             """) ?? []
     /// The arithmetic modulo N.
     static let group = constant { () throws(CryptoError) in try Modulus(prime) }
-    /// The powers of the generator.
+    /// The precomputed powers of the generator.
     static let generator = constant { () throws(CryptoError) in try FixedBase([2], modulo: group) }
     /// The multiplier k.
     static let multiplier = constant { () throws(CryptoError) in try hash(padded(prime) + [2]) }
 
-    /// The name of a pool or a device group, and the name of the user or device; hashes include both in this order.
+    /// The two names that hashes include in this order: a pool's or device group's name, and a user's or device's name.
     struct Identity: Sendable {
-        /// The pool's id after the underscore.
+        /// The part of the pool's id after the underscore, or the device's group key.
         let group: String
-        /// The name in `USER_ID_FOR_SRP`.
+        /// The value of `USER_ID_FOR_SRP`, or the device key.
         let name: String
     }
 
@@ -41,13 +41,13 @@ enum SRP {
     struct ServerKeys: Sendable {
         /// The secret exponent b.
         let secret: [UInt8]
-        /// The public number B.
+        /// The server's public number B.
         let shown: [UInt8]
     }
 
     // MARK: Numbers
 
-    /// Returns a number's bytes for hashing: the minimum number, with a leading zero if the first bit is set.
+    /// Returns the bytes of a number for hashing: the fewest bytes, with a leading zero byte if the first bit is set.
     static func padded(_ number: some Collection<UInt8>) -> [UInt8] {
         let digits = Array(number.drop { $0 == 0 })
         guard let first = digits.first else { return [0] }
@@ -68,7 +68,7 @@ enum SRP {
         return number
     }
 
-    /// Returns a number in the form of `SRP_B` and `SALT`.
+    /// Returns a number in hexadecimal digits, as in `SRP_B` and `SALT`.
     static func text(_ number: [UInt8]) -> String {
         let digits = Hexadecimal.encode(Array(number.drop { $0 == 0 }))
         return digits.first == "0" ? String(digits.dropFirst()) : digits
@@ -99,23 +99,23 @@ enum SRP {
         return scrambler.contains { $0 != 0 } ? scrambler : nil
     }
 
-    /// Returns the key that server and client share.
+    /// Returns the key that the server and the client share.
     static func key(
         client: [UInt8], scrambler: [UInt8], secret: [UInt8], verifier: [UInt8]
     ) throws(CryptoError) -> SecretBytes {
-        // The client can compute the scrambler from the public numbers.
+        // The scrambler is not secret, because the client computes it from the public numbers.
         let base = try group.product(client, group.power(verifier, scrambler))
         return try key(shared: group.power(base, SecretBytes(secret.span.bytes)), scrambler: scrambler)
     }
 
-    /// Returns the key for the number S.
+    /// Returns the key that is derived from the number S.
     static func key(shared: [UInt8], scrambler: [UInt8]) throws(CryptoError) -> SecretBytes {
         try HashFunction.sha256.derivedKey(
             from: SecretBytes(padded(shared).span.bytes), salt: padded(scrambler).span.bytes,
             info: Array("Caldera Derived Key".utf8).span.bytes, count: 16)
     }
 
-    /// Returns the proof of a key: the signature of the server's block at a time.
+    /// Returns the proof of a key: the signature of the names, the server's block and the time.
     static func proof(
         _ key: borrowing SecretBytes, _ identity: Identity, secretBlock: [UInt8], timestamp: String
     ) throws(CryptoError) -> SecretBytes {
@@ -127,7 +127,7 @@ enum SRP {
         try HashFunction.sha256.digest(of: bytes.span.bytes)
     }
 
-    /// Returns a value whose computation fails only without memory.
+    /// Returns a constant value; its computation fails only if memory runs out.
     private static func constant<Value>(_ make: () throws(CryptoError) -> Value) -> Value {
         do { return try make() } catch { fatalError("\(error)") }
     }

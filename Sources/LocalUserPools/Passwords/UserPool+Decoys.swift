@@ -2,14 +2,14 @@ import CognitoCrypto
 import LocalAWS
 
 extension UserPool {
-    /// Returns the password verifier of a name without a user, always the same.
+    /// Returns the password verifier for a name without a user; it is always the same for a name.
     func decoyPassword(_ name: String) throws(CryptoError) -> PasswordVerifier {
         let salt = PasswordVerifier.salt(Array(try Sealer(self).derive("salt of \(key(name))").prefix(16)))
         return PasswordVerifier(
             salt: salt, verifier: try SRP.generator.power(Sealer(self).derive("password of \(key(name))")))
     }
 
-    /// Returns the user id of a name without a user, always the same.
+    /// Returns the user id for a name without a user; it is always the same for a name.
     func decoyUserID(_ name: String) throws(CryptoError) -> String {
         RandomSource.uuid(of: try Sealer(self).derive("user id of \(key(name))"))
     }

@@ -3,7 +3,7 @@ import LocalAWS
 import WireJSON
 
 struct AppClient: Sendable {
-    /// A secret, and the id for its deletion.
+    /// A secret, with the id by which it can be deleted.
     struct ClientSecret: Sendable, Hashable {
         let id: String
         let value: String
@@ -13,7 +13,7 @@ struct AppClient: Sendable {
     let id: String
     let userPoolID: String
     var name: String
-    /// All configured members of the answer to `DescribeUserPoolClient`, with defaults, under the API's names.
+    /// All configured members in the answer of `DescribeUserPoolClient`, with defaults, under the API's names.
     var configuration: JSONMembers<JSONValue> { didSet { settings = AppClientSettings(configuration) } }
     /// The secrets; empty for a public client.
     var secrets: [ClientSecret]
@@ -36,7 +36,7 @@ struct AppClient: Sendable {
         settings = AppClientSettings(configuration)
     }
 
-    /// Checks `SecretHash` or `SECRET_HASH`, which may cover any of the user names.
+    /// Checks `SecretHash` or `SECRET_HASH`; the hash may be for any of the names.
     func checkSecretHash(_ hash: String?, for names: [String]) throws(ServiceError) {
         guard let hash else {
             if secrets.isEmpty { return }
@@ -48,9 +48,9 @@ struct AppClient: Sendable {
         throw .notAuthorized("Unable to verify secret hash for client \(id)")
     }
 
-    /// Returns the hash that proves a secret without sending it.
+    /// Returns the hash that proves a secret without revealing it.
     static func secretHash(_ secret: String, _ name: String, client: String) -> String? {
-        // The computation of a code fails only without memory.
+        // The computation of the hash fails only if memory runs out.
         guard
             let code = try? HashFunction.sha256.authenticationCode(
                 of: Array("\(name)\(client)".utf8).span.bytes, key: SecretBytes(secret))
@@ -61,7 +61,7 @@ struct AppClient: Sendable {
 
 /// An app client's configuration, read from the members of the API.
 struct AppClientSettings: Sendable {
-    /// The allowed flows, by their current names: `ALLOW_USER_SRP_AUTH`.
+    /// The allowed flows by their current names, such as `ALLOW_USER_SRP_AUTH`.
     let flows: Set<String>
     /// The lifetimes in seconds.
     let accessTokenSeconds: Double
@@ -76,7 +76,7 @@ struct AppClientSettings: Sendable {
     let revokesTokens: Bool
     /// The settings for sign-ins through the pool's domain.
     let web: AppClientWebSettings
-    /// The time for which a rotated refresh token continues to work, in seconds; nil without rotation.
+    /// The seconds for which a refresh token still works after its rotation; nil without rotation.
     let rotationGrace: Double?
 
     init(_ configuration: JSONMembers<JSONValue>) {
@@ -107,8 +107,8 @@ struct AppClientSettings: Sendable {
             return ["ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_CUSTOM_AUTH"]
         }
         if given.contains(where: { $0.hasPrefix("ALLOW_") }) { return Set(given) }
-        // The names from before 2019 add to the flows that were always allowed, except the one that allows only custom
-        // sign-ins.
+        // The flow names from before 2019 only add flows to those that were always allowed. The exception is
+        // CUSTOM_AUTH_FLOW_ONLY, which allows only custom sign-ins.
         if given.contains("CUSTOM_AUTH_FLOW_ONLY") { return ["ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_CUSTOM_AUTH"] }
         var flows: Set = ["ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_CUSTOM_AUTH"]
         if given.contains("ADMIN_NO_SRP_AUTH") { flows.insert("ALLOW_ADMIN_USER_PASSWORD_AUTH") }

@@ -2,9 +2,9 @@ import LocalAWS
 
 /// The settings of an app client for sign-ins through the pool's domain.
 struct AppClientWebSettings: Sendable {
-    /// A Boolean value that indicates whether the client may use OAuth at all: `AllowedOAuthFlowsUserPoolClient`.
+    /// A Boolean value that indicates whether the client may use OAuth: `AllowedOAuthFlowsUserPoolClient`.
     let isEnabled: Bool
-    /// The flows: `code`, `implicit`, `client_credentials`.
+    /// The allowed flows: `code`, `implicit`, `client_credentials`.
     let flows: [String]
     /// The scopes that the client may ask for.
     let scopes: [String]
@@ -24,10 +24,10 @@ struct AppClientWebSettings: Sendable {
         standardCallback = input.text("DefaultRedirectURI")
     }
 
-    /// The scopes of resource servers; the others are for people.
+    /// The scopes that belong to resource servers; the other scopes need a user.
     var customScopes: [String] { scopes.filter { $0.contains("/") } }
 
-    /// The callback of a request without `redirect_uri`, which only a client with one provider may send.
+    /// The callback for a request without `redirect_uri`; nil unless the client has one provider.
     var defaultCallback: String? {
         guard providers.count == 1 else { return nil }
         return standardCallback ?? (callbacks.count == 1 ? callbacks[0] : nil)

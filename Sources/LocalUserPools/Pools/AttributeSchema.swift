@@ -11,7 +11,7 @@ struct AttributeSchema: Sendable, Hashable {
     var isRequired = false
     /// A Boolean value that indicates whether only administrators see the attribute; its name then begins with `dev:`.
     var isForDevelopers = false
-    /// The limits of a text's length, or of a number.
+    /// The limits of a string's length, or of a number's value.
     var minimum: String?
     var maximum: String?
 
@@ -22,7 +22,7 @@ struct AttributeSchema: Sendable, Hashable {
             maximum: $0.maximum)
     }
 
-    /// Returns the attributes of a configuration: the standard ones, as `Schema` redefines them, and the custom ones.
+    /// Returns the attributes in a configuration: the standard ones, changed by `Schema`, and the custom ones.
     static func all(_ configuration: JSONMembers<JSONValue>) -> [AttributeSchema] {
         guard case .array(let elements) = configuration["SchemaAttributes"] else { return standard }
         let given = elements.compactMap(AttributeSchema.init)
@@ -39,14 +39,14 @@ struct AttributeSchema: Sendable, Hashable {
         var limits = JSONMembers<JSONValue>()
         limits[least] = minimum.map(JSONValue.text)
         limits[most] = maximum.map(JSONValue.text)
-        // Cognito shows an empty object for a text, and no object for a number.
+        // Without limits, Cognito shows an empty object for a string attribute and no object for a number attribute.
         if kind == .string || !limits.isEmpty { members[member] = .object(limits) }
         return .object(members)
     }
 }
 
 extension AttributeSchema {
-    /// Reads an element of `Schema` or `SchemaAttributes`: a name that is not standard makes a custom attribute.
+    /// Reads an element of `Schema` or `SchemaAttributes`; a name that is not standard makes a custom attribute.
     init?(_ element: JSONValue) {
         guard case .object(let members) = element, let given = members["Name"]?.text else { return nil }
         let input = OperationInput(members)
@@ -65,7 +65,7 @@ extension AttributeSchema {
 }
 
 extension OperationInput {
-    /// Returns the limits in an element of a schema for a type.
+    /// Returns the limits that a schema's element sets for a type.
     fileprivate func limits(of kind: AttributeKind) -> (least: String?, most: String?) {
         guard let (member, least, most) = kind.constraints else { return (nil, nil) }
         let limits = object(member)
@@ -74,7 +74,7 @@ extension OperationInput {
 }
 
 extension SchemaElement {
-    /// Reads an element of `Schema` or `CustomAttributes`; nil without a name.
+    /// Reads an element of `Schema` or `CustomAttributes`; nil if the element has no name.
     init?(_ element: JSONValue, mayBeStandard: Bool) {
         guard case .object(let members) = element, let name = members["Name"]?.text else { return nil }
         let input = OperationInput(members)

@@ -1,6 +1,6 @@
 import WireJSON
 
-/// An attribute with an address that receives messages.
+/// An attribute whose value is an address that receives messages.
 enum Contact: String, Sendable, CaseIterable {
     case phone = "phone_number"
     case email
@@ -10,7 +10,7 @@ enum Contact: String, Sendable, CaseIterable {
 
     var medium: OutboxMessage.Medium { self == .email ? .email : .sms }
 
-    /// Returns true if a text has the form of such an address.
+    /// Returns true if a string has the format of such an address.
     func hasForm(_ text: String) -> Bool {
         switch self {
         case .email:
@@ -25,7 +25,7 @@ enum Contact: String, Sendable, CaseIterable {
         }
     }
 
-    /// Returns an address in the form of answers: `j***@e***`, `+*******5678`.
+    /// Returns an address as answers mask it, such as `j***@e***` or `+*******5678`.
     func masked(_ address: String) -> String {
         switch self {
         case .email:

@@ -1,7 +1,7 @@
 import CognitoEvents
 import WireJSON
 
-/// A kind of second factor, by its name in the API.
+/// A second factor, named as in the API.
 enum MFAFactor: String, Sendable, CaseIterable {
     case sms = "SMS_MFA"
     case softwareToken = "SOFTWARE_TOKEN_MFA"
@@ -9,7 +9,7 @@ enum MFAFactor: String, Sendable, CaseIterable {
 
     var challenge: ChallengeName { ChallengeName(rawValue: rawValue) }
 
-    /// The contact that receives the code; nil for a code from the user's own device.
+    /// The contact that receives the code; nil if the user's own device makes the code.
     var contact: Contact? {
         switch self {
         case .sms: .phone
@@ -18,7 +18,7 @@ enum MFAFactor: String, Sendable, CaseIterable {
         }
     }
 
-    /// The member of `SetUserMFAPreference` for the factor.
+    /// The member of `SetUserMFAPreference` that sets the factor.
     var settings: String {
         switch self {
         case .sms: "SMSMfaSettings"
@@ -29,6 +29,6 @@ enum MFAFactor: String, Sendable, CaseIterable {
 }
 
 extension [MFAFactor] {
-    /// The names as JSON text, in the form of challenge parameters.
+    /// The factors' names as a JSON array, as in challenge parameters.
     var text: String { JSONValue.array(map { .text($0.rawValue) }).flattened }
 }

@@ -2,27 +2,27 @@ import LocalAWS
 
 /// The texts of a pool's messages, with placeholders.
 struct MessageTemplates: Sendable {
-    /// The texts of one message for both media.
+    /// The texts of one message for email and SMS.
     struct Texts: Sendable, Hashable {
         var sms: String
         var subject: String
         var email: String
     }
 
-    /// The message with a code that verifies a contact or sets a new password.
+    /// The texts with a code that verifies a contact or sets a new password.
     let verification: Texts
-    /// The message with a temporary password.
+    /// The texts of an invitation with a temporary password.
     let invitation: Texts
-    /// The message with the code of a sign-in.
+    /// The texts with the code of a sign-in.
     let authentication: Texts
-    /// The texts without a code: an invitation to a pool without passwords.
+    /// The texts of an invitation without a password, for a pool with passwordless sign-in.
     let invitationWithoutPassword: Texts
     /// The email with a link that confirms a sign-up; nil if the pool sends codes.
     let link: (subject: String, email: String)?
 
-    /// Reads a pool's configuration; missing texts are replaced by Cognito's own.
+    /// Reads a pool's configuration; Cognito's default texts replace missing ones.
     init(_ input: OperationInput) {
-        // Source of the default texts: Developer Guide, "Message customizations"; captures of messages.
+        // Sources of the default texts: Developer Guide, "Message customizations", and captures of messages.
         let template = input.object("VerificationMessageTemplate")
         let code = "Your verification code is {####}. "
         verification = Texts(

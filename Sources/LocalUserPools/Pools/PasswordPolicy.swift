@@ -18,11 +18,11 @@ struct PasswordPolicy: Sendable, Hashable {
         requiresSymbols = isGiven ? policy.flag("RequireSymbols") : true
     }
 
-    /// The characters that count as symbols; an inner space counts, too.
+    /// The characters that count as symbols; a space inside the password also counts.
     static let symbols = Set("^$*.[]{}()?-\"!@#%&/\\,><':;|_~`+=")
 
     func check(_ password: String) throws(ServiceError) {
-        // Source of the texts: captures of Cognito's answers.
+        // Source of the error texts: captures of Cognito's answers.
         if password.count < minimumLength { throw .invalidPassword("Password not long enough") }
         if requiresUppercase, !password.contains(where: \.isUppercase) {
             throw .invalidPassword("Password must have uppercase characters")
@@ -39,7 +39,7 @@ struct PasswordPolicy: Sendable, Hashable {
         }
     }
 
-    /// Returns a password that the policy allows.
+    /// Returns a random password that the policy allows.
     func password(_ random: RandomSource) -> String {
         let kinds = [
             random.text(2, of: "ABCDEFGHJKLMNPQRSTUVWXYZ"), random.text(2, of: "abcdefghijkmnopqrstuvwxyz"),

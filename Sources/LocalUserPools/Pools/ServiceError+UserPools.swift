@@ -1,9 +1,9 @@
 import CognitoModel
 import LocalAWS
 
-// The texts that several operations use. Source: Cognito's answers, as users and client libraries captured them.
+// Error texts that several operations use. Source: Cognito's answers, captured by users and client libraries.
 extension ServiceError {
-    /// Creates the error that, according to Cognito's model, an app sees.
+    /// Creates the error that an app sees according to the model of Cognito.
     init(_ error: CognitoError) { self.init(error.name, error.message) }
 
     static func notAuthorized(_ message: String) -> ServiceError {

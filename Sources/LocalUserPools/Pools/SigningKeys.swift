@@ -3,18 +3,18 @@ import LocalAWS
 import Synchronization
 import WireJSON
 
-/// The two keys of a pool.
+/// The two keys with which a pool signs tokens.
 struct SigningKeys: Sendable {
     let idToken: SigningKey
     let accessToken: SigningKey
 
-    /// The public halves, in the form of `jwks.json`.
+    /// The public keys as `jwks.json` contains them.
     var published: JSONValue { ["keys": [idToken.published, accessToken.published]] }
 }
 
-/// The keys of all pools that have signed a token.
+/// The keys of all pools that have signed or checked a token.
 final class SigningKeyCache: Sendable {
-    // Two pools never share a sealing key, even if one replaces another with the same id.
+    // The sealing key identifies the pool. A new pool with the same id has another sealing key.
     private let keys = Mutex<[[UInt8]: SigningKeys]>([:])
 
     func keys(of pool: UserPool) throws(ServiceError) -> SigningKeys {
@@ -31,7 +31,7 @@ final class SigningKeyCache: Sendable {
 }
 
 extension PoolKeys {
-    /// Makes the secrets of a new pool, which takes some tenths of a second.
+    /// Makes the secrets of a new pool; this takes some tenths of a second.
     @Sendable static func made(_ random: RandomSource) -> Result<PoolKeys, CryptoError> {
         Result { () throws(CryptoError) in
             PoolKeys(

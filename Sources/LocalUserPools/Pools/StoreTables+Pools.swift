@@ -15,7 +15,7 @@ extension StoreTables {
         }
     }
 
-    /// Inserts a pool, or updates its mutable columns.
+    /// Inserts a pool, or updates the columns that can change.
     func save(_ pool: UserPool) throws {
         try execute(
             """
@@ -40,7 +40,7 @@ extension StoreTables {
         }
     }
 
-    /// Inserts an app client, or updates its mutable columns.
+    /// Inserts an app client, or updates the columns that can change.
     func save(_ client: AppClient) throws {
         try execute(
             """

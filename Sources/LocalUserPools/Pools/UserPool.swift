@@ -5,7 +5,7 @@ struct UserPool: Sendable {
     /// The id, such as `eu-west-1_Ab12Cd34E`.
     let id: String
     var name: String
-    /// All configured members of the answer to `DescribeUserPool`, with defaults, under the API's names.
+    /// All configured members in the answer of `DescribeUserPool`, with defaults, under the API's names.
     var configuration: JSONMembers<JSONValue> { didSet { settings = UserPoolSettings(configuration) } }
     /// The times of creation and of the last change, in seconds since 1970.
     let created: Double
@@ -38,19 +38,19 @@ extension Sealer {
     init(_ pool: UserPool) { self.init(key: pool.keys.sealingKey) }
 }
 
-/// The secrets of a user pool, made with the pool and never changed.
+/// The secrets of a user pool; they are made with the pool and never change.
 struct PoolKeys: Sendable {
-    /// The private RSA keys that sign id tokens and access tokens, PKCS #8 in DER.
+    /// The private RSA keys that sign ID tokens and access tokens, as PKCS #8 in DER.
     let idTokenKey: [UInt8]
     let accessTokenKey: [UInt8]
-    /// The 32-byte key of data that only the pool can read: sessions, hashes of codes, decoys for unknown users.
+    /// The 32-byte key for data that only the pool can read: sessions, hashes of codes, and decoys for unknown users.
     let sealingKey: [UInt8]
 }
 
 extension UserPool {
     var tier: String? { configuration["UserPoolTier"]?.text }
 
-    /// Checks that the pool is not on the smallest feature plan.
+    /// Checks that the pool is not on the smallest feature plan, Lite.
     func checkIsNotLite(for feature: String) throws(ServiceError) {
         guard tier == "LITE" else { return }
         throw .notInLite(feature)

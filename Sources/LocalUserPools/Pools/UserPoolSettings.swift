@@ -8,35 +8,35 @@ struct UserPoolSettings: Sendable {
     let passwordPolicy: PasswordPolicy
     /// The lifetime of a temporary password, in days.
     let temporaryPasswordDays: Int
-    /// The attributes that a code verifies after a sign-up: `email`, `phone_number`.
+    /// The attributes that a code verifies after a sign-up: `email` or `phone_number`.
     let autoVerified: [String]
-    /// The attributes that work as a user name after their verification.
+    /// The attributes that can replace the user name in a sign-in once they are verified.
     let aliases: [String]
-    /// The attributes that replace a user name.
+    /// The attributes that users give instead of a user name.
     let usernameAttributes: [String]
-    /// A Boolean value that indicates whether user names and aliases distinguish upper and lower case.
+    /// A Boolean value that indicates whether user names and aliases are case-sensitive.
     let isCaseSensitive: Bool
-    /// The attributes whose change takes effect only after a verification.
+    /// The attributes whose new value takes effect only after its verification.
     let verifiedBeforeUpdate: Set<String>
-    /// A Boolean value that indicates whether only administrators create users.
+    /// A Boolean value that indicates whether only administrators can create users.
     let onlyAdministratorsCreate: Bool
     /// The ways to a new password, by priority: `verified_email`, `verified_phone_number`, `admin_only`; nil if unset.
     let recovery: [String]?
     /// The attributes that users may have.
     let schema: [AttributeSchema]
     let triggers: [TriggerFamily: PoolTrigger]
-    /// The key that encrypts codes for custom senders.
+    /// The KMS key that encrypts codes for custom senders.
     let kmsKeyID: String?
-    /// The factors that a sign-in may begin with.
+    /// The factors with which a sign-in may begin.
     let firstFactors: [String]
-    /// True if a passkey counts as two factors, which requires a verification of the user.
+    /// A Boolean value that indicates whether a passkey counts as two factors; it then has to verify the user.
     let passkeysProveTwoFactors: Bool
     /// The use of second factors: `OFF`, `OPTIONAL` or `ON`.
     let mfa: String
     /// The second factors that users may have; empty while ``mfa`` is `OFF`.
     let secondFactors: [MFAFactor]
     let tracksDevices: Bool
-    /// A Boolean value that indicates whether a device is remembered only on the user's request.
+    /// A Boolean value that indicates whether a device is remembered only if the user asks for it.
     let remembersDevicesOnPrompt: Bool
     /// A Boolean value that indicates whether a remembered device replaces a second factor.
     let devicesReplaceFactors: Bool

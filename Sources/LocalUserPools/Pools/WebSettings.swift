@@ -2,15 +2,15 @@ import LocalAWS
 import Synchronization
 import WireJSON
 
-/// The answers of the local pool where reports of Cognito's behaviour at its domain disagree.
+/// The settings of a domain's behaviour where reports of Cognito's behaviour disagree.
 package struct WebSettings: Sendable {
-    /// The end of a sign-in whose pre sign-up function has linked the identity to a user.
+    /// The result of a sign-in during which the pre sign-up function linked the identity to a user.
     package enum LinkedSignIn: String, Sendable, CaseIterable {
-        /// The sign-in fails; the next one succeeds.
+        /// The sign-in fails; the next sign-in succeeds.
         case fail
-        /// The tokens are for a user that does not exist.
+        /// The app gets tokens for a user that does not exist.
         case ghost
-        /// The sign-in goes on as the linked user.
+        /// The sign-in continues as the linked user.
         case `continue`
     }
 
@@ -18,28 +18,28 @@ package struct WebSettings: Sendable {
     /// code is made.
     package var callsFunctionAtExchange = false
     package var linkedSignIn = LinkedSignIn.fail
-    /// A Boolean value that indicates whether a refusing pre sign-up function is called a second time.
+    /// A Boolean value that indicates whether a pre sign-up function that refuses is called a second time.
     package var repeatsAfterError = false
-    /// A Boolean value that indicates whether the text of a refusal ends with the service's name and the request's id.
+    /// A Boolean value that indicates whether a refusal's text ends with the service's name and the request id.
     package var showsProxyText = false
-    /// A Boolean value that indicates whether tokens name AWS's issuer instead of the local one.
+    /// A Boolean value that indicates whether tokens name AWS's issuer instead of the local issuer.
     package var usesAWSIssuer = false
-    /// A Boolean value that indicates whether sign-ins go to the real providers, not to their local stand-ins.
+    /// A Boolean value that indicates whether sign-ins use the real providers instead of their local stand-ins.
     package var usesRealProviders = false
     /// A Boolean value that indicates whether an ID token that names no key is accepted, as some mock providers send it.
     package var acceptsUnnamedKeys = false
-    /// The seconds that a provider has for an answer.
+    /// The seconds for which the pool waits for a provider's answer.
     package var providerSeconds = 5.0
 
     package init() {}
 
-    /// The members of a request that changes the settings.
+    /// The members of a settings request, and the settings that they change.
     private static let flags: [(name: String, setting: any WritableKeyPath<WebSettings, Bool> & Sendable)] = [
         ("repeatAfterError", \.repeatsAfterError), ("proxyText", \.showsProxyText), ("awsIssuer", \.usesAWSIssuer),
         ("realProviders", \.usesRealProviders), ("unnamedKeys", \.acceptsUnnamedKeys),
     ]
 
-    /// The settings in the form of a request that makes them.
+    /// The settings as the members of a settings request.
     var json: JSONMembers<JSONValue> {
         var members: JSONMembers<JSONValue> = [
             "tokenTrigger": callsFunctionAtExchange ? "exchange" : "redirect",
@@ -49,9 +49,9 @@ package struct WebSettings: Sendable {
         return members
     }
 
-    /// Makes the settings of a request.
+    /// Applies the members of a settings request.
     ///
-    /// - Throws: The error for a member that is unknown, or whose value is.
+    /// - Throws: The error for an unknown member or an invalid value.
     mutating func change(_ members: JSONMembers<JSONValue>) throws(ServiceError) {
         for (name, value) in members {
             if let setting = Self.flags.first(where: { $0.name == name })?.setting, let flag = value.flag {
@@ -71,7 +71,7 @@ package struct WebSettings: Sendable {
     }
 }
 
-/// The settings of a running server, which a test may change.
+/// The settings of a running server; a test may change them.
 package final class WebSettingsBox: Sendable {
     private let settings = Mutex(WebSettings())
 

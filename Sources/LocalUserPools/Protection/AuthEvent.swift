@@ -3,16 +3,16 @@ import LocalAWS
 import Synchronization
 import WireJSON
 
-/// A user's action as threat protection lists it, taken from the recorded flows.
+/// A user's action as threat protection lists it; the recorded flows contain the action.
 struct AuthEvent: Sendable {
-    /// The id, always the same for a recorded flow.
+    /// The id; it is always the same for a recorded flow.
     let id: String
-    /// `SignIn`, `SignUp`, `ForgotPassword`, `PasswordChange` or `ResendCode`.
+    /// The type: `SignIn`, `SignUp`, `ForgotPassword`, `PasswordChange` or `ResendCode`.
     let type: String
     let time: Double
-    /// `Pass`, `Fail` or `InProgress`.
+    /// The response: `Pass`, `Fail` or `InProgress`.
     let response: String
-    /// A Boolean value that indicates whether the sign-in uses a password alone.
+    /// A Boolean value that indicates whether the sign-in uses only a password.
     let isByPassword: Bool
 
     func described(feedback: JSONValue?) -> JSONValue {
@@ -38,7 +38,7 @@ extension AuthEvent {
         "ChangePassword": "PasswordChange", "ResendConfirmationCode": "ResendCode",
     ]
 
-    /// Returns a user's events in the recorded flows, the latest first.
+    /// Returns a user's events from the recorded flows, from the newest to the oldest.
     static func all(of user: User, in pool: UserPool, _ trace: Trace) throws(CryptoError) -> [AuthEvent] {
         var events: [AuthEvent] = []
         for flow in trace.recorded {
@@ -69,7 +69,7 @@ extension AuthEvent {
 final class AuthEventFeedback: Sendable {
     private let values = Mutex<[String: JSONValue]>([:])
 
-    /// Returns the feedback on an event, as the API answers it.
+    /// Returns the feedback on an event as the API answers with it.
     subscript(event: String) -> JSONValue? { values.withLock { $0[event] } }
 
     func add(_ value: String, by provider: String, on event: String, at now: Double) {
@@ -84,7 +84,7 @@ final class AuthEventFeedback: Sendable {
 }
 
 extension CallTrace {
-    /// A Boolean value that indicates whether the call asked the functions of a custom sign-in.
+    /// A Boolean value that indicates whether the call invoked a custom sign-in's functions.
     fileprivate var isCustomSignIn: Bool {
         steps.contains { $0.members["triggerSource"]?.text?.hasPrefix("DefineAuthChallenge_") == true }
     }

@@ -2,13 +2,13 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// An identity provider of a pool, as sign-ins use it.
+/// An identity provider of a pool, with the values that sign-ins need.
 struct FederatedProvider: Sendable {
     let name: String
     let type: ProviderType
-    /// The addresses, ids and secrets.
+    /// The provider's addresses, ids and secrets.
     let details: OperationInput
-    /// The provider's names of attributes, by the pool's names.
+    /// The provider's attribute names, by the pool's attribute names.
     let mapping: JSONMembers<String>
 
     init(_ object: StoredObject) {
@@ -18,18 +18,18 @@ struct FederatedProvider: Sendable {
         mapping = object.input.object("AttributeMapping").members.compactMapValues(\.text)
     }
 
-    /// The claim with the provider's own id of a person; SAML has it outside of the attributes.
+    /// The claim that contains the provider's id of a person; in SAML, the id is not an attribute.
     var subjectClaim: String { mapping["username"] ?? "sub" }
 
-    /// The names of the claims that become attributes, without the id.
+    /// The names of the claims that become attributes, without the claim of the id.
     var mappedClaims: [String] {
         Set(mapping.filter { $0.key != "username" }.map(\.value)).subtracting([subjectClaim]).sorted()
     }
 
-    /// A Boolean value that indicates whether the provider's ID token proves who a person is.
+    /// A Boolean value that indicates whether the provider's ID token proves the person's identity.
     var hasIDToken: Bool { ![.facebook, .loginWithAmazon, .saml].contains(type) }
 
-    /// A Boolean value that indicates whether the provider itself is a program on this machine.
+    /// A Boolean value that indicates whether the provider is a program on this machine.
     var isLocal: Bool {
         let addresses = ["authorize_url", "oidc_issuer", "MetadataURL"].compactMap { details.text($0) }
         guard addresses.isEmpty else { return LoopbackAddress.isURL(addresses[0]) }
@@ -40,10 +40,10 @@ struct FederatedProvider: Sendable {
 
 /// The addresses of programs on this machine.
 enum LoopbackAddress {
-    /// The beginnings of their URLs.
+    /// The prefixes of their URLs.
     static let beginnings = ["http://localhost", "http://127.0.0.1", "http://[::1]"]
 
-    /// Returns true for the URL of a program on this machine.
+    /// Returns true if a URL is that of a program on this machine.
     static func isURL(_ url: String) -> Bool {
         beginnings.contains { url.hasPrefix($0) && [nil, ":", "/"].contains(url.dropFirst($0.count).first) }
     }

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// An identity provider that a caller describes: its checks, and its stored form.
+/// An identity provider as a caller describes it; it is checked and converted for the store.
 struct IdentityProvider: Sendable {
     private static let stored = ["ProviderType", "ProviderDetails", "AttributeMapping", "IdpIdentifiers", "AcrMapping"]
 
@@ -26,7 +26,7 @@ struct IdentityProvider: Sendable {
         members["ProviderName"] = .text(name)
         members["ProviderDetails"] = .object(details.completed)
         if let subject = Self.subject(type) {
-            // Source: configurations of Terraform, which differ from Cognito's answers without it.
+            // Source: Terraform configurations, which differ from Cognito's answers if they lack this mapping.
             let mapping: JSONMembers<JSONValue> = ["username": .text(subject)]
             members["AttributeMapping"] = .object(mapping.merging(input.object("AttributeMapping").members))
         }
@@ -54,7 +54,7 @@ struct IdentityProvider: Sendable {
         }
     }
 
-    /// Returns the group of users who sign in through a provider, which Cognito makes with it.
+    /// Returns the group of the users who sign in through a provider; Cognito creates it together with the provider.
     static func group(of name: String, in pool: UserPool, at now: Double) -> UserGroup {
         UserGroup(
             userPoolID: pool.id, name: "\(pool.id)_\(name)",

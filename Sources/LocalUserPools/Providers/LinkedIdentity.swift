@@ -2,9 +2,9 @@ import GRDB
 import LocalAWS
 import WireJSON
 
-/// The identity of a user at a provider; a sign-in through the provider finds the user by it.
+/// The identity of a user at a provider; a sign-in through the provider finds the user by this identity.
 struct LinkedIdentity: Sendable, Hashable {
-    /// The attribute that holds the provider's own id of a user.
+    /// The attribute name that means the provider's own id of a user.
     static let subject = "Cognito_Subject"
 
     let provider: String
@@ -45,7 +45,7 @@ extension LinkedIdentity {
     /// - Parameters:
     ///   - user: The user.
     ///   - type: The provider's type.
-    ///   - isPrimary: True for the identity that made the user, false for a linked one.
+    ///   - isPrimary: True if a sign-in with this identity created the user; false for a linked identity.
     ///   - issuer: The entity id of a SAML provider; nil for other providers.
     ///   - now: The time.
     func add(to user: inout User, type: String, isPrimary: Bool = false, issuer: String? = nil, at now: Double) {
@@ -74,7 +74,7 @@ extension StoreTables {
         return try row.flatMap { try user(row: $0["user"]) }
     }
 
-    /// Returns the user who is linked by one of a person's claims, other than the provider's own id.
+    /// Returns the user to whom one of a person's claims is linked; the provider's id of the person is not considered.
     func user(linkedBy claims: JSONMembers<String>, of provider: String, in pool: UserPool) throws -> User? {
         let linked = try rows(
             "SELECT attribute, value, user FROM identities WHERE pool = ? AND provider = ? AND attribute <> ?",

@@ -2,19 +2,19 @@ import LocalAWS
 import WireJSON
 
 extension ProviderClient {
-    /// The members of a discovery document, by the details that they fill in.
+    /// The members of a discovery document, by the provider details that they complete.
     private static let discovered = [
         "authorize_url": "authorization_endpoint", "token_url": "token_endpoint",
         "attributes_url": "userinfo_endpoint", "jwks_uri": "jwks_uri",
     ]
 
-    /// Returns a provider's details with the missing addresses, which its discovery document names.
+    /// Returns a provider's details, completed with addresses from its discovery document.
     ///
     /// - Parameters:
     ///   - details: The details.
-    ///   - needed: The addresses that have to be known.
-    ///   - seconds: The longest wait for the document.
-    /// - Returns: The details; unchanged if nothing is missing, or if the provider has no document.
+    ///   - needed: The names of the addresses that the caller needs.
+    ///   - seconds: The maximum time to wait for the document.
+    /// - Returns: The details. They are unchanged if no address is missing, or if the provider has no document.
     /// - Throws: ``ProviderFailure`` if the document cannot be read.
     func completed(
         _ details: JSONMembers<JSONValue>, needing needed: Set<String> = Set(discovered.keys), within seconds: Double

@@ -4,18 +4,18 @@ import LocalAWS
 import Synchronization
 import WireJSON
 
-/// A client that calls identity providers, and no other server.
+/// A client that calls only identity providers.
 final class ProviderClient: Sendable {
     /// A request to a provider.
     struct Request: Sendable {
         let url: String
-        /// The form's body of a `POST`; nil for a `GET`.
+        /// The form in the body of a `POST` request; nil for a `GET` request.
         var form: String?
         /// The access token; nil for a request without one.
         var token: String?
     }
 
-    /// The largest answer that is read, in bytes.
+    /// The maximum size of an answer, in bytes.
     private static let limit = 1 << 20
 
     private let thread = Mutex<TransferThread?>(nil)
@@ -25,10 +25,10 @@ final class ProviderClient: Sendable {
     /// Sends a request, and waits for the whole answer.
     ///
     /// - Parameters:
-    ///   - request: The request, over HTTPS or to this machine.
-    ///   - seconds: The longest wait.
-    /// - Returns: The answer, whatever its status.
-    /// - Throws: ``ProviderFailure`` without an answer.
+    ///   - request: The request. Its URL has to be HTTPS or on this machine.
+    ///   - seconds: The maximum time to wait.
+    /// - Returns: The answer, whatever its status is.
+    /// - Throws: ``ProviderFailure`` if no answer arrives.
     func send(_ request: Request, within seconds: Double) async throws(ProviderFailure) -> TransferResponse {
         guard Self.mayCall(request.url) else { throw .unreachable }
         let environment = ProcessInfo.processInfo.environment
@@ -53,7 +53,7 @@ final class ProviderClient: Sendable {
         }
     }
 
-    /// Returns the members of a JSON object that a provider serves.
+    /// Returns the members of a JSON document that a provider serves.
     func document(_ url: String, within seconds: Double) async throws(ProviderFailure) -> JSONMembers<JSONValue> {
         let response = try await send(Request(url: url), within: seconds)
         guard response.status == 200, let members = (try? JSONValue(json: response.body))?.members else {
@@ -62,7 +62,7 @@ final class ProviderClient: Sendable {
         return members
     }
 
-    /// Returns true for an address over HTTPS, or one of this machine.
+    /// Returns true if an address is HTTPS or on this machine.
     static func mayCall(_ url: String) -> Bool { url.hasPrefix("https://") || LoopbackAddress.isURL(url) }
 
     private func runningThread() throws -> TransferThread {
@@ -77,7 +77,7 @@ final class ProviderClient: Sendable {
     }
 }
 
-/// The end of a call of a provider without an answer; the raw value is what the app sees.
+/// The reason why a call of a provider failed; the app sees the raw value.
 enum ProviderFailure: String, Error {
     case timeout = "Read timed out"
     case dropped = "Connection reset"

@@ -1,19 +1,19 @@
 import LocalAWS
 import WireJSON
 
-/// The rules for the details of an identity provider, by its type.
+/// The rules for an identity provider's details, which depend on its type.
 ///
-/// Sources: the model's documentation of `ProviderDetails`, and captures of Cognito's answers, unless a comment says
-/// that the wording is ours.
+/// Sources: the model's documentation of `ProviderDetails`, and captures of Cognito's answers. A comment says where a
+/// text is ours.
 struct ProviderDetails: Sendable {
     /// The type: `SAML`, `OIDC`, or the name of a social provider.
     let type: String
     let details: JSONMembers<JSONValue>
 
-    /// The social providers, whose type is also their name.
+    /// The social providers; their type is also their name.
     static let social = ["Facebook", "Google", "LoginWithAmazon", "SignInWithApple"]
 
-    /// The members that Cognito adds for a type.
+    /// The members that Cognito adds to the details of a type.
     private static let added: [String: JSONMembers<JSONValue>] = [
         "Facebook": [
             "api_version": "v17.0", "attributes_url": "https://graph.facebook.com/v17.0/me?fields=",
@@ -39,7 +39,7 @@ struct ProviderDetails: Sendable {
         "OIDC": ["attributes_url_add_attributes": "false"],
     ]
 
-    /// The details, with Cognito's additions.
+    /// The details with the members that Cognito adds.
     var completed: JSONMembers<JSONValue> { (Self.added[type] ?? [:]).merging(details) }
 
     func check() throws(ServiceError) {
@@ -59,12 +59,12 @@ struct ProviderDetails: Sendable {
     private func checkSAML() throws(ServiceError) {
         let given = ["MetadataURL", "MetadataFile"].filter { details[$0]?.text?.isEmpty == false }
         guard given.count == 1 else {
-            // Our wording.
+            // Cognito's text for this error is unknown; this text is ours.
             throw .invalidParameter("A SAML provider needs either MetadataURL or MetadataFile.")
         }
         try checkURL("MetadataURL")
         if let metadata = details["MetadataFile"]?.text, !metadata.contains("EntityDescriptor") {
-            // Our wording.
+            // Cognito's text for this error is unknown; this text is ours.
             throw .invalidParameter("MetadataFile is not SAML metadata: it has no EntityDescriptor.")
         }
         for flag in ["IDPInit", "IDPSignout", "EncryptedResponses"] {
@@ -83,7 +83,7 @@ struct ProviderDetails: Sendable {
         guard let value = details[name]?.text, !values.contains(value.lowercased()), !values.contains(value) else {
             return
         }
-        // Our wording.
+        // Cognito's text for this error is unknown; this text is ours.
         throw .invalidParameter("The provider detail \(name) is one of \(values.joined(separator: ", ")).")
     }
 
@@ -92,7 +92,7 @@ struct ProviderDetails: Sendable {
         guard let url = details[name]?.text else { return }
         let isLocal = LoopbackAddress.isURL(url)
         guard url.hasPrefix("https://") && url.count > 8 || isLocal else {
-            // Our wording.
+            // Cognito's text for this error is unknown; this text is ours.
             throw .invalidParameter("The provider detail \(name) has to be a URL that begins with https://.")
         }
     }

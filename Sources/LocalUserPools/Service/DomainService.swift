@@ -4,20 +4,20 @@ import NIOHTTP1
 
 /// The pages and endpoints at the pools' domains.
 package struct DomainService: Sendable {
-    /// Answers a request to a pool's domain.
+    /// A closure that answers a request to a pool's domain.
     private typealias Handler = @Sendable (WebRequest) async throws -> HTTPReply
 
     private let pools: UserPools
 
-    /// The paths to which providers send the browser with a form; what they send is checked there.
+    /// The paths to which a provider's page posts forms; the endpoints themselves check the posted values.
     package static let openPaths: Set = [ProviderSignIn.callback, ProviderSignIn.assertionConsumer, "/saml2/logout"]
 
     package init(_ pools: UserPools) { self.pools = pools }
 
-    /// The routes, whose paths ignore the case of letters, as clients differ in it.
+    /// The routes; their paths are case-insensitive, because clients differ in case.
     package var routes: [HTTPRoute] { endpoints + pages + files + providers }
 
-    /// The files that pages load: those of all pages, and those of an app client's look.
+    /// The routes of the files that pages load: those that all pages share, and those of an app client's look.
     private var files: [HTTPRoute] {
         [
             HTTPRoute([.GET, .HEAD], "\(HostedPath.folder){file}") { _, parts in
@@ -34,7 +34,7 @@ package struct DomainService: Sendable {
         ]
     }
 
-    /// The endpoints that apps call, and the one that begins a sign-in.
+    /// The routes of the endpoints that apps call, and of the endpoint that begins a sign-in.
     private var endpoints: [HTTPRoute] {
         [
             route([.GET, .HEAD, .POST], "/oauth2/authorize") { request in
@@ -71,7 +71,7 @@ package struct DomainService: Sendable {
             ]
     }
 
-    /// The addresses to which providers send the browser, and the providers' stand-ins.
+    /// The routes to which providers send the browser, and those of the providers' stand-ins.
     private var providers: [HTTPRoute] {
         [
             route([.GET, .POST], ProviderSignIn.callback, ProviderSignIn.complete),
@@ -108,7 +108,7 @@ package struct DomainService: Sendable {
         }
     }
 
-    /// The route by which a browser asks whether a page of another origin may call.
+    /// Returns the route for CORS preflight requests.
     private func preflight(_ path: String) -> HTTPRoute {
         HTTPRoute([.OPTIONS], path, ignoringCase: true) { request, _ in
             HTTPReply(

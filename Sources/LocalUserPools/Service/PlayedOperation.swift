@@ -2,7 +2,7 @@ import CognitoEvents
 import CognitoModel
 import LocalAWS
 
-/// An operation of the API, and the local pool's support for it.
+/// An operation of the API, with the local pool's support for it.
 package struct PlayedOperation: Sendable {
     /// The name, such as `SignUp`.
     package let name: String
@@ -13,7 +13,7 @@ package struct PlayedOperation: Sendable {
     /// The reason why the operation is not emulated, or the effect that its settings have only on AWS; nil for neither.
     package let note: String?
 
-    /// Every operation of the API, by name.
+    /// All operations of the API, sorted by name.
     package static var all: [PlayedOperation] {
         ServiceModel.userPools.operationNames.map { name in
             var seen: Set<String> = []

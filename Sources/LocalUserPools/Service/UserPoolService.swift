@@ -26,7 +26,7 @@ package struct UserPoolService: LocalService {
     package func checkLimits(_ operation: String, _ members: JSONMembers<JSONValue>) throws(ServiceError) {
         guard pools.limits.isEnforced else { return }
         let input = OperationInput(members)
-        // A forged token only reduces the allowance of its alleged owner.
+        // A forged token can only use up the rate of the user that it names.
         let claims = input.text("AccessToken").flatMap { JSONWebToken($0) }?.claims
         let pool =
             input.text("UserPoolId") ?? input.text("ClientId").flatMap { try? pools.store.appClient($0).userPoolID }
@@ -64,7 +64,7 @@ package struct UserPoolService: LocalService {
 }
 
 extension UserPoolService {
-    /// Confirms a sign-up by the values of an email's link, and returns the status and the text of the page.
+    /// Confirms a sign-up with the values in an email's link, and returns the status and the text of the page.
     package func confirmUser(client: String, user: String, code: String) async -> (status: Int, text: String) {
         let input: JSONMembers<JSONValue> = [
             "ClientId": .text(client), "Username": .text(user), "ConfirmationCode": .text(code),

@@ -2,7 +2,7 @@ package import LocalAWS
 package import WireJSON
 
 extension UserPools {
-    /// Returns the messages that were sent, the oldest first, each with its number.
+    /// Returns the sent messages from the oldest to the newest, each with its number.
     package func messages() throws(ServiceError) -> [JSONValue] { try store.read { try $0.messages() } }
 
     /// Returns the message with a number; nil if no message has it.

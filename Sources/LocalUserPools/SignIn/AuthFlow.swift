@@ -1,15 +1,15 @@
 import LocalAWS
 
-/// A kind of sign-in, `AuthFlow`.
+/// A kind of sign-in: the value of `AuthFlow`.
 enum AuthFlow: Sendable {
-    /// A password in plain text, from an app or, for administrators, from a server.
+    /// A plain-text password from an app; in `administratorsPassword`, it comes from a server.
     case password
     case administratorsPassword
-    /// A password that is proved but not sent.
+    /// A password that the app proves with SRP without sending it.
     case srp
-    /// Challenges of functions.
+    /// Challenges that functions define.
     case custom
-    /// A factor that the app or the user chooses.
+    /// A first factor that the app or the user chooses.
     case choice
     /// A refresh token.
     case refresh

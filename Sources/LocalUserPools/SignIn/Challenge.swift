@@ -7,7 +7,7 @@ protocol Challenge: Sendable {
     /// The name, such as `NEW_PASSWORD_REQUIRED`.
     static var name: ChallengeName { get }
 
-    /// Checks an answer, and continues the sign-in with the next challenge or with tokens.
+    /// Checks an answer; the sign-in continues with the next challenge or with tokens.
     static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome
 }
 
@@ -24,7 +24,7 @@ struct ChallengeAnswer: Sendable {
         return try session(text, as: .session, challenge)
     }
 
-    /// Returns a session that has not expired.
+    /// Opens and returns a session; throws if it is invalid or expired.
     func session(_ text: String, as form: Session.Form, _ challenge: ChallengeName) throws -> Session {
         guard let session = try Session(text, as: form, in: pool), session.clientID == client.id,
             session.challenge == challenge
@@ -52,9 +52,9 @@ struct ChallengeAnswer: Sendable {
         return SignIn(self, session, user)
     }
 
-    /// Returns the sign-in of a session that stays in use after a wrong answer.
+    /// Returns the sign-in of a session that stays usable after a wrong answer.
     ///
-    /// - Throws: Also the error for a user who is locked, and for a session that was used before.
+    /// - Throws: Also the error for a user who is locked, or for a session that was used before.
     func signIn(attempting session: Session) async throws -> SignIn {
         let signIn = try await signIn(session)
         try signIn.checkLock()
@@ -70,7 +70,7 @@ struct ChallengeAnswer: Sendable {
         return signIn
     }
 
-    /// Checks that a session was not used, for answers that may leave it usable.
+    /// Checks that a session was not used before; it does not mark the session as used.
     func checkUnspent(_ session: Session) async throws {
         guard try !call.store.read({ try $0.isSpent(session: session.id) }) else { throw Session.used }
     }

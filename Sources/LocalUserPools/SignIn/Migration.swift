@@ -2,14 +2,14 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// Takes a user over from another directory if the pool does not know a name.
+/// The migration of a user from another directory, for a name that the pool does not know.
 struct Migration: Sendable {
     let call: Call
     let pool: UserPool
     let client: AppClient
-    /// The name as typed.
+    /// The name as the user typed it.
     let name: String
-    /// The metadata of a sign-in; empty for a forgotten password.
+    /// The validation data of a sign-in; empty for a forgotten password.
     var validationData: StringMap = [:]
     var clientMetadata: StringMap = [:]
 
@@ -28,7 +28,7 @@ struct Migration: Sendable {
         return try await store(user, migrated)
     }
 
-    /// Calls the migration function; nil if there is no function.
+    /// Calls the migration function, and returns its decision; nil if the pool has no function.
     private func decision(password: String?) async throws(ServiceError) -> UserMigrationDecision? {
         let request = UserMigrationRequest(
             password: password.map { Secret($0) }, validationData: validationData, clientMetadata: clientMetadata)
@@ -67,7 +67,7 @@ struct Migration: Sendable {
             attributes: attributes, created: call.now, modified: call.now)
     }
 
-    /// Calls the pre sign-up function, whose flags have no effect here.
+    /// Calls the pre sign-up function; its flags have no effect here.
     private func approve(_ user: User) async throws {
         let request = PreSignUpRequest(
             userAttributes: UserAttributes(user.attributes), validationData: validationData,
@@ -76,7 +76,7 @@ struct Migration: Sendable {
             .preSignUpAdminCreateUser, request, userName: user.username, in: pool, client: client.id)
     }
 
-    /// Stores the user, unless another user has and keeps an alias.
+    /// Stores the user; nil if another user has the name, or has an alias that the function does not take over.
     private func store(_ user: User, _ migrated: MigratedUser) async throws -> User? {
         let stored = try call.store.write { tables -> (user: User, welcomes: [Delivery])? in
             guard try tables.user(named: user.username, in: pool) == nil else { return nil }

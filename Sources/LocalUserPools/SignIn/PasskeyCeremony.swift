@@ -4,7 +4,7 @@ import WireJSON
 
 /// The checks of an authenticator's answer (Web Authentication, sections 7.1 and 7.2).
 struct PasskeyCeremony: Sendable {
-    /// The type in the client's data: the registration of a passkey, or a sign-in with one.
+    /// The type in the client data: the registration of a passkey, or a sign-in with one.
     enum Kind: String {
         case create = "webauthn.create"
         case get = "webauthn.get"
@@ -17,7 +17,7 @@ struct PasskeyCeremony: Sendable {
     /// Reads the settings of a pool; without a relying party, the pool's domain is used.
     init(_ pool: UserPool, _ call: Call) throws(ServiceError) {
         guard pool.settings.firstFactors.contains("WEB_AUTHN") else {
-            // Our wording, and the next one.
+            // Cognito's texts for these errors are unknown; these texts are ours.
             throw ServiceError(
                 "WebAuthnNotEnabledException", "WEB_AUTHN is not an allowed first factor of the user pool.")
         }
@@ -42,7 +42,7 @@ struct PasskeyCeremony: Sendable {
     /// The value of `userVerification` in options.
     var verification: String { requiresVerification ? "required" : "preferred" }
 
-    /// Returns the challenge in the client's data, after checks of its type and origin.
+    /// Returns the challenge from the client data after checks of the type and the origin.
     func challenge(of clientData: [UInt8], _ kind: Kind) throws(ServiceError) -> [UInt8] {
         guard let document = try? JSONDocument(clientData), case .object(let members) = document.root.value,
             members["type"]?.text == kind.rawValue, let text = members["challenge"]?.text,
@@ -56,7 +56,7 @@ struct PasskeyCeremony: Sendable {
         return challenge
     }
 
-    /// Returns true for the relying party's site and its subdomains, over HTTPS or on this machine.
+    /// Returns true if an origin is the relying party's site or a subdomain, over HTTPS or on this machine.
     private func allows(_ origin: String) -> Bool {
         let parts = origin.split(separator: "/", omittingEmptySubsequences: true)
         guard parts.count == 2, let host = parts[1].split(separator: ":").first.map(String.init) else { return false }
@@ -64,7 +64,7 @@ struct PasskeyCeremony: Sendable {
         return host == relyingPartyID || host.hasSuffix(".\(relyingPartyID)")
     }
 
-    /// Checks the relying party of an authenticator's signature, and that the user was present.
+    /// Checks that an authenticator signed for the relying party and that the user was present.
     func check(_ data: AuthenticatorData) throws {
         let hash = try HashFunction.sha256.digest(of: Array(relyingPartyID.utf8).span.bytes)
         guard data.relyingPartyHash == hash else {
@@ -79,10 +79,10 @@ struct PasskeyCeremony: Sendable {
     }
 }
 
-/// The challenge of a registration, encrypted, so that the store keeps nothing until its use.
+/// The challenge of a registration; its encrypted bytes contain its state, so the store keeps nothing before its use.
 enum PasskeyChallenge {
     private static let purpose = "passkey"
-    /// The maximum duration of a registration, in seconds.
+    /// The seconds for which a registration's challenge is valid.
     private static let life = 300.0
 
     static func make(for user: User, in pool: UserPool, _ call: Call) throws(CryptoError) -> [UInt8] {

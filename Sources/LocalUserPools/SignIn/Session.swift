@@ -5,27 +5,27 @@ import WireJSON
 
 /// A sign-in between two calls: the app carries it, encrypted, and may answer one challenge with it.
 struct Session: Sendable {
-    /// The id by which the store remembers that the session was used.
+    /// The id under which the store records that the session was used.
     var id: String
     let clientID: String
-    /// The user's row; nil for a name without a user.
+    /// The number of the user's row; nil for a name without a user.
     let user: Int64?
-    /// The name from the app, and the name that the app was shown.
+    /// The name that the app sent, and the name that the app was shown.
     let names: [String]
     let challenge: ChallengeName
-    /// The time of expiry, by the pool's clock.
+    /// The time at which the session expires, by the pool's clock.
     var expires: Double
     /// The steps of a custom sign-in so far; nil in other sign-ins.
     let steps: [ChallengeResult]?
-    /// The number A of a custom sign-in that began with SRP.
+    /// The client's public number A, if a custom sign-in began with SRP; nil otherwise.
     let clientNumber: [UInt8]?
-    /// The key of the device that the app names.
+    /// The key of the device that the app named.
     let device: String?
-    /// A Boolean value that indicates whether the sign-in is choice-based: `USER_AUTH`.
+    /// A Boolean value that indicates whether the sign-in is choice-based (`USER_AUTH`).
     let isChoice: Bool
-    /// The source of the event before tokens are issued.
+    /// The trigger source of the pre token generation event.
     let tokenSource: TriggerSource
-    /// The data that the challenge needs to check an answer.
+    /// The data with which the challenge checks its answer.
     var own: JSONMembers<JSONValue>
 }
 
@@ -38,7 +38,7 @@ extension Session {
         case secretBlock
     }
 
-    /// The length of the longest session that the API takes.
+    /// The maximum length of a session in the API.
     private static let limit = 4096
 
     static let invalid = ServiceError.notAuthorized("Invalid session for the user.")
@@ -56,7 +56,7 @@ extension Session {
         return text
     }
 
-    /// Opens a session; nil for a text that the pool has not made.
+    /// Opens a session; nil for a string that the pool did not make.
     init?(_ text: String, as form: Form, in pool: UserPool) throws(CryptoError) {
         guard let sealed = Base64.decode(text), let bytes = try Sealer(pool).open(sealed, for: form.rawValue),
             case .object(let members) = try? JSONDocument(bytes).root.value
@@ -64,7 +64,7 @@ extension Session {
         self.init(members)
     }
 
-    /// Marks the session as used, unless it was used before.
+    /// Marks the session as used; throws if it was used before.
     func spend(_ call: Call) throws(ServiceError) {
         try call.store.write { tables in
             guard try tables.spend(session: id, expires: expires, now: call.now) else { throw Session.used }
@@ -119,9 +119,9 @@ extension Session {
     }
 }
 
-// From the sign-up to the sign-in.
+// Sessions between a sign-up and its sign-in.
 extension Session {
-    /// The challenge in the session of a sign-up, which is not a real challenge.
+    /// The challenge name in the session of a sign-up; it is not a challenge of the API.
     private static let signUp = ChallengeName(rawValue: "SIGN_UP")
     private static let confirmed = ChallengeName(rawValue: "SIGN_UP_CONFIRMED")
 
@@ -137,7 +137,7 @@ extension Session {
         ).sealed(as: .session, in: pool)
     }
 
-    /// Returns true if a text is the unexpired session of a user's sign-up.
+    /// Returns true if a string is the session of a user's sign-up and has not expired.
     static func isOfSignUp(_ text: String, _ user: User, in pool: UserPool, _ client: AppClient, now: Double) throws
         -> Bool
     {

@@ -8,7 +8,7 @@ extension ChallengeName {
     static let setUpFactor = ChallengeName(rawValue: "MFA_SETUP")
 }
 
-/// The challenges as they are presented; each has a type that checks the answers.
+/// The functions that present challenges; a separate type for each challenge checks its answers.
 extension SignIn {
     func presentNewPassword(to user: User) throws -> SignInOutcome {
         let missing = user.missingAttributes(in: pool).map { JSONValue.text(Session.attributePrefix + $0) }
@@ -20,12 +20,12 @@ extension SignIn {
             ])
     }
 
-    /// Lets the app choose.
+    /// Asks the app to choose a first factor.
     func present(choices: [FirstFactor]) throws -> SignInOutcome {
         try present(.selectChallenge, ["USERNAME": shownName], own: ["choices": choices.names])
     }
 
-    /// Lets a user choose.
+    /// Asks the user to choose a second factor.
     func present(choices factors: [MFAFactor]) throws -> SignInOutcome {
         try present(
             .selectFactor, ["MFAS_CAN_CHOOSE": factors.text, "USER_ID_FOR_SRP": shownName],
@@ -35,7 +35,7 @@ extension SignIn {
     /// Presents the challenge; text messages alone are an error, because a sign-in cannot set up a phone number.
     func presentSetUp(of factors: [MFAFactor], to user: User) throws -> SignInOutcome {
         guard factors.contains(where: { $0 == .softwareToken || $0 == .email && user.address(.email) == nil }) else {
-            // Our wording.
+            // Cognito's text for this error is unknown; this text is ours.
             throw ServiceError.invalidParameter(
                 "The user pool requires a second factor; the user has none, and cannot set one up while signing in.")
         }
@@ -80,7 +80,7 @@ extension SignIn {
 }
 
 extension Session {
-    /// The text before an attribute's name in answers to `NEW_PASSWORD_REQUIRED`.
+    /// The prefix of attributes' names in answers to `NEW_PASSWORD_REQUIRED`.
     static let attributePrefix = "userAttributes."
 }
 

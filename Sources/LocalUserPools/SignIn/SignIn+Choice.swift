@@ -2,11 +2,11 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// Sign-ins whose first factor the app or the user chooses: `USER_AUTH`.
+/// Sign-ins with `USER_AUTH`, in which the app or the user chooses the first factor.
 ///
 /// Source: Developer Guide, "Authentication flows", choice-based authentication.
 extension SignIn {
-    /// Begins a sign-in with the app's preferred factor, with the only factor, or with a choice.
+    /// Begins a sign-in with the app's preferred factor, with the only factor, or with a choice of factors.
     static func begin(
         choosing parameters: OperationInput, of name: String, _ call: Call, _ pool: UserPool, _ client: AppClient
     ) async throws -> SignInOutcome {
@@ -23,12 +23,12 @@ extension SignIn {
         return try signIn.present(choices: choices)
     }
 
-    /// Returns the factors that the user can begin with; the pool's for a name without a user.
+    /// Returns the factors with which the user can begin; for a name without a user, it returns the pool's factors.
     private func choices() async throws -> [FirstFactor] {
         guard let user else { return FirstFactor.allCases.filter { $0 != .passkey && $0.isAllowed(in: pool) } }
         if user.status == .forceChangePassword { return [.passwordSRP, .password] }
         let ownsPasskey = try !call.store.read { try $0.passkeys(of: user) }.isEmpty
-        // Codes and passkeys are only one factor, unless the pool treats passkeys as two.
+        // A code or a passkey proves only one factor, unless the pool counts a passkey as two.
         let needsPassword = asksForSecondFactor(user)
         return FirstFactor.allCases.filter { factor in
             guard factor.isAllowed(in: pool), user.has(factor, hasPasskey: ownsPasskey) else { return false }
@@ -37,7 +37,7 @@ extension SignIn {
         }
     }
 
-    /// Continues with a factor, for which the app may already have sent the input.
+    /// Continues with the chosen factor; the app may already have sent the factor's input.
     mutating func take(_ factor: FirstFactor, _ given: OperationInput) async throws -> SignInOutcome {
         let ask = { [self] in try present(factor.challenge, ["USERNAME": shownName]) }
         switch factor {
@@ -71,7 +71,7 @@ extension SignIn {
             .present(challenge, digits: 8, to: user, self, own: own)
     }
 
-    /// Continues after a code as the first factor, which confirms a new user.
+    /// Continues after a code as the first factor; the code also confirms a new user.
     mutating func afterCode() async throws -> SignInOutcome {
         if let user, user.status == .unconfirmed {
             self.user = try call.store.write { tables in
@@ -85,7 +85,7 @@ extension SignIn {
 }
 
 extension SignIn {
-    /// Signs in a user who has just confirmed the sign-up, without a further factor.
+    /// Signs in a user who has just confirmed the sign-up; the user needs no other first factor.
     fileprivate mutating func goOn(afterSignUp text: String) async throws -> SignInOutcome {
         let session = try Session.afterSignUp(text, user, in: pool, client, now: call.now)
         try session.spend(call)

@@ -5,7 +5,7 @@ import WireJSON
 
 /// Sign-ins with challenges that functions choose and make.
 extension SignIn {
-    /// Returns the error for a missing function of a custom sign-in; the function's name is only for the author.
+    /// Returns the error for a custom sign-in whose function is missing; only the call's record names the function.
     func noFunction(_ family: TriggerFamily) -> ServiceError {
         call.trace.note("The pool's LambdaConfig names no function for \(family.configurationName).")
         return ServiceError("UnexpectedLambdaException", "null invocation failed due to configuration.")
@@ -28,7 +28,7 @@ extension SignIn {
         return try await signIn.define()
     }
 
-    /// Asks the define function for the next step, and takes it.
+    /// Asks the define function for the next step, and performs it.
     mutating func define() async throws -> SignInOutcome {
         let request = DefineAuthChallengeRequest(
             userAttributes: attributes, session: steps ?? [], clientMetadata: clientMetadata, userNotFound: isUnknown)
@@ -43,7 +43,7 @@ extension SignIn {
         }
     }
 
-    /// Presents the challenge that the define function chose, if this user can be asked for it.
+    /// Presents the challenge that the define function chose, if it is possible for this user.
     private mutating func present(next challenge: ChallengeName) async throws -> SignInOutcome {
         switch challenge {
         case .customChallenge: return try await create()
@@ -76,7 +76,7 @@ extension SignIn {
         }
         let decision = try call.decision(CreateAuthChallengeDecision.self, in: answered)
         let privateParameters = decision.privateParameters.reveal()
-        // Source: reports of users.
+        // Source: users' reports of this error.
         guard !privateParameters.isEmpty else { throw ServiceError.wrongPassword }
         var parameters = decision.publicParameters
         parameters["USERNAME"] = shownName

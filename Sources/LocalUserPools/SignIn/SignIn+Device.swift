@@ -6,7 +6,7 @@ import WireJSON
 ///
 /// Source: Developer Guide, "Working with user devices in your user pool".
 extension SignIn {
-    /// Returns the device that the app names; nil without a name, or in a pool without devices.
+    /// Returns the device that the app names; nil if the app names no device, or if the pool does not track devices.
     func device() async throws -> Device? {
         guard let deviceKey, pool.settings.tracksDevices, let user else { return nil }
         return try call.store.read { try $0.confirmedDevice(deviceKey, of: user) }
@@ -47,7 +47,7 @@ extension SignIn {
 }
 
 extension Device {
-    /// Creates a device at its first sign-in.
+    /// Creates the device of a user's first sign-in on it.
     init(of user: User, in pool: UserPool, _ call: Call) {
         self.init(
             key: "\(pool.region)_\(call.random.uuid())", user: user.row,
@@ -59,7 +59,7 @@ extension Device {
 }
 
 extension Call {
-    /// The address of the app's user, if the call contains it.
+    /// The IP address of the app's user; `127.0.0.1` if the call does not contain it.
     var address: String {
         input.object("UserContextData").text("IpAddress") ?? input.object("ContextData").text("IpAddress")
             ?? "127.0.0.1"

@@ -5,7 +5,7 @@ import LocalAWS
 import WireJSON
 
 extension SignIn {
-    /// Signs in a user whose password the app, or a server, sends.
+    /// Signs in a user with the password that the app or a server sends.
     static func begin(
         withPassword password: String, of name: String, _ call: Call, _ pool: UserPool, _ client: AppClient
     ) async throws -> SignInOutcome {
@@ -15,7 +15,7 @@ extension SignIn {
 
     mutating func prove(password: String) async throws -> SignInOutcome {
         guard let user else {
-            // This takes as much work as for a user.
+            // This computation takes as long as the check of a user's password.
             _ = try SRP.verifier(password, pool.srpIdentity(of: names[0]), salt: Array(repeating: 0x11, count: 16))
             throw try await failed()
         }
@@ -26,7 +26,7 @@ extension SignIn {
 }
 
 extension SignIn {
-    /// Begins a sign-in with a password that is proved but not sent.
+    /// Begins a sign-in in which the app proves the password with SRP without sending it.
     static func begin(
         withSRP clientNumber: [UInt8], of name: String, _ call: Call, _ pool: UserPool, _ client: AppClient
     ) async throws -> SignInOutcome {
@@ -35,8 +35,8 @@ extension SignIn {
 
     /// Answers a number A with the challenge `PASSWORD_VERIFIER`.
     ///
-    /// `SECRET_BLOCK` contains everything for the check of the answer, because clients send no session with it. A user
-    /// without a password, and a name without a user, get constant numbers that match no password.
+    /// Clients answer without a session, so `SECRET_BLOCK` contains everything that the check needs. If the name has
+    /// no user, or the user has no password, the app gets constant numbers that match no password.
     func presentPasswordVerifier(_ clientNumber: [UInt8]) throws -> SignInOutcome {
         let password = try user?.password ?? pool.decoyPassword(names[0])
         let shownName = try isUnknown ? pool.decoyUserID(names[0]) : shownName
@@ -56,11 +56,11 @@ extension SignIn {
     }
 }
 
-/// The server's numbers in one proof over SRP.
+/// The server's numbers in one SRP proof.
 struct SRPExchange: Sendable {
-    /// The public number B.
+    /// The server's public number B.
     let shown: [UInt8]
-    /// The numbers for the check of the answer, for the session.
+    /// The numbers with which the answer is checked; the session contains them.
     let own: JSONMembers<JSONValue>
 
     init(_ password: PasswordVerifier, client: [UInt8], _ random: RandomSource) throws(CryptoError) {

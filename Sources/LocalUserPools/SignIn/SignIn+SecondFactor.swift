@@ -5,7 +5,7 @@ import LocalAWS
 ///
 /// Source: Developer Guide, "Adding MFA to a user pool".
 extension SignIn {
-    /// The next step after the first factor.
+    /// The next step for a user who has proved the first factor.
     private enum SecondFactor {
         case none
         case ask(MFAFactor)
@@ -13,7 +13,7 @@ extension SignIn {
         case setUp([MFAFactor])
     }
 
-    /// Returns the second factor that a user has to prove.
+    /// Returns the step for a user's second factor.
     private func secondFactor(of user: User) -> SecondFactor {
         let settings = pool.settings
         guard !settings.secondFactors.isEmpty else { return .none }
@@ -38,11 +38,11 @@ extension SignIn {
     /// Continues after the first factor: with the second one if the user has or needs one.
     mutating func afterFirstFactor() async throws -> SignInOutcome {
         guard let user else { throw ServiceError.wrongPassword }
-        // A function of a custom sign-in itself decides when the device is asked.
+        // In a custom sign-in, the define function decides when the device is asked.
         if steps == nil, let device = try await device(), device.isRemembered, pool.settings.devicesReplaceFactors {
             return try await present(device, goesOn: false)
         }
-        // Failed attempts are forgotten only after all proofs; otherwise codes could be tried without limit.
+        // Failed attempts are reset only after the last proof. Otherwise, codes could be guessed without a limit.
         switch secondFactor(of: user) {
         case .none: return try await afterFactors()
         case .ask(let factor): return try await present(factor, to: user)
@@ -59,7 +59,7 @@ extension SignIn {
         }
     }
 
-    /// Continues after a proof of a second factor, which functions of a custom sign-in see.
+    /// Continues after the proof of a second factor; the functions of a custom sign-in see this proof.
     mutating func afterSecondFactor(_ challenge: ChallengeName) async throws -> SignInOutcome {
         steps?.append(ChallengeResult(challenge, succeeded: true))
         return try await afterFactors()
@@ -67,7 +67,7 @@ extension SignIn {
 }
 
 extension UserPoolSettings {
-    /// Returns true if codes for new passwords go, first or only, to the same address as a factor's codes.
+    /// Returns true if the pool first sends codes for new passwords to the same address as the factor's codes.
     fileprivate func recovers(by factor: MFAFactor) -> Bool {
         guard let contact = factor.contact else { return false }
         return recovery?.first == "verified_\(contact.attribute)"

@@ -1,9 +1,9 @@
 import CognitoEvents
 import LocalAWS
 
-/// The order of steps after a proof.
+/// The steps that follow a proof.
 extension SignIn {
-    /// Continues after the proof of a password; a temporary password has to be replaced first.
+    /// Continues after the proof of the password; a temporary password has to be replaced first.
     mutating func afterPassword() async throws -> SignInOutcome {
         guard let user else { throw ServiceError.wrongPassword }
         if let expiry = user.temporaryPasswordExpires, user.status == .forceChangePassword, expiry <= call.now {
@@ -12,7 +12,7 @@ extension SignIn {
         }
         if user.status == .forceChangePassword {
             try await succeeded()
-            // In a custom sign-in, the function asks for the new password.
+            // In a custom sign-in, the define function decides when to ask for the new password.
             return steps == nil ? try presentNewPassword(to: user) : try await afterStep(.passwordVerifier)
         }
         steps?.append(ChallengeResult(.passwordVerifier, succeeded: true))
@@ -25,7 +25,7 @@ extension SignIn {
         return try await define()
     }
 
-    /// Continues after all factors have been proved.
+    /// Continues after the user has proved all factors.
     mutating func afterFactors() async throws -> SignInOutcome {
         try await succeeded()
         if steps != nil { return try await define() }
@@ -46,7 +46,7 @@ extension SignIn {
             call.trace.note("No tokens: the user (EXTERNAL_PROVIDER) can sign in through the provider alone.")
             throw ServiceError.wrongPassword
         }
-        // A browser is no device: the pages have no place for its key.
+        // The hosted pages cannot store a device's key, so a browser does not become a device.
         let isNew = pool.settings.tracksDevices && provenDevice == nil && call.web == nil
         let device = isNew ? Device(of: user, in: pool, call) : nil
         try await postAuthenticate(newDevice: device)
@@ -55,11 +55,11 @@ extension SignIn {
 
     /// Issues tokens to a user whom another provider has identified.
     ///
-    /// The provider vouches for the user, whatever the status says.
+    /// The user's status has no effect, because the provider vouches for the user.
     ///
-    /// - Parameter isFirst: True for the sign-in that has made the user, which calls no authentication function.
-    /// - Returns: The tokens before their signature.
-    /// - Throws: The error for a disabled user, or the function's.
+    /// - Parameter isFirst: True if this sign-in created the user. No authentication function is called then.
+    /// - Returns: The sign-in, whose tokens are not signed yet.
+    /// - Throws: The error for a disabled user, or the error of a function.
     func issueTokensOfProvider(isFirst: Bool) async throws -> TokenGrant {
         guard let user, user.isEnabled else { throw ServiceError.userIsDisabled }
         if !isFirst {

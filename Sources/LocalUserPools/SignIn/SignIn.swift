@@ -8,30 +8,30 @@ struct SignIn: Sendable {
     let call: Call
     let pool: UserPool
     let client: AppClient
-    /// The user; nil for a name without a user, if the app must not learn that.
+    /// The user; nil if no user has the name and the app must not learn that.
     var user: User?
-    /// The name from the app, and the name that the app is shown.
+    /// The name that the app sent, and the name that the app is shown.
     let names: [String]
     /// The steps of a custom sign-in so far; nil in other sign-ins.
     var steps: [ChallengeResult]?
-    /// The number A of a custom sign-in that began with SRP.
+    /// The client's public number A, if a custom sign-in began with SRP; nil otherwise.
     var clientNumber: [UInt8]?
-    /// The key of the device that the app names.
+    /// The key of the device that the app named.
     var deviceKey: String?
-    /// The key of the device that has proved itself within this call.
+    /// The key of the device that has proved itself during this call.
     var provenDevice: String?
-    /// A Boolean value that indicates whether the sign-in is choice-based: `USER_AUTH`.
+    /// A Boolean value that indicates whether the sign-in is choice-based (`USER_AUTH`).
     var isChoice = false
-    /// The factors that the answer lists.
+    /// The first factors that the answer lists.
     var shownChoices: [FirstFactor] = []
-    /// The source of the event before tokens are issued.
+    /// The trigger source of the pre token generation event.
     var tokenSource = TriggerSource.tokenGenerationAuthentication
-    /// The metadata for functions, from answers to challenges only.
+    /// The metadata for functions; only answers to challenges contain it.
     var clientMetadata: StringMap = [:]
 
     /// The name that the app is shown: the user's own, for any alias.
     var shownName: String { user?.username ?? names.last ?? "" }
-    /// The name in events; for an unknown user, the typed name.
+    /// The user name in events; the typed name for an unknown user.
     private var eventName: String? { user?.username ?? names.first }
     /// The attributes in events; empty for an unknown user.
     var attributes: UserAttributes { user?.eventAttributes ?? [:] }
@@ -41,7 +41,7 @@ struct SignIn: Sendable {
 
     /// Begins a sign-in by name: finds or migrates the user, and calls the pre authentication function.
     ///
-    /// Only a flow with the password can migrate a user.
+    /// A user can be migrated only if the app sends the password.
     init(_ call: Call, _ pool: UserPool, _ client: AppClient, name: String, password: String? = nil) async throws {
         let request = call.clientMetadata
         deviceKey = call.input.authParameters.namedDevice
@@ -121,7 +121,7 @@ struct SignIn: Sendable {
             PresentedChallenge(name: challenge, parameters: parameters, session: session, choices: shownChoices))
     }
 
-    /// Makes a session for an answer.
+    /// Makes the session with which the app answers a challenge.
     func session(_ challenge: ChallengeName, own: JSONMembers<JSONValue>) -> Session {
         Session(
             id: call.random.uuid(), clientID: client.id, user: user?.row, names: [names[0], shownName],
@@ -136,7 +136,7 @@ struct SignIn: Sendable {
         try user.attempts.check(at: call.now)
     }
 
-    /// Counts a failed attempt, and returns the error that the app gets.
+    /// Counts a failed attempt, and returns the error for the app.
     func failed(_ error: ServiceError = .wrongPassword) async throws -> ServiceError {
         if let row = user?.row {
             try call.store.write { try $0.addFailure(ofUser: row, at: call.now) }
@@ -154,7 +154,7 @@ struct SignIn: Sendable {
         return try await failed()
     }
 
-    /// Forgets failed attempts after a proof.
+    /// Resets the count of failed attempts after a proof.
     mutating func succeeded() async throws {
         guard var user, user.failures > 0 else { return }
         user.attempts = FailedAttempts()

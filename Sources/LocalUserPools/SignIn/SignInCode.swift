@@ -3,7 +3,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// The code of a sign-in, which is sent to a contact; the session contains its hash.
+/// A code that a sign-in sends to a contact; the session contains the code's hash.
 struct SignInCode: Sendable {
     static let mismatch = ServiceError("CodeMismatchException", "Invalid code or auth state for the user.")
 
@@ -16,13 +16,13 @@ struct SignInCode: Sendable {
         return SecretBytes(hash.span.bytes)
     }
 
-    /// Makes a code, sends it and asks for it.
+    /// Makes and sends a code, and presents the challenge for it.
     func present(
         _ challenge: ChallengeName, digits: Int, to user: User, _ signIn: SignIn, own: JSONMembers<JSONValue> = [:]
     ) async throws -> SignInOutcome {
         let call = signIn.call
         let text = call.random.code(digits: digits)
-        // A server's metadata reaches CustomMessage, an app's does not. Source: API reference, and reports of users.
+        // CustomMessage sees a server's metadata but not an app's. Source: API Reference, and users' reports.
         let isOfServer = call.operation == "AdminRespondToAuthChallenge"
         let delivery = Delivery(
             .authentication, to: contact, at: address, code: text, for: user, in: signIn.pool, client: signIn.client,
@@ -58,7 +58,7 @@ struct SignInCode: Sendable {
         return signIn
     }
 
-    /// Records that a code has verified its contact, unless it is another user's alias.
+    /// Records that the code has verified the contact, unless the address is another user's alias.
     private func verified(_ user: User, _ signIn: SignIn) async throws -> User {
         guard user.address(contact) == address, !user.isVerified(contact.attribute) else { return user }
         let (pool, now) = (signIn.pool, signIn.call.now)

@@ -3,9 +3,9 @@ import WireJSON
 
 enum SignInOutcome: Sendable {
     case challenge(PresentedChallenge)
-    /// The user has signed in; the tokens are still to be signed.
+    /// The user has signed in; the tokens are not signed yet.
     case signedIn(TokenGrant)
-    /// A refresh token has brought new tokens.
+    /// The app exchanged a refresh token for new tokens.
     case refreshed(IssuedTokens)
 }
 
@@ -13,8 +13,8 @@ enum SignInOutcome: Sendable {
 struct PresentedChallenge: Sendable {
     let name: ChallengeName
     let parameters: JSONMembers<String>
-    /// The sealed session of the answer; nil if a parameter holds it.
+    /// The sealed session for the answer; nil if a challenge parameter contains it.
     let session: String?
-    /// The first factors that the app may choose, where it begins with one of them.
+    /// The first factors that the app may choose from, if the sign-in begins with a choice.
     var choices: [FirstFactor] = []
 }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The tables of user pools.
 ///
-/// Pools and app clients are few, and every call needs them, so the store also keeps them in memory.
+/// The store also keeps pools and app clients in memory, because they are few and every call needs them.
 final class PoolStore: Sendable {
     private let store: Store
     private let cache = Mutex(Cache())
@@ -13,7 +13,7 @@ final class PoolStore: Sendable {
         var clients: [String: AppClient] = [:]
     }
 
-    /// Creates a store over a database that has the tables.
+    /// Creates a store for a database that already has the tables.
     init(_ store: Store) throws(ServiceError) {
         self.store = store
         try reload()
@@ -29,7 +29,7 @@ final class PoolStore: Sendable {
         return client
     }
 
-    /// All pools, by creation time.
+    /// All pools, sorted by creation time.
     var userPools: [UserPool] {
         cache.withLock { $0.pools.values.sorted { ($0.created, $0.id) < ($1.created, $1.id) } }
     }
@@ -40,7 +40,7 @@ final class PoolStore: Sendable {
         }
     }
 
-    /// Reads pools and app clients into memory.
+    /// Reads all pools and app clients into memory.
     func reload() throws(ServiceError) {
         let (pools, clients) = try store.read { (try $0.userPools(), try $0.appClients()) }
         cache.withLock { cache in
@@ -49,13 +49,13 @@ final class PoolStore: Sendable {
         }
     }
 
-    /// Reads in one snapshot.
+    /// Runs a closure that reads one snapshot of the database.
     func read<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value { try store.read(work) }
 
-    /// Writes in one transaction, which an error undoes.
+    /// Runs a closure that writes in one transaction; an error undoes the transaction.
     func write<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value { try store.write(work) }
 
-    /// Writes a change of pools or clients.
+    /// Runs a closure that changes pools or app clients, and updates the copies in memory.
     func configure<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value {
         let value = try write(work)
         try reload()

@@ -13,7 +13,7 @@ extension StoreSchema {
         CREATE INDEX devices_by_user ON devices(user, created);
         """
 
-    /// What a sign-in through the pool's domain keeps.
+    /// The tables for sign-ins at the pool's domain.
     private static let web = """
         ALTER TABLE families ADD COLUMN web TEXT;
         CREATE TABLE authorization_codes(
@@ -95,7 +95,7 @@ extension StoreSchema {
           PRIMARY KEY(pool, kind, name)) WITHOUT ROWID;
         """
 
-    /// The identities of users at other providers.
+    /// The table of users' identities at other providers.
     private static let identities = """
         CREATE TABLE identities(
           pool TEXT NOT NULL, provider TEXT NOT NULL, attribute TEXT NOT NULL, value TEXT NOT NULL,

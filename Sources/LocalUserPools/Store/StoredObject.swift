@@ -2,7 +2,7 @@ import GRDB
 import LocalAWS
 import WireJSON
 
-/// An object of a pool that is kept in the form of the API's answers, such as an identity provider or a domain.
+/// An object of a pool, stored as the API answers with it, such as an identity provider or a domain.
 struct StoredObject: Sendable {
     enum Kind: String, Sendable, CaseIterable {
         case resourceServer = "resource server"
@@ -21,15 +21,15 @@ struct StoredObject: Sendable {
     }
 
     let kind: Kind
-    /// The name by which a pool finds the object; empty if a pool has at most one.
+    /// The name by which a pool finds the object; empty if a pool can have only one such object.
     let name: String
-    /// The members of the API, without the pool's id and the times.
+    /// The members of the API, without the pool's id and without the times.
     var members: JSONMembers<JSONValue>
     /// The times of creation and of the last change, in seconds since 1970.
     let created: Double
     var modified: Double
 
-    /// Creates an object with the current time.
+    /// Creates an object whose two times are the given time.
     init(_ kind: Kind, _ name: String, _ members: JSONMembers<JSONValue>, at now: Double) {
         (self.kind, self.name, created, modified) = (kind, name, now, now)
         self.members = members.filter { $0.value != .null }
@@ -40,18 +40,18 @@ struct StoredObject: Sendable {
         members = try JSONMembers<JSONValue>(stored: row["value"])
     }
 
-    /// The app client of an object that belongs to one.
+    /// The app client to which the object belongs; nil if it belongs to no app client.
     var clientID: String? { members["ClientId"]?.text }
 
-    /// The members in the form in which operations read them.
+    /// The members as the input of an operation.
     var input: OperationInput { OperationInput(members) }
 
-    /// Returns the object with its pool, for answers without times.
+    /// Returns the object with its pool's id, for answers without times.
     func described(withoutTimesIn pool: UserPool) -> JSONValue {
         .object(members.merging(["UserPoolId": .text(pool.id)]))
     }
 
-    /// The object as the API answers it, with its pool and its times.
+    /// Returns the object as the API answers with it: with its pool's id and its times.
     func described(in pool: UserPool) -> JSONValue {
         .object(
             members.merging([
@@ -66,13 +66,13 @@ extension StoreTables {
             .map { try StoredObject(kind, $0) }
     }
 
-    /// Returns the objects of a kind in a pool, by name.
+    /// Returns the objects of a kind in a pool, sorted by name.
     func objects(_ kind: StoredObject.Kind, in pool: String) throws -> [StoredObject] {
         try rows("SELECT * FROM objects WHERE pool = ? AND kind = ? ORDER BY name", [pool, kind.rawValue])
             .map { try StoredObject(kind, $0) }
     }
 
-    /// Returns the object of a name in any pool, with the pool's id.
+    /// Returns the object that has a name in any pool, together with the pool's id.
     func object(_ kind: StoredObject.Kind, named name: String) throws -> (pool: String, object: StoredObject)? {
         try row("SELECT * FROM objects WHERE kind = ? AND name = ?", [kind.rawValue, name])
             .map { ($0["pool"], try StoredObject(kind, $0)) }

@@ -2,13 +2,13 @@ import CognitoCrypto
 import LocalAWS
 import WireJSON
 
-/// The claims of two tokens after the pre token generation function, without their times and ids.
+/// The claims of a sign-in's two tokens after the pre token generation function, without times and token ids.
 struct FinishedClaims: Sendable {
-    /// The claims of the ID token; nil if the app gets none.
+    /// The claims of the ID token; nil if the app gets no ID token.
     let idToken: JSONMembers<JSONValue>?
     let accessToken: JSONMembers<JSONValue>
 
-    /// Reads claims that the store has written.
+    /// Reads claims from the store.
     init(stored text: String) throws {
         let members = try JSONMembers<JSONValue>(stored: text)
         idToken = members["id"]?.members
@@ -50,7 +50,7 @@ struct FinishedClaims: Sendable {
             return IssuedTokens(
                 idToken: idToken, accessToken: accessToken, refreshToken: refreshToken, seconds: lifetime)
         }
-        // A signature takes most of a millisecond, so another thread makes the second one.
+        // A signature takes most of a millisecond, so the two tokens are signed on two threads.
         let signing = Task { try JSONWebToken.make(access, keys.accessToken) }
         let signedIDToken = try JSONWebToken.make(id, keys.idToken)
         return IssuedTokens(

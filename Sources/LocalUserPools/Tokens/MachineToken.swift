@@ -1,7 +1,7 @@
 import CognitoEvents
 import LocalAWS
 
-/// The access token of a machine: an app client that signs in with its secret alone.
+/// The access token of a machine: an app client that signs in with only its secret.
 struct MachineToken: Sendable {
     let call: Call
     let pool: UserPool
@@ -16,7 +16,7 @@ struct MachineToken: Sendable {
         var claims = TokenClaims(of: client, scopes: scopes, issuer: call.pools.issuer(of: pool), now: call.now)
         if pool.settings.triggers[.preTokenGeneration]?.version == "3" {
             let request = PreTokenGenerationRequest(scopes: scopes, clientMetadata: clientMetadata)
-            // Cognito's documentation shows this user name in such an event.
+            // Cognito's documentation shows this user name in such events.
             if let answered = try await call.trigger(
                 .tokenGenerationClientCredentials, request, userName: "ClientCredentials", in: pool, client: client.id)
             {

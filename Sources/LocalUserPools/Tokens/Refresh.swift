@@ -11,10 +11,10 @@ struct Refresh: Sendable {
     private let hash: [UInt8]
     private let family: TokenFamily
     private let user: User
-    /// The time at which another token replaced this one; nil for a current token.
+    /// The time at which this token was replaced; nil for a current token.
     private let replaced: Double?
 
-    /// Checks that the caller names the device of the sign-in, in a pool that tracks devices.
+    /// Checks that the caller names the sign-in's device, if the pool tracks devices.
     private func check(device: String?) throws(ServiceError) {
         guard let key = family.deviceKey, pool.settings.tracksDevices, device != key else { return }
         throw Self.invalid
@@ -24,7 +24,7 @@ struct Refresh: Sendable {
     static let revoked = ServiceError.notAuthorized("Refresh Token has been revoked")
     static let reused = ServiceError("RefreshTokenReuseException", "Refresh token has been reused")
 
-    /// Finds the sign-in of a refresh token; throws if the token is not usable, or if its user may not sign in.
+    /// Finds the sign-in of a refresh token; throws if the token is unusable, or if its user may not sign in.
     init(_ call: Call, _ pool: UserPool, _ client: AppClient, token: String) async throws {
         (self.call, self.pool, self.client) = (call, pool, client)
         guard let hash = try RefreshToken.hash(token) else { throw Self.invalid }
@@ -50,9 +50,9 @@ struct Refresh: Sendable {
         return try await tokens(refreshToken: nil)
     }
 
-    /// Issues tokens, and a new refresh token if the client rotates them.
+    /// Issues tokens, and a new refresh token if the client rotates refresh tokens.
     ///
-    /// With `revokes`, the late use of a replaced token revokes the sign-in.
+    /// If `revokes` is true, the late use of a replaced token revokes the sign-in.
     func rotatedTokens(revokingReuse revokes: Bool = true) async throws -> IssuedTokens {
         try check(device: call.input.text("DeviceKey"))
         guard let grace = client.settings.rotationGrace else {
@@ -67,7 +67,7 @@ struct Refresh: Sendable {
         let tokens = try await tokens(refreshToken: next)
         guard let nextHash = try RefreshToken.hash(next) else { throw Self.invalid }
         try call.store.write { [family, hash, now = call.now] tables in
-            // The user may have been signed out in the meantime.
+            // The user may have signed out since the token was read.
             guard try tables.family(family.id)?.isRevoked == false else { throw Self.revoked }
             try tables.replace(refreshToken: hash, at: now)
             try tables.insert(refreshToken: nextHash, of: family)
@@ -84,9 +84,9 @@ struct Refresh: Sendable {
     }
 }
 
-/// A refresh token: a text that only looks like Cognito's JSON Web Encryption, and holds nothing.
+/// A refresh token: a random string that looks like Cognito's encrypted token but contains no data.
 enum RefreshToken {
-    /// The first part: `{"cty":"JWT","enc":"A256GCM","alg":"RSA-OAEP"}`.
+    /// The first part of the token: `{"cty":"JWT","enc":"A256GCM","alg":"RSA-OAEP"}`.
     static let prefix = "eyJjdHkiOiJKV1QiLCJlbmMiOiJBMjU2R0NNIiwiYWxnIjoiUlNBLU9BRVAifQ"
 
     static func make(_ random: RandomSource) -> String {
@@ -100,7 +100,7 @@ enum RefreshToken {
         return parts.joined(separator: ".")
     }
 
-    /// Returns the hash under which the store keeps a token; nil for a text that is not a refresh token.
+    /// Returns the hash under which the store keeps a token; nil for a string that is not a refresh token.
     static func hash(_ token: String) throws(CryptoError) -> [UInt8]? {
         guard token.hasPrefix("\(prefix)."), token.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 4 else {
             return nil

@@ -2,12 +2,12 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// The claims of a sign-in's two tokens before the signature.
+/// The claims of a sign-in's two tokens before they are signed.
 struct TokenClaims: Sendable {
-    /// The claims of the ID token; nil if the app gets none.
+    /// The claims of the ID token; nil if the app gets no ID token.
     var idToken: JSONMembers<JSONValue>?
     var accessToken: JSONMembers<JSONValue>
-    /// The access token's scopes, which finally become a claim.
+    /// The access token's scopes; they become a claim at the end.
     var scopes: [String]
     var groups: GroupConfiguration
 
@@ -39,7 +39,7 @@ struct TokenClaims: Sendable {
         self.groups = GroupConfiguration(of: groups)
     }
 
-    /// Makes the claims of a machine: an app client that signs in with its secret alone.
+    /// Creates the claims of a machine: an app client that signs in with only its secret.
     init(of client: AppClient, scopes: [String], issuer: String, now: Double) {
         accessToken = [
             "sub": .text(client.id), "iss": .text(issuer), "auth_time": .integer(Int64(now)),
@@ -49,7 +49,7 @@ struct TokenClaims: Sendable {
         groups = GroupConfiguration()
     }
 
-    /// Returns the attributes that an app may read, with their JSON types in a token.
+    /// Returns the attributes that an app may read, with the JSON types that they have in a token.
     private static func attributes(
         of user: User, for client: AppClient, _ web: WebGrant?
     ) throws -> JSONMembers<JSONValue> {
@@ -69,7 +69,7 @@ struct TokenClaims: Sendable {
         return claims
     }
 
-    /// The claims, including groups and scopes.
+    /// The final claims, including groups and scopes.
     var finished: FinishedClaims {
         var (idToken, accessToken) = (idToken, accessToken)
         if !groups.groupsToOverride.isEmpty {
@@ -87,13 +87,13 @@ struct TokenClaims: Sendable {
 }
 
 extension GroupConfiguration {
-    /// The groups of a user, by precedence, and their roles.
+    /// Creates the claims for a user's groups, sorted by precedence, and for the groups' roles.
     init(of groups: [UserGroup]) {
         self.init(groupsToOverride: groups.map(\.name))
         for role in groups.compactMap(\.roleARN) where !iamRolesToOverride.contains(role) {
             iamRolesToOverride.append(role)
         }
-        // If two groups of the same precedence have different roles, the app chooses.
+        // If two groups of the same precedence have different roles, the app has to choose the role.
         let first = groups.first { $0.roleARN != nil }
         let rivals = Set(groups.filter { $0.precedence == first?.precedence }.compactMap(\.roleARN))
         preferredRole = first?.precedence != nil && rivals.count == 1 ? first?.roleARN : nil

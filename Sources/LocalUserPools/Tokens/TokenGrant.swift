@@ -1,12 +1,12 @@
 import LocalAWS
 import WireJSON
 
-/// A user's completed sign-in, whose tokens the pre token generation function has seen and which are still to be signed.
+/// A user's completed sign-in; its tokens are not signed yet.
 struct TokenGrant: Sendable {
     let issue: TokenIssue
-    /// The claims; nil if the function is called only when the app asks for the tokens.
+    /// The claims; nil if the function is called only when the app exchanges its code.
     let claims: FinishedClaims?
-    /// The device that the sign-in was made with, if the pool does not know it yet.
+    /// The device of this sign-in, if the pool does not know the device yet.
     let newDevice: Device?
 
     /// Calls the pre token generation function, unless the settings move the call to the exchange of a code.
@@ -18,7 +18,7 @@ struct TokenGrant: Sendable {
         claims = isLate ? nil : try await issue.claims()
     }
 
-    /// Signs the tokens, and keeps the sign-in for its refresh token.
+    /// Signs the tokens, and stores the sign-in for its refresh token.
     func tokens() async throws -> IssuedTokens {
         let call = issue.call
         let refreshToken = RefreshToken.make(call.random)

@@ -1,18 +1,18 @@
 import CognitoEvents
 import LocalAWS
 
-/// The issue of tokens to a user who has signed in or holds a refresh token.
+/// A request for tokens for a user who has signed in or has a refresh token.
 struct TokenIssue: Sendable {
     let call: Call
     let pool: UserPool
     let client: AppClient
     let user: User
     let family: TokenFamily
-    /// The source of the pre token generation event.
+    /// The trigger source of the pre token generation event.
     let source: TriggerSource
     let clientMetadata: StringMap
 
-    /// Calls the pre token generation function.
+    /// Calls the pre token generation function, and returns the final claims.
     func claims() async throws -> FinishedClaims {
         let groups = try call.store.read { try $0.groups(of: user) }
         var claims = try TokenClaims(
@@ -29,14 +29,14 @@ struct TokenIssue: Sendable {
         return claims.finished
     }
 
-    /// Signs claims that the function has seen.
+    /// Signs claims after the function's call.
     func signed(_ claims: FinishedClaims, refreshToken: String?) async throws -> IssuedTokens {
         try await claims.signed(
             for: client, call.pools.signingKeys.keys(of: pool), refreshToken: refreshToken,
             hasHash: family.web != nil, call)
     }
 
-    /// Calls the function, and signs the tokens.
+    /// Calls the pre token generation function, and signs the tokens.
     func tokens(refreshToken: String?) async throws -> IssuedTokens {
         try await signed(claims(), refreshToken: refreshToken)
     }
@@ -44,13 +44,13 @@ struct TokenIssue: Sendable {
 
 /// The tokens of a user who has signed in.
 struct IssuedTokens: Sendable {
-    /// The ID token; nil for an app that may not learn who the user is.
+    /// The ID token; nil for an app without the scope `openid`.
     let idToken: String?
     let accessToken: String
-    /// The refresh token; nil if the caller keeps the one that it has.
+    /// The refresh token; nil if the caller keeps its current one.
     let refreshToken: String?
     /// The seconds until the access token expires.
     let seconds: Int
-    /// The device that the sign-in was made with, if the pool does not know it yet.
+    /// The device of this sign-in, if the pool does not know the device yet.
     var newDevice: Device?
 }

@@ -4,9 +4,9 @@ import LocalAWS
 import WireJSON
 
 extension TokenClaims {
-    /// Changes the claims according to a pre token generation function's answer; claims that Cognito makes itself stay.
+    /// Changes the claims as a pre token generation function's answer says.
     ///
-    /// The judgement of the answer has already found everything that Cognito refuses.
+    /// Cognito's own claims do not change. The check of the answer has already refused everything that Cognito refuses.
     mutating func apply(_ answered: AnsweredEvent<PreTokenGenerationRequest>, client: AppClient) throws {
         let isV2 = answered.event.request.allowsAccessTokenChanges
         let name = isV2 ? "claimsAndScopeOverrideDetails" : "claimsOverrideDetails"
@@ -41,7 +41,7 @@ extension TokenClaims {
         }
     }
 
-    /// Replaces the groups with those of an answer; without the member they stay.
+    /// Replaces the groups with those in an answer; if the answer has no groups, the user's groups stay.
     private mutating func replaceGroups(_ details: JSONView) throws {
         guard let override = details["groupOverrideDetails"] else { return }
         let texts = { (name: String) -> [String] in override[name]?.children.compactMap(\.scalarText) ?? [] }

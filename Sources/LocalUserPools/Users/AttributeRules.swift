@@ -2,9 +2,9 @@ import CognitoModel
 import LocalAWS
 import WireJSON
 
-/// The rules for values that callers write into a user's attributes.
+/// The rules for values that callers write to a user's attributes.
 ///
-/// Source of the texts: captures of Cognito's answers, in which texts about the schema end with a newline.
+/// Source of the error texts: captures of Cognito's answers. Texts about the schema end with a newline there.
 struct AttributeRules: Sendable {
     /// An attribute and its value; an empty value removes the attribute.
     typealias Change = (name: String, value: String)
@@ -26,9 +26,9 @@ struct AttributeRules: Sendable {
         return attributes
     }
 
-    /// Checks changes of a user's attributes, and returns them with values in their stored form.
+    /// Checks changes of a user's attributes, and returns them with the values to store.
     ///
-    /// Missing attributes that the schema requires may be written even if they are immutable.
+    /// The caller may add missing required attributes even if they are immutable.
     func checkedChanges(
         _ changes: [Change], of user: User, completing missing: [String] = []
     ) throws(ServiceError) -> [Change] {
@@ -45,7 +45,7 @@ struct AttributeRules: Sendable {
         }
         var attributes = user.attributes
         for change in checked { attributes[change.name] = change.value.isEmpty ? nil : change.value }
-        // A previously missing attribute does not concern this change.
+        // A required attribute that was missing before does not make this change fail.
         let removed = checked.filter { $0.value.isEmpty && user.attributes[$0.name] != nil }.map(\.name)
         try checkRequired(in: attributes, among: Set(removed))
         return checked
@@ -91,7 +91,7 @@ struct AttributeRules: Sendable {
         guard missing.isEmpty else { throw Self.isRequired(missing.map(\.name)) }
     }
 
-    /// The names of required attributes in Cognito's errors, where they differ.
+    /// Cognito's names for required attributes in errors, where they differ from the attribute's name.
     private static let namesInErrors = [
         "email": "emails", "phone_number": "phoneNumbers", "name": "name.formatted", "given_name": "name.givenName",
         "family_name": "name.familyName",

@@ -1,4 +1,4 @@
-/// The encoding of authenticator apps' secrets: base32 (RFC 4648) without padding.
+/// The encoding of an authenticator app's secret: base32 (RFC 4648) without padding.
 enum Base32 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 
@@ -16,7 +16,7 @@ enum Base32 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Returns the bytes of a text in upper or lower case; nil for a text that is not base32.
+    /// Returns the bytes of a string in upper or lower case; nil if the string is not base32.
     static func decode(_ text: String) -> [UInt8]? {
         var (bytes, bits, count) = ([UInt8](), 0, 0)
         for character in text.uppercased().utf8 where character != UInt8(ascii: "=") {

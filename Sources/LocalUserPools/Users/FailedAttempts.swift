@@ -1,16 +1,16 @@
 import LocalAWS
 import Synchronization
 
-/// The consecutive failed attempts to sign in with one name, and the resulting lock.
+/// The consecutive failed attempts to sign in with one name, and the lock that follows.
 ///
 /// Source: Developer Guide, "Authentication", lockout behaviour.
 struct FailedAttempts: Sendable {
     var count = 0
-    /// The time of the last failure.
+    /// The time of the last failed attempt.
     var last = 0.0
     var lockedUntil = 0.0
 
-    /// The time in seconds after which failures are forgotten; also the longest lock.
+    /// The seconds after which failed attempts are forgotten, and the longest duration of a lock.
     private static let memory = 900.0
 
     func check(at now: Double) throws(ServiceError) {
@@ -35,7 +35,7 @@ extension User {
 }
 
 extension StoreTables {
-    /// Counts a failed attempt to sign in as the user of a row.
+    /// Counts a failed attempt to sign in as the user with a row number.
     func addFailure(ofUser row: Int64, at now: Double) throws {
         guard var user = try user(row: row) else { return }
         user.attempts.add(at: now)

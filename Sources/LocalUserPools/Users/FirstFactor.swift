@@ -1,7 +1,7 @@
 import CognitoEvents
 import WireJSON
 
-/// A factor that a choice-based sign-in can begin with, named for its challenge.
+/// A factor with which a choice-based sign-in can begin, named like its challenge.
 enum FirstFactor: String, Sendable, CaseIterable {
     case passwordSRP = "PASSWORD_SRP"
     case password = "PASSWORD"
@@ -11,10 +11,10 @@ enum FirstFactor: String, Sendable, CaseIterable {
 
     var challenge: ChallengeName { ChallengeName(rawValue: rawValue) }
 
-    /// A Boolean value that indicates whether the factor is a password, sent or proved.
+    /// A Boolean value that indicates whether the factor is a password, either sent or proved with SRP.
     var isPassword: Bool { self == .password || self == .passwordSRP }
 
-    /// The contact that receives a code; nil for a factor without one.
+    /// The contact that receives the factor's code; nil for a factor without a code.
     var contact: Contact? {
         switch self {
         case .email: .email
@@ -29,12 +29,12 @@ enum FirstFactor: String, Sendable, CaseIterable {
 }
 
 extension [FirstFactor] {
-    /// The names as JSON.
+    /// The factors' names as JSON.
     var names: JSONValue { .array(map { .text($0.rawValue) }) }
 }
 
 extension User {
-    /// Returns true if the user meets a factor's requirements.
+    /// Returns true if the user can use a factor.
     func has(_ factor: FirstFactor, hasPasskey: Bool) -> Bool {
         if factor.isPassword { return password != nil }
         return factor.contact.map { address($0) != nil } ?? hasPasskey

@@ -10,7 +10,7 @@ struct GhostUser: Sendable, Hashable {
 
     init(_ user: User) { (sub, username, attributes) = (user.sub, user.username, user.attributes) }
 
-    /// Reads what ``json`` has written.
+    /// Reads the value of ``json``.
     init(_ json: JSONValue) {
         sub = json["sub"]?.text ?? ""
         username = json["username"]?.text ?? ""
@@ -24,7 +24,7 @@ struct GhostUser: Sendable, Hashable {
         ]
     }
 
-    /// Returns the ghost as a user, whose tokens end with those of the linked user.
+    /// Returns the ghost as a user; its tokens end when the linked user's tokens end.
     func user(besideLinked user: User) -> User {
         User(
             row: user.row, userPoolID: user.userPoolID, sub: sub, username: username, status: .externalProvider,

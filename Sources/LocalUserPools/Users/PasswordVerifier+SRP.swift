@@ -12,19 +12,19 @@ extension PasswordVerifier {
         return SecretBytes(other.span.bytes).matches(verifier)
     }
 
-    /// Makes a salt of random bytes, whose hexadecimal form begins with a digit from 1 to 7.
+    /// Makes a salt of random bytes; its first hexadecimal digit is from 1 to 7.
     ///
-    /// Clients that read the salt as a number and clients that read it as text then hash the same bytes.
+    /// Some clients read the salt as a number, others as a string. With such a digit, both hash the same bytes.
     static func salt(_ bytes: [UInt8]) -> [UInt8] { [0x10 + bytes[0] % 0x70] + bytes.dropFirst() }
 }
 
 extension UserPool {
-    /// Returns the names that are hashed with a user's password.
+    /// Returns the names that are hashed together with a user's password.
     func srpIdentity(of username: String) -> SRP.Identity { SRP.Identity(group: srpName, name: username) }
 }
 
 extension User {
-    /// Sets a new password of any origin.
+    /// Sets a new password without checking the password policy.
     mutating func setPassword(
         _ password: String, in pool: UserPool, _ random: RandomSource
     ) throws(CryptoError) {
@@ -34,7 +34,7 @@ extension User {
         temporaryPasswordExpires = nil
     }
 
-    /// Checks a password that a user, or an administrator, has chosen.
+    /// Checks a password that a user or an administrator has chosen.
     func checkNewPassword(_ password: String, in pool: UserPool) throws {
         try pool.settings.passwordPolicy.check(password)
         guard pool.settings.passwordHistory > 0 else { return }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import LocalAWS
 
-/// A code that was sent, of which only a hash is stored.
+/// A code that was sent; the store contains only its hash.
 struct SentCode: Sendable {
     enum Purpose: String, Sendable {
         case signUp, forgotPassword, attribute
@@ -10,14 +10,14 @@ struct SentCode: Sendable {
 
     let user: Int64
     let purpose: Purpose
-    /// The attribute that received it: `email` or `phone_number`.
+    /// The attribute whose address received the code: `email` or `phone_number`.
     let attribute: String
     let hash: [UInt8]
     let expires: Double
 }
 
 extension StoreTables {
-    /// Stores a code, which replaces an earlier one of the same purpose.
+    /// Stores a code; it replaces an earlier code for the same purpose.
     func save(_ code: SentCode) throws {
         if code.purpose != .attribute {
             try execute("DELETE FROM codes WHERE user = ? AND purpose = ?", [code.user, code.purpose.rawValue])

@@ -2,13 +2,13 @@ import CognitoCrypto
 import LocalAWS
 import WireJSON
 
-/// The secret that a user's authenticator app shares with the pool, stored encrypted with the pool's key.
+/// The secret that a user's authenticator app shares with the pool; it is stored encrypted with the pool's key.
 struct SoftwareToken: Sendable, Hashable {
-    /// The secret, encrypted.
+    /// The encrypted secret.
     private let sealed: [UInt8]
     /// The name that the user gave the device: `FriendlyDeviceName`.
     var name: String?
-    /// The period of the last used code: neither it nor an earlier one works again.
+    /// The period of the last used code; codes of this and earlier periods are refused.
     private(set) var lastPeriod: Int64
 
     static let used = ServiceError("ExpiredCodeException", "Your software token has already been used once.")
@@ -68,22 +68,22 @@ extension SoftwareToken {
 }
 
 extension User {
-    /// The token that the user has verified; nil if no token is verified.
+    /// The token that the user has verified; nil if the user has no verified token.
     var softwareToken: SoftwareToken? {
         get { SoftwareToken(factors["SoftwareToken"]) }
         set { factors["SoftwareToken"] = newValue?.stored }
     }
 
-    /// The token that the user has requested but not verified; its verification replaces the other one.
+    /// The token that the user has requested but not verified yet; its verification replaces the verified token.
     var newSoftwareToken: SoftwareToken? {
         get { SoftwareToken(factors["NewSoftwareToken"]) }
         set { factors["NewSoftwareToken"] = newValue?.stored }
     }
 }
 
-// Seeds and exports.
+// Reading from seeds, and exporting to seeds.
 extension User {
-    /// Reads the second factors of a seed.
+    /// Reads the second factors from a seed.
     mutating func readFactors(_ input: OperationInput, in pool: UserPool) throws(ServiceError) {
         let preferred = input.text("PreferredMfaSetting")
         for name in input.texts("UserMFASettingList") ?? [] {

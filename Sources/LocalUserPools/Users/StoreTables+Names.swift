@@ -1,11 +1,11 @@
 import LocalAWS
 import WireJSON
 
-// Names that find users are unique: user names always, and contacts while they are names.
+// Names that find users are unique. User names are always such names; contacts only while users can sign in with them.
 extension StoreTables {
-    /// Returns the attribute that would give a user another user's name; nil if no alias conflicts.
+    /// Returns the attribute whose value is already another user's name; nil if there is no conflict.
     ///
-    /// If `takingOver` is true, the other users lose those aliases, and their contacts become unverified.
+    /// If `takingOver` is true, the other users lose their conflicting aliases. Their contacts then become unverified.
     func takenAlias(of user: User, in pool: UserPool, takingOver: Bool = false) throws -> String? {
         for (attribute, value) in user.aliases(in: pool) {
             if attribute == "preferred_username", let other = try self.user(named: value, in: pool),
@@ -40,29 +40,29 @@ extension StoreTables {
 }
 
 extension ServiceError {
-    /// Returns the error for an email address or phone number of another user.
+    /// Returns the error for an email address or phone number that another user has.
     static func contactIsTaken(_ name: String, _ attribute: String) -> ServiceError {
         ServiceError(name, "An account with the given \(attribute) already exists.")
     }
 
-    /// Returns the error for an attribute of a new user that is another user's name.
+    /// Returns the error for a new user's attribute whose value is another user's name.
     static func nameIsTaken(_ attribute: String, in pool: UserPool) -> ServiceError {
         pool.settings.usernameAttributes.contains(attribute)
             ? contactIsTaken("UsernameExistsException", attribute) : aliasIsTaken(attribute)
     }
 
-    /// Returns the error for an alias of another user, for the confirmation or creation of a user.
+    /// Returns the error for an alias that another user has; it is for the confirmation or creation of a user.
     static func aliasIsTaken(_ attribute: String) -> ServiceError {
         ServiceError("AliasExistsException", "An account with the \(attribute) already exists.")
     }
 }
 
 extension User {
-    /// Checks that the new values, including pending ones, match no other user.
+    /// Checks that no other user has the new values; pending values are also checked.
     func checkNames(changedBy changes: [AttributeRules.Change], in pool: UserPool, _ tables: StoreTables) throws {
         let names = Set(changes.map(\.name))
         let isChanged = { (alias: String) in names.contains(alias) || names.contains("\(alias)_verified") }
-        // The user after the verification of all contacts.
+        // This value shows the user as if all contacts were already verified.
         var future = self
         for (name, value) in pending where isChanged(name) { future.attributes[name] = value }
         for alias in pool.settings.aliases where isChanged(alias) { future.attributes["\(alias)_verified"] = "true" }

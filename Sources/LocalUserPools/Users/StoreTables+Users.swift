@@ -5,17 +5,17 @@ import LocalAWS
 import WireJSON
 
 extension [UInt8] {
-    /// The bytes in SQLite's type.
+    /// The bytes as `Data`, the type that the SQLite library accepts.
     var data: Data { Data(self) }
 }
 
 extension UserPool {
-    /// Returns a name in the form that this pool compares.
+    /// Returns a name as this pool compares names: in lower case if the pool ignores case.
     func key(_ name: String) -> String { settings.isCaseSensitive ? name : name.lowercased() }
 }
 
 extension StoreTables {
-    /// The attributes that ListUsers can filter by.
+    /// The attributes by which `ListUsers` can filter.
     static let searchable = ["email", "phone_number", "name", "given_name", "family_name", "preferred_username"]
 
     /// The columns of a user, in the order in which ``user(_:)`` reads them.
@@ -50,12 +50,12 @@ extension StoreTables {
             created: row[16], modified: row[17])
     }
 
-    /// Returns the user of a row; nil if the user was deleted.
+    /// Returns the user with a row number; nil if the user was deleted.
     func user(row: Int64) throws -> User? { try first(Self.userOfRow, [row], user) }
 
     func user(sub: String, in pool: UserPool) throws -> User? { try first(Self.userOfSub, [pool.id, sub], user) }
 
-    /// Returns the user of a caller's name: a user name, `sub`, or an active alias.
+    /// Returns the user whom a caller's name means: a user name, a `sub` or an active alias.
     func user(named name: String, in pool: UserPool) throws -> User? {
         let key = pool.key(name)
         if let user = try first(Self.userOfName, [pool.id, key], user) { return user }
@@ -63,12 +63,12 @@ extension StoreTables {
         return try first(Self.userOfAlias, [pool.id, key], user)
     }
 
-    /// Returns the user who has an alias; nil if it is free.
+    /// Returns the user who has an alias; nil if no user has it.
     func owner(of attribute: String, _ value: String, in pool: UserPool) throws -> User? {
         try first(Self.ownerOfAlias, [pool.id, pool.key(value), attribute], user)
     }
 
-    /// Returns users in order of creation, starting after a row.
+    /// Returns users in the order of their creation, starting after a row.
     func users(
         in pool: UserPool, after row: Int64 = 0, limit: Int,
         where condition: (sql: String, arguments: [any DatabaseValueConvertible])? = nil
@@ -77,7 +77,7 @@ extension StoreTables {
         return try rows(sql, StatementArguments(arguments)).map(user)
     }
 
-    /// Returns SQLite's plan for a list of users.
+    /// Returns SQLite's query plan for a list of users.
     func plan(
         in pool: UserPool, where condition: (sql: String, arguments: [any DatabaseValueConvertible])?
     ) throws -> [String] {
@@ -92,7 +92,7 @@ extension StoreTables {
         var arguments: [any DatabaseValueConvertible] = [pool.id, row]
         arguments += condition?.arguments ?? []
         arguments.append(limit)
-        // Rows in a condition are found by number; without the plus sign, SQLite would scan all users.
+        // Such a condition finds rows by number. Without the plus sign, SQLite would scan all users instead.
         let namesRows = condition?.sql.hasPrefix("row IN (SELECT") == true
         return (
             """
@@ -123,7 +123,7 @@ extension StoreTables {
         return inserted
     }
 
-    /// Writes the mutable columns of a user.
+    /// Updates those columns of a user that can change.
     func update(_ user: User, in pool: UserPool) throws {
         try execute(
             """
@@ -134,7 +134,7 @@ extension StoreTables {
         try index(user, in: pool, isNew: false)
     }
 
-    /// Writes the count of failed attempts, the only change after a wrong password.
+    /// Updates a user's failed attempts, the only data that a wrong password changes.
     func updateFailures(_ user: User) throws {
         try execute(
             "UPDATE users SET failures = ?, last_failure = ?, locked_until = ? WHERE row = ?",
@@ -182,7 +182,7 @@ extension User {
 }
 
 extension PasswordVerifier {
-    /// Returns earlier passwords in their stored form, each a 16-byte salt and a verifier after its size.
+    /// Returns earlier passwords as stored bytes; each has a 16-byte salt, the verifier's size and the verifier.
     fileprivate static func stored(_ passwords: [PasswordVerifier]) -> Data {
         var bytes: [UInt8] = []
         for password in passwords {

@@ -3,7 +3,7 @@ import LocalAWS
 
 /// The tokens of one sign-in.
 struct TokenFamily: Sendable {
-    /// `origin_jti`.
+    /// The value of the claim `origin_jti`.
     let id: String
     let userPoolID: String
     let clientID: String
@@ -11,9 +11,9 @@ struct TokenFamily: Sendable {
     let authTime: Double
     let eventID: String
     let deviceKey: String?
-    /// The expiry of its refresh tokens, which rotation does not change.
+    /// The time at which the sign-in's refresh tokens expire; rotation does not change it.
     let expires: Double
-    /// The permissions of a sign-in through the pool's domain; nil for one through the API.
+    /// The permissions of a sign-in at the pool's domain; nil for a sign-in through the API.
     var web: WebGrant?
     var isRevoked = false
 }
@@ -30,7 +30,7 @@ extension StoreTables {
         try row("SELECT 1 FROM spent_sessions WHERE id = ?", [id]) != nil
     }
 
-    /// Stores a sign-in's tokens, and forgets those that expired a month ago.
+    /// Stores a sign-in's family, and deletes families that expired more than a month ago.
     func insert(_ family: TokenFamily) throws {
         try execute("DELETE FROM families WHERE expires < ?", [family.authTime - 30 * 86400])
         try execute(
@@ -54,12 +54,12 @@ extension StoreTables {
         try row("SELECT * FROM families WHERE id = ?", [id]).map(family(of:))
     }
 
-    /// Returns the family of a user's sign-in, for tokens that do not name the family.
+    /// Returns the family of a user's sign-in by its event id, for tokens that do not name the family.
     func family(eventID: String, of user: User) throws -> TokenFamily? {
         try row("SELECT * FROM families WHERE user = ? AND event_id = ?", [user.row, eventID]).map(family(of:))
     }
 
-    /// Returns the family of a refresh token, and the time at which the token was replaced, if any.
+    /// Returns the family of a refresh token, and the time at which the token was replaced; nil for a current token.
     func family(refreshToken hash: [UInt8]) throws -> (family: TokenFamily, replaced: Double?)? {
         try row(
             """
@@ -68,7 +68,7 @@ extension StoreTables {
         ).map { (try family(of: $0), $0["replaced"]) }
     }
 
-    /// Returns the families of a user, the latest first.
+    /// Returns the families of a user, from the newest to the oldest.
     func families(of user: User) throws -> [TokenFamily] {
         try rows("SELECT * FROM families WHERE user = ? ORDER BY auth_time DESC, id", [user.row]).map(family(of:))
     }

@@ -3,32 +3,32 @@ import LocalAWS
 import WireJSON
 
 struct User: Sendable {
-    /// The number of the row; 0 before the user is stored.
+    /// The row number; 0 before the user is stored.
     var row: Int64 = 0
     let userPoolID: String
     let sub: String
-    /// The name in the pool: the typed name, or the `sub` in a pool of username attributes.
+    /// The user name: the typed name, or the `sub` if the pool has username attributes.
     let username: String
     var status: UserStatus
     var isEnabled = true
-    /// All attributes except `sub`, as texts.
+    /// All attributes except `sub`, as strings.
     var attributes: JSONMembers<String>
-    /// Values that become current after their verification, by attribute.
+    /// The values that become current once the user verifies them, by attribute.
     var pending = JSONMembers<String>()
     var password: PasswordVerifier?
-    /// Earlier passwords, the latest first.
+    /// Earlier passwords, from the newest to the oldest.
     var passwordHistory: [PasswordVerifier] = []
     var temporaryPasswordExpires: Double?
     /// The number of consecutive failed attempts, the time of the last one, and the end of a lock.
     var failures = 0
     var lastFailure = 0.0
     var lockedUntil = 0.0
-    /// Settings of second factors, under the API's names and some of the pool's own.
+    /// The settings of second factors, under the API's names and additional names of the local pool.
     var factors = JSONMembers<JSONValue>()
     let created: Double
     var modified: Double
 
-    /// The attributes in a trigger's form: with `sub` and the status.
+    /// The attributes as events contain them: with `sub` and the status.
     var eventAttributes: UserAttributes {
         var all = attributes
         all["sub"] = sub
@@ -36,13 +36,13 @@ struct User: Sendable {
         return UserAttributes(all)
     }
 
-    /// Returns the attributes in the API's form, with `sub` first.
+    /// Returns the attributes as the API lists them, with `sub` first.
     func listed(_ isShown: (String) -> Bool = { _ in true }) -> JSONValue {
         let all = [(key: "sub", value: sub)] + attributes.map { (key: $0.key, value: $0.value) }
         return .array(all.filter { isShown($0.key) }.map { ["Name": .text($0.key), "Value": .text($0.value)] })
     }
 
-    /// A Boolean value that indicates whether a sign-in through another provider has made the user.
+    /// A Boolean value that indicates whether a sign-in through another provider created the user.
     var isFederated: Bool { attributes["identities"]?.contains("\"primary\":true") ?? false }
 
     /// Returns true if a contact, `email` or `phone_number`, is verified.
@@ -69,10 +69,10 @@ extension User {
 
     var enabledFactors: [MFAFactor] { MFAFactor.allCases.filter { preference($0).flag("Enabled") } }
 
-    /// The second factor that the user prefers; nil for none.
+    /// The second factor that the user prefers; nil without a preference.
     var preferredFactor: MFAFactor? { enabledFactors.first { preference($0).flag("PreferredMfa") } }
 
-    /// Switches a second factor on or off; at most one is preferred.
+    /// Switches a second factor on or off; at most one factor is preferred.
     mutating func set(_ factor: MFAFactor, isEnabled: Bool, isPreferred: Bool) {
         if isPreferred {
             for other in enabledFactors where other != factor {
@@ -83,7 +83,7 @@ extension User {
             isEnabled ? ["Enabled": true, "PreferredMfa": .boolean(isPreferred)] : nil
     }
 
-    /// The members of `GetUser` about second factors; empty if there are no factors.
+    /// The members of the answer of `GetUser` about second factors; empty if the user has no second factor.
     var factorSettings: JSONMembers<JSONValue> {
         var members = JSONMembers<JSONValue>()
         let names = enabledFactors.map { JSONValue.text($0.rawValue) }
@@ -95,7 +95,7 @@ extension User {
         return members
     }
 
-    /// Returns true if the user could prove a factor: the token is verified, or the contact exists.
+    /// Returns true if the user is able to prove a factor: the software token is verified, or the contact exists.
     func canProve(_ factor: MFAFactor) -> Bool {
         factor.contact.map { address($0) != nil } ?? (softwareToken != nil)
     }

@@ -2,26 +2,26 @@ import CognitoEvents
 import GRDB
 import LocalAWS
 
-/// The filter of ListUsers: `email ^= "ada"`.
+/// The filter of `ListUsers`, such as `email ^= "ada"`.
 ///
 /// Source: Developer Guide, "Searching for users".
 struct UserFilter: Sendable, Hashable {
     let attribute: String
-    /// A Boolean value that indicates whether the value is a prefix.
+    /// A Boolean value that indicates whether the filter compares a prefix.
     let isPrefix: Bool
     let value: String
 
     private static let searchable: Set = Set(
         StoreTables.searchable + ["username", "cognito:user_status", "status", "sub"])
 
-    /// Reads a filter; nil for an empty text.
+    /// Reads a filter; nil for an empty string.
     init?(_ text: String) throws(ServiceError) {
         let text = text.trimming()
         guard !text.isEmpty else { return nil }
         let invalid = ServiceError.invalidParameter("Error while parsing filter")
         guard let operation = text.firstIndex(where: { $0 == "=" || $0 == "^" }) else { throw invalid }
         var name = text[..<operation].trimming()
-        // Samples of the guide also put the name in quotation marks.
+        // Some of the guide's examples also put the attribute's name in quotation marks.
         if name.count > 1, name.first == "\"", name.last == "\"" { name = String(name.dropFirst().dropLast()) }
         var rest = text[operation...]
         isPrefix = rest.hasPrefix("^=")
@@ -53,11 +53,11 @@ struct UserFilter: Sendable, Hashable {
         return nil
     }
 
-    /// Returns the condition on `users` with its arguments; each can use an index.
+    /// Returns the SQL condition on `users` and its arguments; every condition can use an index.
     func condition(in pool: UserPool) -> (sql: String, arguments: [any DatabaseValueConvertible]) {
         switch attribute {
         case "username":
-            // The index may ignore case; the comparison does not.
+            // The index may ignore case. The exact comparison does not.
             let (sql, arguments) = comparison("username_key", pool.key(value))
             let exact = isPrefix ? "substr(username, 1, \(value.unicodeScalars.count)) = ?" : "username = ?"
             return (
@@ -90,7 +90,7 @@ struct UserFilter: Sendable, Hashable {
     private func comparison(
         _ column: String, _ value: String
     ) -> (sql: String, arguments: [any DatabaseValueConvertible]) {
-        // No text that begins with the value comes after the value with the last of all characters.
+        // Every string with this prefix sorts before the prefix followed by the last Unicode character.
         isPrefix ? ("\(column) >= ? AND \(column) < ?", [value, "\(value)\u{10FFFF}"]) : ("\(column) = ?", [value])
     }
 }

@@ -1,27 +1,27 @@
 import LocalAWS
 import WireJSON
 
-/// The permissions that a sign-in through the pool's domain gives an app, for as long as its refresh token lives.
+/// The permissions that an app gets from a sign-in at the pool's domain; they last as long as the refresh token.
 struct WebGrant: Sendable, Hashable {
-    /// The scopes, in the order of the request.
+    /// The scopes, in the order in which the app asked for them.
     var scopes: [String]
-    /// The API that the access token is for: the parameter `resource` of RFC 8707.
+    /// The API for which the access token is issued: the parameter `resource` of RFC 8707.
     var resource: String?
-    /// The app's text that the first ID token repeats.
+    /// The app's nonce, which the first ID token repeats.
     var nonce: String?
-    /// The user of the tokens, if it is not stored.
+    /// The user of the tokens, if that user is not stored.
     var ghost: GhostUser?
 
-    /// The scope without which an app gets no ID token.
+    /// The scope that an app needs to get an ID token.
     static let openID = "openid"
-    /// The scope of every token that the API issues: it lets an app change the user.
+    /// The scope of every token that the API issues; it lets an app change the user.
     static let userAdministration = "aws.cognito.signin.user.admin"
 
     init(scopes: [String], resource: String? = nil, nonce: String? = nil) {
         (self.scopes, self.resource, self.nonce) = (scopes, resource, nonce)
     }
 
-    /// Reads a grant that the store has written.
+    /// Reads a grant from the store.
     init(stored text: String) throws {
         let members = try JSONMembers<JSONValue>(stored: text)
         self.init(
@@ -29,7 +29,7 @@ struct WebGrant: Sendable, Hashable {
         ghost = members["ghost"].map(GhostUser.init)
     }
 
-    /// The grant as JSON, without the text for the first ID token.
+    /// The grant as JSON, without the nonce.
     var stored: String {
         var members: JSONMembers<JSONValue> = ["scopes": .array(scopes.map(JSONValue.text))]
         members["resource"] = resource.map(JSONValue.text)
@@ -37,7 +37,7 @@ struct WebGrant: Sendable, Hashable {
         return members.stored
     }
 
-    /// Returns true if the ID token shows an attribute: with `openid` alone, it shows all.
+    /// Returns true if the ID token contains an attribute; if `openid` is the only scope, it contains all attributes.
     func shows(_ attribute: String) -> Bool {
         let named = ["email", "phone", "profile"].filter(scopes.contains)
         guard !named.isEmpty else { return true }

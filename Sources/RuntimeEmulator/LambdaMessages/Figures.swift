@@ -1,24 +1,24 @@
-/// Durations in the format of Lambda's log.
+/// The format of durations in Lambda's log.
 enum Figures {
-    /// Formats seconds with two decimals.
+    /// Returns a duration in seconds, with two decimals.
     static func seconds(_ duration: Duration) -> String { hundredths(duration / 10) }
 
-    /// Formats milliseconds with two decimals.
+    /// Returns a duration in milliseconds, with two decimals.
     static func milliseconds(_ duration: Duration) -> String { hundredths(duration * 100) }
 
-    /// Returns milliseconds, rounded up.
+    /// Returns a duration in milliseconds, rounded up.
     static func billedMilliseconds(_ duration: Duration) -> Int64 {
         let (seconds, attoseconds) = duration.components
         return seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
     }
 
-    /// Returns milliseconds, rounded down.
+    /// Returns a duration in milliseconds, rounded down.
     static func wholeMilliseconds(_ duration: Duration) -> Int64 {
         let (seconds, attoseconds) = duration.components
         return seconds * 1000 + attoseconds / 1_000_000_000_000_000
     }
 
-    /// Formats thousandths as hundredths of the unit.
+    /// Returns the whole milliseconds of a duration divided by 100, with two decimals.
     private static func hundredths(_ duration: Duration) -> String {
         let count = wholeMilliseconds(duration)
         let decimals = count % 100

@@ -1,19 +1,19 @@
 import CognitoSpawn
 import Glibc
 
-/// An error that Lambda reports instead of the function, in Lambda's words.
+/// An error that Lambda reports instead of the function, with Lambda's message.
 struct FunctionError {
     /// The type, such as `Runtime.ExitError`.
     let type: String
-    /// The text after the request id.
+    /// The part of the message after the request id.
     let sentence: String
 
-    /// The process ended.
+    /// Returns the error for a process that ended.
     static func exit(_ ending: InstanceProcess.Ending) -> FunctionError {
         FunctionError(type: "Runtime.ExitError", sentence: words(ending))
     }
 
-    /// The process exceeded its memory limit.
+    /// The error for a process that exceeded its memory limit.
     static let outOfMemory = FunctionError(
         type: "Runtime.OutOfMemory", sentence: "Runtime exited with error: signal: killed")
 
@@ -31,10 +31,10 @@ struct FunctionError {
         return FunctionError(type: "Runtime.InvalidEntrypoint", sentence: sentence)
     }
 
-    /// The emulator is stopping, and answers no more events.
+    /// The error for an event that the emulator does not answer because it is stopping.
     static let stopped = FunctionError(type: "Sandbox.Failure", sentence: "The emulator was stopped")
 
-    /// The answer was larger than Lambda accepts.
+    /// The error document for an answer that is larger than Lambda accepts.
     static let responseTooLarge = document(
         type: "Function.ResponseSizeTooLarge",
         message: "Response payload size exceeded maximum allowed payload size (\(Limit.payload) bytes).")
@@ -43,10 +43,10 @@ struct FunctionError {
     var isTimeout: Bool { type == Self.timeoutType }
     private static let timeoutType = "Sandbox.Timedout"
 
-    /// Returns the sentence for a time-out, as in Lambda's answers and logs.
+    /// Returns the sentence for a time-out, which appears in Lambda's answers and logs.
     static func timedOut(after limit: Duration) -> String { "Task timed out after \(Figures.seconds(limit)) seconds" }
 
-    /// Returns the document for the caller.
+    /// Returns the error document that the caller gets.
     func document(_ requestID: String) -> [UInt8] {
         Self.document(type: type, message: "RequestId: \(requestID) Error: \(sentence)")
     }

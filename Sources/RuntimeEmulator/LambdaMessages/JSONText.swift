@@ -1,8 +1,8 @@
 import WireJSON
 
-/// Small JSON objects of texts.
+/// Small JSON objects whose members are strings.
 enum JSONText {
-    /// Returns an object with these members in this order.
+    /// Returns a JSON object with these members, in this order.
     static func object(_ members: [(String, String)]) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()

@@ -1,9 +1,9 @@
-/// Lambda's limits, in bytes.
+/// The sizes that Lambda limits, in bytes.
 enum Limit {
-    /// The limit of an event and of an answer: six MiB, and the extra bytes that AWS's emulator accepts.
+    /// The maximum size of an event and of an answer: six MiB, and the extra bytes that AWS's emulator accepts.
     static let payload = 6 * 1024 * 1024 + 100
-    /// The limit of an asynchronous event.
+    /// The maximum size of an asynchronous event.
     static let asynchronousPayload = 1024 * 1024
-    /// The limit of the log's end that a caller may request.
+    /// The maximum length of the log's end, which a caller may request.
     static let logTail = 4096
 }

@@ -1,6 +1,6 @@
-/// Lambda's own lines in a function's log.
+/// The lines that Lambda adds to a function's log.
 enum Report {
-    /// Returns the line that reports an event's time and memory.
+    /// Returns the line that reports the time and the memory that an event took.
     static func line(
         _ requestID: String, function: EmulatedFunction, duration: Duration, initDuration: Duration?, memory: Int?
     ) -> String {
@@ -20,7 +20,7 @@ enum Report {
         return "INIT_REPORT Init Duration: \(Figures.milliseconds(duration)) ms\tPhase: \(phase)\tStatus: \(status)"
     }
 
-    /// Returns the line with the reason that a process ended during an event.
+    /// Returns the line with the reason for which a process ended during an event.
     static func failure(_ requestID: String, _ error: FunctionError) -> String {
         error.isTimeout ? "\(requestID) \(error.sentence)" : "RequestId: \(requestID) Error: \(error.sentence)"
     }

@@ -7,7 +7,7 @@ enum WallClock {
         return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
     }
 
-    /// The date in the format of a log stream's name: `2026/01/31`.
+    /// The current date in UTC, in the format that log streams' names use: `2026/01/31`.
     static var utcDay: String {
         var (seconds, parts) = (time(nil), tm())
         gmtime_r(&seconds, &parts)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Paths that remain valid in another working directory.
+/// Paths that stay valid when the working directory changes.
 enum ExecutablePath {
     static func absolute(_ path: String) -> String {
         guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }

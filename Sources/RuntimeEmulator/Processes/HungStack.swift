@@ -12,17 +12,17 @@ struct HungStack {
 
     private let identifier: pid_t
     private let program: String
-    /// The executable parts of the program, and of all files.
+    /// The address ranges of executable code: those of the program, and those of all files.
     private let code: (own: [Range<UInt64>], all: [Range<UInt64>])
     private let mappings: [Range<UInt64>]
-    /// The load address of the program.
+    /// The address at which the program is loaded.
     private let base: UInt64
 
-    /// Stops a process and returns its stacks as log lines; empty if they are not available within a few seconds.
+    /// Stops a process and returns its stacks as log lines; empty if the stacks are not available within a few seconds.
     static func lines(of process: InstanceProcess) async -> [String] {
         process.signal(SIGSTOP)
         guard let stack = HungStack(process.identifier) else { return [] }
-        // The kernel takes a moment to stop every thread, and longer on a busy machine.
+        // The kernel needs a moment to stop every thread. On a busy machine, it needs longer.
         for _ in 0..<100 where !stack.isStopped { try? await Task.sleep(for: .milliseconds(20)) }
         let threads = stack.threads().map(stack.frames).filter { !$0.isEmpty }
         guard let symbols = await Symbolizer.symbols(of: threads.flatMap(\.self), in: stack.program) else { return [] }
@@ -31,7 +31,7 @@ struct HungStack {
             func isOwn(_ frame: Symbolizer.Symbol) -> Bool {
                 ownFolders.contains(where: "/\(frame.file)".contains) || frame.name.hasSuffix(".main()")
             }
-            // The function's frames end at the runtime's loop. If there are none, the thread waits for the next event.
+            // The runtime's loop calls the function's frames. A thread without such frames waits for the next event.
             guard let first = frames.firstIndex(where: { !isOwn($0) }) else { return [String]() }
             let end = frames[first...].firstIndex(where: isOwn) ?? frames.endIndex
             return ["The function hung here:"] + frames[..<end].map { "  \($0.file):\($0.line)  \($0.name)" }
@@ -59,20 +59,20 @@ struct HungStack {
         guard !own.isEmpty else { return nil }
         code = (own, all)
         self.mappings = mappings
-        // A program that is not position-independent is loaded at the address in its file.
+        // A program that is not position-independent is loaded at the address that its file contains.
         self.base = base < 0x1000_0000 ? 0 : base
     }
 
     /// A Boolean value that indicates whether all threads are stopped.
     private var isStopped: Bool {
         threads().allSatisfy { thread in
-            // The state follows the name, which is in parentheses.
+            // The state follows the thread's name, which is in parentheses.
             let status = Self.text("/proc/\(identifier)/task/\(thread)/stat") ?? ""
             return status.split(separator: ")").last?.hasPrefix(" T") ?? true
         }
     }
 
-    /// The ids of the process's threads, the main one first.
+    /// The ids of the process's threads; the main thread comes first.
     private func threads() -> [pid_t] {
         guard let folder = opendir("/proc/\(identifier)/task") else { return [] }
         defer { closedir(folder) }
@@ -86,7 +86,7 @@ struct HungStack {
         return threads.sorted()
     }
 
-    /// Returns the addresses in the program from which a thread's calls were made, innermost first.
+    /// Returns the addresses in the program from which a thread's functions made calls, innermost first.
     private func frames(of thread: pid_t) -> [UInt64] {
         // The last two fields are the stack pointer and the program counter.
         let fields = Self.text("/proc/\(identifier)/task/\(thread)/syscall")?.split(whereSeparator: \.isWhitespace)
@@ -102,7 +102,7 @@ struct HungStack {
         var words = [UInt64](repeating: 0, count: size)
         guard size > 2, pread(memory, &words, size * 8, off_t(pointer)) == size * 8 else { return [] }
 
-        /// Returns the stack position that a frame pointer refers to; Swift sets a bit in those of async functions.
+        /// Returns the stack position of a frame pointer's target. In async functions, Swift sets a bit in the pointer.
         func place(_ word: UInt64, after index: Int) -> Int? {
             let target = word & ~(1 << 60)
             guard target % 8 == 0, target > pointer, (target - pointer) / 8 < UInt64(size - 1) else { return nil }
@@ -121,7 +121,7 @@ struct HungStack {
         if code.own.contains(where: { $0.contains(counter) }) { frames.append(counter - base) }
         guard var index = first else { return frames }
         if frames.isEmpty, let caller = words[..<index].first(where: { returns($0, to: code.own) }) {
-            // The function of a system call has no frame, but its return address is on the stack.
+            // The function that makes a system call has no frame, but its return address is on the stack.
             frames.append(caller - base - 1)
         }
         while frames.count < Self.mostFrames {
@@ -141,7 +141,7 @@ struct HungStack {
             let word = UInt32(bytes[4]) | UInt32(bytes[5]) << 8 | UInt32(bytes[6]) << 16 | UInt32(bytes[7]) << 24
             return word & 0xFC00_0000 == 0x9400_0000 || word & 0xFFFF_FC1F == 0xD63F_0000
         #else
-            // A call with a fixed address, or through a register or a pointer.
+            // The call has a fixed address, or it goes through a register or a pointer.
             return bytes[3] == 0xE8 || (2...7).contains { bytes[8 - $0] == 0xFF && (bytes[9 - $0] >> 3) & 7 == 2 }
         #endif
     }

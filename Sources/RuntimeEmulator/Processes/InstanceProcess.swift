@@ -13,13 +13,13 @@ final class InstanceProcess: Sendable {
 
     let identifier: pid_t
     let output: OutputPipe
-    /// False as soon as the id may belong to another process.
+    /// A Boolean value that indicates whether the process's id certainly belongs to the process.
     private let exists = Mutex(true)
 
     /// Starts a program.
     ///
-    /// `onLine` receives its standard output and standard error, line by line. `onEnd` is called once with the ending,
-    /// after its whole group has ended and all output has been passed on.
+    /// `onLine` receives the lines of the program's standard output and standard error. `onEnd` is called once with the
+    /// ending, after the whole process group has ended and all output has been passed on.
     init(
         _ command: [String], environment: [String: String], directory: String,
         onLine: @escaping @Sendable (String) -> Void, onEnd: @escaping @Sendable (Ending) -> Void
@@ -38,7 +38,7 @@ final class InstanceProcess: Sendable {
         }
         close(pipe.writing)
         output.readInBackground()
-        // A separate queue has its own thread when it blocks.
+        // Waiting blocks, so it needs a queue with its own thread.
         DispatchQueue(label: "process \(identifier)").async { [self] in onEnd(wait()) }
     }
 
@@ -47,11 +47,11 @@ final class InstanceProcess: Sendable {
         exists.withLock { if $0 { kill(-identifier, number) } }
     }
 
-    /// A Boolean value that indicates whether the process has ended, even if this has not been reported yet.
+    /// A Boolean value that indicates whether the process has ended, even if `onEnd` has not been called yet.
     var hasEnded: Bool {
         exists.withLock { exists in
             var information = siginfo_t()
-            // With WNOHANG, the structure stays unchanged if nothing has ended.
+            // With WNOHANG, the structure stays unchanged if the process has not ended.
             guard exists, waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT | WNOHANG) == 0 else {
                 return true
             }
@@ -59,7 +59,7 @@ final class InstanceProcess: Sendable {
         }
     }
 
-    /// The current and the maximum resident memory, in bytes; nil when the process has ended.
+    /// The current and the maximum resident memory, in bytes; nil if the process has ended.
     var memory: (now: Int, most: Int)? {
         let status = exists.withLock { $0 ? SmallFile.read("/proc/\(identifier)/status") : nil }
         guard let lines = status?.split(separator: UInt8(ascii: "\n")) else { return nil }
@@ -76,7 +76,7 @@ final class InstanceProcess: Sendable {
     }
 
     private func wait() -> Ending {
-        // The process stays a zombie until no more signals are sent, so that its id is not reused before that.
+        // The process stays a zombie until no more signals can be sent to it. Its id is not reused before that.
         var information = siginfo_t()
         while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) < 0 && errno == EINTR {}
         kill(-identifier, SIGKILL)
@@ -92,7 +92,7 @@ final class InstanceProcess: Sendable {
     }
 }
 
-/// Small files that may disappear.
+/// A reader of small files that may disappear.
 private enum SmallFile {
     static func read(_ path: String) -> [UInt8]? {
         let file = open(path, O_RDONLY | O_CLOEXEC)

@@ -4,20 +4,20 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// A process's output, read line by line.
+/// The output of a process, read line by line.
 final class OutputPipe: Sendable {
     private struct State: ~Copyable {
         var descriptor: Int32
-        /// The pipe's number at the reader; nil until it is read in the background.
+        /// The number that the reader uses for the pipe; nil until the pipe is read in the background.
         var number: UInt64?
-        /// A Boolean value that indicates whether the reader reads the output.
+        /// A Boolean value that indicates whether the reader reads the output in the background.
         var isWatched = false
         var unfinished: [UInt8] = []
     }
 
-    /// The length at which a line is cut, as in a log.
+    /// The length at which a line is cut, as in Lambda's log.
     private static let longestLine = 256 * 1024
-    /// The size of a pipe, in bytes.
+    /// The capacity of a pipe, in bytes.
     private static let capacity: Int32 = 1 << 20
     private let state: Mutex<State>
     private let onLine: @Sendable (String) -> Void
@@ -27,14 +27,14 @@ final class OutputPipe: Sendable {
         self.onLine = onLine
     }
 
-    /// Creates a pipe; the caller must close its write end.
+    /// Creates a pipe, and returns it with its write end, which the caller must close.
     static func make(
         onLine: @escaping @Sendable (String) -> Void
     ) throws(NewProcess.StartError) -> (reading: OutputPipe, writing: Int32) {
         var ends: [Int32] = [-1, -1]
         guard pipe2(&ends, O_CLOEXEC) == 0 else { throw NewProcess.StartError(number: errno) }
         _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-        // Capacity for output while it is not read; a process that writes more waits for the reader.
+        // The pipe has to hold the output while the output is not read. A process that writes more waits.
         _ = fcntl(ends[0], ccognitoglibc_F_SETPIPE_SZ, Self.capacity)
         return (OutputPipe(ends[0], onLine), ends[1])
     }
@@ -46,7 +46,7 @@ final class OutputPipe: Sendable {
         }
     }
 
-    /// Passes on the rest, including an unfinished line, and closes the pipe.
+    /// Passes on the rest of the output, including an unfinished line, and closes the pipe.
     func close() {
         state.withLock { state in
             _ = read(&state)
@@ -77,7 +77,7 @@ final class OutputPipe: Sendable {
         }
     }
 
-    /// Passes on the lines of a pipe that the reader has found readable.
+    /// Passes on the lines in the pipe after the reader has found that the pipe has output.
     fileprivate func readWatched() {
         state.withLock { state in
             if read(&state) { return end(&state) }
@@ -94,14 +94,14 @@ final class OutputPipe: Sendable {
         (state.descriptor, state.isWatched) = (-1, false)
     }
 
-    /// Reads what is available now; returns true at the end of the output.
+    /// Reads the output that is available now; returns true at the end of the output.
     ///
-    /// Output written during the read is left for later, because a process that never stops writing would keep the pool
-    /// waiting.
+    /// Output that is written during the read stays in the pipe. Otherwise, a process that never stops writing would
+    /// keep the pool waiting.
     private func read(_ state: inout State) -> Bool {
         var left: Int32 = 0
         guard state.descriptor >= 0, ioctl(state.descriptor, UInt(FIONREAD), &left) == 0 else { return false }
-        // Usually the pipe is empty; a buffer of one byte still detects the end.
+        // Usually the pipe is empty. A buffer of one byte is then enough to detect the end.
         var chunk = [UInt8](repeating: 0, count: min(max(Int(left), 1), 1 << 16))
         while true {
             let count = Glibc.read(state.descriptor, &chunk, chunk.count)
@@ -126,7 +126,7 @@ final class OutputPipe: Sendable {
     }
 }
 
-/// The thread that reads the output of all processes that is not drained.
+/// The thread that reads all output in the background.
 private final class OutputReader: Sendable {
     static let shared = OutputReader()
 
@@ -134,7 +134,7 @@ private final class OutputReader: Sendable {
     private let pipes = Mutex((count: UInt64(0), byNumber: [UInt64: OutputPipe]()))
 
     private init() {
-        // A separate queue has its own thread when it blocks.
+        // Reading blocks, so it needs a queue with its own thread.
         DispatchQueue(label: "output").async { [self] in read() }
     }
 
@@ -149,12 +149,12 @@ private final class OutputReader: Sendable {
         return number
     }
 
-    /// Requests one read of a pipe, as soon as it has output.
+    /// Requests one read of a pipe, as soon as the pipe has output.
     func watch(_ descriptor: Int32, _ number: UInt64) {
         control(EPOLL_CTL_MOD, descriptor, number, EPOLLIN.rawValue | EPOLLONESHOT.rawValue)
     }
 
-    /// Ignores a pipe until its other end is closed.
+    /// Ignores a pipe's output until the pipe's other end is closed.
     func ignore(_ descriptor: Int32, _ number: UInt64) {
         control(EPOLL_CTL_MOD, descriptor, number, EPOLLONESHOT.rawValue)
     }
@@ -174,7 +174,7 @@ private final class OutputReader: Sendable {
         while true {
             let count = epoll_wait(epoll, &events, Int32(events.count), -1)
             for event in events.prefix(max(0, Int(count))) {
-                // A pipe that has been closed in the meantime is gone.
+                // The pipe may have been closed in the meantime; its number is then unknown.
                 pipes.withLock { $0.byNumber[event.data.u64] }?.readWatched()
             }
         }

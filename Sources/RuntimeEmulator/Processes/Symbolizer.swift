@@ -4,7 +4,7 @@ import Synchronization
 
 /// A look-up of functions and lines by address, with the tools of the Swift toolchain or binutils.
 enum Symbolizer {
-    /// A function and a line in it.
+    /// A function, and a source line in it.
     struct Symbol {
         let name: String
         let file: String
@@ -27,7 +27,7 @@ enum Symbolizer {
         } else {
             return nil
         }
-        // Two lines for each address: the function, then the file and line.
+        // The tool writes two lines for each address: first the function, then the file and the line number.
         guard answer.count == unique.count * 2 else { return nil }
         let names = await demangled(unique.indices.map { answer[$0 * 2] })
         var symbols: [UInt64: Symbol] = [:]
@@ -45,7 +45,7 @@ enum Symbolizer {
         guard let tool = tool("swift-demangle") else { return names }
         let answer = await output([tool, "--compact", "--simplified"] + names)
         guard answer.count == names.count else { return names }
-        // An async function is several functions to the linker.
+        // The linker sees an async function as several functions.
         return answer.map { line in
             line.firstRange(of: "partial function for ").map { String(line[$0.upperBound...]) } ?? line
         }
@@ -58,7 +58,7 @@ enum Symbolizer {
         return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
     }
 
-    /// Returns the path of a tool in `PATH` or next to the compiler.
+    /// Returns the path of a tool that is in `PATH` or in the compiler's folder.
     private static func tool(_ name: String) -> String? {
         let folders = (getenv("PATH").map { String(cString: $0) } ?? "").split(separator: ":").map(String.init)
         if let folder = folders.first(where: { access("\($0)/\(name)", X_OK) == 0 }) { return "\(folder)/\(name)" }
@@ -68,7 +68,7 @@ enum Symbolizer {
         return access("/\(folder)/\(name)", X_OK) == 0 ? "/\(folder)/\(name)" : nil
     }
 
-    /// Returns a tool's output line by line; empty if it takes too long.
+    /// Returns the lines of a tool's output; empty if the tool takes too long.
     private static func output(_ command: [String]) async -> [String] {
         await withCheckedContinuation { done in
             let gathered = Lines()
@@ -87,7 +87,7 @@ enum Symbolizer {
     }
 }
 
-/// Lines collected on another thread.
+/// Lines that another thread collects.
 private final class Lines: Sendable {
     private let lines = Mutex<[String]>([])
 

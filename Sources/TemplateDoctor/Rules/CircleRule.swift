@@ -50,14 +50,14 @@ enum CircleRule {
     }
 }
 
-/// The resources that may be part of a circle, and their references to each other.
+/// The references between resources that may be part of a circle.
 private struct Graph {
     private let outgoing: [String: [Reference]]
     /// The number of references to follow under single conditions; circles that would need more are not searched for.
     private var budget = 1_000_000
 
     init(_ references: [Reference]) {
-        // A resource without incoming or outgoing references is in no circle; removing it may exclude others.
+        // A resource without incoming or outgoing references is in no circle. Removing it may remove others in turn.
         var outgoing = Dictionary(grouping: references, by: \.from)
         for isReversed in [false, true] {
             var uses: [String: Int] = [:]
@@ -81,9 +81,9 @@ private struct Graph {
         self.outgoing = outgoing
     }
 
-    /// Returns the shortest path from a pool back to itself, under at most one of the template's conditions.
+    /// Returns the shortest path from a pool back to the same pool, under at most one of the template's conditions.
     ///
-    /// A rule cannot know if two conditions hold together.
+    /// A rule cannot know whether two conditions hold together.
     mutating func circle(of pool: String) -> [Reference]? {
         guard outgoing[pool] != nil else { return nil }
         let (always, _) = way(from: pool) { $0.conditions.isEmpty }
@@ -104,7 +104,7 @@ private struct Graph {
 
     /// Returns the shortest path back over references that hold, and the resources that were reached.
     private func way(from pool: String, holds: (Reference) -> Bool) -> ([Reference]?, seen: Set<String>) {
-        // The reference through which each resource was first reached.
+        // The reference through which the search first reached each resource.
         var reached: [String: Reference] = [:]
         var (ends, seen) = ([pool], Set([pool]))
         while !ends.isEmpty {

@@ -1,6 +1,6 @@
 import CloudTemplate
 
-/// The rule about declared sign-ins in which a step applies to some app clients only.
+/// The rule about declared sign-ins in which a step applies only to some app clients.
 enum ClientConditionRule {
     static let clientCondition = TemplateRule(
         name: "code.client-condition", severity: .warning,

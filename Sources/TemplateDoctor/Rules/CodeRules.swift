@@ -1,6 +1,6 @@
 import CloudTemplate
 
-/// Rules that compare the template with the description of the functions' code.
+/// Rules that compare the template with the descriptions of the functions' code.
 enum CodeRules {
     static let all = [tokenVersion, noHandler, unusedHandler, runtime, architecture]
 
@@ -123,7 +123,7 @@ enum CodeRules {
         return text
     }
 
-    /// Returns the connections to functions with a description.
+    /// Returns the connections to functions whose code has a description.
     private static func compared(
         _ checked: CheckedTemplate
     ) -> [(connection: TriggerConnection, description: DescribedFunction)] {

@@ -41,7 +41,7 @@ enum FlowRules {
     ) { checked in
         let used = Set(checked.clients.filter { $0.allowsCustom != false }.compactMap(\.pool))
         return checked.clients.compactMap { client in
-            // If no client allows the custom flow, that is the finding.
+            // If no client allows the custom flow, another finding says so.
             guard let pool = client.pool.flatMap(checked.template.resource), used.contains(pool.id),
                 hasCustomFlow(pool, checked)
             else { return nil }
@@ -79,8 +79,8 @@ enum FlowRules {
         checked.clients.compactMap { client in
             let pool = client.pool.flatMap(checked.template.resource)
             let hasTriggers = pool.map { hasCustomFlow($0, checked) } ?? false
-            // A client without explicit flows allows custom challenges, which means nothing without triggers. A pool in
-            // another template may have some.
+            // A client without explicit flows allows custom challenges, which have no effect in a pool without
+            // triggers. A pool in another template may have triggers.
             let isCustom = hasTriggers || client.pool == nil && client.flows != nil
             let setting = client.resource.properties.member("PreventUserExistenceErrors")
             let values =
@@ -112,7 +112,7 @@ enum FlowRules {
             let there = entries.filter { three.contains($0.member.name) }
             let missing = three.filter { name in !there.contains { $0.member.name == name } }
             guard let first = there.first, !missing.isEmpty, !checked.template.hasHiddenTriggers(pool),
-                // A misspelled trigger already has a finding.
+                // A misspelled trigger already has another finding.
                 !entries.contains(where: {
                     LambdaConfigKey.named($0.member.name) == nil && $0.member.name != LambdaConfigKey.keyForSenders
                 })
@@ -134,7 +134,7 @@ enum FlowRules {
             guard client.flows != nil, client.allowsCustom == true,
                 let pool = client.pool.flatMap(checked.template.resource), pool.type == "AWS::Cognito::UserPool",
                 !checked.template.hasHiddenTriggers(pool),
-                // One of the three that is misspelled or alone already has a finding.
+                // If one of the three triggers is misspelled or alone, it already has a finding.
                 !checked.template.entries(pool).contains(where: { $0.member.name.contains("Challenge") })
             else { return nil }
             return .init(
@@ -161,7 +161,7 @@ enum FlowRules {
         }
     }
 
-    /// Returns the pools that have clients in the template, unless a macro could add more.
+    /// Returns the pools that have clients in the template; empty if a macro could add more clients.
     private static func clientsOfPools(_ checked: CheckedTemplate) -> [(pool: Resource, clients: [PoolClient])] {
         guard checked.template.macros.isEmpty else { return [] }
         let clients = Dictionary(grouping: checked.clients) { $0.pool ?? "" }

@@ -5,9 +5,9 @@ import CognitoEditDistance
 enum FunctionRules {
     static let all = [memory, misspelt, environment, variable]
 
-    /// The memory that this package's own template gives a function.
+    /// The memory that the starter template of this package gives a function, in MiB.
     private static let enoughMemory = 256
-    /// The memory at which Lambda gives a function a whole processor.
+    /// The memory at which Lambda gives a function a whole processor, in MiB.
     private static let memoryOfAProcessor = 1769
 
     private static let memoryPage = "https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html"
@@ -73,17 +73,17 @@ enum FunctionRules {
         }
     }
 
-    /// Variables outside the object `Variables` in `Environment`.
+    /// Variables that are outside the object `Variables` in `Environment`.
     private struct MisplacedVariables {
         let place: TemplatePlace
         let path: String
         let problem: String
         let names: [String]
 
-        /// Reads a member that is not an object; nil if it is one, or absent.
+        /// Reads a member that is not an object; nil if the member is an object or is absent.
         init?(_ member: TemplateNode.Member?, _ path: String, of function: Resource, hint: String = "") {
             guard let member, let kind = member.value.kindOfNoObject else { return nil }
-            // Each element may be an object with Name and Value, as in other resources.
+            // Each element may be an object with `Name` and `Value`, which other resources use for variables.
             let names = member.value.elements.compactMap { $0["Name"]?.text }
             place = member.place
             self.path = path
@@ -91,7 +91,7 @@ enum FunctionRules {
             self.names = names.isEmpty ? ["NAME"] : names
         }
 
-        /// Reads members of an object that does not accept them; nil if there are none.
+        /// Reads members of an object that does not accept them; nil if there are no such members.
         init?(_ members: [TemplateNode.Member], _ path: String, _ problem: String) {
             guard let first = members.first else { return nil }
             place = first.place
@@ -111,7 +111,7 @@ enum FunctionRules {
         }
     }
 
-    /// Returns true if the template's variables for a function are in a place where they are not read.
+    /// Returns true if the template sets variables for a function in a place where Lambda does not read them.
     static func losesVariables(_ function: Resource) -> Bool {
         misplacedVariables(of: function) != nil || !misspeltSettings(of: function).isEmpty
     }
@@ -127,7 +127,7 @@ enum FunctionRules {
         guard let environment = function.properties.member("Environment"), environment.value.call == nil else {
             return outside
         }
-        // Another rule reports names that resemble Variables.
+        // Another rule reports names that resemble `Variables`.
         let others = environment.value.members.filter {
             EditDistance.meant(by: $0.name, among: ["Variables"]) == nil
         }

@@ -18,7 +18,7 @@ enum LambdaConfigRules {
     ) { checked in
         checked.pools.flatMap(checked.template.entries).compactMap { entry in
             let name = entry.member.name
-            // A key that SAM generates from an event has its own finding there.
+            // SAM generates this key from an event. The event has its own finding.
             guard !LambdaConfigKey.keys.contains(name) else { return nil }
             let near = LambdaConfigKey.key(meantBy: name, takingObject: entry.member.value["LambdaArn"] != nil)
             let event = checked.template.events.first { $0.pool == entry.pool.id && $0.trigger == name }

@@ -1,6 +1,6 @@
 import CloudTemplate
 
-/// Lines to add to a template, so that a function's role allows everything that the function needs.
+/// The lines that a template needs so that a function's role allows everything that the function needs.
 struct PolicyAddition {
     /// The place and the lines to add there.
     let text: String
@@ -13,7 +13,7 @@ struct PolicyAddition {
         var values = Values(function, checked.template)
         let statements = TemplateNode.list(permissions.map { values.statement($0) }, at: place)
         let resources = checked.template.root["Resources"]
-        // If a function names no role, SAM generates one from the function's own policies.
+        // If a function does not name a role, SAM generates one from the function's own policies.
         let isMade = resources?[role.id] == nil
         let owner = isMade ? function.id : role.id
         let policy: TemplateNode =
@@ -50,7 +50,7 @@ private struct Values {
         place = function.place
     }
 
-    /// Returns the statement for a permission.
+    /// Returns the policy statement for a permission.
     mutating func statement(_ permission: DescribedFunction.Permission) -> TemplateNode {
         let actions = permission.actions.map { TemplateNode.text($0, at: place) }
         let allowed: [(String, TemplateNode)] = [
@@ -67,7 +67,7 @@ private struct Values {
         TemplateNode(.object(members.map { .init(name: $0.0, place: place, value: $0.1) }), at: place)
     }
 
-    /// Returns a text with the template's values for variables; a call of `Fn::Sub` if one of them is a reference.
+    /// Returns a string in which the template's values replace variables; `Fn::Sub` if a value is a reference.
     private mutating func filled(_ text: String) -> TemplateNode {
         let names = text.matches(of: Self.placeholder).map { String($0.output.1) }
         if names.count == 1, text == "${\(names[0])}",
@@ -90,7 +90,7 @@ private struct Values {
         return isReference ? .object(["Fn::Sub": node], at: place) : node
     }
 
-    /// Returns a value as `Fn::Sub` would write it; nil if only a deployment knows it.
+    /// Returns a value in the notation of `Fn::Sub`; nil if only a deployment knows the value.
     private func written(_ value: TemplateNode) -> String? {
         let texts = template.parts(value).map { part -> String? in
             switch part {

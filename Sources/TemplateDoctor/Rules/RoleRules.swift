@@ -1,6 +1,6 @@
 import CloudTemplate
 
-/// Rules that compare a function's role with the permissions that its code declares.
+/// Rules that compare a function's role with the permissions that the function's code declares.
 enum RoleRules {
     static let all = [notPermitted]
 
@@ -44,7 +44,7 @@ enum RoleRules {
     /// The part of a permission that a role does not allow.
     private struct Refused {
         let permission: DescribedFunction.Permission
-        /// The actions that the role allows on no resource.
+        /// The actions that the role does not allow on any resource.
         let actions: [String]
         /// The actions that the role allows only on other resources.
         let elsewhere: [String]

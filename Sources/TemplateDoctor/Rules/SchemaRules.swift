@@ -16,7 +16,7 @@ enum SchemaRules {
         }
     }
 
-    /// Returns the elements of a pool's schema, in both branches of each `Fn::If`.
+    /// Returns the elements of a pool's schema, including both branches of each `Fn::If`.
     private static func elements(of pool: Resource, in template: Template) -> [TemplateNode] {
         template.choices(pool["Schema"]).flatMap(\.node.elements).flatMap { template.choices($0).map(\.node) }
     }
@@ -25,7 +25,7 @@ enum SchemaRules {
         _ element: TemplateNode, _ pool: Resource, _ template: Template
     ) -> TemplateRule.Mistake? {
         guard let given = SchemaElement(element, template), let fault = given.fault else { return nil }
-        // A missing part is reported at the name.
+        // If a part is missing, the finding is at the attribute's name.
         var (node, place) = (element, element.member("Name")?.place ?? element.place)
         for name in fault.path {
             guard let member = node.member(name) else { break }
@@ -38,7 +38,7 @@ enum SchemaRules {
 }
 
 extension SchemaElement {
-    /// Reads an element of a template; nil if the template does not contain its values.
+    /// Reads an element of a pool's schema; nil if the template does not contain the element's values.
     fileprivate init?(_ node: TemplateNode, _ template: Template) {
         func value(_ name: String) -> TemplateNode? { template.choices(node[name]).first?.node }
         guard let name = template.literal(value("Name")) else { return nil }

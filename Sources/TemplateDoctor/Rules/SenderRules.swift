@@ -1,6 +1,6 @@
 import CloudTemplate
 
-/// Rules about custom senders and the key for their codes.
+/// Rules about custom senders and about the key that encrypts their codes.
 enum SenderRules {
     static let all = [noKey, keyIsNoARN, unsuitableKey, noGrant, cannotDecrypt]
 
@@ -147,7 +147,7 @@ enum SenderRules {
         }
     }
 
-    /// Returns the keys that are resources of the template, each with a pool that uses it.
+    /// Returns the keys that are resources of the template, each with a pool that uses the key.
     private static func keysOfTemplate(_ checked: CheckedTemplate) -> [(key: Resource, pool: Resource)] {
         keys(checked).compactMap { pool, _, node in
             guard case .resource(let id, _)? = checked.template.parts(node).first,
@@ -157,12 +157,12 @@ enum SenderRules {
         }
     }
 
-    /// Returns true if a role may decrypt, or if that is not certain.
+    /// Returns true if a role may decrypt codes with a key, or if the answer is not certain.
     private static func mayDecrypt(_ role: Resource, _ key: Resource, _ checked: CheckedTemplate) -> Bool {
         let template = checked.template
         guard let keyPolicy = template.statements(key["KeyPolicy"]) else { return true }
         let decrypting = keyPolicy.filter { $0.mayAllow("kms:Decrypt") }
-        // Naming the account itself, by number or root, leaves the decision to its roles' policies.
+        // A key policy that names the account by number or as `root` leaves the decision to the roles' policies.
         let countsIAM =
             key["KeyPolicy"] == nil
             || decrypting.contains { $0.principals.contains { !$0.contains(where: \.isResource) } }

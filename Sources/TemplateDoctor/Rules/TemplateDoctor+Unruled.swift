@@ -1,7 +1,7 @@
 import CloudTemplate
 
 extension TemplateDoctor {
-    /// Findings that do not come from a rule, because the template alone does not show them.
+    /// The rules whose findings need more than the template, such as a function's program.
     static let unruled = [unreadable, notCompared, acceptance]
 
     /// A file that is not a template.
@@ -12,7 +12,7 @@ extension TemplateDoctor {
         source: "https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/template-formats.html"
     ) { _ in [] }
 
-    /// A function whose code was not compared with the template, or that was not started.
+    /// A function that was not started, or whose code was not compared with the template.
     package static let notCompared = TemplateRule(
         name: "code.not-compared", severity: .note,
         summary: "a function whose code was not compared with the template, or that was not started",
@@ -22,7 +22,7 @@ extension TemplateDoctor {
         source: "cognito-triggers check --help"
     ) { _ in [] }
 
-    /// An entry of a resource's `Metadata.CognitoTriggers.Accept` that does not accept a finding.
+    /// An entry of a resource's `Metadata.CognitoTriggers.Accept` that accepts no finding.
     package static let acceptance = TemplateRule(
         name: "template.acceptance", severity: .warning, isAcceptable: false,
         summary: "an acceptance with an unknown rule or without a reason, or one that accepts nothing",

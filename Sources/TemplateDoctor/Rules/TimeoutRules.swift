@@ -3,9 +3,9 @@ import CloudTemplate
 enum TimeoutRules {
     static let all = [timeout, defaultTimeout, senderTimeout]
 
-    /// The time that Cognito waits, in seconds.
+    /// The time that Cognito waits for an answer, in seconds.
     static let cognitosTime = 5
-    /// The time that decrypting and sending may take, in seconds.
+    /// The time that decrypting a code and sending a message may take, in seconds.
     private static let sendersTime = 10
     /// Lambda's default time-out, in seconds.
     private static let lambdasTime = 3
@@ -44,7 +44,7 @@ enum TimeoutRules {
         source: timeoutPage
     ) { checked in
         checked.awaited.compactMap { function, _ in
-            // A sender needs more, which is a separate finding.
+            // A custom sender needs more time; another rule reports that.
             guard function["Timeout"] == nil, checked.sender(function) == nil else { return nil }
             return .init(
                 place: function.place, resource: function.id, path: "Properties",

@@ -11,7 +11,7 @@ enum VariableRules {
         source: "a start of the built function, with the template's variables and those of --env"
     ) { checked in
         checked.template.resources("AWS::Lambda::Function").compactMap { function in
-            // If variables are in the wrong place, another rule reports that as the cause.
+            // If variables are in the wrong place, another rule reports the cause.
             guard let failed = checked.descriptions[function.id]?.failedStart, !FunctionRules.losesVariables(function)
             else { return nil }
             let (addition, fix): (String, String) =
@@ -37,7 +37,7 @@ enum VariableRules {
         checked.template.resources("AWS::Lambda::Function").flatMap { function -> [TemplateRule.Mistake] in
             guard let description = checked.descriptions[function.id] else { return [] }
             return description.variables.sorted().compactMap { name in
-                // A start that fails because of it already has a finding.
+                // If the start fails because of this variable, another rule has already reported it.
                 if case .variable(name)? = description.failedStart?.cause { return nil }
                 guard let near = near(name, function, description) else { return nil }
                 return .init(
@@ -58,7 +58,7 @@ enum VariableRules {
             + "deployment may know the value, for example a secret, refer to a parameter there, and check with --env \(name)=VALUE"
     }
 
-    /// Returns the template's variable that is probably meant for one that it does not set.
+    /// Returns the template's variable that is probably a misspelling of a variable that the template does not set.
     private static func near(
         _ name: String, _ function: Resource, _ description: DescribedFunction
     ) -> TemplateNode.Member? {
@@ -71,7 +71,7 @@ enum VariableRules {
 }
 
 extension DescribedFunction {
-    /// The environment variables named in its permissions.
+    /// The environment variables that the function's permissions name.
     fileprivate var variables: Set<String> {
         let texts = permissions.flatMap { [$0.resource] + $0.conditions.values }
         return Set(texts.flatMap { $0.matches(of: /\$\{(\w+)\}/).map { String($0.output.1) } })

@@ -80,9 +80,9 @@ struct Acceptances: Sendable {
             fix: fix)
     }
 
-    /// Returns findings with the reasons for their acceptance, and with findings about acceptances.
+    /// Adds the reasons for acceptance to findings, and appends the findings about the acceptances themselves.
     ///
-    /// Unless the rules about code could see all code, none of their acceptances counts as unnecessary.
+    /// An acceptance of a rule about code counts as unnecessary only if `isCodeKnown` is true.
     func applied(to findings: [Finding], isCodeKnown: Bool) -> [Finding] {
         let accepted = findings.map { finding in
             var finding = finding

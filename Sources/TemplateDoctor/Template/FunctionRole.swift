@@ -1,7 +1,7 @@
 import CloudTemplate
 
 extension Template {
-    /// Returns the role of a function; nil if only another template or the deployment knows it.
+    /// Returns the role of a function; nil if only another template or the deployment knows the role.
     func role(of function: Resource) -> Resource? {
         guard let node = function["Role"], case .resource(let id, _)? = parts(node).first, let role = resource(id),
             role.type == "AWS::IAM::Role"
@@ -20,7 +20,7 @@ extension Template {
                 if !isKnown(policy.node) || allows(policy.node["PolicyDocument"]) { return true }
             }
         }
-        // A policy may name this role by a literal name.
+        // A policy may name this role by the role's literal name.
         func names(_ node: TemplateNode?) -> Bool {
             (node?.oneOrMore ?? []).map(parts).contains { parts in
                 parts.contains { $0.isResource(role.id) || $0.isUnknown } || !parts.contains(where: \.isResource)

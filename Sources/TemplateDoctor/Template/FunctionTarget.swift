@@ -1,12 +1,12 @@
 import CloudTemplate
 
-/// The target of a text that should be a function's ARN or name.
+/// The function or other resource to which a string refers, where a function's ARN or name is expected.
 enum FunctionTarget: Hashable, Sendable {
-    /// A function of the template, or its alias or version.
+    /// A function of the template, or an alias or version of the function.
     case function(String, qualifier: Qualifier?)
-    /// Certainly not a function; contains a description, and the function to which the target belongs.
+    /// A target that is certainly not a function: its description, and the function to which it belongs.
     case other(String, of: String? = nil)
-    /// A function elsewhere, or one that only the deployment knows.
+    /// A function outside the template, or a function that only the deployment knows.
     case unknown
 
     enum Qualifier: Hashable, Sendable {
@@ -69,7 +69,7 @@ extension Template {
         if text.hasPrefix("arn:"), words.count > 2, !words[2].isEmpty, words[2] != "lambda" {
             return .other("an ARN of the service \(words[2])")
         }
-        // A complete ARN with a literal name.
+        // The string is a complete ARN with a literal name.
         if let range = text.firstRange(of: ":function:")
             ?? (text.hasPrefix("function:") ? text.firstRange(of: "function:") : nil)
         {
@@ -81,7 +81,7 @@ extension Template {
             }
             return target(nameOrARN: rest)
         }
-        // An ARN that begins as text and continues with values that only the deployment knows, such as the region.
+        // The ARN begins literally and continues with values that only the deployment knows, such as the region.
         if text.hasPrefix("arn:") {
             guard
                 let at = rest.firstIndex(where: {

@@ -4,10 +4,10 @@ import CloudTemplate
 struct InvokePermission: Sendable {
     let resource: Resource
     let target: FunctionTarget
-    /// The value of `Action`; nil if unknown.
+    /// The value of `Action`; nil if the value is unknown.
     let action: String?
     let principal: Principal
-    /// The possible texts of `SourceArn`; empty if it is absent.
+    /// The values that `SourceArn` may have; empty if `SourceArn` is absent.
     let sources: [[TextPart]]
     /// A Boolean value that indicates whether `SourceAccount` names one account.
     let hasAccount: Bool
@@ -94,7 +94,7 @@ extension Template {
 
     private func principal(_ node: TemplateNode?) -> InvokePermission.Principal {
         guard let node else { return .unknown }
-        // The last part may be a pseudo parameter; the text before it is the service.
+        // The last part may be a pseudo parameter. The string before it is the service.
         let text = parts(node).map { part in
             switch part {
             case .text(let text): text

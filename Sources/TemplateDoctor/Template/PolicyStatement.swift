@@ -1,13 +1,13 @@
 import CloudTemplate
 
-/// A policy statement, with its known parts.
+/// The known parts of a policy statement.
 struct PolicyStatement: Sendable {
     let isAllow: Bool
     /// The actions; nil if one of them is unknown.
     let actions: [String]?
     /// The resources; nil if one of them is unknown.
     let resources: [[TextPart]]?
-    /// The principals of a key's policy.
+    /// The principals that a key's policy names.
     let principals: [[TextPart]]
 
     /// Returns true if the statement may allow an action; unknown parts count as allowing it.
@@ -17,7 +17,7 @@ struct PolicyStatement: Sendable {
         return actions.contains { Self.matches(Array($0.lowercased().utf8), Array(action.lowercased().utf8)) }
     }
 
-    /// Returns true if a text matches a pattern with `*` and `?`.
+    /// Returns true if a string matches a pattern with `*` and `?`.
     private static func matches(_ pattern: [UInt8], _ text: [UInt8]) -> Bool {
         var (p, t) = (0, 0)
         var last: (p: Int, t: Int)?
@@ -28,7 +28,7 @@ struct PolicyStatement: Sendable {
             } else if p < pattern.count, pattern[p] == text[t] || pattern[p] == UInt8(ascii: "?") {
                 (p, t) = (p + 1, t + 1)
             } else if let star = last {
-                // The last star matches one more letter.
+                // The last star matches one more byte.
                 last = (star.p, star.t + 1)
                 (p, t) = (star.p + 1, star.t + 1)
             } else {
@@ -40,7 +40,7 @@ struct PolicyStatement: Sendable {
 }
 
 extension Template {
-    /// Returns the statements of a policy document; nil if part of it is unknown.
+    /// Returns the statements of a policy document; nil if a part of the document is unknown.
     func statements(_ document: TemplateNode?) -> [PolicyStatement]? {
         guard let document else { return [] }
         var result: [PolicyStatement] = []

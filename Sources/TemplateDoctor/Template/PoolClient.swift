@@ -2,15 +2,15 @@ import CloudTemplate
 
 struct PoolClient: Sendable {
     let resource: Resource
-    /// The pool, if it is in the template.
+    /// The pool's id; nil if the pool is not in the template.
     let pool: String?
-    /// The values of `ExplicitAuthFlows`; nil if absent, so that Cognito's defaults apply.
+    /// The values of `ExplicitAuthFlows`; nil if it is absent, so that Cognito's defaults apply.
     let flows: [String]?
-    /// A Boolean value that indicates whether some of the flows, or their presence, is unknown.
+    /// A Boolean value that indicates whether it is unknown which flows are set, or whether any are set.
     let hasUnknownFlows: Bool
     /// A Boolean value that indicates whether users sign in on Cognito's own pages.
     let hasPages: Bool
-    /// A Boolean value that indicates whether these pages accept the passwords of the pool's own users.
+    /// A Boolean value that indicates whether Cognito's pages accept the passwords of the pool's own users.
     let hasPagesForPasswords: Bool
 
     /// The flows that Cognito allows by default: custom challenges, but no plain-text password.
@@ -21,13 +21,13 @@ struct PoolClient: Sendable {
         "ADMIN_NO_SRP_AUTH",
     ]
 
-    /// The flows in which a password, or a choice by Cognito, gives tokens.
+    /// The flows that give tokens for a password, or for a factor that Cognito chooses.
     private static let aroundTriggers: Set<String> = [
         "ALLOW_USER_SRP_AUTH", "ALLOW_USER_PASSWORD_AUTH", "ALLOW_USER_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH",
         "USER_PASSWORD_AUTH", "ADMIN_NO_SRP_AUTH",
     ]
 
-    /// A flow that the client certainly allows, and that signs users in without the triggers' challenges.
+    /// A flow that the client certainly allows and that signs users in without the triggers' challenges.
     var flowAroundTriggers: String? {
         guard !hasUnknownFlows else { return nil }
         return (flows ?? Self.defaults).first(where: Self.aroundTriggers.contains)
@@ -53,9 +53,9 @@ extension Template {
             }
             let lists = choices(resource["ExplicitAuthFlows"])
             let flows = words(lists)
-            // A flow in only one branch of an `Fn::If` may be present.
+            // If only one branch of an `Fn::If` has a flow, it is unknown whether the client has the flow.
             let isChosen = lists.count > 1 || lists.contains { !$0.conditions.isEmpty }
-            // The pages are needed for a code or a token; an app with its own credentials does not use them.
+            // Users see the pages only in flows with a code or a token. An app with its own credentials needs no pages.
             let pages = words(choices(resource["AllowedOAuthFlows"]))
             let hasPages = pages.contains { $0 != "client_credentials" }
             let providers = words(choices(resource["SupportedIdentityProviders"]))

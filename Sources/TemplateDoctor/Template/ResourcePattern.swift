@@ -17,9 +17,9 @@ struct ResourcePattern: Sendable {
 
     init(_ parts: [TextPart], in template: Template) { (self.parts, self.template) = (parts, template) }
 
-    /// Returns true if a resource may match both patterns.
+    /// Returns true if one resource may match both patterns.
     func mayMeet(_ other: ResourcePattern) -> Bool {
-        // A resource of the template is compared by its id, otherwise by its name.
+        // If both patterns name a resource of the template, their ids are compared, otherwise their names.
         let byID = namesResource && other.namesResource
         let (left, right) = (tokens(byID: byID), other.tokens(byID: byID))
         guard max(left.count, right.count) <= Self.most else { return true }
@@ -47,7 +47,7 @@ struct ResourcePattern: Sendable {
 
     private func tokens(of id: String, attribute: String?, byID: Bool) -> [Token] {
         guard let resource = template.resource(id), !resource.givesAnything else { return [.anything] }
-        // An ARN ends with the name.
+        // The ARN of a resource ends with the resource's name.
         let before: [Token] = attribute == nil ? [] : [.anything]
         if byID { return before + [.resource(id)] }
         guard let property = Self.names[resource.type] else { return [.anything] }
@@ -62,9 +62,9 @@ struct ResourcePattern: Sendable {
         "AWS::SNS::Topic": "TopicName", "AWS::SQS::Queue": "QueueName",
     ]
 
-    /// Returns true if some text matches both patterns.
+    /// Returns true if some string matches both patterns.
     private static func meet(_ left: [Token], _ right: [Token]) -> Bool {
-        // For each suffix of `right`: true if some text matches it and the last suffix of `left`.
+        // For each suffix of `right`: true if some string matches both that suffix and the last suffix of `left`.
         var row = Array(repeating: false, count: right.count + 1)
         for start in stride(from: left.count, through: 0, by: -1) {
             var next = Array(repeating: false, count: right.count + 1)
@@ -92,7 +92,7 @@ struct ResourcePattern: Sendable {
 }
 
 extension Template {
-    /// Returns the resource of a permission, with the values of a function's variables for `${NAME}`.
+    /// Returns the resource of a permission, with the values of a function's variables in place of `${NAME}`.
     func parts(of permission: DescribedFunction.Permission, for function: Resource) -> [TextPart] {
         let variables = function["Environment"]?["Variables"]?.members ?? []
         var parts: [TextPart] = []

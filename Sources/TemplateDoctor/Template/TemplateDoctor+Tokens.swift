@@ -2,7 +2,7 @@ import CloudTemplate
 package import CognitoEvents
 
 extension TemplateDoctor {
-    /// Returns the only version of events with which the template's pools ask a function for tokens; nil without one.
+    /// Returns the version of the token events that the template's pools send a function; nil unless it is unique.
     package func tokenVersion(of function: String) -> PreTokenGenerationVersion? {
         let versions = Set(
             template.connections().filter { $0.function == function && $0.trigger.name == "PreTokenGeneration" }

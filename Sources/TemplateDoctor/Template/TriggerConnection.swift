@@ -1,41 +1,41 @@
 import CloudTemplate
 
-/// A function as the trigger of a pool: an entry of its `LambdaConfig`.
+/// A function that is a trigger of a pool, according to an entry of the pool's `LambdaConfig`.
 struct TriggerConnection: Sendable {
     let pool: Resource
     let trigger: LambdaConfigKey
-    /// The place of its key in the template.
+    /// The place of the trigger's key in the template.
     let place: TemplatePlace
     let target: FunctionTarget
-    /// The ARN, if it is a complete literal.
+    /// The function's ARN; nil unless the template has the complete ARN as a literal.
     let arn: String?
-    /// The value of `LambdaVersion`, or the version that a key without one implies; nil if unknown.
+    /// The value of `LambdaVersion`, or the version that the key implies without one; nil if the version is unknown.
     let version: String?
-    /// The values of the template's conditions at its place.
+    /// The template's conditions under which the entry applies, with their values.
     let conditions: [String: Bool]
-    /// The path in the pool.
+    /// The path of the entry in the pool.
     let path: String
 
     var function: String? { target.function }
 
-    /// Returns true if both connections may exist at the same time.
+    /// Returns true if this connection and the other one may exist at the same time.
     func mayHold(with other: TriggerConnection) -> Bool {
         conditions.allSatisfy { name, value in other.conditions[name].map { $0 == value } ?? true }
     }
 }
 
-/// An entry of a `LambdaConfig` as written.
+/// An entry of a `LambdaConfig`, as the template writes it.
 struct TriggerEntry: Sendable {
     let pool: Resource
     let member: TemplateNode.Member
-    /// The target under each condition.
+    /// The possible targets, each with its conditions.
     let choices: [Choice]
 
     var path: String { "Properties.LambdaConfig.\(member.name)" }
 }
 
 extension Template {
-    /// Returns the entries of a pool's `LambdaConfig`, including both branches of an `Fn::If`.
+    /// Returns the entries of a pool's `LambdaConfig`, including both branches of each `Fn::If`.
     func entries(_ pool: Resource) -> [TriggerEntry] {
         choices(pool["LambdaConfig"]).flatMap { config in
             guard isKnown(config.node) else { return [TriggerEntry]() }
@@ -50,10 +50,10 @@ extension Template {
         choices(pool["LambdaConfig"]).contains { !isKnown($0.node) } || isTouchedByOthers(pool.id)
     }
 
-    /// Returns the triggers of all pools whose entries have the right form.
+    /// Returns the valid connections of all pools to functions.
     func connections() -> [TriggerConnection] {
         resources("AWS::Cognito::UserPool").flatMap(entries).flatMap { entry -> [TriggerConnection] in
-            // A misspelled key has a finding, and counts as the key that it probably means.
+            // A misspelled key already has a finding. It counts as the key that it probably means.
             let name = entry.member.name
             guard
                 let trigger = LambdaConfigKey.named(name)

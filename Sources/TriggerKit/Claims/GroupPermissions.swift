@@ -20,7 +20,7 @@ public struct GroupPermissions: Hashable, Sendable {
 
     /// Creates a mapping.
     ///
-    /// - Parameter permissions: The permissions by group. Unlisted groups have none.
+    /// - Parameter permissions: The permissions by group. A group that is not listed has no permissions.
     public init(_ permissions: [String: [String]]) { self.permissions = permissions }
 
     /// Returns the permissions of some groups, without duplicates and in alphabetical order.
@@ -28,9 +28,9 @@ public struct GroupPermissions: Hashable, Sendable {
 
     /// Returns a decision that puts the permissions of the user's groups into the tokens.
     ///
-    /// A user without permissions gets an empty claim. In V1 events, which allow only text, the claim is in the ID
-    /// token, with spaces between the permissions. In V2 and V3 events it is an array in both tokens. A machine
-    /// client's token is unchanged.
+    /// A user without permissions gets an empty claim. In V1 events, a claim can only be text: only the ID token has
+    /// the claim, and spaces separate the permissions. In V2 and V3 events, both tokens have the claim, as an array. A
+    /// machine client's token stays unchanged.
     ///
     /// - Parameters:
     ///   - event: The event.

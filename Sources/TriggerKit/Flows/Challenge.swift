@@ -6,17 +6,17 @@ public struct Challenge: Sendable {
     public var publicParameters: JSONMembers<String>
     /// The parameters that only the check of the answer gets; Cognito requires at least one entry.
     public var privateParameters: Secret<JSONMembers<String>>
-    /// A note for this step's later challenges in the same sign-in, such as the time of issue.
+    /// A note that the step gets again for its later challenges in the same sign-in, such as a code's time of issue.
     ///
-    /// Put no secrets into it, because logs and later sessions show it.
+    /// Do not put a secret into the note, because logs and later sessions show it.
     public var note: String?
 
     /// Creates a challenge.
     ///
     /// - Parameters:
     ///   - publicParameters: The parameters that the app gets.
-    ///   - privateParameters: The parameters that only the check of the answer gets; at least one entry.
-    ///   - note: A note for this step's later challenges; not a secret.
+    ///   - privateParameters: The parameters for the step's `verify(_:)`, with at least one entry.
+    ///   - note: A note for the step's later challenges. It must not contain a secret.
     public init(
         public publicParameters: JSONMembers<String> = [:], private privateParameters: JSONMembers<String>,
         note: String? = nil
@@ -33,7 +33,7 @@ public struct ChallengeRequest: Sendable {
     public let event: CreateAuthChallengeEvent
     /// The number of wrong answers to this step in this sign-in.
     public let wrongAnswers: Int
-    /// The note of this step's last challenge in this sign-in; nil before its first.
+    /// The note of this step's last challenge in this sign-in; nil if this is the step's first challenge.
     public let note: String?
     /// The request's id, deadline and logger.
     public let context: TriggerContext

@@ -1,12 +1,12 @@
-/// A declared sign-in: the result of the body of ``ChallengeFlowFunction/flow``.
+/// A declared sign-in, which the body of ``ChallengeFlowFunction/flow`` returns.
 public struct ChallengeFlowDeclaration: ChallengeFlow {
     /// The steps in order.
     public let parts: FlowParts
 }
 
-/// A sign-in, declared by its steps.
+/// A sign-in that is declared as a list of steps.
 ///
-/// The result builder creates it; authors write `some ChallengeFlow`.
+/// ``ChallengeFlowBuilder`` creates the value. As the type of your `flow`, write `some ChallengeFlow`.
 public protocol ChallengeFlow: Sendable {
     /// The steps in order.
     var parts: FlowParts { get }
@@ -18,16 +18,15 @@ public protocol FlowElement: Sendable {
     var parts: FlowParts { get }
 }
 
-/// The steps of a flow in order, as its elements declare them.
+/// The steps of a flow, in the order in which they are declared.
 public struct FlowParts: Sendable {
-    /// One element.
     indirect enum Node: Sendable {
         case step(any ChallengeStep)
         case choice([any ChallengeStep])
         case conditional(FlowCondition, [Node])
     }
 
-    /// A Boolean value that indicates whether Cognito first checks the password.
+    /// A Boolean value that indicates whether the flow begins with ``Password``, which Cognito checks.
     var hasPassword: Bool
     /// A Boolean value that indicates whether a password is declared in a place where Cognito cannot check it.
     var hasMisplacedPassword: Bool

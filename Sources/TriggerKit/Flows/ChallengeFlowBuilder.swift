@@ -1,7 +1,7 @@
-/// A builder that makes a flow from its steps, in the order in which they are written.
+/// A result builder that makes a flow from steps, in the order in which you write them.
 ///
-/// An `if` is evaluated once, when the function starts, which suits a setting. To decide by event, use ``When`` or
-/// ``Choice``.
+/// An `if` is evaluated only once, when the function starts, so it suits a condition on a setting. To decide separately
+/// for each event, use ``When`` or ``Choice``.
 @resultBuilder
 public enum ChallengeFlowBuilder {
     /// Starts a flow with the password.
@@ -9,7 +9,7 @@ public enum ChallengeFlowBuilder {
         ChallengeFlowDeclaration(parts: FlowParts(hasPassword: true, []))
     }
 
-    /// Starts a flow, or a part of one, without a password.
+    /// Starts a flow, or a part of a flow, without a password.
     public static func buildPartialBlock(first: some FlowElement) -> ChallengeFlowDeclaration {
         ChallengeFlowDeclaration(parts: first.parts)
     }
@@ -19,7 +19,7 @@ public enum ChallengeFlowBuilder {
         accumulated: ChallengeFlowDeclaration, next: some FlowElement
     ) -> ChallengeFlowDeclaration { ChallengeFlowDeclaration(parts: accumulated.parts.followed(by: next.parts)) }
 
-    /// Not possible: the password cannot follow another element.
+    /// Unavailable, because the password cannot follow another element.
     @available(
         *, unavailable,
         message: "Password() comes first and once: Cognito checks it (SRP_A) before it asks for a custom challenge"
@@ -28,7 +28,7 @@ public enum ChallengeFlowBuilder {
         accumulated: ChallengeFlowDeclaration, next: Password
     ) -> ChallengeFlowDeclaration { accumulated }
 
-    /// Not possible: a flow cannot be empty.
+    /// Unavailable, because a flow cannot be empty.
     @available(*, unavailable, message: "a flow has at least one step, such as OneTimeCode")
     public static func buildBlock() -> ChallengeFlowDeclaration { ChallengeFlowDeclaration(parts: FlowParts([])) }
 
@@ -37,10 +37,10 @@ public enum ChallengeFlowBuilder {
         FlowSection(parts: flow?.parts ?? FlowParts([]))
     }
 
-    /// Adds the steps of the branch that applies.
+    /// Adds the steps of the first branch of an `if` with `else`.
     public static func buildEither(first: ChallengeFlowDeclaration) -> FlowSection { FlowSection(parts: first.parts) }
 
-    /// Adds the steps of the branch that applies.
+    /// Adds the steps of the second branch of an `if` with `else`.
     public static func buildEither(second: ChallengeFlowDeclaration) -> FlowSection { FlowSection(parts: second.parts) }
 }
 

@@ -30,12 +30,12 @@ public protocol ChallengeFlowFunction: TriggerFunction, DefineAuthChallengeHandl
     /// The steps of the sign-in.
     @ChallengeFlowBuilder var flow: Flow { get }
 
-    /// The limit on wrong answers across sign-ins; nil by default.
+    /// The limit on a user's wrong answers across sign-ins; by default nil, for no limit.
     var lockOut: LockOut? { get }
 }
 
 extension ChallengeFlowFunction {
-    /// No limit.
+    /// The default, nil: wrong answers are not limited across sign-ins.
     public var lockOut: LockOut? { nil }
 
     /// Decides the next step of the flow.
@@ -48,12 +48,12 @@ extension ChallengeFlowFunction {
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision { try await FlowRunner(self).create(event, context) }
 
-    /// Lets the step that created the challenge check the answer.
+    /// Passes the answer to the step that created the challenge.
     public func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision { try await FlowRunner(self).verify(event, context) }
 
-    /// Implementation detail: the routes of a flow that is built once.
+    /// Implementation detail: builds the flow once, and returns the handlers' routes.
     public static var _preparedRoutes: (@Sendable (Self) throws -> @Sendable (TriggerFamily) -> Route?)? {
         { function in
             let runner = try FlowRunner(function)

@@ -1,8 +1,8 @@
 import CognitoTriggers
 
-/// A random 64-bit number that identifies one challenge, or one issue of a code.
+/// A random 64-bit number that identifies one challenge or one issued code.
 enum ChallengeNumber {
-    /// Returns a new number as 16 hexadecimal digits, the same length for every user.
+    /// Returns a new number as 16 hexadecimal digits, so that the length is the same for every user.
     static func next() -> String {
         var random = RandomSource()
         let digits = String(random.next(), radix: 16)

@@ -34,7 +34,7 @@ public protocol ChallengeStep: FlowElement {
     /// A Boolean value that indicates whether a right answer proves who the user is: true for a code, false for a
     /// captcha.
     ///
-    /// True by default. A flow needs the password or a step that proves the user.
+    /// By default true. A flow needs ``Password`` or a step that proves who the user is.
     var provesUser: Bool { get }
 
     /// The private parameter that holds a right answer, for tools that simulate sign-ins; nil if no parameter does.
@@ -69,13 +69,13 @@ public protocol ChallengeStep: FlowElement {
 }
 
 extension ChallengeStep {
-    /// Three.
+    /// The default, three.
     public var attempts: Int { 3 }
-    /// True.
+    /// The default, true.
     public var provesUser: Bool { true }
-    /// None.
+    /// The default, nil.
     public var answerParameter: String? { nil }
-    /// False.
+    /// The default, false.
     public var sendsAnswer: Bool { false }
     /// Checks nothing.
     public func check() throws {}

@@ -1,16 +1,16 @@
 public import CognitoTriggers
 
-/// A condition on which steps of a flow depend.
+/// A condition that decides whether some steps of a flow apply.
 ///
-/// `ClientMetadata` cannot switch a step off, because no condition sees it. The app does choose the app client; see
-/// ``client(_:)``.
+/// A condition does not see `ClientMetadata`, so the app cannot use `ClientMetadata` to switch a step off. But the app
+/// chooses the app client; see ``client(_:)``.
 public struct FlowCondition: Sendable {
     /// The input of a condition.
     struct Facts {
         let clientID: String?
         let user: UserAttributes
         let userExists: Bool
-        /// The session before the steps in question.
+        /// The part of the session before the conditional steps.
         var session: ArraySlice<ChallengeResult>
 
         init<Request>(
@@ -22,9 +22,9 @@ public struct FlowCondition: Sendable {
     }
 
     let holds: @Sendable (Facts) -> Bool
-    /// The ids that ``client(_:)`` names, for tools.
+    /// The client ids that were passed to ``client(_:)``, for tools.
     private(set) var clients: Set<String> = []
-    /// The closures of ``user(orUnknown:_:)``, for tools.
+    /// The closures that were passed to ``user(orUnknown:_:)``, for tools.
     private(set) var userConditions: [@Sendable (UserAttributes) -> Bool] = []
 
     private init(holds: @escaping @Sendable (Facts) -> Bool) { self.holds = holds }
@@ -35,18 +35,18 @@ public struct FlowCondition: Sendable {
         userConditions = parts.flatMap(\.userConditions)
     }
 
-    /// Holds unless the user signs in from a remembered device that Cognito has checked in this sign-in.
+    /// Holds unless Cognito has checked a remembered device of the user in this sign-in.
     ///
-    /// The device's proof is in the session as `DEVICE_PASSWORD_VERIFIER`.
+    /// For a remembered device, the session contains the device's proof as `DEVICE_PASSWORD_VERIFIER`.
     public static let newDevice = FlowCondition { facts in
         !facts.session.contains { $0.challengeName == .devicePasswordVerifier && $0.challengeResult }
     }
 
-    /// Holds for the given app clients.
+    /// Holds if the sign-in uses one of the given app clients.
     ///
-    /// It protects nothing by itself. An app client's id is public, and an attacker can sign in through another client,
-    /// without the steps. Use it only if no other client of the pool has `ALLOW_CUSTOM_AUTH` among its
-    /// `ExplicitAuthFlows`.
+    /// This condition alone does not protect an account. An app client's id is public, so an attacker can choose
+    /// another client and sign in without the conditional steps. Use the condition only if no other client of the pool
+    /// has `ALLOW_CUSTOM_AUTH` among its `ExplicitAuthFlows`.
     ///
     /// - Parameter ids: The clients' ids.
     /// - Returns: The condition.
@@ -58,13 +58,13 @@ public struct FlowCondition: Sendable {
 
     /// Holds for users with certain attributes, such as a flag for a higher risk.
     ///
-    /// The flow reveals differences in the attribute: an attacker who names a user sees which challenges follow.
+    /// The flow reveals the condition's outcome: an attacker who enters a user's name sees which challenges follow.
     ///
-    /// To find out which attributes the closure reads, `--describe` runs it twice: once without attributes, and once
-    /// with `true` as the value of each.
+    /// `--describe` runs the closure twice to find the attributes that the closure reads. In the first run, the user
+    /// has no attributes. In the second run, each attribute has the value `true`.
     ///
     /// - Parameters:
-    ///   - unknown: The outcome for users who do not exist; use that of most users.
+    ///   - unknown: The outcome for users who do not exist. Choose the outcome that most users have.
     ///   - condition: Returns true if the steps apply to the user.
     /// - Returns: The condition.
     public static func user(
@@ -96,7 +96,7 @@ public struct FlowCondition: Sendable {
 extension FlowCondition {
     /// The names of the user attributes that the condition reads.
     ///
-    /// A name is missing if the condition reads it only after another attribute has had a certain value.
+    /// The set lacks an attribute if the condition reads it only when another attribute has a certain value.
     var attributes: Set<String> {
         userConditions.reduce(into: []) { names, condition in
             for value in [nil, "true"] {

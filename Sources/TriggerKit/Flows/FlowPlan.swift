@@ -4,7 +4,7 @@ import CognitoTriggers
 struct FlowPlan: Sendable {
     let hasPassword: Bool
     let nodes: [FlowParts.Node]
-    /// The number of wrong answers, across all steps, that ends a sign-in.
+    /// The number of wrong answers that ends a sign-in, counted across all steps.
     let guesses: Int
     /// The step of a flow with a single step, whose challenges and notes need no name; otherwise nil.
     let onlyStep: (any ChallengeStep)?
@@ -51,7 +51,7 @@ struct FlowPlan: Sendable {
         }
     }
 
-    /// Returns what the app must send, if it has started the sign-in in the wrong way; otherwise nil.
+    /// Returns a message for the log if the app has started the sign-in in the wrong way; otherwise nil.
     func wrongStart(of session: [ChallengeResult]) -> String? {
         switch (hasPassword, session.startedWithSRP) {
         case (true, false):
@@ -62,10 +62,10 @@ struct FlowPlan: Sendable {
         }
     }
 
-    /// Returns a step's number, which replaces its name in places where the name must stay hidden.
+    /// Returns the number that replaces a step's name where the name must stay hidden.
     func number(of step: any ChallengeStep) -> String? { steps.firstIndex { $0.name == step.name }.map(String.init) }
 
-    /// Returns the step with a number; nil if the number is unknown.
+    /// Returns the step with the given number; nil if no step has it.
     func step(numbered number: Secret<String>?) -> (any ChallengeStep)? {
         number.flatMap { Int($0.reveal()) }.flatMap { steps.indices.contains($0) ? steps[$0] : nil }
     }

@@ -2,14 +2,14 @@ import CognitoTriggers
 
 /// A runner that answers the three challenge events according to a flow.
 struct FlowRunner: Sendable {
-    /// The private parameter with the number of the step that made the challenge.
+    /// The private parameter that holds the number of the step that created the challenge.
     private static let stepKey = "flow.step"
-    /// The private parameter with the number of the step that the app may pick.
+    /// The private parameter that holds the number of the step that a right answer picks.
     private static let optionKey = "flow.option"
     /// The private parameter that differs in each challenge, so that answers to different challenges are never
     /// confused.
     private static let numberKey = "flow.number"
-    /// The public parameter that names the step that made the challenge.
+    /// The public parameter that holds the name of the step that created the challenge.
     private static let challengeKey = "challenge"
 
     private let plan: FlowPlan
@@ -78,7 +78,7 @@ struct FlowRunner: Sendable {
             Self.noteLockOut(context)
             return .incorrect
         }
-        // Checking takes as long for a user who does not exist, but proves nothing.
+        // For a user who does not exist, the check takes the same time, but a right answer proves nothing.
         let isRight = try await step.verify(answer) && (answer.userExists || !step.provesUser)
         if isRight { try await lockOut?.forgive(event, context) }
         return VerifyAuthChallengeDecision(isCorrect: isRight)

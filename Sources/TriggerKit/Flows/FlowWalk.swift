@@ -1,8 +1,8 @@
 import CognitoTriggers
 
-/// A walk through a flow along the steps of a session, to find the next step.
+/// A walk through a flow and a session, step by step, to find the next step.
 ///
-/// The session is a sign-in's only state, and each call walks through all of it.
+/// The session is the only state of a sign-in, so each call walks through the whole session.
 struct FlowWalk {
     /// The next step.
     enum Next {
@@ -17,7 +17,7 @@ struct FlowWalk {
     private let plan: FlowPlan
     private let session: [ChallengeResult]
     private var facts: FlowCondition.Facts
-    /// The metadata of this call, with which the app may pick an option.
+    /// The call's `ClientMetadata`, in which the app may pick an option.
     private let metadata: StringMap
     /// A Boolean value that indicates whether Cognito's own steps in the session must be valid, as required before
     /// tokens.
@@ -34,7 +34,7 @@ struct FlowWalk {
 
     /// Returns the challenge to create, for the create handler.
     ///
-    /// The define handler has already checked the session for this call, so Cognito's own steps in it are skipped.
+    /// The define handler has already checked the session for this call, so this walk skips Cognito's own steps.
     static func next(_ plan: FlowPlan, after event: CreateAuthChallengeEvent) -> Next {
         let request = event.request
         let facts = FlowCondition.Facts(event, request.userAttributes, request.userNotFound, request.session)
@@ -53,7 +53,7 @@ struct FlowWalk {
 
     private mutating func run() -> Next {
         if isStrict, plan.hasPassword {
-            // SRP_A, then PASSWORD_VERIFIER; both must have succeeded.
+            // The session begins with SRP_A, then PASSWORD_VERIFIER; both must have succeeded.
             guard let first = session.first, first.challengeName == .srpA, first.challengeResult else {
                 return .failure
             }
@@ -63,11 +63,11 @@ struct FlowWalk {
         }
         if let next = walk(plan.nodes) { return next }
         if plan.nodes.isEmpty, !skipInserted() { return .failure }
-        // The flow did not ask for a step after the last one.
+        // The session must not continue after the flow's last step.
         return index == session.count ? .tokens : .failure
     }
 
-    /// Walks through some nodes; returns nil if all have succeeded.
+    /// Walks through some nodes; returns nil if the session completes all of them.
     private mutating func walk(_ nodes: [FlowParts.Node]) -> Next? {
         for node in nodes {
             switch node {
@@ -115,7 +115,7 @@ struct FlowWalk {
                 return first == options.count - 1 ? walk(options[first]) : .choice(options, from: first)
             }
             guard let name = labelledName(at: index) else {
-                // The last option is picked automatically.
+                // A single remaining option is picked automatically.
                 if first == options.count - 1 { return walk(options[first]) }
                 // The session does not contain the answer, so the app is asked once for each option that it may refuse.
                 index += 1
@@ -136,7 +136,7 @@ struct FlowWalk {
         }
     }
 
-    /// The name in a challenge's metadata; nil if it has none, or the challenge does not exist.
+    /// Returns the name in a challenge's metadata; nil if the metadata has no name or the challenge does not exist.
     private func labelledName(at index: Int) -> String? {
         index < session.count ? ChallengeLabel(session[index].challengeMetadata, in: plan).name : nil
     }
@@ -159,9 +159,9 @@ struct FlowWalk {
 
 /// The metadata of a challenge: the step's name and note.
 ///
-/// In a flow with one step, it is the note alone, or the name if there is no note.
+/// In a flow with one step, the metadata is only the note, or only the name if there is no note.
 struct ChallengeLabel {
-    /// The step's name; nil if the metadata does not have it, or if there is only one step.
+    /// The step's name; nil if the metadata lacks it, or if the flow has only one step.
     let name: String?
     let note: String?
 

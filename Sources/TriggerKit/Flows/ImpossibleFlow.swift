@@ -5,6 +5,6 @@ public struct ImpossibleFlow: Error, Hashable, Sendable, CustomStringConvertible
 
     init(_ reason: String) { self.reason = reason }
 
-    /// The reason in a sentence.
+    /// A sentence that contains the reason.
     public var description: String { "The declared sign-in cannot work: \(reason)." }
 }

@@ -21,8 +21,8 @@ public struct LockOut: Sendable {
     ///
     /// - Parameters:
     ///   - failures: The number of wrong answers that lock the user out.
-    ///   - window: The time for which they count, from the first one.
-    ///   - store: The store that counts them.
+    ///   - window: The time for which wrong answers count. It begins with the first wrong answer.
+    ///   - store: The store that counts the wrong answers.
     public init(after failures: Int, within window: Duration, in store: some AttemptStore) {
         self.failures = failures
         self.window = window

@@ -1,11 +1,11 @@
-/// Steps that apply only under a condition.
+/// Steps that apply only if a condition holds.
 ///
 /// ```swift
 /// When(.newDevice) { OneTimeCode(by: mail) }
 /// ```
 ///
-/// The condition is evaluated again on each call, for the same part of the session. If it changes during a sign-in, the
-/// sign-in fails.
+/// Each call evaluates the condition again, for the same part of the session. If the outcome changes during a sign-in,
+/// the sign-in fails.
 public struct When: FlowElement {
     /// The steps in order.
     public let parts: FlowParts

@@ -1,4 +1,4 @@
-/// Text as written in HTML, with entities for a few characters.
+/// Conversions between plain text and HTML, in which entities replace a few characters.
 enum HTMLText {
     /// Escapes a text for an element's content or a quoted attribute.
     static func escape(_ text: String) -> String {
@@ -16,15 +16,15 @@ enum HTMLText {
         return result
     }
 
-    /// Replaces the entities that Cognito writes in temporary passwords: five named ones, and numeric ones.
+    /// Replaces the entities that Cognito writes in temporary passwords: five named entities, and numeric entities.
     ///
-    /// It replaces them once: `&amp;lt;` becomes `&lt;`. Everything else stays unchanged.
+    /// The result is not decoded again: `&amp;lt;` becomes `&lt;`. All other characters stay unchanged.
     static func unescape(_ text: String) -> String {
         var (result, rest) = ("", text.unicodeScalars[...])
         while let ampersand = rest.firstIndex(of: "&") {
             result.unicodeScalars += rest[..<ampersand]
             rest = rest[ampersand...]
-            // The longest is `&#x10FFFF;`; a few extra zeros are accepted.
+            // The longest entity is `&#x10FFFF;`; the limit leaves room for a few leading zeros.
             let entity = rest.prefix(16).firstIndex(of: ";").map { rest[rest.index(after: ampersand)..<$0] }
             guard let entity, let character = character(of: String(entity)) else {
                 result.unicodeScalars.append(rest.removeFirst())

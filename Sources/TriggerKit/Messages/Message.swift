@@ -1,6 +1,6 @@
 /// A message to one user in one language, as email and as text message.
 ///
-/// Its description shows no content.
+/// Its description does not show the content.
 public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
     /// The languages written from right to left.
     private static let rightToLeft: Set<String> = ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"]
@@ -11,7 +11,7 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
     public let subject: String
     /// The email as plain text.
     public let text: String
-    /// The email as a fragment of HTML, the form that a custom message needs.
+    /// The email as a fragment of HTML, for a custom message.
     public let html: String
     /// The text message.
     public let textMessage: String
@@ -19,7 +19,7 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
     /// A Boolean value that indicates whether the language is written from right to left.
     public var isRightToLeft: Bool { Self.rightToLeft.contains(language) }
 
-    /// The email as a complete HTML document, the form that a mail needs.
+    /// The email as a complete HTML document, for an email that you send yourself.
     public var htmlDocument: String {
         """
         <!DOCTYPE html>
@@ -39,8 +39,8 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
         subject = title
         let words = parts.map { Self.plain($0, values, isRightToLeft: isRightToLeft) }.joined()
         text = "\(words)\n\n\(brand)\n"
-        // The brand comes first and may be Latin; the mark stops a program from displaying the whole message left to
-        // right.
+        // The brand comes first and may be in Latin script. Without the mark, some programs would display the whole
+        // message from left to right.
         textMessage = "\(isRightToLeft ? "\u{200F}" : "")\(brand): \(words)"
         let direction = isRightToLeft ? " dir=\"rtl\"" : ""
         let marked = parts.map { Self.html($0, values, isRightToLeft: isRightToLeft) }.joined()
@@ -55,7 +55,7 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
         case .words(let words), .link(let words): return words
         case .code, .userName, .password:
             let value = value(of: part, values)
-            // Punctuation in a password or a name would otherwise move to its other side.
+            // Without isolates, punctuation at one end of a password or a name would appear at the other end.
             return isRightToLeft && part != .code ? "\u{2066}\(value)\u{2069}" : value
         }
     }
@@ -93,6 +93,6 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
 
     /// The type's name, without any content.
     public var description: String { "Message" }
-    /// Has no children, because a code is private to one person.
+    /// A mirror without children, because a code is private to one person.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

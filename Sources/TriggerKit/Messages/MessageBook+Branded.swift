@@ -3,10 +3,10 @@ public import CognitoTriggers
 extension MessageBook {
     /// Returns the ready-made texts in English, German and Arabic, with the brand from the environment.
     ///
-    /// `BRAND_NAME` is the brand, by default `Example`. `DEFAULT_LANGUAGE` is the language for users of other
-    /// languages: `en`, `de` or `ar`.
+    /// `BRAND_NAME` is the brand, by default `Example`. `DEFAULT_LANGUAGE` is `en`, `de` or `ar`, by default `en`. It
+    /// is the language for users whose own language has no texts.
     ///
-    /// - Throws: `InvalidSetting` if a message is too long with the brand, or if the language has no texts.
+    /// - Throws: `InvalidSetting` if the brand makes a message too long, or if the default language has no texts.
     public static func branded() throws(InvalidSetting) -> MessageBook {
         let brand = Environment["BRAND_NAME"] ?? "Example"
         let language = Environment["DEFAULT_LANGUAGE"] ?? "en"
@@ -21,7 +21,7 @@ extension MessageBook {
             case .tooLong(let excess):
                 throw InvalidSetting("BRAND_NAME", "is too long by \(excess): a text message has 140 characters")
             case .lineBreak: throw InvalidSetting("BRAND_NAME", "has a line break")
-            // The texts are not from files, and have no links.
+            // These texts do not come from files and have no links, so neither problem occurs.
             case .linkWords, .file: throw InvalidSetting("BRAND_NAME", "cannot be used: \(error.description)")
             }
         }
@@ -29,7 +29,7 @@ extension MessageBook {
 }
 
 extension MessageTexts {
-    // No full stop follows a code or password, because users would copy it.
+    // A full stop never follows a code or password, because users would copy it with the code or password.
 
     /// The ready-made texts in English.
     static func english(_ brand: String) -> MessageTexts {

@@ -38,7 +38,7 @@ extension MessageBook {
 
 /// A file with the texts of one language.
 struct LanguageFile {
-    /// The path as given, for errors.
+    /// The path as the caller wrote it, for error messages.
     let path: String
     let brand: String
 
@@ -73,7 +73,7 @@ struct LanguageFile {
             signUpByLink: try link("signUpByLink"), resendCodeByLink: try link("resendCodeByLink"))
     }
 
-    /// Returns the member for an occasion: the name of the property of ``MessageTexts``.
+    /// Returns the name of an occasion's member; the property of ``MessageTexts`` has the same name.
     private static func name(_ occasion: MessageOccasion) -> String {
         switch occasion {
         case .signUp: "signUp"

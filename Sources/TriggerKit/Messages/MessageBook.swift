@@ -1,6 +1,6 @@
 public import CognitoTriggers
 
-/// All messages of a brand: texts by language and occasion, as email and as text message.
+/// All messages of a brand: the texts of emails and text messages, by language and occasion.
 ///
 /// Custom message handlers, email senders and text senders use the same book.
 public struct MessageBook: Sendable {
@@ -13,13 +13,13 @@ public struct MessageBook: Sendable {
 
     /// Creates a book.
     ///
-    /// Cognito accepts at most 140 characters in a text message or a subject, and 20,000 in an email. All messages are
-    /// measured here, with the placeholders that Cognito replaces.
+    /// Cognito accepts at most 140 characters in a text message or a subject, and 20,000 in an email. The initialiser
+    /// measures all messages, with Cognito's placeholders in place of the values.
     ///
     /// - Parameters:
-    ///   - brand: The name at the beginning of text messages and at the end of emails.
-    ///   - defaultLanguage: The language of users without a `locale`, or with a `locale` that has no texts.
-    ///   - languages: The texts by language: the first part of a `locale`, such as `de` of `de-AT`.
+    ///   - brand: The brand's name. It begins each text message and ends each email.
+    ///   - defaultLanguage: The language for users who have no `locale`, or whose language has no texts.
+    ///   - languages: The texts by language. A language is the first part of a `locale`, such as `de` in `de-AT`.
     /// - Throws: ``ImpossibleMessages`` if a message is too long or the default language has no texts.
     public init(
         brand: String, defaultLanguage: String, _ languages: KeyValuePairs<String, MessageTexts>
@@ -46,7 +46,7 @@ public struct MessageBook: Sendable {
         try checkLengths()
     }
 
-    /// A message as Cognito gets it.
+    /// A message that still has Cognito's placeholders.
     private struct Sample {
         let occasion: MessageOccasion
         let message: Message
@@ -56,7 +56,7 @@ public struct MessageBook: Sendable {
         let hasLink: Bool
     }
 
-    /// Returns all messages of a language with their placeholders.
+    /// Returns all messages of a language, with Cognito's placeholders.
     private func samples(_ code: String, _ texts: MessageTexts) -> [Sample] {
         MessageOccasion.allCases.flatMap { occasion in
             let message = Message(texts[occasion], language: code, brand: brand, .placeholders)
@@ -167,7 +167,7 @@ public struct MessageBook: Sendable {
         }
     }
 
-    /// All messages with their placeholders, for the command's gallery.
+    /// All messages with Cognito's placeholders, for the gallery that the command shows.
     var gallery: JSONValue {
         var messages: [JSONValue] = []
         for (code, texts) in languages {
@@ -202,12 +202,12 @@ public struct MessageValues: Sendable, CustomStringConvertible, CustomReflectabl
         self.userName = userName
     }
 
-    /// Cognito's placeholders, which it replaces itself.
+    /// The placeholders that Cognito replaces with the values.
     public static let placeholders = MessageValues(code: "{####}", userName: "{username}")
 
     /// The type's name, without any content.
     public var description: String { "MessageValues" }
-    /// Has no children, because a code is private to one person.
+    /// A mirror without children, because a code is private to one person.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
@@ -215,13 +215,13 @@ public struct MessageValues: Sendable, CustomStringConvertible, CustomReflectabl
 public struct ImpossibleMessages: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of problem.
     public enum Problem: Hashable, Sendable {
-        /// The longest message exceeds its limit by this many characters.
+        /// A message exceeds its limit; the number is the largest excess of all messages, in characters.
         case tooLong(by: Int)
         /// The default language has no texts.
         case noDefaultLanguage
         /// The brand has a line break.
         case lineBreak
-        /// The text of a link is missing, or has characters that are not allowed in its placeholder.
+        /// The words of a link are missing, or contain a character that the link's placeholder does not allow.
         case linkWords
         /// A file of texts cannot be read, or is incomplete.
         case file

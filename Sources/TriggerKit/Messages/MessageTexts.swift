@@ -1,7 +1,7 @@
-/// The texts of one language, one for each occasion on which a user gets a message.
+/// The texts of one language: one for each occasion on which a user gets a message.
 ///
-/// Each text takes its placeholders as parameters. A code message without the code, an invitation without user name and
-/// password, and a language without an occasion do not compile:
+/// Each text takes its placeholders as parameters. The compiler rejects a code message without the code, an invitation
+/// without user name and password, and a language without an occasion. For example, in Dutch:
 ///
 /// ```text
 /// let dutch = MessageTexts(
@@ -18,28 +18,28 @@
 public struct MessageTexts: Sendable {
     /// The code after a sign-up.
     public var signUp: CodeMessage
-    /// The code after a sign-up, sent again.
+    /// The code that is sent again after a sign-up.
     public var resendCode: CodeMessage
     /// The code for a new password.
     public var forgotPassword: CodeMessage
-    /// The code after a changed email address or phone number.
+    /// The code after a change of the email address or phone number.
     public var updateUserAttribute: CodeMessage
     /// The code with which a user verifies an email address or phone number.
     public var verifyUserAttribute: CodeMessage
-    /// The code of a sign-in.
+    /// The code for a sign-in.
     public var authentication: CodeMessage
-    /// The invitation of a user that an administrator has created.
+    /// The invitation for a user whom an administrator has created.
     public var invitation: InvitationMessage
     /// The notification of a sign-in that looks like an account take-over, sent only by email.
     public var accountTakeOver: NoticeMessage
-    /// The email with a link after a sign-up, for pools that confirm by link; nil if the emails have a code.
+    /// The email with a link after a sign-up, for pools that confirm by link; nil if this email has a code.
     public var signUpByLink: LinkMessage?
-    /// The email with a link after a sign-up, sent again; nil if it has a code.
+    /// The email with a link that is sent again after a sign-up; nil if this email has a code.
     public var resendCodeByLink: LinkMessage?
 
     /// Creates the texts of a language.
     ///
-    /// In a pool with the `DefaultEmailOption` `CONFIRM_WITH_LINK`, the emails after a sign-up have links. Text
+    /// In a pool whose `DefaultEmailOption` is `CONFIRM_WITH_LINK`, the emails after a sign-up have links. Text
     /// messages and custom senders' messages still have the code.
     public init(
         signUp: CodeMessage, resendCode: CodeMessage, forgotPassword: CodeMessage, updateUserAttribute: CodeMessage,
@@ -91,13 +91,13 @@ enum MessagePart: Hashable, Sendable {
     case code
     case userName
     case password
-    /// A link with its text.
+    /// A link; the string is the text that the user clicks.
     case link(String)
 }
 
 /// A message with a code.
 public struct CodeMessage: Hashable, Sendable {
-    /// The place of the code.
+    /// A marker for the place of the code.
     public enum Code: Sendable {
         /// The code.
         case code
@@ -124,11 +124,11 @@ public struct CodeMessage: Hashable, Sendable {
 
 /// An email with a link that confirms a sign-up.
 ///
-/// Cognito creates the link, which replaces `{##text##}`.
+/// The email contains `{##text##}`, which Cognito replaces with the link.
 public struct LinkMessage: Hashable, Sendable {
-    /// The place of the link.
+    /// A marker for the place of the link.
     public enum Link: Sendable {
-        /// The link with the text that the user clicks; without braces and `#`.
+        /// The link; the string is the text that the user clicks, and must not contain braces or `#`.
         case link(String)
     }
 
@@ -155,13 +155,13 @@ public struct LinkMessage: Hashable, Sendable {
 
 /// A message with a user name and a temporary password.
 public struct InvitationMessage: Hashable, Sendable {
-    /// The place of the user name.
+    /// A marker for the place of the user name.
     public enum UserName: Sendable {
         /// The user name.
         case userName
     }
 
-    /// The place of the temporary password.
+    /// A marker for the place of the temporary password.
     public enum Password: Sendable {
         /// The temporary password.
         case password
@@ -196,8 +196,8 @@ public struct InvitationMessage: Hashable, Sendable {
     ///   - title: The subject and heading of an email.
     ///   - before: The words before the password.
     ///   - password: The temporary password.
-    ///   - between: The words between password and user name. Users would take a full stop there for part of the
-    ///     password.
+    ///   - between: The words between the password and the user name. Do not begin with a full stop, because users
+    ///     would copy it with the password.
     ///   - userName: The user name.
     ///   - after: The words after the user name.
     public init(

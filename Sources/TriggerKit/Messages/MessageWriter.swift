@@ -4,8 +4,8 @@ public import CognitoTriggers
 public protocol MessageWriter: TriggerFunction {
     /// Returns the messages for the current environment.
     ///
-    /// - Throws: An error such as `InvalidSetting`; also call this in `init`, so that the error stops the function from
-    ///   starting.
+    /// - Throws: An error such as `InvalidSetting`. Call this method in `init` as well, so that the error stops the
+    ///   function from starting.
     static func messages() throws -> MessageBook
 }
 

@@ -4,9 +4,9 @@
 struct TextMessageSize: Hashable, Sendable {
     /// An alphabet of text messages.
     enum Alphabet: String, Sendable {
-        /// 160 characters, or 153 in each of several parts.
+        /// One part has at most 160 characters; each of several parts has at most 153.
         case gsm7 = "GSM-7"
-        /// 70 UTF-16 code units, or 67 in each of several parts.
+        /// One part has at most 70 UTF-16 code units; each of several parts has at most 67.
         case ucs2 = "UCS-2"
     }
 

@@ -63,7 +63,7 @@ public struct FederatedLinking: Sendable {
         guard event.triggerSource == .preSignUpExternalProvider,
             case .federated(let named, let subject)? = event.userKind
         else { return }
-        // The prefix of a user name may be spelled differently from the provider.
+        // Upper and lower case may differ between the prefix of a user name and the provider's name.
         guard let provider = providers.first(where: { $0.lowercased() == named.lowercased() }) else {
             return skip("the provider is not trusted", context)
         }
@@ -120,7 +120,7 @@ public struct FederatedLinking: Sendable {
                 ],
             ], context)
         guard !response.isSuccess else { return }
-        // A call that Cognito repeats finds the link that the first one made.
+        // If Cognito repeats a call, the second call finds the link that the first call made.
         let isLinked = (try? response.json())?["message"]?.text?.contains("already linked") ?? false
         guard isLinked else { throw LinkingFailed("AdminLinkProviderForUser", response) }
     }

@@ -30,17 +30,17 @@ public protocol FirstSeenFunction: TriggerFunction, PostConfirmationHandler, Pos
     /// - Parameters:
     ///   - user: The user.
     ///   - context: The request's id, deadline and logger.
-    /// - Throws: Any error, which is logged.
+    /// - Throws: Any error; it is logged.
     func onFirstSeen(_ user: SeenUser, context: TriggerContext) async throws
 }
 
 /// A user whom the function sees for the first time.
 public struct SeenUser: Sendable {
-    /// The user pool.
+    /// The id of the user pool.
     public let userPoolID: String
     /// The user's name in the pool.
     public let userName: UserName?
-    /// The app client.
+    /// The id of the app client.
     public let clientID: String?
     /// The user's attributes.
     public let attributes: UserAttributes
@@ -57,7 +57,7 @@ extension FirstSeenFunction {
         if event.triggerSource == .postConfirmationConfirmSignUp { await see(SeenUser(event), context) }
     }
 
-    /// Calls ``onFirstSeen(_:context:)`` at the first sign-in of a user who has not been seen before.
+    /// Calls ``onFirstSeen(_:context:)`` at a sign-in of a user whom the function has not seen before.
     public func postAuthentication(_ event: PostAuthenticationEvent, context: TriggerContext) async throws {
         await see(SeenUser(event), context)
     }

@@ -34,12 +34,12 @@ public struct SenderCodes: Sendable {
 
     /// Returns the code or temporary password that an email should contain.
     ///
-    /// In the event, a temporary password has HTML entities, such as `&lt;`; they are decoded once.
+    /// A temporary password in the event contains HTML entities, such as `&lt;`. The method decodes them once.
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - context: The invocation, whose time limit applies to the call of KMS.
-    /// - Returns: The code; nil if the event has none, as in the notification of an account take-over.
+    ///   - context: The invocation. The invocation's time limit applies to the call of KMS.
+    /// - Returns: The code; nil if the event has no code, as in the notification of an account take-over.
     /// - Throws: ``UnreadableCode`` if the code cannot be accepted, or `HTTPSError` if KMS cannot be reached.
     public func plaintext(
         of event: CustomEmailSenderEvent, in context: TriggerContext
@@ -51,12 +51,12 @@ public struct SenderCodes: Sendable {
 
     /// Returns the code or temporary password that a text message should contain.
     ///
-    /// In the event, a temporary password has HTML entities, such as `&lt;`; they are decoded once.
+    /// A temporary password in the event contains HTML entities, such as `&lt;`. The method decodes them once.
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - context: The invocation, whose time limit applies to the call of KMS.
-    /// - Returns: The code; nil if the event has none.
+    ///   - context: The invocation. The invocation's time limit applies to the call of KMS.
+    /// - Returns: The code; nil if the event has no code.
     /// - Throws: ``UnreadableCode`` if the code cannot be accepted, or `HTTPSError` if KMS cannot be reached.
     public func plaintext(
         of event: CustomSMSSenderEvent, in context: TriggerContext
@@ -81,7 +81,7 @@ public struct SenderCodes: Sendable {
 
     private static func message(_ code: Secret<String>, from pool: String) throws(UnreadableCode) -> SealedMessage {
         let text = code.reveal()
-        // Checked before decoding: base64 has four characters for three bytes.
+        // The size is checked before decoding; base64 has four characters for three bytes.
         guard text.utf8.count <= (MessageFormat.messageLimit + 2) / 3 * 4 else {
             throw UnreadableCode("it is too large")
         }
@@ -93,7 +93,7 @@ public struct SenderCodes: Sendable {
         return message
     }
 
-    /// Decrypts, with KMS, the data key that this function's key has encrypted.
+    /// Asks KMS to decrypt the data key that this function's key has encrypted.
     private func dataKey(of message: SealedMessage, in context: TriggerContext) async throws -> [UInt8] {
         for candidate in message.encryptedDataKeys where candidate.provider == EncryptedDataKey.kms {
             guard key.isAlias || candidate.providerInformation.utf8.elementsEqual(key.arn.utf8) else { continue }
@@ -122,12 +122,12 @@ public struct SenderCodes: Sendable {
 
 /// The error for a code that cannot be accepted.
 ///
-/// It names the part of the encrypted message that is wrong, and never a value.
+/// The error names the wrong part of the encrypted message, but never contains a value from it.
 public struct UnreadableCode: Error, Hashable, Sendable, CustomStringConvertible {
     private let reason: String
 
     init(_ reason: String) { self.reason = reason }
 
-    /// The reason in a sentence.
+    /// A sentence that contains the reason.
     public var description: String { "The event's code cannot be read: \(reason)" }
 }

@@ -19,9 +19,9 @@ public import CognitoTriggers
 /// even while it is being sent: a second delivery waits for the outcome of the first. If the store cannot be reached,
 /// the event fails, and Lambda retries it.
 public struct SenderDelivery: Sendable {
-    /// Sends a code, or a take-over notification if there is no code, to an address or phone number.
+    /// A closure that sends a code to an address or phone number; without a code, it sends a take-over notification.
     ///
-    /// The context ends early, so that calls with it stop in time.
+    /// The deadline of the context is at most ten seconds away, so that calls with this context stop in time.
     public typealias Sending =
         @Sendable (_ code: Secret<String>?, _ destination: String, _ context: TriggerContext) async throws -> Void
 
@@ -58,16 +58,16 @@ public struct SenderDelivery: Sendable {
         SharedRetryMemory(in: store, for: duration, patience: .milliseconds(limit + 2000))
     }
 
-    /// Decrypts an event's code and sends it by email, unless that has already been done.
+    /// Decrypts an event's code and sends it by email, unless a delivery has already sent it.
     ///
     /// The address may be unverified, because many codes are for verifying it.
     ///
     /// - Parameters:
     ///   - event: The event.
     ///   - context: The invocation.
-    ///   - send: Sends the message; if it throws, the event fails, and Lambda retries it.
-    /// - Throws: ``UnreadableCode`` if the code cannot be accepted, the errors of `send`, or `HTTPSError` if KMS cannot
-    ///   be reached.
+    ///   - send: A closure that sends the message. If it throws, the event fails, and Lambda retries the event.
+    /// - Throws: ``UnreadableCode`` if the code cannot be accepted, `HTTPSError` if KMS cannot be reached, or an error
+    ///   of `send`.
     public func deliver(
         _ event: CustomEmailSenderEvent, in context: TriggerContext, send: Sending
     ) async throws {
@@ -80,14 +80,14 @@ public struct SenderDelivery: Sendable {
         }
     }
 
-    /// Decrypts an event's code and sends it by text message, unless that has already been done.
+    /// Decrypts an event's code and sends it by text message, unless a delivery has already sent it.
     ///
     /// - Parameters:
     ///   - event: The event.
     ///   - context: The invocation.
-    ///   - send: Sends the message; if it throws, the event fails, and Lambda retries it.
-    /// - Throws: ``UnreadableCode`` if the code cannot be accepted, the errors of `send`, or `HTTPSError` if KMS cannot
-    ///   be reached.
+    ///   - send: A closure that sends the message. If it throws, the event fails, and Lambda retries the event.
+    /// - Throws: ``UnreadableCode`` if the code cannot be accepted, `HTTPSError` if KMS cannot be reached, or an error
+    ///   of `send`.
     public func deliver(
         _ event: CustomSMSSenderEvent, in context: TriggerContext, send: Sending
     ) async throws {

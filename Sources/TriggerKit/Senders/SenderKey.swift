@@ -9,7 +9,7 @@ struct SenderKey: Hashable, Sendable {
     /// A Boolean value that indicates whether the ARN is an alias, so that only KMS knows which key it means.
     let isAlias: Bool
 
-    /// Reads an ARN such as `arn:aws:kms:eu-west-1:111122223333:key/d5118b4b-…`; nil if it is not one.
+    /// Reads an ARN such as `arn:aws:kms:eu-west-1:111122223333:key/d5118b4b-…`; nil if the text is not such an ARN.
     init?(arn: String) {
         let parts = arn.split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
         guard parts.count == 6, parts[0] == "arn", parts[1].hasPrefix("aws"), parts[2] == "kms",

@@ -25,8 +25,8 @@ public struct Captcha: ChallengeStep {
     ///   - provider: The service that verifies tokens.
     ///   - name: The step's name.
     ///   - attempts: The number of wrong answers that end the sign-in.
-    ///   - store: The store that shares verdicts between environments; without one, each environment asks the provider
-    ///     itself.
+    ///   - store: The store that shares verdicts between environments. Without a store, each environment asks the
+    ///     provider itself.
     public init(
         _ provider: CaptchaProvider, name: String = "CAPTCHA", attempts: Int = 3,
         askingOnceBy store: (any ClaimStore)? = nil

@@ -2,9 +2,9 @@ import CognitoTriggers
 
 /// The conditions that a provider's positive verdict must meet.
 ///
-/// In reCAPTCHA v3, `success` only says that the token is well-formed; its `score` distinguishes people from programs.
+/// In reCAPTCHA v3, `success` only says that the token is well-formed; the `score` distinguishes people from programs.
 struct CaptchaConditions: Sendable {
-    /// The environment variables.
+    /// The names of the environment variables.
     static let names = ["CAPTCHA_MIN_SCORE", "CAPTCHA_HOSTNAME"]
     private let leastScore: Double
     private let hostname: DomainName?
@@ -23,11 +23,11 @@ struct CaptchaConditions: Sendable {
         }
     }
 
-    /// Returns what is wrong with a verdict whose `success` is true; nil if it is acceptable.
+    /// Returns the problem with a verdict whose `success` is true; nil if the verdict is acceptable.
     func problem(with verdict: JSONValue) -> String? {
         if let score = verdict["score"], score != .null {
             guard let value = Double(score.flattened) else { return "its score is not a number" }
-            // Not `<`, which would be false for NaN.
+            // The comparison has to be false for NaN, so that a score of NaN is refused.
             guard value >= leastScore else { return "its score is \(value)" }
         }
         if let hostname {

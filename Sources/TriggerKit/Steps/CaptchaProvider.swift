@@ -5,11 +5,11 @@ import HTTPS
 ///
 /// | Variable | Meaning |
 /// |---|---|
-/// | `CAPTCHA_SITE_KEY` | the provider's key for the app, which gets it as the public parameter `siteKey` |
+/// | `CAPTCHA_SITE_KEY` | the provider's key for the app; the app gets it as the public parameter `siteKey` |
 /// | `CAPTCHA_SECRET` | the provider's secret |
-/// | `CAPTCHA_VERIFY_URL` | the URL that checks tokens; by default the service's own |
-/// | `CAPTCHA_MIN_SCORE` | the lowest accepted `score` of a token, from 0 to 1, if the provider gives one; by default 0.5 |
-/// | `CAPTCHA_HOSTNAME` | the host on which the captcha must have been solved; by default any |
+/// | `CAPTCHA_VERIFY_URL` | the URL that checks tokens; by default the URL of the service |
+/// | `CAPTCHA_MIN_SCORE` | the lowest accepted `score`, from 0 to 1, if a verdict has a score; by default 0.5 |
+/// | `CAPTCHA_HOSTNAME` | the host on which the captcha must have been solved; by default any host |
 public struct CaptchaProvider: Sendable {
     /// A service with a known address.
     public enum Service: String, Hashable, Sendable {
@@ -28,10 +28,10 @@ public struct CaptchaProvider: Sendable {
     private let conditions: CaptchaConditions
     private let client = HTTPSClient()
 
-    /// Reads the settings; nil if none is set.
+    /// Reads the settings; nil if no variable is set.
     ///
     /// - Parameter service: The service; nil if `CAPTCHA_VERIFY_URL` provides the address.
-    /// - Throws: `InvalidSetting` if only some are set, because the captcha could not work.
+    /// - Throws: `InvalidSetting` if only some of the required variables are set, because the captcha could not work.
     public init?(_ service: Service? = nil) throws(InvalidSetting) {
         let names = ["CAPTCHA_SITE_KEY", "CAPTCHA_SECRET", "CAPTCHA_VERIFY_URL"]
         guard (names + CaptchaConditions.names).contains(where: { Environment[$0] != nil }) else { return nil }
@@ -56,7 +56,7 @@ public struct CaptchaProvider: Sendable {
             throw UnusableAnswer(status: response.status)
         }
         guard success else {
-            // For example invalid-input-secret, which is not the user's fault.
+            // The log needs the codes: invalid-input-secret, for example, is not the user's fault.
             let codes = verdict["error-codes"]?.elements?.compactMap(\.text) ?? []
             context.logger.notice("Captcha refused", metadata: ["codes": "\(codes.joined(separator: ", "))"])
             return false

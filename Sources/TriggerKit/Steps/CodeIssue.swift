@@ -1,20 +1,20 @@
 import CognitoTriggers
 
-/// The issue of a code: its time and, if a store limits the code to one sign-in, a number.
+/// The record of an issued code: the time of issue and, if a store limits the code to one sign-in, a number.
 ///
-/// It is not secret: only the key's owners can compute the code from it.
+/// The record is not secret, because only the key's owners can compute the code from it.
 struct CodeIssue: Hashable, Sendable, LosslessStringConvertible {
     let time: Timestamp
-    /// A random number; nil if the code is the code of its minute.
+    /// A random number; nil if the code depends only on the minute of issue.
     let number: String?
 
-    /// Creates an issue for the current moment.
+    /// Creates the record of a code that is issued now.
     init(isNumbered: Bool) {
         time = .now
         number = isNumbered ? ChallengeNumber.next() : nil
     }
 
-    /// Reads an issue in the format of ``description``.
+    /// Reads a record in the format of ``description``.
     init?(_ description: String) {
         let parts = description.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
         guard let moment = Int64(parts[0]) else { return nil }

@@ -2,7 +2,7 @@ public import CognitoTriggers
 
 /// A sender of one-time codes, such as ``SESMail`` or ``SNSText``.
 public protocol CodeSender: Sendable {
-    /// The contact to which codes are sent.
+    /// The kind of contact to which the sender sends codes.
     var destination: OneTimeCode.Destination { get }
 
     /// Checks the sender's settings when the function starts.

@@ -21,7 +21,7 @@ import HTTPS
 /// Every user gets the same public parameter `destination`. The challenge takes the same time for a user who does not
 /// exist or has no verified address. Once a link has been used, the user's next sign-in sends another one at once.
 public struct MagicLink: ChallengeStep {
-    /// Sends a link to an address.
+    /// A closure that sends a link to an address.
     public typealias Sending =
         @Sendable (_ link: Secret<String>, _ destination: String, _ context: TriggerContext) async throws -> Void
 
@@ -29,7 +29,7 @@ public struct MagicLink: ChallengeStep {
     public let name: String
     /// The number of wrong answers that end the sign-in.
     public let attempts: Int
-    /// True.
+    /// True, because the link contains the answer.
     public var sendsAnswer: Bool { true }
 
     private let page: String
@@ -106,7 +106,7 @@ public struct MagicLink: ChallengeStep {
         try checkSender()
     }
 
-    /// Sends a link, unless this sign-in or another recent one has already sent one.
+    /// Sends a link, unless this sign-in or another recent sign-in of the user has already sent one.
     public func create(_ request: ChallengeRequest) async throws -> Challenge {
         if request.note == nil {
             let earliest = ContinuousClock.now + leastTime
@@ -119,16 +119,16 @@ public struct MagicLink: ChallengeStep {
 
     /// Checks the token's signature and time, and uses up the token.
     ///
-    /// A call that Cognito repeats finds its own use of the token and gets the same answer.
+    /// If Cognito repeats the call, the step recognises its own use of the token and returns the same result.
     public func verify(_ answer: ChallengeAnswer) async throws -> Bool {
         let parts = answer.text.reveal().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        // A text in another format is checked like any other.
+        // An answer in another format gets the same check, and fails it.
         let (time, number, signature) = parts.count == 3 ? (parts[0], parts[1], parts[2]) : ("", "", "")
         let (event, context) = (answer.event, answer.context)
         let right = try tag(event, time, number)
         let issued = Timestamp(millisecondsSince1970: Int64(time) ?? 0)
         let now = Timestamp.now
-        // A time in the future is refused first, because its end may overflow.
+        // A time in the future is refused before the lifetime is added, because the sum may overflow.
         guard right.matches(Secret(signature)), issued <= now, now < issued.advanced(by: lifetime), answer.userExists
         else { return false }
         let owner = try StoreKey("call", of: event).text
@@ -139,12 +139,12 @@ public struct MagicLink: ChallengeStep {
         return isOwn
     }
 
-    /// Ends the pause of a used link, because the user needs another one for the next sign-in.
+    /// Ends the pause after a link has been used, because the user needs a new link for the next sign-in.
     private func endPause(_ event: VerifyAuthChallengeEvent, _ number: String, _ context: TriggerContext) async {
         do {
             try await store.release(Self.pauseKey(event), by: number, in: context)
         } catch {
-            // The sign-in is still right.
+            // The answer is still right, so the error is only logged.
             context.logger.error("The pause between links continues", metadata: ["error": "\(error)"])
         }
     }

@@ -8,32 +8,32 @@ public import CognitoTriggers
 /// }
 /// ```
 ///
-/// No code is stored. It is derived from a key, the pool, the app client, the user, the step's name and the minute of
-/// its issue. A call that Cognito repeats, even in another environment, therefore computes the same code. The private
-/// parameters hold a salted, keyed hash of it, and the note holds the time of issue. Until the code expires, further
-/// attempts use the same code, and nothing is sent again.
+/// The code is not stored. It is derived from a key, the pool, the app client, the user, the step's name and the minute
+/// of issue. If Cognito repeats a call, even in another environment, the step therefore computes the same code. The
+/// private parameters hold a salted, keyed hash of the code, and the note holds the time of issue. Until the code
+/// expires, further attempts use the same code, and the step does not send it again.
 ///
-/// **With a store, a code is good for one sign-in.** The store remembers used codes, and each sign-in has its own code.
-/// Sign-ins of one user that begin within 20 seconds share a code, because Cognito's repeated calls look the same. Once
-/// the code is used, the next sign-in sends a new one.
+/// **With a store, a code is valid for one sign-in.** The store remembers used codes, and each sign-in has its own
+/// code. But sign-ins of one user that begin within 20 seconds share a code, because they look like calls that Cognito
+/// repeats. After the code has been used, the next sign-in sends a new code.
 ///
-/// **Without a store, a used code is good again.** It is the code of its minute: it is right in each sign-in of the
-/// user that begins in the same minute, or in the first 20 seconds of the next one, for that sign-in's whole
-/// `lifetime`.
+/// **Without a store, a used code stays valid.** The code depends on the minute of issue. It is right in each
+/// sign-in that the user begins in the same minute, or in the first 20 seconds of the next minute. In each of these
+/// sign-ins, it is valid for the sign-in's whole `lifetime`.
 ///
-/// Every user gets the same public parameter `destination`: `***@***`, or `+***` for a phone. A mask of the user's own
-/// address would reveal who has an account. Nothing is sent to a user who does not exist or has no verified address,
-/// and the challenge takes the same time for them. If sending fails, only the log says so.
+/// Every user gets the same public parameter `destination`: `***@***`, or `+***` for a phone. A masked form of the
+/// user's own address would reveal who has an account. The step sends nothing to a user who does not exist or has no
+/// verified address, but the challenge takes the same time. If sending fails, only the log says so.
 public struct OneTimeCode: ChallengeStep {
-    /// The contact to which a code is sent.
+    /// The kind of contact to which a code is sent.
     public enum Destination: Hashable, Sendable {
-        /// To the verified email address.
+        /// The verified email address.
         case email
-        /// To the verified phone number.
+        /// The verified phone number.
         case phone
     }
 
-    /// Sends a code to an address or phone number.
+    /// A closure that sends a code to an address or phone number.
     public typealias Sending =
         @Sendable (_ code: Secret<String>, _ destination: String, _ context: TriggerContext) async throws -> Void
 
@@ -44,7 +44,7 @@ public struct OneTimeCode: ChallengeStep {
     public let name: String
     /// The number of wrong answers that end the sign-in.
     public let attempts: Int
-    /// True.
+    /// True, because the message contains the answer.
     public var sendsAnswer: Bool { true }
 
     private let digits: Int
@@ -120,7 +120,7 @@ public struct OneTimeCode: ChallengeStep {
         shared = store.map { Self.memory(in: $0) }
     }
 
-    /// Checks the digits, the lifetime, the key and the settings of a ready-made sender.
+    /// Checks the digits, the lifetime, the key, the store and the settings of a ready-made sender.
     public func check() throws {
         guard 6...12 ~= digits else {
             throw ImpossibleFlow("the code of \(name) has \(digits) digits; 6 to 12 are possible")
@@ -168,10 +168,10 @@ public struct OneTimeCode: ChallengeStep {
         return isOwn
     }
 
-    /// Returns the right codes for an issue, beginning with the one that is sent.
+    /// Returns the codes that are right for a record of issue; the step sends the first of them.
     ///
-    /// Without a number, these are the code of the minute and, just after a minute begins, the code that Cognito's
-    /// earlier attempt may have sent.
+    /// If the record has no number, the first code is the code of the minute. Just after a minute begins, there is a
+    /// second code, which an earlier call of Cognito may have sent.
     func codes(for event: CreateAuthChallengeEvent, _ issue: CodeIssue) throws -> [Secret<String>] {
         if let number = issue.number {
             return [try key.code(for: event, in: ["number", number], digits: digits, step: name)]
@@ -182,7 +182,7 @@ public struct OneTimeCode: ChallengeStep {
         return code == earlier ? [code] : [code, earlier]
     }
 
-    /// Returns the last issue; nil if there was none, it has expired, or the note is not from this step.
+    /// Returns the record of the last code; nil if the note does not contain one, or if the code has expired.
     private func lastIssue(_ note: String?) -> CodeIssue? {
         guard let note, note.hasPrefix("issued:"), let issue = CodeIssue(String(note.dropFirst("issued:".count))) else {
             return nil
@@ -191,7 +191,7 @@ public struct OneTimeCode: ChallengeStep {
         return issue.time <= now && issue.time > now.advanced(by: .zero - lifetime) ? issue : nil
     }
 
-    /// Sends a code, unless it was recently sent for the same event.
+    /// Sends a code, unless the step has recently sent one for the same event.
     private func sendCode(_ request: ChallengeRequest) async -> CodeIssue {
         do {
             var isNew = false
@@ -230,7 +230,7 @@ public struct OneTimeCode: ChallengeStep {
                 return try await make()
             }
             guard !isMade, let number = issue.number else { return issue }
-            // A claim that has already ended changes nothing, and fails if the key is held.
+            // This claim has already expired, so it does not reserve the key. It fails only if the code has been used.
             let probe = try await store.claim(
                 StoreKey("code-used", [use(request.event, number)]), by: "",
                 until: .now.advanced(by: .zero - .minutes(1)),
@@ -267,7 +267,7 @@ public struct OneTimeCode: ChallengeStep {
         }
     }
 
-    /// Returns the verified address or number of a user who exists.
+    /// Returns the verified address or phone number of a user; nil if the user does not exist or has not verified it.
     private func address(of request: ChallengeRequest) -> String? {
         guard request.userExists else { return nil }
         let user = request.user
@@ -279,6 +279,6 @@ public struct OneTimeCode: ChallengeStep {
 }
 
 extension Duration {
-    /// Returns a number of minutes.
+    /// Returns a duration of the given number of minutes.
     public static func minutes(_ minutes: some BinaryInteger) -> Duration { .seconds(60 * Int64(minutes)) }
 }

@@ -3,7 +3,7 @@ public import HTTPS
 
 /// A sender of codes by email, through Amazon SES.
 ///
-/// A function that uses it includes ``permissions`` in its own, here with those of a table:
+/// A function that uses the sender includes ``permissions`` in its own `permissions`. This function also uses a table:
 ///
 /// ```swift
 /// static let permissions = SESMail.permissions + DynamoDBTable.permissions

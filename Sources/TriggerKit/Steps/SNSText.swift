@@ -3,9 +3,9 @@ public import HTTPS
 
 /// A sender of codes by text message, through Amazon SNS.
 ///
-/// A function that uses it includes ``permissions`` in its own.
+/// A function that uses the sender includes ``permissions`` in its own `permissions`.
 public struct SNSText: CodeSender {
-    /// The permissions that a function's role needs: `sns:Publish` to phone numbers, which have no ARN.
+    /// The permissions that a function's role needs: `sns:Publish` on all resources, because phone numbers have no ARN.
     public static let permissions = [Permission("sns:Publish", on: "*")]
 
     /// The phone number.
@@ -18,7 +18,7 @@ public struct SNSText: CodeSender {
     ///
     /// - Parameters:
     ///   - client: The client for requests; share it if the function makes other requests.
-    ///   - text: Returns the text for a code, at most 140 characters for one message.
+    ///   - text: A closure that returns the message's text for a code. One message has room for 140 characters.
     public init(
         client: HTTPSClient = HTTPSClient(),
         text: @escaping @Sendable (_ code: String) -> String = { "\($0) is your code." }

@@ -8,12 +8,12 @@ public import CognitoTriggers
 /// ```
 ///
 /// A custom attribute holds the name of the question that the user has answered, and a salted hash of the answer
-/// (PBKDF2 with SHA-256). Write it with ``record(of:to:rounds:)``, and let no app client read or write the attribute.
-/// Case and spacing of an answer are ignored.
+/// (PBKDF2 with SHA-256). Create the attribute's value with ``record(of:to:rounds:)``. Do not let an app client read or
+/// write the attribute. The check ignores case and spacing in an answer.
 ///
-/// A user who does not exist, or has not answered a question, is always asked the same one of the questions, and the
-/// check takes as long. Answers are easier to guess than passwords, so put the step after the password, and give the
-/// function a ``LockOut``.
+/// A user who does not exist, or has not answered a question, also gets a question, and always the same one. The check
+/// of the answer then takes the same time. Answers are easier to guess than passwords, so put the step after the
+/// password, and give the function a ``LockOut``.
 public struct SecretQuestion: ChallengeStep {
     /// The step's name.
     public let name: String
@@ -55,12 +55,12 @@ public struct SecretQuestion: ChallengeStep {
         try key.check()
     }
 
-    /// Returns the attribute's value for an answer: the question's name, the rounds, a salt and the hash.
+    /// Returns the attribute's value for an answer: the question's name, the number of rounds, a salt and the hash.
     ///
     /// - Parameters:
     ///   - answer: The answer.
     ///   - question: The question's name.
-    ///   - rounds: The rounds of PBKDF2, the same as in the step.
+    ///   - rounds: The number of PBKDF2 rounds. It must be the same as in the step.
     /// - Returns: The value, such as `pet:200000:SALT:HASH`.
     /// - Throws: An error from OpenSSL.
     public static func record(
@@ -75,7 +75,7 @@ public struct SecretQuestion: ChallengeStep {
     /// Asks the user's question.
     public func create(_ request: ChallengeRequest) throws -> Challenge {
         let names = questions.keys.sorted()
-        // The same at every client, like the stored question.
+        // Like the stored question, the decoy is the same at every app client.
         let tag = try key.tag(for: ["question"] + CodeKey.user(of: request.event)).reveal()
         let decoy = names[Int((UInt32(tag.prefix(8), radix: 16) ?? 0) % UInt32(names.count))]
         let known = request.userExists ? Record(request.user[custom: attribute])?.question : nil
@@ -86,7 +86,7 @@ public struct SecretQuestion: ChallengeStep {
     /// Hashes the answer, and compares the hash in constant time.
     public func verify(_ answer: ChallengeAnswer) throws -> Bool {
         let record = answer.userExists ? Record(answer.user[custom: attribute]) : nil
-        // Without a stored answer, a dummy salt makes the check take as long.
+        // Without a stored answer, a dummy salt makes the check take the same time.
         let salt = record?.salt ?? [UInt8](repeating: 0, count: 16)
         let hash = try Self.hash(of: answer.text, salt, record?.rounds ?? rounds)
         return hash.matches(record?.hash ?? []) && record != nil

@@ -8,7 +8,7 @@ public protocol AttemptStore: Sendable {
     /// - Throws: An error such as `InvalidSetting`, which stops the function from starting.
     func check() throws
 
-    /// Returns the number of failures that count now.
+    /// Returns the number of failures of a key that still count.
     func failures(of key: StoreKey, in context: TriggerContext) async throws -> Int
 
     /// Counts an attempt as a failure, unless the limit is reached, in one atomic step.
@@ -20,10 +20,10 @@ public protocol AttemptStore: Sendable {
     /// - Throws: Any error.
     func admit(_ attempt: Attempt, in context: TriggerContext) async throws -> Bool
 
-    /// Subtracts an attempt that turned out to be right, if it was the last one counted.
+    /// Subtracts an attempt that turned out to be right, if it was the last attempt that was counted.
     func forgive(_ attempt: Attempt, in context: TriggerContext) async throws
 
-    /// Forgets all failures.
+    /// Forgets all failures of a key.
     func reset(_ key: StoreKey, in context: TriggerContext) async throws
 }
 

@@ -1,21 +1,20 @@
 public import CognitoTriggers
 
-/// A store that grants each key to the first caller, across all environments: ``DynamoDBTable``, or ``MemoryStore`` in
-/// tests.
+/// A store that grants each key to the first caller, across all environments of a function.
 ///
-/// It limits a link to one use, an action to once per user, and a mail to one sending although Cognito repeats its
-/// call.
+/// Use ``DynamoDBTable``, or ``MemoryStore`` in tests. The store limits a link to one use, and an action to one call
+/// per user. It also ensures that a mail is sent once, even if Cognito repeats its call.
 public protocol ClaimStore: Sendable {
     /// Checks the store's settings when the function starts.
     ///
     /// - Throws: An error such as `InvalidSetting`, which stops the function from starting.
     func check() throws
 
-    /// Claims a key, unless it is already claimed, in one atomic step.
+    /// Claims a key in one atomic step, unless the key is already claimed.
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - owner: The owner of the claim; the same text for a call that Cognito repeats.
+    ///   - owner: The owner of the claim: a string that stays the same if Cognito repeats the call.
     ///   - end: The time at which the claim expires; nil if it never does.
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The outcome.
@@ -24,7 +23,7 @@ public protocol ClaimStore: Sendable {
         _ key: StoreKey, by owner: String, until end: Timestamp?, in context: TriggerContext
     ) async throws -> ClaimOutcome
 
-    /// Stores a value with a claim, for other callers to find.
+    /// Stores a value with a claim, so that other callers find the value.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -53,7 +52,7 @@ public enum ClaimOutcome: Hashable, Sendable {
     /// The key is already claimed, perhaps by the same owner; with the stored value if there is one.
     case held(by: String, value: String?)
 
-    /// Returns true if the key now belongs to an owner.
+    /// Returns true if the key now belongs to the given owner.
     public func isGranted(to owner: String) -> Bool {
         switch self {
         case .granted: true

@@ -20,7 +20,7 @@ public struct CodeKey: Sendable {
     /// Uses a key from another source, such as AWS Secrets Manager.
     ///
     /// - Parameter key: The key, at least 32 characters.
-    /// - Throws: `InvalidSetting` if it is shorter.
+    /// - Throws: `InvalidSetting` if the key is shorter.
     public init(_ key: Secret<String>) throws(InvalidSetting) {
         self.key = .success(try Self.checked(key, from: "CODE_KEY"))
     }
@@ -39,13 +39,13 @@ public struct CodeKey: Sendable {
 
     /// Returns a user's code for one minute.
     ///
-    /// It depends on pool, app client, user, step, minute and key, and is the same in every environment.
+    /// The code depends on pool, app client, user, step, minute and key, and is the same in every environment.
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - issued: The time of issue; the code is the same within a minute.
+    ///   - issued: The time of issue. All times within the same minute have the same code.
     ///   - digits: The length, 1 to 18.
-    ///   - step: The step's name, so that the code of one step is wrong for another.
+    ///   - step: The step's name, so that a code for one step is wrong for another step.
     /// - Returns: The code.
     /// - Throws: `InvalidSetting` if the key is missing, or an error from OpenSSL.
     public func code<Request>(
@@ -64,23 +64,23 @@ public struct CodeKey: Sendable {
         return Secret(String(String(range + number).dropFirst()))
     }
 
-    /// Returns a tag for texts, 64 hexadecimal digits, that only the key's owners can compute.
+    /// Returns a tag of 64 hexadecimal digits for some strings; only the key's owners can compute the tag.
     ///
-    /// - Parameter texts: The texts; the first states the tag's purpose.
-    /// - Returns: HMAC-SHA256 over the texts, each of which ends with a zero byte.
+    /// - Parameter texts: The strings. The first string states the tag's purpose.
+    /// - Returns: The HMAC-SHA256 of the strings, with a zero byte after each string.
     /// - Throws: `InvalidSetting` if the key is missing, or an error from OpenSSL.
     public func tag(for texts: [String]) throws -> Secret<String> {
         Secret(Hexadecimal.encode(try authenticate(texts)))
     }
 
-    /// Returns the texts that identify a sign-in's user and app client: pool, client and user name.
+    /// Returns the strings that identify the user and the app client of a sign-in: pool, user name and client.
     ///
-    /// They are for codes and links, which are not valid at another client.
+    /// Codes and links use these strings, so that they are not valid at another client.
     static func identity<Request>(of event: TriggerEvent<Request>) -> [String] {
         user(of: event) + [event.callerContext.clientID ?? ""]
     }
 
-    /// Returns the texts that identify the user at every client: pool and user name.
+    /// Returns the strings that identify the user at every client: pool and user name.
     static func user<Request>(of event: TriggerEvent<Request>) -> [String] {
         [event.userPoolID, event.userName?.rawValue ?? ""]
     }
@@ -126,7 +126,7 @@ extension CodeKey {
         }
         let typed = Secret(answer.reveal().filter { !$0.isWhitespace })
         let own = Secret(try hash(of: typed, salt, end))
-        // All are compared, even after a match.
+        // Every hash is compared, even after a match.
         let isOne = hashes.split(separator: ",").reduce(false) { Secret(String($1)).matches(own) || $0 }
         return isOne && Timestamp.now < Timestamp(millisecondsSince1970: moment)
     }

@@ -5,13 +5,13 @@ public import HTTPS
 ///
 /// | Attribute | Type | Meaning |
 /// |---|---|---|
-/// | `id` | S, the partition key | the entry's purpose and a SHA-256 digest; no name and no address |
-/// | `failures` | N | the failures that count |
+/// | `id` | S, the partition key | the entry's purpose and a SHA-256 digest, without a name or an address |
+/// | `failures` | N | the number of failures that count |
 /// | `call` | S | a digest of the last attempt, so that a repeated call counts once |
-/// | `owner` | S | who holds a claim |
-/// | `value` | S | what was kept with it |
+/// | `owner` | S | the owner of a claim |
+/// | `value` | S | the value stored with the claim |
 /// | `until` | N | the time at which the entry stops counting, in milliseconds since 1970; absent if it never does |
-/// | `expires` | N, the TTL attribute | the same in seconds, a day later, for DynamoDB to delete the entry |
+/// | `expires` | N, the TTL attribute | one day after `until`, in seconds since 1970; DynamoDB then deletes the entry |
 ///
 /// Each change is one conditional write, so that concurrent calls cannot both succeed. DynamoDB may delete an entry
 /// late, but an expired entry does not count in the meantime. Create the table with on-demand capacity, and switch
@@ -24,7 +24,7 @@ public import HTTPS
 ///   --time-to-live-specification Enabled=true,AttributeName=expires
 /// ```
 ///
-/// A function that uses it includes ``permissions`` in its own.
+/// A function that uses the table includes ``permissions`` in its own `permissions`.
 public struct DynamoDBTable: AttemptStore, ClaimStore {
     /// The permissions that a function's role needs for the table in `SIGN_IN_TABLE`.
     public static let permissions = [
@@ -56,7 +56,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
         self.init(from: variable, client: client)
     }
 
-    /// Uses the table with a name.
+    /// Uses the table with the given name.
     ///
     /// - Parameters:
     ///   - name: The table's name.
@@ -79,7 +79,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
 
     /// Counts an attempt as a failure, unless the limit is reached.
     public func admit(_ attempt: Attempt, in context: TriggerContext) async throws -> Bool {
-        // Other calls may start or reset the count in between, each with a legitimate change.
+        // Between the two writes, other calls may start or reset the count. The loop then tries again.
         for _ in 0..<8 {
             let now = Timestamp.now
             let counted = try await write(
@@ -148,7 +148,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
                     "ExpressionAttributeValues": [":now": number(Timestamp.now.millisecondsSince1970)],
                 ], context)
             guard case .refused(let item) = claimed else { return .granted }
-            // The item is gone if its owner has released it in the meantime.
+            // If the owner has released the claim in the meantime, the item is gone, and the loop tries again.
             if let item { return .held(by: item.owner, value: item.value) }
         }
         throw StoreRefused(operation: "PutItem", status: 200, type: "changed by others eight times")

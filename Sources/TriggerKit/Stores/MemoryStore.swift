@@ -3,7 +3,7 @@ import Synchronization
 
 /// A store in the process's memory, for tests and rehearsals.
 ///
-/// On Lambda, each environment of a function would have its own: use ``DynamoDBTable`` there.
+/// On Lambda, each environment of a function would have its own memory, so use ``DynamoDBTable`` there.
 public final class MemoryStore: AttemptStore {
     private struct Count {
         var failures: Int
@@ -11,7 +11,6 @@ public final class MemoryStore: AttemptStore {
         var call: String
     }
 
-    /// A claimed key.
     struct Claim {
         let owner: String
         let value: String?

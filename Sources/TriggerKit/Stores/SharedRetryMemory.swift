@@ -14,7 +14,7 @@ public struct SharedRetryMemory<Value: LosslessStringConvertible & Sendable>: Se
     /// - Parameters:
     ///   - store: The store.
     ///   - duration: The time for which a result is remembered.
-    ///   - patience: The time that another call may take for the work, before this call does it itself.
+    ///   - patience: The time that another call may take for the action, before this call performs the action itself.
     public init(in store: some ClaimStore, for duration: Duration = .minutes(5), patience: Duration = .seconds(10)) {
         (self.store, self.duration, self.patience) = (store, duration, patience)
     }
@@ -32,7 +32,7 @@ public struct SharedRetryMemory<Value: LosslessStringConvertible & Sendable>: Se
     public func value(
         for key: StoreKey, in context: TriggerContext, make: () async throws -> Value
     ) async throws -> Value {
-        // Each call is a separate owner, so that concurrent calls are distinguished.
+        // Each call has its own owner, so that the store can distinguish concurrent calls.
         var random = RandomSource()
         let owner = "\(random.next())-\(random.next())"
         var pause = Duration.milliseconds(25)
@@ -58,7 +58,7 @@ public struct SharedRetryMemory<Value: LosslessStringConvertible & Sendable>: Se
                 do {
                     try await store.keep(value.description, for: key, by: owner, until: end, in: context)
                 } catch {
-                    // The value exists. If this call failed, Cognito would repeat it, and the value would be made again.
+                    // The value exists. An error here would make Cognito repeat the call, and make the value again.
                     context.logger.error("The result could not be stored", metadata: ["error": "\(error)"])
                 }
                 return value
@@ -72,7 +72,7 @@ struct StillBeingMade: Error, CustomStringConvertible {
     var description: String { "The request's time ended while another call was still processing the same event." }
 }
 
-/// The error for a stored value of another type, from another version of the function.
+/// The error for a stored value of another type, which another version of the function has stored.
 struct UnreadableValue: Error, CustomStringConvertible {
     var description: String { "A value in the store is not of the type that this function keeps." }
 }

@@ -32,7 +32,7 @@ struct Add: ParsableCommand {
     func run() throws {
         let project = try Project(path, function: function)
         var families = try TriggerFamily.starting(from: trigger)
-        // One declaration handles all three.
+        // One declared sign-in handles all three triggers.
         let isPart = families.count == 1 && TriggerFamily.customSignIn.contains(families[0])
         if isPart { families = TriggerFamily.allCases.filter(TriggerFamily.customSignIn.contains) }
         try project.demand(new: families)
@@ -71,7 +71,7 @@ struct Add: ParsableCommand {
         return "  \(file)\(summary.map { "  \(Terminal.output.faint($0))" } ?? "")\n"
     }
 
-    /// Adds the triggers to the template, and returns a report.
+    /// Adds the triggers to the template, and returns a report on the changes.
     private func configure(_ project: Project, _ families: [TriggerFamily]) throws -> String {
         let (out, file) = (Terminal.output, Project.template)
         var (text, isThere) = ("", false)

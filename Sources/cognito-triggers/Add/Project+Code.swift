@@ -2,9 +2,9 @@ import CognitoEvents
 import CognitoRehearsal
 import Foundation
 
-/// The lines of a project's own code that several triggers share.
+/// The changes to a project's own code that several triggers share.
 extension Project {
-    /// Adds the products, permissions and properties that triggers need in the function's code, and returns a report.
+    /// Adds the products, permissions and properties that the triggers need, and returns a report on the changes.
     func addShared(for families: [TriggerFamily], on terminal: Terminal) throws -> String {
         let shared = StarterParts(families)
         return try [
@@ -13,7 +13,7 @@ extension Project {
         ].joined()
     }
 
-    /// Returns the missing files of the function that `new` would write once for several triggers.
+    /// Returns the files that the triggers share and that the function does not have yet.
     func sharedFiles(for families: [TriggerFamily]) -> [String: String] {
         guard StarterParts(families).hasMessages, !texts.contains(where: { $0.contains("MessageWriter") }) else {
             return [:]
@@ -43,7 +43,7 @@ extension Project {
         return "  Package.swift  \(terminal.faint("the product\(added.count == 1 ? "" : "s") \(names)"))\n"
     }
 
-    /// Declares permissions in the file that `new` generates.
+    /// Declares permissions in the file that `new` generates for them.
     private func declare(_ permissions: [String], _ terminal: Terminal) throws -> String {
         guard !permissions.isEmpty else { return "" }
         let file = "\(sources)/Permissions.swift"

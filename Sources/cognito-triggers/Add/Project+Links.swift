@@ -9,7 +9,7 @@ extension Project {
             var path = folder.path
             for (index, name) in file.split(separator: "/").enumerated() {
                 path += "/\(name)"
-                // A missing file is created in the folder before it, which is inside the project.
+                // A missing file will be created in the last folder that exists. That folder is inside the project.
                 guard (try? FileManager.default.attributesOfItem(atPath: path)) != nil else { break }
                 let real = Self.realPath(path)
                 guard real.map({ $0.hasPrefix(root == "/" ? root : "\(root)/") }) != true else { continue }
@@ -22,7 +22,7 @@ extension Project {
         }
     }
 
-    /// Returns the path without symbolic links; nil if it does not exist.
+    /// Returns a path with its symbolic links resolved; nil if the path does not exist.
     private static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }

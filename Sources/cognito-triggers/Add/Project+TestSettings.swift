@@ -17,10 +17,10 @@ extension Project {
             let name = text.split(separator: ".").last ?? ""
             return try all("let \(name)(?:: [^=]+)? = (\\[[^\\]]*\\])").first
         }.filter {
-            // A test that names services has its own settings.
+            // If a test sets services' addresses, its settings are special.
             !$0.contains("AWS_ENDPOINT_URL")
         }
-        // Settings that appear in only one or two tests may be there to make them fail.
+        // Settings that only one or two tests use may be meant to make those tests fail.
         let counts = Dictionary(literals.map { ($0, 1) }, uniquingKeysWith: +)
         if let most = counts.values.max(), let literal = literals.first(where: { counts[$0] == most }) {
             return "\(function).self, environment: \(literal)"
@@ -37,13 +37,13 @@ extension Project {
             folder.appendingPathComponent(Self.template).path,
             .local(LocalIDs(project: nil, region: "eu-west-1", account: "111122223333"), withExamples: true))
         let code = texts.joined()
-        // If `init` reads nothing, the function starts without the settings for senders and sign-ins.
+        // If `init` reads nothing, the function starts without the settings that senders and sign-ins need.
         let readsLate =
             code.contains("init() async throws {}") && StarterParts.readers.contains(where: code.contains)
             && !["SESMail(", "SNSText("].contains(where: code.contains)
         let signsIn = !TriggerFamily.customSignIn.isDisjoint(with: families)
         return (template?.functionIfPresent(function)?.variables ?? []).compactMap { variable in
-            // A sign-in's test has no table.
+            // The tests of a sign-in have no table.
             guard !variable.isNoText, !(signsIn && variable.name == "SIGN_IN_TABLE"),
                 !(readsLate && StarterParts.variables.contains(variable.name))
             else { return nil }

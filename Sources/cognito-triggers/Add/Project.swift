@@ -2,7 +2,7 @@ import CognitoEvents
 import CognitoRehearsal
 import Foundation
 
-/// A project with a function, as made by `new`.
+/// A project with a function, as `new` writes it.
 struct Project {
     static let template = "template.yaml"
 
@@ -35,11 +35,11 @@ struct Project {
         }
     }
 
-    /// Refuses triggers that the function already handles.
+    /// Throws if the function already handles one of these triggers.
     func demand(new triggers: [TriggerFamily]) throws {
         let texts = texts
         for trigger in triggers {
-            // Two of the protocols have shorter names than their triggers, and a declared sign-in has a different one.
+            // Two of the protocols have shorter names than their triggers. A declared sign-in has another protocol.
             var handlers = ["\(trigger.configurationName.replacing("Response", with: ""))Handler"]
             if TriggerFamily.customSignIn.contains(trigger) { handlers.append("ChallengeFlowFunction") }
             guard !texts.contains(where: { text in handlers.contains { text.contains($0) } }) else {
@@ -87,7 +87,7 @@ struct Project {
         }
     }
 
-    /// Changes a file of the project if it exists.
+    /// Changes a file of the project, if the file exists.
     func edit(_ file: String, _ change: (inout String) throws -> Void) throws {
         let place = folder.appendingPathComponent(file)
         guard let text = try? String(contentsOf: place, encoding: .utf8) else { return }

@@ -2,14 +2,14 @@ import CognitoEvents
 import CognitoModel
 import WireJSON
 
-/// A function's error report instead of an answer: `{"errorType": …, "errorMessage": …}`.
+/// The error report of a function that did not answer: `{"errorType": …, "errorMessage": …}`.
 struct ErrorDocument {
     /// The error's type; `Refusal` for messages to people.
     let type: String
-    /// The text that the app gets.
+    /// The message that the app gets.
     let message: String
 
-    /// Reads a file; nil if it is not such a document.
+    /// Reads a document; nil if it is not an error report.
     init?(_ bytes: [UInt8]) {
         guard let root = try? JSONDocument(bytes).root, root.kind == .object, root["triggerSource"] == nil,
             root["response"] == nil, let type = root["errorType"]?.value.text
@@ -24,7 +24,7 @@ struct ErrorDocument {
             if let app {
                 app.description
             } else if event == nil {
-                // Only the trigger's name is unknown.
+                // Only the name of the trigger is unknown.
                 "UserLambdaValidationException: TRIGGER failed with error \(message)."
             } else {
                 "nothing: Cognito does not wait for this trigger, or does not pass its error on"

@@ -14,7 +14,7 @@ enum JudgementReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Returns the lines for a finding: problem and place, rule, and consequence.
+    /// Returns the lines about a finding: the problem and its place, the rule, and the consequence.
     static func lines(_ finding: Judgement.Finding, on terminal: Terminal) -> [String] {
         [
             "    \(painted(finding.weight, terminal))  \(terminal.bold(finding.rule.name))  \(place(finding))",

@@ -35,9 +35,9 @@ struct SkippedRules: ParsableArguments {
     }
 }
 
-/// A check of an answer from files.
+/// A check of a function's answer, which is read from files.
 struct ResponseCheck {
-    /// An answer, or an event and its answer.
+    /// The files: an answer, or an event and its answer.
     let files: [(name: String, bytes: [UInt8])]
     let options: ResponseOptions
 

@@ -3,11 +3,11 @@ import CognitoRehearsal
 import RuntimeEmulator
 import TemplateDoctor
 
-/// A start of a function's program with the variables and the memory of its template.
+/// A start of a function's program, with the variables and the memory that the template sets.
 struct StartCheck {
     private let function: FunctionConfiguration
     private let program: FunctionProgram
-    /// Variables that take precedence over the template's.
+    /// The variables that override the template's variables.
     private let variables: [String: String]
 
     init(_ function: FunctionConfiguration, _ program: FunctionProgram, variables: [String: String]) {
@@ -16,14 +16,14 @@ struct StartCheck {
         self.variables = variables
     }
 
-    /// The variables that only a deployment knows.
+    /// The names of variables whose values only a deployment knows.
     var unknown: [String] {
         function.variables.filter { $0.unknown != nil && variables[$0.name] == nil }.map(\.name)
     }
 
     /// Starts the program and returns its failure as logged; nil if it asks for an event, or lacks variables.
     func failure() async throws -> DescribedFunction.FailedStart? {
-        // A rule reports variables that are not strings.
+        // If a variable is not a string, a rule reports it.
         guard unknown.isEmpty, !function.variables.contains(where: \.isNoText) else { return nil }
         let environment = try function.environment(variables)
         let log = try await Self.log(
@@ -44,15 +44,15 @@ struct StartCheck {
             EmulatedFunction(
                 name: program.name, command: [program.path], environment: RehearsalCredentials.added(to: variables),
                 memory: memory, maximumInstances: 1))
-        // An object that is not a Cognito event: the runtime answers it without a handler.
+        // `{}` is not a Cognito event, so the runtime answers it without running a handler.
         let outcome = await emulator.invoke(program.name, InvocationRequest(Array("{}".utf8)))
         await emulator.stop()
-        // An event that no process received has taken no time.
+        // If no process received the event, its duration is zero.
         guard let outcome, outcome.isError, outcome.duration == .zero else { return nil }
         return outcome.log
     }
 
-    /// Returns the environment variable that the log of a failed start complains about; nil if it names no variable.
+    /// Returns the name of the environment variable that caused a failed start; nil if the log names no variable.
     static func variable(in log: [String]) -> String? {
         log.lazy.compactMap { $0.firstMatch(of: /environment variable (\w+)/)?.output.1 }.first.map(String.init)
     }

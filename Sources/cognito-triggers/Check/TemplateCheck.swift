@@ -3,7 +3,7 @@ import Foundation
 import TemplateDoctor
 import WireJSON
 
-/// A check of one template, with its output.
+/// A check of one template, and the output of the check.
 struct TemplateCheck {
     let name: String
     let template: Result<Template, TemplateError>
@@ -54,7 +54,7 @@ struct TemplateCheck {
         if finding.severity != .note, let rule = TemplateDoctor.named.first(where: { $0.name == finding.rule }) {
             lines.append(terminal.faint("    why: \(rule.why)"))
         }
-        // The user copies a fix of several lines from the second line on.
+        // If a fix has several lines, the user copies the second line and those that follow.
         let fix = finding.fix.split(separator: "\n").map { String($0).onOneLine }
         if !fix.isEmpty { lines.append("    fix: \(fix.joined(separator: "\n      "))") }
         return lines.joined(separator: "\n") + "\n"

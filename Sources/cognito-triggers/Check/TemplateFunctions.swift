@@ -5,7 +5,7 @@ import CognitoRehearsal
 import Foundation
 import TemplateDoctor
 
-/// The programs of a template's functions, and their descriptions of themselves.
+/// The programs of a template's functions, and the descriptions that the programs print.
 struct TemplateFunctions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -19,10 +19,10 @@ struct TemplateFunctions: ParsableArguments {
     var build = false
     @OptionGroup var variables: VariableSettings
 
-    /// The facts about a template's functions.
+    /// The facts that are known about a template's functions.
     struct Known {
         var descriptions: [String: DescribedFunction] = [:]
-        /// The reasons why functions are not compared, or not started.
+        /// The notes on functions that were not started, or whose code was not compared, with the reasons.
         var notes: [Finding] = []
     }
 
@@ -51,7 +51,7 @@ struct TemplateFunctions: ParsableArguments {
             }
             if let program {
                 let start = StartCheck(function, program, variables: given)
-                // A declared sign-in can be described only if its settings are given.
+                // A declared sign-in can be described only if its settings have values.
                 var description = try await DescribedFunction(
                     program, environment: try function.environment(given, mayLack: true))
                 description.failedStart = try await start.failure()
@@ -120,7 +120,7 @@ struct TemplateFunctions: ParsableArguments {
 }
 
 extension DescribedFunction {
-    /// Gets the description from a program.
+    /// Gets the description of a function from its program.
     fileprivate init(_ program: FunctionProgram, environment: [String: String]) async throws {
         let description = try await ProgramDescription.of(program, environment: environment)
         self.init(
@@ -131,11 +131,11 @@ extension DescribedFunction {
             }, clientsOfConditions: description.clientsOfConditions)
     }
 
-    /// The processor architecture in a program's ELF header; nil for a script.
+    /// The processor architecture that the ELF header of a program names; nil for a script.
     private static func architecture(_ path: String) -> String? {
         let header = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: 20)
         guard let header, header.count == 20, Array(header.prefix(4)) == [0x7F, 0x45, 0x4C, 0x46] else { return nil }
-        // The field e_machine, in files with the byte order that both architectures use.
+        // This is the field `e_machine`. Both architectures use the same byte order.
         return switch (header[18], header[19]) {
         case (62, 0): "x86_64"
         case (183, 0): "arm64"

@@ -85,7 +85,7 @@ struct Events: AsyncParsableCommand {
         case "SyncTrigger": return "A dataset of Cognito Sync is synchronised"
         case "CognitoStreams": return "Records of Cognito Sync arrive through Kinesis"
         default:
-            // A sample of another version has a name like `TokenGeneration_Authentication.v2`.
+            // The name of a sample for another version is like `TokenGeneration_Authentication.v2`.
             let parts = sample.split(separator: ".")
             let words = TriggerSource(rawValue: String(parts[0])).occasion ?? ""
             return parts.count == 1 ? words : "\(words); \(parts[1].uppercased()) of the event"

@@ -2,7 +2,7 @@ import CognitoEvents
 import CognitoModel
 import WireJSON
 
-/// The output of `explain` for a rule about answers.
+/// The output of `explain` for a rule about functions' answers.
 enum AnswerRuleReport {
     static func text(_ rule: CognitoRule, on terminal: Terminal) -> String {
         """

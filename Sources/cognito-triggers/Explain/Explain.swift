@@ -104,7 +104,7 @@ struct Explain: AsyncParsableCommand {
     private func explain(policyOf function: String) async throws {
         let program = try await FunctionProgram.find(function, settings.package.build)
         let description = try await ProgramDescription.of(program)
-        // A policy with the ids of the local pool would fit no account.
+        // The ids of the local pool are not valid in any account, so the policy does not use them.
         let configured = try settings.configured(program, in: .defaults)
         let key =
             LeastPolicy.needsKey(description)

@@ -1,7 +1,7 @@
 import CognitoRehearsal
 import Foundation
 
-/// The minimal IAM policy document for a function's role.
+/// The minimal IAM policy for a function's role.
 struct LeastPolicy: Encodable {
     struct Statement: Encodable {
         enum CodingKeys: String, CodingKey {
@@ -64,13 +64,13 @@ struct LeastPolicy: Encodable {
         self.statements = statements
     }
 
-    /// Returns true if a function has to decrypt codes under the pool's `KMSKeyID`, but declares no permission for it.
+    /// Returns true if a function decrypts codes under the pool's `KMSKeyID`, but does not declare that permission.
     static func needsKey(_ description: ProgramDescription) -> Bool {
         description.handlers.contains { ["CustomEmailSender", "CustomSMSSender"].contains($0.trigger) }
             && !description.permissions.contains { $0.actions.contains("kms:Decrypt") }
     }
 
-    /// The names in `${…}` without a value.
+    /// The names in `${…}` for which there is no value.
     var missing: [String] {
         let texts = statements.flatMap { [$0.resource] + ($0.condition?.values.flatMap(\.values) ?? []) }
         return Set(texts.flatMap { $0.matches(of: Self.placeholder).map { String($0.output.1) } }).sorted()

@@ -1,7 +1,7 @@
 import CognitoEvents
 import CognitoModel
 
-/// The table of operations as a page, docs/operations.md.
+/// The table of operations as the page docs/operations.md.
 enum OperationPage {
     static var text: String {
         var lines = [

@@ -75,13 +75,13 @@ enum OperationReport {
         return lines
     }
 
-    /// Returns the triggers that a parameter reaches, and the member that contains it.
+    /// Returns the triggers that receive a parameter, and the member of the event that contains it.
     static func words(_ delivery: CognitoOperation.Delivery) -> String {
         let families = delivery.families.map(\.configurationName).joined(separator: ", ")
         return "\(delivery.parameter) reaches \(families) as request.\(delivery.member)."
     }
 
-    /// Groups sources with the same request and response.
+    /// Groups the sources that have the same request and the same response.
     static func groups(of sources: [TriggerSource]) -> [[TriggerSource]] {
         sources.reduce(into: [[TriggerSource]]()) { groups, source in
             if let last = groups.last?.first,

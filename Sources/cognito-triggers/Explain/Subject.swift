@@ -2,14 +2,14 @@ import CognitoEvents
 import CognitoModel
 import TemplateDoctor
 
-/// The subject of `explain`, found by its name.
+/// The subject that `explain` explains.
 enum Subject {
-    /// The operations with the name; only one of their flows if the name is that of a flow.
+    /// Operations. `flow` is the name of one flow if the user named that flow; only this flow is then explained.
     case operations([CognitoOperation], flow: String?)
     case trigger(TriggerFamily, source: TriggerSource?)
     case rule(CognitoRule)
     case templateRule(TemplateRule)
-    /// An error pattern, by an example.
+    /// An error pattern, with an example of it.
     case error(String)
 
     /// Finds the subject of a name, regardless of case; nil if the name is unknown.
@@ -46,14 +46,14 @@ enum Subject {
         }
     }
 
-    /// All names that can be explained.
+    /// All names that `explain` accepts.
     static let names: [String] =
         CognitoOperation.all.map(\.name) + TriggerFamily.allCases.map(\.configurationName)
         + TriggerSource.known.map(\.rawValue) + rules.map(\.name)
         + TemplateDoctor.named.map(\.name) + ErrorReading.known.map(\.shape)
         + CognitoOperation.all.flatMap(\.flows).flatMap { words($0.name ?? "").map { $0.uppercased() } }
 
-    /// Returns the operation that a common word refers to, although its name does not contain the word.
+    /// Returns the name of the operation that a common word means; nil if the word means no operation.
     static func operation(meantBy word: String) -> String? {
         let letters = word.lowercased().filter(\.isLetter)
         return ["signin", "authenticate", "authentication"].contains(letters) ? "InitiateAuth" : nil

@@ -4,7 +4,7 @@ import WireJSON
 /// The output of `explain` for a rule about templates.
 enum TemplateRuleReport {
     static func text(_ rule: TemplateRule, on terminal: Terminal) -> String {
-        // The rules about code need check's permission to build it.
+        // A rule about code needs a built program, and `check` builds only with `--build`.
         let command = "cognito-triggers check template.yaml\(rule.name.hasPrefix("code.") ? " --build" : "")"
         return """
             \(terminal.bold(rule.name))  \(rule.summary)

@@ -2,7 +2,7 @@ import CognitoEvents
 import CognitoModel
 import WireJSON
 
-/// The output of `explain` for a trigger or one of its sources: the occasions, the request and the response.
+/// The output of `explain` for a trigger or for one of its sources: the occasions, the request and the response.
 struct TriggerReport {
     let family: TriggerFamily
     let source: TriggerSource?

@@ -61,7 +61,7 @@ struct Invoke: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // Before the build, because that takes a while.
+        // The events are read before the build, because a build takes some time.
         var read = try events.map { (name: $0, events: try EventSource.read($0)) }
         for event in read.flatMap(\.events) { _ = try EventCheck.event(event) }
         let processes = concurrency * (cognitoClock ? 3 : 1)
@@ -95,7 +95,7 @@ struct Invoke: AsyncParsableCommand {
         } catch {
             outcome = .failure(error)
         }
-        // An event without an answer at this point has no result.
+        // After a signal, an event that is still unanswered has no result.
         guard !stopping.hasCome else { return await stopper.value }
         let took = ContinuousClock.now - begin
         await emulator.stop()
@@ -128,7 +128,7 @@ struct Invoke: AsyncParsableCommand {
                 sendNext()
                 while printed < results.count, let result = results[printed] {
                     show(result, among: events)
-                    // JSON output has one line per event and no messages.
+                    // JSON output has one line per event, so messages are not part of it.
                     show(services?.takeMessages() ?? [], on: json ? .errors : .output)
                     printed += 1
                 }
@@ -137,7 +137,7 @@ struct Invoke: AsyncParsableCommand {
         }
     }
 
-    /// Returns true if there are too many events to show the good ones.
+    /// Returns true if there are so many events that good results are not shown.
     private func isBatch(_ events: [NamedEvent]) -> Bool { events.count > 50 && !json }
 
     private func show(_ messages: [String], on terminal: Terminal) {

@@ -4,7 +4,7 @@ import CognitoRehearsal
 import RuntimeEmulator
 import WireJSON
 
-/// The output of `invoke` for each event, and the summary.
+/// The output of `invoke`: the result of each event, and the summary.
 enum RehearsalReport {
     /// The number of log lines to show: a crash's log is long, and its beginning says the most.
     private static let mostLines = 30
@@ -39,7 +39,7 @@ enum RehearsalReport {
                 "    called \(attempts.count) times: the function repeats its side effects, such as sending a message, each time"
             )
         }
-        // A failure shows its log at once, so that the user need not run it again.
+        // After a failure, the log is shown at once, so that the user does not have to send the event again.
         let hasFailed = outcome.isError && !verdict.isRefusal
         for (index, attempt) in attempts.enumerated() where withLog || hasFailed {
             if attempts.count > 1 { lines.append("    attempt \(index + 1) of \(attempts.count), \(time(attempt))") }
@@ -52,7 +52,7 @@ enum RehearsalReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Returns a remark on an answer that took most of the time that Cognito waits; nil for any other.
+    /// Returns a remark if an answer took most of the time that Cognito waits; otherwise nil.
     private static func partOfCognitosTime(_ result: FunctionRehearsal.Result) -> String? {
         let duration = result.outcome.duration + (result.outcome.initDuration ?? .zero)
         guard (try? ReceivedEvent(result.event.bytes))?.family?.isAwaited == true, duration > .seconds(4) else {
@@ -79,7 +79,7 @@ enum RehearsalReport {
             "process": .optional(outcome.process.map(Int64.init)),
         ])
         writer.key("payload")
-        // An answer that is not JSON is written as text.
+        // An answer that is not JSON becomes a string.
         if (try? JSONDocument(outcome.payload)) != nil {
             writer.raw(outcome.payload)
         } else {
@@ -118,7 +118,7 @@ enum RehearsalReport {
         duration.components.seconds * 1_000_000 + duration.components.attoseconds / 1_000_000_000_000
     }
 
-    /// Formats milliseconds with one decimal.
+    /// Returns a duration in milliseconds, with one decimal.
     static func milliseconds(_ duration: Duration) -> String {
         let tenths = microseconds(duration) / 100
         return "\(tenths / 10).\(tenths % 10) ms"
@@ -131,7 +131,7 @@ enum RehearsalReport {
 }
 
 extension [Duration] {
-    /// Returns the quantile of a sorted list; nil if it is empty.
+    /// Returns a quantile of a sorted list; nil if the list is empty.
     fileprivate func quantile(_ part: Double) -> Duration? {
         isEmpty ? nil : self[Swift.min(count - 1, Int(Double(count) * part))]
     }

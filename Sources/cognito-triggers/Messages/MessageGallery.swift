@@ -9,7 +9,7 @@ enum MessageGallery {
             let articles = messages.filter { $0.occasion == occasion }.map(article)
             return "<section><h2>\(escaped(occasion))</h2>\n\(articles.joined(separator: "\n"))</section>"
         }
-        // The authors' texts come last, so that nothing is replaced in them.
+        // The authors' texts are inserted last, so that nothing in them is replaced.
         let values: KeyValuePairs = [
             "style": GalleryFiles.all["messages.css"] ?? "", "function": escaped(function),
             "count": "\(messages.count)", "sections": sections.joined(separator: "\n"),
@@ -45,7 +45,7 @@ enum MessageGallery {
         return "<article data-language=\"\(escaped(message.language))\">\n\(parts.joined(separator: "\n"))\n</article>"
     }
 
-    /// Escapes a text for an element's content or a quoted attribute.
+    /// Escapes a text so that it can be the content of an element, or the value of a quoted attribute.
     private static func escaped(_ text: String) -> String {
         let entities: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"]
         return text.map { entities[$0] ?? String($0) }.joined()

@@ -50,7 +50,7 @@ struct Messages: AsyncParsableCommand {
         Terminal.output.write("\(messages.count) messages are in \(path)\n")
     }
 
-    /// Explains, for a function without a book, which messages can be seen and how.
+    /// Returns an explanation of which messages of a function without a message book can be seen, and how.
     private func withoutBook(_ name: String, _ triggers: [String]) -> String {
         let writing = triggers.filter { ["CustomMessage", "CustomEmailSender", "CustomSMSSender"].contains($0) }
         guard !writing.isEmpty else {

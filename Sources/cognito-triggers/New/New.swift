@@ -68,7 +68,7 @@ struct New: AsyncParsableCommand {
         }
         let asked = triggers.first
         let ordered = TriggerFamily.allCases.filter(triggers.contains)
-        // The trigger that was named first is shown first.
+        // The trigger that the user named first is shown first.
         let first = ordered.filter { $0 == asked }
         return Starter(
             name: name, triggers: first + ordered.filter { $0 != asked }, variants: variants,

@@ -2,7 +2,7 @@ import CognitoRehearsal
 import Foundation
 import Glibc
 
-/// The folder for a new project, in an empty place.
+/// The folder for a new project, which does not exist yet or is empty.
 struct ProjectFolder {
     let path: String
 
@@ -21,7 +21,7 @@ struct ProjectFolder {
                     at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
                 try Data(text.utf8).write(to: file)
             }
-            // The rename replaces an empty folder, but nothing else.
+            // The rename can replace an empty folder, but nothing else.
             guard rename(draft.path, place.path) == 0 else {
                 throw Failure.bad("Cannot create the folder \(path): \(String(cString: strerror(errno))).")
             }

@@ -3,7 +3,7 @@ import CognitoRehearsal
 
 /// The name of a project, which is also that of its package, type, program and resource in `template.yaml`.
 enum ProjectName {
-    /// Throws unless a name can be all of these.
+    /// Throws if a package, a type, a program or a resource cannot have this name.
     static func check(_ name: String) throws {
         let isPlain = name.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || "0"..."9" ~= $0) }
         guard isPlain, name.utf8.first.map({ $0 > UInt8(ascii: "9") }) == true, name.utf8.count <= 64 else {
@@ -38,23 +38,23 @@ enum ProjectName {
         rethrows return self some static struct subscript super switch throw throws true try typealias var where while
         """.split(separator: " ").map(String.init))
 
-    /// Modules of the toolchain and of the dependencies that a project uses.
+    /// The modules of the toolchain, and of the dependencies that a project uses.
     private static let modules: Set = [
         "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Logging", "Swift", "Synchronization", "Testing",
         "XCTest",
     ]
 
-    /// The types in the starter's code, and the resources and parameters of its templates.
+    /// The names of the types in the starter's code, and of the resources and parameters in its templates.
     private static var namesInStarter: Set<String> {
         var names: Set<String> = []
         for (path, text) in StarterFiles.all {
-            // These files are next to the function's own.
+            // A project has files with these names next to the function's own file.
             if path.hasPrefix("triggers/"), path.hasSuffix(".swift") {
                 names.insert(String(path.dropFirst("triggers/".count).dropLast(".swift".count)))
             }
             for line in text.split(separator: "\n") {
                 if path.hasSuffix(".swift") {
-                    // Quoted or commented text is not code.
+                    // A name in a string or in a comment is not part of the code.
                     let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
                     let parts = code.split(separator: "\"", omittingEmptySubsequences: false)
                     for part in parts.enumerated() where part.offset.isMultiple(of: 2) {

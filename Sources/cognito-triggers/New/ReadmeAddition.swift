@@ -36,7 +36,7 @@ struct ReadmeAddition {
         }
     }
 
-    /// Adds the warning about clients that bypass the function's own sign-in.
+    /// Adds the warning that some clients may bypass the function's own sign-in.
     mutating func warnOfBypass() {
         let warning = Starter.part("CustomSignIn.md", for: "").split(separator: "\n").map(String.init)
         let places = lines.indices.filter { lines[$0].hasPrefix(Starter.hint) }
@@ -68,7 +68,7 @@ struct ReadmeAddition {
 }
 
 extension TriggerFamily {
-    /// The name of the file that `add` writes, without `.swift`.
+    /// The name, without `.swift`, of the file that `add` writes.
     var fileOfAddition: String { Self.customSignIn.contains(self) ? "CustomSignIn" : configurationName }
 
     /// A summary of the handler that `add` writes; the one for pre sign-up has no setting yet.
@@ -76,6 +76,6 @@ extension TriggerFamily {
         self == .preSignUp ? "lets everyone sign up; add your own rule" : summary
     }
 
-    /// A Boolean value that indicates whether the function gets codes, encrypted with a key.
+    /// A Boolean value that indicates whether the function receives codes that are encrypted with a key.
     var needsKey: Bool { self == .customEmailSender || self == .customSMSSender }
 }

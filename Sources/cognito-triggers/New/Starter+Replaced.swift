@@ -1,13 +1,13 @@
 import CognitoEvents
 
-/// The parts of the starter that `new` and `add` replace.
+/// The parts of the starter's files that `new` and `add` replace.
 extension Starter {
-    /// The flows of the template's app client.
+    /// The line with the flows of the template's app client.
     static let flows = "      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]\n"
     /// The same for migration, where the old directory has to check the password, which SRP never reveals.
     static let flowsOfMigration =
         "      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH]\n"
-    /// The flows of the app client of a custom sign-in.
+    /// The lines with the flows of an app client for a custom sign-in.
     static let flowsOfSignIn = """
               # No other flow: it would give tokens for a password alone, and ask none of the three triggers.
               ExplicitAuthFlows: [ALLOW_CUSTOM_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
@@ -15,21 +15,21 @@ extension Starter {
               AuthSessionValidity: 5
 
         """
-    /// The function's variables in the template if it has none.
+    /// The line of the template that sets no variables for the function.
     static let noVariables = "        Variables: {} # settings for the function's init(): {NAME: value}\n"
-    /// The same if it has some.
+    /// The line of the template that begins the function's variables.
     static let variables = "        Variables: # settings for the function's init()\n"
-    /// The line of the template before which an identity pool goes.
+    /// The text of the template before which an identity pool is inserted.
     static let outputs = "\nOutputs:\n"
-    /// The line of the README before which the warning about custom sign-ins goes.
+    /// The line of the README before which the warning about custom sign-ins is inserted.
     static let hint = "- Settings are environment variables"
-    /// The arguments of `jq` in the README.
+    /// The arguments that the README gives to `jq`.
     static let functionArgument = "--arg function \"$FUNCTION_ARN\""
     static let keyArgument = " --arg key \"$KEY_ARN\""
-    /// The line with which the README's `jq` sets the key of custom senders.
+    /// The line with which the README's `jq` command sets the key of custom senders.
     static let keySetting = "\(TriggerFamily.settingPrefix)KMSKeyID = $key"
 
-    /// Returns the dependencies of a function's target, with products next to `CognitoTriggers`.
+    /// Returns the dependencies of a function's target: `CognitoTriggers` and further products.
     static func dependencies(_ products: Set<String> = []) -> String {
         let all = products.union(["CognitoTriggers"]).sorted().map(product)
         guard all.count > 1 else { return "[\(all.joined())]" }

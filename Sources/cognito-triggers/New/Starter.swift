@@ -2,17 +2,17 @@ import CognitoEvents
 import CognitoModel
 import CognitoRehearsal
 
-/// The filled-in starter: the files of a project by their paths.
+/// The starter with a project's own names: the files of the project, by their paths.
 struct Starter {
-    /// The name in `template/` that is replaced by the project's own.
+    /// The name in `template/` that the project's own name replaces.
     private static let placeholder = "SignUpGate"
-    /// The settings that a function with `PreSignUp` needs to start.
+    /// The settings that a function with a handler for `PreSignUp` needs to start.
     private static let settings = #"environment: ["ALLOWED_DOMAINS": "example.org"]"#
 
     let name: String
     let triggers: [TriggerFamily]
     let variants: Set<StarterVariant>
-    /// A checkout of swift-cognito-triggers to use instead of the release.
+    /// The path of a checkout of swift-cognito-triggers to use instead of the release; nil for the release.
     let checkout: String?
 
     func files() throws -> [String: String] {
@@ -34,7 +34,7 @@ struct Starter {
         return try named(files)
     }
 
-    /// Adds the files and lines that several triggers share.
+    /// Adds the files and the lines that several triggers share.
     private func addShared(to files: inout [String: String], in source: String) throws {
         let shared = StarterParts(triggers)
         if shared.hasMessages { files["\(source)Messages.swift"] = try part("Messages.swift") }
@@ -55,12 +55,12 @@ struct Starter {
         -> [String: String]
     {
         let starter = Starter(name: name, triggers: triggers, variants: [], checkout: nil)
-        // The starter's own pre sign-up is in the function's file, which already exists.
+        // In the starter, pre sign-up is in the function's file. The project already has that file.
         let parts = starter.parts.map { $0 == placeholder ? TriggerFamily.preSignUp.configurationName : $0 }
         return try starter.named(starter.code(in: parts, testedWith: arguments))
     }
 
-    /// Gives files the project's name, and adds the sample events, which stay unchanged even if they contain the name.
+    /// Gives files the project's name, and adds the sample events, in which the placeholder is not replaced.
     private func named(_ files: [String: String]) throws -> [String: String] {
         var named: [String: String] = [:]
         for (path, text) in files {
@@ -78,14 +78,14 @@ struct Starter {
         return texts
     }
 
-    /// The names of the events that come with the project.
+    /// The names of the events that the project contains.
     var events: [String] { triggers.flatMap { $0.events(variants) }.map(\.name) }
-    /// The event for the demo: one of the first trigger.
+    /// The event for the demo, which is an event of the first trigger.
     var demoEvent: String {
         let names = triggers.first?.events(variants).map(\.name) ?? []
         return names.first { $0.hasSuffix("SignUp") } ?? names.first ?? ""
     }
-    /// The environment variables that the function needs to start, for a shell.
+    /// The environment variables that the function needs to start, as a shell writes them.
     var settings: [String] { triggers.contains(.preSignUp) ? ["ALLOWED_DOMAINS=example.org"] : [] }
 
     /// A Boolean value that indicates whether the project has its own sign-in flow.
@@ -97,7 +97,7 @@ struct Starter {
         return trigger == .preSignUp ? function : trigger.configurationName
     }
 
-    /// The names of the files that handle the triggers, without `.swift`.
+    /// The names, without `.swift`, of the files that handle the triggers.
     private var parts: [String] {
         triggers.reduce(into: []) { parts, trigger in
             let part = Self.file(of: trigger, in: Self.placeholder)
@@ -107,7 +107,7 @@ struct Starter {
 
     // MARK: The files
 
-    /// Returns the code and the tests in files of `template/triggers/`.
+    /// Returns the code and the tests that are in files of `template/triggers/`.
     private func code(in parts: [String], testedWith arguments: String) throws -> [String: String] {
         var files: [String: String] = [:]
         for part in parts {
@@ -130,7 +130,7 @@ struct Starter {
             .joined(separator: both)
     }
 
-    /// Adds the triggers to the template as `add` does, after those that it shows are removed.
+    /// Removes the triggers that the template shows, and then adds the project's triggers as `add` does.
     private func template(_ text: inout String) throws {
         try text.replace("        PreSignUp: !GetAtt SignUpGate.Arn\n", with: "")
         if !triggers.contains(where: \.isOfUserPool) {
@@ -176,7 +176,7 @@ struct Starter {
             with: "Context.environment[\"COGNITO_TRIGGERS_CHECKOUT\"] ?? \(swiftLiteral(checkout))")
     }
 
-    /// Replaces the trigger that the README shows with the first one, and adds the others as `add` does.
+    /// Replaces the trigger that the README shows with the first trigger, and adds the other triggers as `add` does.
     private func readme(_ text: inout String) throws {
         func row(_ trigger: TriggerFamily) -> String {
             trigger.row(trigger.summary, in: Self.file(of: trigger, in: Self.placeholder))
@@ -198,7 +198,7 @@ struct Starter {
         return text
     }
 
-    /// Returns a part of the starter for a function with a name.
+    /// Returns a file from `triggers/` of the starter, with the function's name filled in.
     static func part(_ file: String, for function: String) -> String {
         (StarterFiles.all["triggers/\(file)"] ?? "").replacing(placeholder, with: function)
     }
@@ -224,14 +224,14 @@ private struct Unfit: Error, CustomStringConvertible {
 }
 
 extension String {
-    /// Replaces a part that appears exactly once.
+    /// Replaces a part of the text that appears exactly once.
     fileprivate mutating func replace(_ part: String, with other: String) throws {
         let places = ranges(of: part)
         guard places.count == 1 else { throw Unfit(part) }
         replaceSubrange(places[0], with: other)
     }
 
-    /// Removes everything from one part to the end of the next occurrence of another.
+    /// Removes everything from the start of one part to the end of the next occurrence of another part.
     fileprivate mutating func removeLines(from start: String, to end: String) throws {
         guard let first = firstRange(of: start), let last = self[first.upperBound...].firstRange(of: end) else {
             throw Unfit(start)

@@ -1,6 +1,6 @@
 import CognitoEvents
 
-/// The parts of a project that several triggers share: modules, permissions, properties and files.
+/// The parts of a project that several triggers share: products, permissions, properties and files.
 struct StarterParts {
     private let triggers: Set<TriggerFamily>
 
@@ -9,20 +9,20 @@ struct StarterParts {
     private var signsIn: Bool { !triggers.isDisjoint(with: TriggerFamily.customSignIn) }
     private var sends: Bool { triggers.contains(where: \.needsKey) }
 
-    /// The products that the function's target depends on, next to `CognitoTriggers`.
+    /// The products that the function's target depends on, in addition to `CognitoTriggers`.
     var products: Set<String> {
         sends ? ["HTTPS", "TriggerKit"] : signsIn ? ["TriggerKit"] : []
     }
 
     static let productSets: [Set<String>] = [[], ["TriggerKit"], ["HTTPS", "TriggerKit"]]
 
-    /// The needs of the triggers, in order: emails, text messages, sign-ins.
+    /// Three values that indicate whether the triggers need emails, text messages and sign-ins, in this order.
     private var needs: [Bool] {
         [triggers.contains(.customEmailSender), triggers.contains(.customSMSSender), signsIn]
     }
 
     var permissions: [String] { zip(Self.allPermissions, needs).filter(\.1).map(\.0) }
-    /// All permissions in order, as in the starter's file.
+    /// All permissions, in the order that the starter's file has.
     static let allPermissions = ["SESMail.permissions", "SNSText.permissions", "DynamoDBTable.permissions"]
 
     /// The stored properties of the function's type.
@@ -32,13 +32,13 @@ struct StarterParts {
     /// The environment variables of senders and sign-ins, which are read only when needed.
     static let variables: Set = ["BRAND_NAME", "DEFAULT_LANGUAGE", "KMS_KEY_ARN", "MAIL_FROM", "SIGN_IN_TABLE"]
 
-    /// The parts of the starter's code that read them.
+    /// The parts of the starter's code that read these environment variables.
     static let readers = ["EmailSender()", "TextMessageSender()", "DynamoDBTable(ifSet: \"SIGN_IN_TABLE\")"]
 
-    /// A Boolean value that indicates whether the function has messages in a separate file.
+    /// A Boolean value that indicates whether the function has a separate file with messages.
     var hasMessages: Bool { sends }
 
-    /// Returns the file that declares permissions, for a function with a name.
+    /// Returns the text of the file that declares a function's permissions.
     static func permissionsFile(_ permissions: [String], of function: String) -> String {
         Starter.part("Permissions.swift", for: function).replacing(
             allPermissions.joined(separator: " + "), with: permissions.joined(separator: " + "))

@@ -14,7 +14,7 @@ enum StarterVariant: String, CaseIterable {
     case sync
     case streams
 
-    /// The trigger that the variant requires.
+    /// The trigger that a project must have to use the variant.
     var trigger: TriggerFamily? {
         switch self {
         case .tokensV3: .preTokenGeneration
@@ -24,14 +24,14 @@ enum StarterVariant: String, CaseIterable {
         }
     }
 
-    /// Returns the variants that several of a project's triggers need together.
+    /// Returns the variants with parts that several of a project's triggers share.
     static func needed(by triggers: some Sequence<TriggerFamily>) -> Set<StarterVariant> {
         let triggers = Set(triggers)
         guard !triggers.isDisjoint(with: TriggerFamily.customSignIn) else { return [] }
         return triggers.contains(.userMigration) ? [.signInTable, .signInMigration] : [.signInTable]
     }
 
-    /// A Boolean value that indicates whether the variant sets environment variables of the function.
+    /// A Boolean value that indicates whether the variant sets environment variables for the function.
     var setsVariables: Bool { [.emailSender, .smsSender, .signInTable].contains(self) }
 
     /// The variants that a user can choose; the others come with their trigger.
@@ -45,17 +45,17 @@ enum StarterVariant: String, CaseIterable {
         (managedInstances, "runs on Lambda Managed Instances"),
     ].map { (name: $0.rawValue, purpose: $1) }
 
-    /// Switches variants on in a text: after a line `#+ NAME`, the comment's lines lose their number signs, and
-    /// everything from a line `#- NAME` to the next line `#-` is removed.
+    /// Switches variants on in a text.
     ///
-    /// A `#+` may have several names; each of them switches it on. Other variants stay in comments. `collapses` makes one
-    /// empty line of several.
+    /// After a line `#+ NAME`, the number signs at the beginning of the comment's lines are removed. Everything from a
+    /// line `#- NAME` to the next line `#-` is removed. A `#+` line may have several names, and each of them switches
+    /// it on. Other variants stay in comments. If `collapses` is true, several empty lines become one.
     static func apply(_ variants: Set<StarterVariant>, to text: String, collapses: Bool = true) -> String {
         let names = Set(variants.map(\.rawValue))
         func isOn(_ words: Substring) -> Bool { words.split(separator: " ").contains { names.contains(String($0)) } }
-        // The indentation of the comment being switched on.
+        // The indentation of the comment that is being switched on.
         var indentation: Substring?
-        // True while lines are left out, or kept up to a mark that is removed with them.
+        // True while lines are removed.
         var isLeftOut = false
         var lines: [Substring] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

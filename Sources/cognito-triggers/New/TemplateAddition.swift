@@ -2,14 +2,14 @@ import CognitoEvents
 
 /// A project's template to which triggers are added, as if `new` had written it for all of them.
 struct TemplateAddition {
-    /// The result for one trigger.
+    /// The result of adding one trigger.
     enum Configured {
-        /// The part that was added.
+        /// The trigger was added. The value is a short form of the added lines.
         case added(String)
         case present
-        /// There is no unique place for the lines.
+        /// The template has no unique place for these lines.
         case missing([String])
-        /// The trigger needs more than one line; contains advice.
+        /// The trigger needs more than one line. The value is advice for the user.
         case elsewhere(String)
     }
 
@@ -21,7 +21,7 @@ struct TemplateAddition {
         (self.text, self.function, self.variants) = (text, function, variants)
     }
 
-    /// Adds the function as a trigger of its user pool, or of an identity pool.
+    /// Makes the function a trigger of the template's user pool or identity pool.
     mutating func configure(_ family: TriggerFamily) -> Configured {
         guard let (key, version) = family.configuration(variants) else { return configureIdentityPool(family) }
         if has(key) { return .present }
@@ -88,7 +88,7 @@ struct TemplateAddition {
         if has(name) { return .present }
         if !text.contains("AWS::Cognito::IdentityPool") {
             var part = Starter.part("IdentityPool.yaml", for: function)
-            // If the pool already exists elsewhere, the template has no client of it.
+            // If the pool is in another template, this template does not have the pool's client.
             if !has("UserPoolClient") { part = StarterVariant.apply([.existingPool], to: part) }
             _ = replace(Starter.outputs, "\n" + part + Starter.outputs.dropFirst())
         }
@@ -100,14 +100,14 @@ struct TemplateAddition {
 
     // MARK: Edits
 
-    /// Takes a variant out of its comments; returns false if the text has no such variant.
+    /// Switches on a variant that the template has in comments; returns false if the template has no such variant.
     private mutating func apply(_ variant: StarterVariant) -> Bool {
         let new = StarterVariant.apply([variant], to: text, collapses: false)
         defer { text = new }
         return new != text
     }
 
-    /// Replaces a part that appears exactly once; otherwise returns false.
+    /// Replaces a part of the text if it appears exactly once; otherwise returns false.
     private mutating func replace(_ part: String, _ other: String) -> Bool {
         let places = text.ranges(of: part)
         guard places.count == 1 else { return false }
@@ -127,7 +127,7 @@ struct TemplateAddition {
         guard places.count == 1, let start = places.first else { return nil }
         let indent = String(repeating: " ", count: all[start].prefix { $0 == " " }.count + 2)
         let end = all[(start + 1)...].firstIndex { !$0.hasPrefix(indent) } ?? all.endIndex
-        // Entries are in the triggers' order, after the first one; those with variants come last.
+        // The first entry stays first. The others follow in the triggers' order, and entries with variants come last.
         let later = TriggerFamily.allCases.drop { $0 != family }.compactMap { $0.configuration([])?.key }
         let entries = (start + 1..<end).filter { all[$0].dropFirst(indent.count).first != " " }
         let line = entries.first { line in
@@ -138,7 +138,7 @@ struct TemplateAddition {
         return (line ?? end, indent)
     }
 
-    /// The keys that come after all others, because they are variants of the template.
+    /// The keys that come after all other keys, because they are variants of the template.
     private static let last =
         TriggerFamily.allCases.filter { $0.variant([]) != nil }.compactMap { $0.configuration([])?.key } + ["KMSKeyID"]
 }

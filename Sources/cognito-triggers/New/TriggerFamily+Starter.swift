@@ -3,9 +3,9 @@ import CognitoEvents
 import CognitoModel
 import CognitoRehearsal
 
-/// The parts of a new project that depend on its trigger.
+/// The parts of a new project that depend on its triggers.
 extension TriggerFamily {
-    /// Returns the families for a user's word: a trigger, a source, another common name, or `CUSTOM_AUTH`.
+    /// Returns the triggers that a user's argument names: a trigger, a source, another common name, or `CUSTOM_AUTH`.
     static func starting(from word: String) throws -> [TriggerFamily] {
         if word.uppercased() == customAuth { return allCases.filter(customSignIn.contains) }
         let name = word.split(separator: "_").first.map(String.init) ?? word
@@ -24,18 +24,18 @@ extension TriggerFamily {
         throw Failure.wrongUse("There is no trigger \(word). \(hint)")
     }
 
-    /// The word for the triggers of a custom sign-in.
+    /// The argument that names the three triggers of a custom sign-in.
     private static let customAuth = "CUSTOM_AUTH"
 
-    /// The triggers of a custom sign-in, which need each other.
+    /// The three triggers of a custom sign-in, which need each other.
     static let customSignIn: Set<TriggerFamily> = [
         .defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse,
     ]
 
-    /// True if the trigger belongs in a user pool's `LambdaConfig`; the others belong to an identity pool.
+    /// True if the trigger is in the `LambdaConfig` of a user pool; false if it belongs to an identity pool.
     var isOfUserPool: Bool { model.configuration != nil }
 
-    /// The variant of `template.yaml` that configures the trigger, if a line in `LambdaConfig` is not enough.
+    /// Returns the variant of `template.yaml` that configures the trigger; nil if a line in `LambdaConfig` is enough.
     func variant(_ variants: Set<StarterVariant>) -> StarterVariant? {
         switch self {
         case .preTokenGeneration: variants.contains(.tokensV3) ? .tokensV3 : .tokensV2
@@ -54,13 +54,13 @@ extension TriggerFamily {
         return (key.name, key.versions.last)
     }
 
-    /// Returns the trigger's row in the README's table.
+    /// Returns the trigger's row in the table of the README.
     func row(_ summary: String, in file: String) -> String { "\(rowPrefix) \(summary) | `\(file).swift` |" }
 
-    /// The beginning of that row.
+    /// The beginning of the trigger's row in the table of the README.
     var rowPrefix: String { "| `\(configurationName)` |" }
 
-    /// Returns the line with which the README's `jq` sets the trigger; nil for a trigger of identity pools.
+    /// Returns the line with which the README's `jq` command sets the trigger; nil for a trigger of identity pools.
     func setting(_ variants: Set<StarterVariant>) -> String? {
         configuration(variants).map { key, version in
             "\(Self.settingPrefix)\(key) = "
@@ -68,16 +68,16 @@ extension TriggerFamily {
         }
     }
 
-    /// The beginning of such a line.
+    /// The beginning of a line with which the README's `jq` command sets a trigger.
     static let settingPrefix = "  | .LambdaConfig."
 
-    /// A summary of the starter's handler, for the project's README.
+    /// A summary of the starter's handler for the trigger, which the project's README shows.
     var summary: String { Self.summaries[self] ?? "" }
 
-    /// The families for which the starter has a handler.
+    /// The triggers for which the starter has a handler.
     static var ofStarter: [TriggerFamily] { allCases.filter { summaries[$0] != nil } }
 
-    /// The triggers that `new` and `add` accept, for their help.
+    /// The sentences in the help of `new` and `add` about the triggers that they accept.
     static let choicesInHelp =
         "Triggers: \(ofStarter.map(\.configurationName).joined(separator: ", ")); and CUSTOM_AUTH for a sign-in with your own "
         + "steps. You list the steps, and the function answers all three triggers of the sign-in."
@@ -100,7 +100,7 @@ extension TriggerFamily {
         .cognitoStreams: "counts what is synchronised",
     ]
 
-    /// The trigger's sample events, most common first.
+    /// Returns the trigger's sample events; the most common event comes first.
     func events(_ variants: Set<StarterVariant>) -> [SampleEvent<ReceivedEvent>] {
         guard self == .preTokenGeneration else {
             return SampleEvent.all.filter { $0.name.split(separator: "_").first.map(String.init) == rawValue }

@@ -9,7 +9,7 @@
     final class FlowLines: Sendable {
         private let isJSON: Bool
         private let terminal: Terminal
-        /// The calls whose first line has been printed.
+        /// The numbers of the calls whose first line has been printed.
         private let begun = Mutex<Set<Int>>([])
 
         init(json: Bool, on terminal: Terminal = .output) {
@@ -17,15 +17,15 @@
             self.terminal = terminal
         }
 
-        /// Prints a step, or the end of a call for nil.
+        /// Prints a step of a call; nil prints the end of the call.
         ///
-        /// For a trigger that begins, only the call is printed, so that the function's log follows it.
+        /// When a trigger begins, only the call's first line is printed, so that the function's log follows it.
         func show(_ call: CallTrace, _ step: CallTrace.Step?) {
             if isJSON {
                 if step?.isUnderWay != true { terminal.write(json(call, step)) }
                 return
             }
-            // One lock for formatting and writing, so that the lines of two calls do not mix.
+            // Formatting and writing share one lock, so that the lines of two calls do not mix.
             begun.withLock { begun in
                 var text = ""
                 if begun.insert(call.number).inserted { text += header(call) }
@@ -75,7 +75,7 @@
                 var words = ["message", text("medium"), "to \(text("destination"))"]
                 if step.members["code"]?.text != nil { words.append("code \(terminal.bold(text("code")))") }
                 if step.members["subject"]?.text != nil { words.append("\"\(text("subject"))\"") }
-                // Only the function knows the code in a message that it has written.
+                // If the function wrote the message, only the function knows the code in it.
                 let body = step.members["text"]?.text?.lines ?? []
                 return "    " + words.joined(separator: "  ") + "\n"
                     + body.map { "      \(terminal.faint(String($0).onOneLine))\n" }.joined()
@@ -114,7 +114,7 @@
                     ?? members["redirect"]?.text.map { ", to \($0.onOneLine)" } ?? ""
                 return "    \(terminal.green("ok"))\(next)  \(time)\n"
             }
-            // Some of Cognito's messages have several lines, or end with a line break.
+            // Some of Cognito's messages have several lines or end with a line break.
             let message = (members["message"]?.text ?? "").joinedLines
             return "    \(terminal.red(error)): \(message)  \(time)\n"
         }

@@ -2,9 +2,9 @@
     import ArgumentParser
     import LocalUserPools
 
-    /// The choices for hosted sign-in where Cognito's behaviour is not certain, and the choice of providers.
+    /// The options of hosted sign-in: choices where Cognito's behaviour is not certain, and the choice of providers.
     struct HostedSignInOptions: ParsableArguments {
-        /// The moment at which pre token generation runs.
+        /// The moment at which the pre token generation trigger runs.
         enum TokenTrigger: String, ExpressibleByArgument, CaseIterable {
             case redirect, exchange
         }
@@ -29,7 +29,7 @@
         @Flag(help: "Send browsers to the real identity providers, not to their stand-ins on this machine.")
         var realProviders = false
 
-        /// Makes the settings of pools.
+        /// Changes the settings of the pools.
         func apply(to pools: UserPools) {
             pools.webSettings.change { settings in
                 settings.callsFunctionAtExchange = tokenTrigger == .exchange

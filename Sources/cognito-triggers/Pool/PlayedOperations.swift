@@ -27,7 +27,7 @@
             }.joined()
         }
 
-        /// The table as a section of docs/operations.md.
+        /// The table, as a section of docs/operations.md.
         static var markdown: [String] {
             let all = PlayedOperation.all
             let played = all.filter(\.isPlayed)

@@ -147,9 +147,9 @@
                     throw Failure.bad("\(seed): \(error.message)")
                 }
             }
-            // Before the first caller, so that it finds everything.
+            // The state is set up before the server starts, so that the first caller finds everything.
             try await begin()
-            // After a reset, the server starts again from the same state.
+            // After a reset, the server sets up the same state again.
             cognito.whenReset { try? await begin() }
             let server: PoolServer
             do {
@@ -171,14 +171,14 @@
 
         // MARK: Settings
 
-        /// Returns the file that stores everything; nil for none.
+        /// Returns the path of the file that stores everything; nil if everything stays in memory.
         private func dataFile(inProject isProject: Bool) throws -> String? {
             if let data { return data == ":memory:" ? nil : data }
             guard isProject else { return nil }
             let folder = URL(fileURLWithPath: package.packagePath).appendingPathComponent(".cognito-triggers")
             do {
                 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-                // Git ignores the folder, including this file.
+                // This file makes Git ignore the folder, including the file itself.
                 try Data("*\n".utf8).write(to: folder.appendingPathComponent(".gitignore"))
             } catch {
                 throw Failure.bad(

@@ -2,7 +2,7 @@
     import CognitoRehearsal
     import Synchronization
 
-    /// The server's address, once it is known.
+    /// The address of the server, once it is known.
     final class PoolAddress: Sendable {
         private let text: Mutex<String?>
 
@@ -10,7 +10,7 @@
 
         func set(_ text: String) { self.text.withLock { $0 = text } }
 
-        /// Returns the variables with which a function's AWS calls reach the pool.
+        /// Returns the variables that make a function's AWS calls reach the pool, together with the given variables.
         func variables(besides given: [String: String]) -> [String: String] {
             let given = RehearsalCredentials.added(to: given)
             guard let text = text.withLock(\.self) else { return given }

@@ -4,7 +4,7 @@
     import LocalUserPools
     import WireJSON
 
-    /// The address and ids that a client needs, and a first call to paste.
+    /// The address and the ids that a client needs, and a first call that a user can paste.
     struct PoolBanner {
         let cognito: LocalCognito
         let project: PoolProject

@@ -17,7 +17,7 @@
         private let build: PackageBuild
         private let address: PoolAddress
         private let notes: PoolNotes
-        /// The variables of the command line.
+        /// The variables that the command line sets.
         private let environment: [String: String]
         private let instances: Int
         /// Used only by the task that serves.
@@ -69,7 +69,7 @@
             for name in function?.unknown(besides: environment) ?? [] {
                 notes.say(FunctionConfiguration.sentence(onUnknown: name, of: program.name))
             }
-            // A variable may be missing, so an error is ignored.
+            // A variable may have no value yet, so an error is ignored.
             let variables = try? function?.environment(environment, mayLack: true)
             let given = address.variables(besides: variables ?? environment)
             guard let function else {
@@ -78,7 +78,7 @@
             return EmulatedFunction(program, function, environment: given, instances: instances)
         }
 
-        /// Builds the functions of some ARNs that the emulator does not have yet.
+        /// Builds the functions with these ARNs, unless the emulator already has them.
         func add(_ arns: [String]) async throws {
             let there = Set(await emulator.functions.keys)
             let wanted = Set(arns.compactMap(BuiltFunctions.functionName)).subtracting(there).sorted()
@@ -104,7 +104,7 @@
             }
         }
 
-        /// Sets the server's address, and passes it to functions that were built before it was known.
+        /// Sets the server's address, and passes it to the functions that were built before the address was known.
         func serve(at endpoint: String) async {
             address.set(endpoint)
             for var function in await emulator.functions.values {
@@ -115,7 +115,7 @@
             }
         }
 
-        /// Updates functions after a change of the template, and returns the names of those whose settings changed.
+        /// Updates functions after the template has changed, and returns the names of those whose settings changed.
         func configureAgain() async throws -> [String] {
             try await watched.withLock(\.self)?.configureAgain() ?? []
         }

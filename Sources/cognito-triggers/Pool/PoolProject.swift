@@ -8,7 +8,7 @@
     import RuntimeEmulator
     import Synchronization
 
-    /// The functions behind a local pool, and the template that describes it, if any.
+    /// The functions that a local pool calls, and the template that describes the pool, if there is one.
     final class PoolProject: Sendable {
         /// The template's path; nil if the project has no template.
         let path: String?
@@ -19,10 +19,10 @@
         private let state = Mutex(State())
 
         private struct State {
-            /// The text that was read last, whether it is a template or not.
+            /// The bytes that were read last, even if they are not a template.
             var bytes: [UInt8] = []
             var template: PoolTemplate?
-            /// The template's error; nil if it could be read.
+            /// The error in the template; nil if the template could be read.
             var failure: String?
         }
 
@@ -56,12 +56,12 @@
             }
         }
 
-        /// Builds the functions that the template's pools call and that have not been added yet.
+        /// Builds the functions that the template's pools call, except for functions that have already been added.
         private func addFunctions() async throws {
             try await functions.add((template?.pools.pools ?? []).flatMap(\.functionARNs))
         }
 
-        /// Creates the resources that the template describes; throws if Cognito would refuse one.
+        /// Creates the resources that the template describes; throws if Cognito would refuse a resource.
         func apply(to cognito: LocalCognito) async throws {
             guard let path, let template else { return }
             for pool in template.pools.pools {
@@ -81,7 +81,7 @@
             }
         }
 
-        /// Rebuilds functions whose sources have changed, and rereads a changed template.
+        /// Rebuilds functions whose sources have changed, and reads the template again if it has changed.
         func update(_ cognito: LocalCognito) async {
             if let path, let content = FileManager.default.contents(atPath: path),
                 state.withLock({ $0.bytes != Array(content) })
@@ -103,7 +103,7 @@
                 terminal.write("\(path): reread\n")
                 for name in changed { terminal.write("\(name): restarted with new settings\n") }
             } catch {
-                // An editor may write a file in several steps, so an error is reported once.
+                // An editor may write a file in several steps, so the same error is reported only once.
                 let isNew = state.withLock { state in
                     state.bytes = bytes
                     defer { state.failure = "\(error)" }

@@ -7,7 +7,7 @@
     import LocalUserPools
     import TemplateDoctor
 
-    /// A template whose pools are emulated, with notes for the user.
+    /// A template with pools that are emulated, and with notes for the user.
     struct PoolTemplate {
         let bytes: [UInt8]
         let configuration: TemplateConfiguration
@@ -34,7 +34,7 @@
         /// Notes on parts that the pool does not emulate, on values that only a deployment knows, and on mistakes; each is a line with its place.
         var notes: [String] {
             let mistakes = configuration.mistakes
-            // A finding of `check` says more about the same mistake.
+            // If `check` has a finding about the same mistake, the finding says more.
             let own = pools.notes.filter { note in
                 guard let path = note.path else { return true }
                 return !mistakes.contains {
@@ -47,7 +47,7 @@
                 + configuration.stack.resources.flatMap { configuration.wrongNames(in: $0.id) }
         }
 
-        /// Returns the place of a refused resource or attribute, by its logical id.
+        /// Returns the place of a resource that Cognito refuses, or of the refused attribute in it.
         func place(of refused: PoolDefinition.Refused, in id: String) -> TemplatePlace? {
             let finding = configuration.doctor.schemaFindings().first {
                 $0.resource == id && $0.problem.hasSuffix(": \(refused.error.message)")

@@ -10,7 +10,7 @@ struct BuildSettings: ParsableArguments {
     @Option(name: .shortAndLong, help: "The build configuration of products.")
     var configuration = PackageBuild.Configuration.debug
 
-    /// The build, with its progress on the terminal.
+    /// The build, which shows its progress on the terminal.
     var build: PackageBuild {
         PackageBuild(packagePath: packagePath, configuration: configuration, observer: ProgressLine.show)
     }

@@ -17,7 +17,7 @@ extension Deployment {
         }
     }
 
-    /// Returns the value of `Ref` of a resource, or of one of its attributes.
+    /// Returns the value of a resource's `Ref` or attribute; nil if it is not known.
     private static func reference(_ id: String, _ type: String, _ attribute: String?, _ ids: LocalIDs) -> String? {
         let (region, account) = (ids.region, ids.account)
         func arn(_ service: String, _ rest: String) -> String { "arn:aws:\(service):\(region):\(account):\(rest)" }
@@ -41,7 +41,7 @@ extension Deployment {
     /// The texts before a name in ARNs, by service.
     private static let kinds = ["dynamodb": "table/", "kinesis": "stream/", "kms": "key/", "lambda": "function:"]
 
-    /// Returns an example of a resource's `Ref`, which is its name, or of an attribute.
+    /// Returns an example of a resource's attribute, or of its `Ref`, which is its name.
     private static func example(_ id: String, _ type: String, _ attribute: String?, _ ids: LocalIDs) -> String? {
         let words = type.split(separator: "::").map { $0.lowercased() }
         guard words.count == 3, !Resource.givesAnything(type) else { return nil }

@@ -45,7 +45,7 @@ struct FunctionSettings: ParsableArguments {
 }
 
 extension WatchedFunctions.Change {
-    /// Returns the line that reports the change.
+    /// Returns the line that reports the change on a terminal.
     func line(on terminal: Terminal) -> String {
         switch self {
         case .replaced(let name): "\(name): rebuilt\n"

@@ -2,7 +2,7 @@ import CognitoCrypto
 
 /// The ids of a project's pools and app clients, which are the same at each start and differ between projects.
 struct LocalIDs {
-    /// The package's name; nil if it has none.
+    /// The package's name; nil if the package has no name.
     let project: String?
     var region = "us-east-1"
     var account = "123456789012"
@@ -14,13 +14,13 @@ struct LocalIDs {
     private static let lowerCase = "abcdefghijklmnopqrstuvwxyz0123456789"
     private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ\(lowerCase)"
 
-    /// Returns letters derived from a resource's logical id.
+    /// Returns characters that are derived from a resource's logical id.
     private func digits(_ kind: String, _ id: String, _ count: Int, of alphabet: String) -> String {
         let letters = Array(alphabet)
         var (text, round) = ("", 0)
         while text.count < count {
             let source = Array("\(kind) \(project.map { "\($0) " } ?? "")\(id) \(round)".utf8)
-            // A digest fails only if memory has run out.
+            // Hashing fails only if no memory is left.
             let digest = (try? HashFunction.sha256.digest(of: source.span.bytes)) ?? Array(repeating: 0, count: 32)
             text += digest.map { letters[Int($0) % letters.count] }
             round += 1

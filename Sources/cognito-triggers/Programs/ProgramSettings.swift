@@ -5,7 +5,7 @@ import CognitoRehearsal
 import CognitoSealedMessages
 import TemplateDoctor
 
-/// A function's build, with its variables from the template and the options.
+/// The options for building a function, and for its variables.
 struct ProgramSettings: ParsableArguments {
     @OptionGroup var package: BuildSettings
     @Option(
@@ -16,12 +16,12 @@ struct ProgramSettings: ParsableArguments {
     var template: String?
     @OptionGroup var variables: VariableSettings
 
-    /// A function's settings from its template and the options.
+    /// The settings that a function gets from its template and from the options.
     struct Configured {
-        /// The function in its template; nil if no template has it.
+        /// The function's configuration in the template; nil if no template has the function.
         let function: FunctionConfiguration?
         let environment: [String: String]
-        /// The version of the events with which the template's pools ask the function for tokens.
+        /// The version of the token events that the template's pools send the function; nil unless it is unique.
         let tokenVersion: PreTokenGenerationVersion?
     }
 

@@ -16,10 +16,10 @@ enum SenderKeyVariable {
         return keys.count == 1 ? keys[0].name : usual
     }
 
-    /// Starts the program with invalid ARNs until it says which variable must have one; nil if it never does.
+    /// Starts the program with invalid ARNs until it says which variable must be an ARN; nil if it never does.
     private static func asked(by program: FunctionProgram, _ given: [String: String]) async throws -> String? {
         var variables = given.filter { !$0.value.hasPrefix("arn:aws:kms:") }
-        // A program that wants more variables than this does not use this package.
+        // A program that asks for more variables than this does not use this package.
         for _ in 0..<32 {
             guard let log = try await StartCheck.log(ofFailedStart: program, variables: variables, memory: 128),
                 let name = StartCheck.variable(in: log)

@@ -19,12 +19,12 @@ final class StopSignals: Sendable {
 
     init() {
         for number in [SIGHUP, SIGINT, SIGTERM] {
-            // `nohup` ignores the signal on purpose.
+            // `nohup` makes the command ignore this signal on purpose.
             if number == SIGHUP, Self.isIgnored(number) { continue }
-            // The dispatch source still sees the signal.
+            // The dispatch source still receives an ignored signal.
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            // It lives as long as its own handler, until the process ends.
+            // The handler keeps its own source alive until the process ends.
             source.setEventHandler { [self] in
                 withExtendedLifetime(source) { come() }
             }
@@ -72,7 +72,7 @@ final class StopSignals: Sendable {
     private static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         sigaction(number, nil, &action)
-        // SIG_IGN is the number 1 instead of a function, and functions cannot be compared.
+        // SIG_IGN is the number 1 in place of a function. Functions cannot be compared, but numbers can.
         return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
     }
 }

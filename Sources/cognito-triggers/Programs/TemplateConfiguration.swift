@@ -3,12 +3,12 @@ import CognitoRehearsal
 import Foundation
 import TemplateDoctor
 
-/// A template as the source of its functions' configuration.
+/// A template that provides the configuration of its functions.
 struct TemplateConfiguration {
     let path: String
     let stack: Stack
     let functions: [FunctionConfiguration]
-    /// The findings of `check` for which a rehearsal calls no function, or a function lacks a setting.
+    /// The findings of `check` that stop a rehearsal from calling a function, or that hide a setting from a function.
     let mistakes: [Finding]
     let doctor: TemplateDoctor
 
@@ -33,10 +33,10 @@ struct TemplateConfiguration {
 
     private static let names = ["template.yaml", "template.yml", "template.json"]
 
-    /// The names of a folder's template, for messages.
+    /// The names that a template in a folder may have, for messages.
     static let namesInWords = names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
 
-    /// Returns the path of the template in a folder; nil if it has none.
+    /// Returns the path of the template in a folder; nil if the folder has no template.
     static func path(in folder: String) -> String? {
         let start = folder == "." ? "" : folder.hasSuffix("/") ? folder : "\(folder)/"
         return names.map { start + $0 }.first { FileManager.default.fileExists(atPath: $0) }
@@ -52,7 +52,7 @@ struct TemplateConfiguration {
             }
     }
 
-    /// Returns the names in a resource's properties to which nothing in the template belongs, each as a line with its place.
+    /// Returns the names in a resource's properties that refer to nothing in the template, as lines with places.
     func wrongNames(in id: String) -> [String] {
         (stack.resources.first { $0.id == id }?.unknown ?? []).filter(\.reason.isMistake).map {
             text($0.place, $0.reason.words(in: stack.template))
@@ -61,7 +61,7 @@ struct TemplateConfiguration {
 
     func text(_ place: TemplatePlace, _ text: String) -> String { "\(path):\(place.line):\(place.column): \(text)" }
 
-    /// Returns a sentence if the template has functions, but not one with the name.
+    /// Returns a sentence if the template has functions, but no function with this name; otherwise nil.
     func absence(of function: String) -> String? {
         let ids = functions.map(\.id)
         guard !ids.isEmpty, !ids.contains(function) else { return nil }
@@ -70,7 +70,7 @@ struct TemplateConfiguration {
 
     func functionIfPresent(_ name: String) -> FunctionConfiguration? { functions.first { $0.id == name } }
 
-    /// Returns the function with a logical id; throws if the template has no such function.
+    /// Returns the function with this logical id; throws if the template has no such function.
     func function(_ name: String) throws -> FunctionConfiguration {
         if let function = functionIfPresent(name) { return function }
         let ids = functions.map(\.id)
@@ -81,12 +81,12 @@ struct TemplateConfiguration {
 }
 
 extension FunctionConfiguration {
-    /// Returns the sentence about a variable whose value only a deployment knows.
+    /// Returns a sentence about a variable whose value only a deployment knows.
     static func sentence(onUnknown variable: String, of function: String) -> String {
         "\(function): only a deployment knows the variable \(variable). Give it with --env \(variable)=VALUE."
     }
 
-    /// Returns the variables whose values only a deployment knows, and that are not given.
+    /// Returns the names of variables whose values only a deployment knows, and for which `given` has no value.
     func unknown(besides given: [String: String]) -> [String] {
         variables.filter { variable in
             variable.unknown?.reason.isMistake == false && !variable.isKey && given[variable.name] == nil

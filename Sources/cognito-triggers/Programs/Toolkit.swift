@@ -1,7 +1,7 @@
 import CognitoRehearsal
 import Foundation
 
-/// The swift-cognito-triggers whose library and scripts a package uses.
+/// The folder of swift-cognito-triggers whose library and scripts a package uses.
 enum Toolkit {
     /// Returns its folder: the package itself, or the package's resolved dependency.
     static func path(for package: String) async throws -> String {
@@ -24,10 +24,10 @@ enum Toolkit {
         return path
     }
 
-    /// Returns the absolute path of the checkout that the command is run or was installed from; nil if not found.
+    /// Returns the absolute path of the checkout from which the command runs or was installed; nil if it is not found.
     ///
-    /// The folder in `COGNITO_TRIGGERS_CHECKOUT` comes first. Then come the package in the current folder, the package
-    /// whose build contains this program, and the one that scripts/install recorded.
+    /// The folder in `COGNITO_TRIGGERS_CHECKOUT` comes first. The package in the current folder comes next. The package
+    /// whose build contains this program follows, and then the one that scripts/install recorded.
     static func checkout() throws -> String? {
         let files = FileManager.default
         if let named = ProcessInfo.processInfo.environment["COGNITO_TRIGGERS_CHECKOUT"], !named.isEmpty {
@@ -56,7 +56,7 @@ enum Toolkit {
         }
     }
 
-    /// A package in SwiftPM's listing, with its dependencies.
+    /// A package that SwiftPM lists, with its dependencies.
     private struct Package: Decodable {
         let path: String
         let dependencies: [Package]

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CognitoRehearsal
 
-/// The environment variables for a function.
+/// The options that set a function's environment variables.
 struct VariableSettings: ParsableArguments {
     @Option(
         name: .shortAndLong,

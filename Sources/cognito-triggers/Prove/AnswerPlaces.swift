@@ -2,13 +2,13 @@ import ArgumentParser
 import CognitoProof
 import CognitoRehearsal
 
-/// The place of a right answer, and the requirements for finding it.
+/// The place of a right answer, and the facts that are needed to find it there.
 struct AnswerPlace: Sendable {
-    /// The forms of an option's value, for messages.
+    /// The forms that an option's value may have, for messages.
     static let forms = "private:KEY, public-sum, message, file:PATH or text:ANSWER"
 
     let answer: RightAnswer
-    /// The file to which the function writes its messages.
+    /// The file to which the function writes its messages; nil if it writes no file.
     var file: String?
     /// A Boolean value that indicates whether the answer is in an email or a text message.
     var isMessage = false
@@ -17,7 +17,7 @@ struct AnswerPlace: Sendable {
 
     static let message = AnswerPlace(answer: .codeInLastMessage, isMessage: true)
 
-    /// Reads an option's value; nil if it has none of the forms.
+    /// Reads the value of an option; nil if the value has none of the forms in ``forms``.
     init?(_ text: Substring) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch (parts[0], parts.count == 2 ? parts[1] : "") {
@@ -35,17 +35,17 @@ struct AnswerPlace: Sendable {
     }
 }
 
-/// The places of the right answers to all challenges.
+/// The places of the right answers to all challenges of a sign-in.
 struct AnswerPlaces: Sendable {
     /// The places for the steps of a declared flow that have their own, by the steps' names.
     var named: [String: AnswerPlace] = [:]
-    /// The place for all other challenges.
+    /// The place for all other challenges; nil if it is not given.
     var other: AnswerPlace?
 
-    /// Reads the values of `--answer`.
+    /// Reads the values of the option `--answer`.
     init(_ options: [String]) throws {
         for option in options {
-            // A step's name comes before the first colon, because an answer or path may contain an equals sign.
+            // A step's name precedes the first colon. After the colon, an answer or a path may contain an equals sign.
             let start = option.prefix { $0 != ":" }
             let name = start.firstIndex(of: "=").map { option[..<$0] }
             guard name?.isEmpty != true,
@@ -63,10 +63,10 @@ struct AnswerPlaces: Sendable {
 
     private var all: [AnswerPlace] { named.sorted { $0.key < $1.key }.map(\.value) + (other.map { [$0] } ?? []) }
 
-    /// The right answer to any challenge.
+    /// The right answer to any challenge, from its place.
     var answer: RightAnswer { .steps(named.mapValues(\.answer), otherwise: other?.answer) }
 
-    /// A Boolean value that indicates whether an answer is in an email or a text message.
+    /// A Boolean value that indicates whether some answer is in an email or a text message.
     var areMessages: Bool { all.contains(where: \.isMessage) }
 
     /// The file to which the function writes its messages; nil if the messages are not in a file.

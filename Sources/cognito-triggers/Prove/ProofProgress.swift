@@ -4,7 +4,7 @@ import Synchronization
 final class ProofProgress: Sendable {
     private let histories = Atomic(0)
 
-    /// Records the progress of the proof.
+    /// Records the numbers of histories that are done and left.
     func note(done: Int, left: Int) {
         histories.store(done, ordering: .relaxed)
         if done % 10 == 0 { ProgressLine.show(done, of: done + left, "histories") }

@@ -1,6 +1,6 @@
 import CognitoProof
 
-/// The text of `prove`'s reports.
+/// The reports of `prove` as text.
 enum ProofText {
     /// Returns the properties, the shortest history for each broken one, and the command that sends its events again.
     static func text(_ report: ProofReport, replay: [String], on terminal: Terminal) -> String {

@@ -92,7 +92,7 @@ struct Prove: AsyncParsableCommand {
     func run() async throws {
         let program = try await FunctionProgram.find(function, settings.program.package.build)
         var emulated = try settings.function(program, instances: 1)
-        // A function that sends messages needs a sender to describe itself.
+        // A function that sends messages can describe itself only if it has a sender's address.
         let description = try await ProgramDescription.ifPresent(
             program, environment: ServiceVariables.sender.merging(emulated.environment) { $1 })
         let places = try answerPlaces(of: program, description)
@@ -106,7 +106,7 @@ struct Prove: AsyncParsableCommand {
         if let file = try places.file {
             explored = ExploredProgram(emulated, under: emulator, messageFile: file)
         } else if ServiceVariables.areWanted(in: emulated.environment, keyIsOwn: false) {
-            // No code is encrypted in a custom sign-in, so any key will do.
+            // A custom sign-in has no encrypted codes, so any key is good enough.
             let started = try await ServiceHost()
             services = started
             emulated.environment = started.variables(addedTo: emulated.environment)
@@ -122,7 +122,7 @@ struct Prove: AsyncParsableCommand {
         let stopping = StopSignals()
         let stopper = stopping.ending(emulator)
         let progress = ProofProgress()
-        // A reader of JSON may read both streams as one.
+        // A program that reads the JSON may read both streams as one.
         let lines = json ? nil : Task { await progress.write() }
         let report = await proof.run(explored, progress: progress.note)
         lines?.cancel()
@@ -141,7 +141,7 @@ struct Prove: AsyncParsableCommand {
         throw ExitCode(1)
     }
 
-    /// Returns the places given as options, and the flow's own places for all other steps.
+    /// Returns the places that the options give, and the flow's own places for all other steps.
     private func answerPlaces(
         of program: FunctionProgram, _ description: ProgramDescription?
     ) throws -> AnswerPlaces {
@@ -177,9 +177,9 @@ struct Prove: AsyncParsableCommand {
         return places
     }
 
-    /// Refuses a function whose description has no custom sign-in.
+    /// Throws if the description of a function shows that it has no custom sign-in.
     private func demandChallenges(of program: FunctionProgram, _ description: ProgramDescription?) throws {
-        // A program in another language has no description, but may have a custom sign-in.
+        // A program in another language has no description, but it may have a custom sign-in.
         guard let description, !description.fallback else { return }
         let triggers = TriggerFamily.allCases.filter(TriggerFamily.customSignIn.contains).map(\.configurationName)
         let missing = triggers.filter { trigger in !description.handlers.contains { $0.trigger == trigger } }

@@ -46,7 +46,7 @@ struct Serve: AsyncParsableCommand {
         let emulator = LambdaEmulator(
             log: { line in
                 let terminal = Terminal.errors
-                // A program that reads the log gets Lambda's own format.
+                // If a program reads the log, it gets Lambda's own format.
                 guard !isQuiet, let text = terminal.isInteractive ? LogText.line(line.text) : line.text else { return }
                 terminal.write("\(terminal.faint("\(line.function)[\(line.process ?? 0)]")) \(text)\n")
             },

@@ -11,7 +11,7 @@ enum AppleClientSecret {
     /// - Parameters:
     ///   - details: The provider's details.
     ///   - now: The time in seconds since 1970.
-    /// - Returns: The token; nil if the details have no key of the curve P-256.
+    /// - Returns: The token; nil if the details contain no P-256 key.
     /// - Throws: An error if OpenSSL runs out of memory.
     static func make(_ details: OperationInput, now: Int64) throws -> String? {
         guard let key = details.text("private_key").flatMap(key) else { return nil }
@@ -24,7 +24,7 @@ enum AppleClientSecret {
         return "\(message).\(Base64URL.encode(try key.tokenSignature(of: Array(message.utf8).span.bytes)))"
     }
 
-    /// Reads PKCS #8 in base64, with or without the lines of PEM.
+    /// Reads a PKCS #8 key in base64, with or without the PEM header and footer.
     private static func key(_ text: String) -> P256.SigningKey? {
         let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("-----") }
         return Base64.decode(lines.joined().filter { !$0.isWhitespace }).flatMap(P256.SigningKey.init(der:))

@@ -5,7 +5,7 @@ import LocalAWS
 import LoopbackHTTP
 import WireJSON
 
-/// The way to a provider that speaks OpenID Connect, or OAuth 2.0 as social providers do.
+/// The connection to a provider that supports OpenID Connect or, like social providers, OAuth 2.0.
 struct OIDCConnection: ProviderConnection {
     let provider: FederatedProvider
     let request: WebRequest
@@ -18,7 +18,7 @@ struct OIDCConnection: ProviderConnection {
     func leave(_ asked: AuthorizationRequest, _ pending: PendingSignIn, state: String) async throws -> HTTPReply {
         let details = try await details(needing: "authorize_url")
         guard let address = details.text("authorize_url") else { throw OAuthError(.unreachable) }
-        // Social providers take no hint.
+        // Social providers do not support `login_hint`.
         let isOIDC = provider.type == .oidc
         let prompts = asked.prompt.subtracting(["none"]).sorted().joined(separator: " ")
         let query = FormValues.query([
@@ -31,7 +31,7 @@ struct OIDCConnection: ProviderConnection {
         return WebRequest.redirect(address + (address.contains("?") ? "&" : "?") + query)
     }
 
-    /// Returns the provider's details with an address that its discovery document may name.
+    /// Returns the provider's details with the needed addresses; the discovery document may supply them.
     private func details(needing needed: String...) async throws -> OperationInput {
         do {
             return OperationInput(
@@ -57,7 +57,7 @@ struct OIDCConnection: ProviderConnection {
         let claim = provider.subjectClaim
         let (proved, shown) = (identity.idToken[claim]?.flattened, identity.userInfo[claim]?.flattened)
         guard let subject = proved ?? shown, !subject.isEmpty, shown ?? subject == subject else {
-            // Our wording.
+            // Cognito's text for this error is unknown; this text is ours.
             throw OAuthError("invalid_request", "The provider names different users")
         }
         return ProviderIdentity(
@@ -91,7 +91,7 @@ struct OIDCConnection: ProviderConnection {
         }
     }
 
-    /// Returns the secret that proves the pool; Apple takes a token that the pool signs.
+    /// Returns the client secret that proves the pool to the provider; for Apple, it is a token that the pool signs.
     private func secret(_ details: OperationInput) throws -> String? {
         guard provider.type == .signInWithApple else { return details.text("client_secret") }
         guard let secret = try AppleClientSecret.make(details, now: Int64(Date().timeIntervalSince1970)) else {
@@ -106,7 +106,7 @@ struct OIDCConnection: ProviderConnection {
         guard let token = text.flatMap(ProviderToken.init) else {
             throw OAuthError("invalid_request", "The provider has sent no id_token")
         }
-        // Signing keys are read each time.
+        // The signing keys are fetched for every sign-in.
         let keys = token.needsKeys ? try await keys(details) : []
         guard
             try token.isSigned(
@@ -132,7 +132,7 @@ struct OIDCConnection: ProviderConnection {
 
     // MARK: Claims
 
-    /// Returns the claims of the userInfo endpoint; empty for a provider without one.
+    /// Returns the claims of the userInfo endpoint; empty for a provider without that endpoint.
     private func userInfo(
         _ details: OperationInput, _ identity: ProviderIdentity
     ) async throws -> JSONMembers<JSONValue> {
@@ -151,7 +151,7 @@ struct OIDCConnection: ProviderConnection {
             for _ in 0...20 {
                 let response = try await request.pools.providers.send(call, within: seconds)
                 if response.status / 100 == 3, let next = Self.location(of: response.headers, from: call.url) {
-                    // The token is for the provider's own host.
+                    // Only the provider's own host may receive the access token.
                     let isSameHost = URL(string: next)?.host() == URL(string: call.url)?.host()
                     call = ProviderClient.Request(url: next, token: isSameHost ? token : nil)
                     continue
@@ -182,6 +182,6 @@ struct OIDCConnection: ProviderConnection {
 }
 
 extension OAuthError {
-    /// Creates the error for a call of a provider without an answer.
+    /// Creates the app's error for a failed call of a provider.
     fileprivate init(_ failure: ProviderFailure) { self.init("invalid_request", failure.rawValue) }
 }

@@ -2,7 +2,7 @@ import CognitoCrypto
 import LocalAWS
 import WireJSON
 
-/// An ID token of a provider, untrusted until it is checked.
+/// An ID token of a provider; it is not trusted until it is checked.
 struct ProviderToken: Sendable {
     let claims: JSONMembers<JSONValue>
     private let algorithm: String
@@ -10,7 +10,7 @@ struct ProviderToken: Sendable {
     private let message: [UInt8]
     private let signature: [UInt8]
 
-    /// Reads a token; nil for a text that is not one.
+    /// Reads a token; nil if the string is not a token.
     init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         func members(_ part: Substring) -> JSONMembers<JSONValue>? {
@@ -24,7 +24,7 @@ struct ProviderToken: Sendable {
         message = Array("\(parts[0]).\(parts[1])".utf8)
     }
 
-    /// A Boolean value that indicates whether the signature needs the provider's published keys.
+    /// A Boolean value that indicates whether a check of the signature needs the provider's published keys.
     var needsKeys: Bool { algorithm != "HS256" }
 
     /// Returns true if a provider has signed the token.
@@ -72,16 +72,16 @@ struct ProviderToken: Sendable {
     ///
     /// - Parameters:
     ///   - issuer: The provider's issuer.
-    ///   - client: The id of the pool at the provider.
-    ///   - nonce: The text that the token has to repeat.
-    ///   - now: The time of the machine, as the provider's clock runs, too.
+    ///   - client: The pool's client id at the provider.
+    ///   - nonce: The nonce that the token has to repeat.
+    ///   - now: The machine's time, because the provider's clock does not follow the pool's.
     /// - Throws: ``OAuthError`` for the app.
     func check(issuer: String?, client: String?, nonce: String, now: Double) throws(OAuthError) {
         guard let named = claims["iss"]?.text, named == issuer else {
             throw OAuthError("invalid_request", "Bad id_token issuer \(claims["iss"]?.text ?? "")")
         }
         let audience = claims["aud"]?.elements?.compactMap(\.text) ?? [claims["aud"]?.text].compactMap(\.self)
-        // Our wording, except for the issuer.
+        // Cognito's text is known for the issuer only; the other texts are ours.
         guard let client, audience.contains(client) else {
             throw OAuthError("invalid_request", "Bad id_token audience")
         }

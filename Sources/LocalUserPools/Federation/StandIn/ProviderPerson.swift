@@ -4,28 +4,28 @@ import WireJSON
 /// A person at the local stand-in of an identity provider.
 struct ProviderPerson: Sendable {
     let provider: String
-    /// The provider's own id of the person.
+    /// The id that the provider gives the person.
     let subject: String
-    /// The claims or SAML attributes that are sent, without the id.
+    /// The claims or SAML attributes that the stand-in sends, without the id.
     let claims: JSONMembers<JSONValue>
 
     init(provider: String, subject: String, claims: JSONMembers<JSONValue>) {
         (self.provider, self.subject, self.claims) = (provider, subject, claims)
     }
 
-    /// Reads a person of a seed, or a stored one.
+    /// Reads a person from a seed or from the store.
     ///
-    /// - Throws: The error for a member that is missing.
+    /// - Throws: The error for a missing member.
     init(_ input: OperationInput) throws(ServiceError) {
         self.init(
             provider: try input.required("ProviderName"), subject: try input.required("Subject"),
             claims: input.object("Claims").members)
     }
 
-    /// The name by which a pool finds the person; no provider's name has a blank.
+    /// The name by which a pool finds the person; it is unique, because a provider's name contains no blank.
     var key: String { "\(provider) \(subject)" }
 
-    /// The person in the form of a seed.
+    /// The person's members in a seed.
     var members: JSONMembers<JSONValue> {
         ["ProviderName": .text(provider), "Subject": .text(subject), "Claims": .object(claims)]
     }
@@ -47,7 +47,7 @@ struct ProviderPerson: Sendable {
 }
 
 extension StoreTables {
-    /// Returns the people at a provider's stand-in, by their ids.
+    /// Returns the people at a provider's stand-in, sorted by id.
     func people(at provider: String, in pool: UserPool) throws -> [ProviderPerson] {
         try objects(.person, in: pool.id).map { try ProviderPerson($0.input) }.filter { $0.provider == provider }
     }

@@ -11,7 +11,7 @@ struct StandInAnswer: Sendable {
 
     init(_ person: ProviderPerson, to pending: PendingSignIn) { (self.person, self.pending) = (person, pending.id) }
 
-    /// Opens an answer; nil for one that the stand-in has not made.
+    /// Opens an answer; nil if the stand-in did not make it.
     init?(_ text: String, _ request: WebRequest) throws {
         guard let sealed = Base64URL.decode(text),
             let bytes = try Sealer(request.pool).open(sealed, for: Self.purpose),

@@ -3,7 +3,7 @@ import LocalAWS
 import LoopbackHTTP
 import WireJSON
 
-/// The way to a provider's local stand-in, which needs no network.
+/// The connection to a provider's local stand-in, which needs no network.
 struct StandInConnection: ProviderConnection {
     let provider: FederatedProvider
     let request: WebRequest
@@ -41,7 +41,7 @@ struct StandInConnection: ProviderConnection {
             "iss": provider.details["oidc_issuer"] ?? .null, "aud": provider.details["client_id"] ?? .null,
             "iat": .integer(now), "exp": .integer(now + 3600), "nonce": .text(pending.nonce),
         ]).filter { $0.value != .null }
-        // A function may decode the token, but has no key for it.
+        // A function may decode the token, but it has no key with which to check the signature.
         let header = Base64URL.encode(Array(#"{"alg":"RS256","kid":"stand-in"}"#.utf8))
         let payload = Base64URL.encode(Array(JSONValue.object(identity.idToken).flattened.utf8))
         identity.tokens["id_token"] = .text("\(header).\(payload).\(random())")

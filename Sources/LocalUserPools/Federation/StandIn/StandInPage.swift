@@ -6,19 +6,19 @@ import WireJSON
 
 /// The page of a provider's stand-in.
 struct StandInPage: Sendable {
-    /// The beginning of the names of fields with claims.
+    /// The prefix of the names of fields that contain claims.
     static let fieldPrefix = "claim:"
 
     let provider: FederatedProvider
     let path: String
     let state: String?
     let people: [ProviderPerson]
-    /// The person in the form.
+    /// The person whose values the form shows.
     let person: ProviderPerson
     let error: String?
-    /// The hidden value that proves that the form is the pool's own.
+    /// The hidden value that proves that the pool's own page sent the form.
     let token: String
-    /// A Boolean value that indicates whether a sign-in waits for an answer.
+    /// A Boolean value that indicates whether a sign-in is waiting for an answer.
     let canAnswer: Bool
 
     var html: String {
@@ -64,7 +64,7 @@ struct StandInPage: Sendable {
             ])
     }
 
-    /// Returns a page with a form that goes on to another address.
+    /// Returns a page with a form that forwards the fields to another address.
     static func forwarding(to address: String, _ fields: [(name: String, value: String)]) -> String {
         let hidden = fields.map { name, value in
             fill("hidden.html", ["name": escaped(name), "value": escaped(value)])
@@ -74,12 +74,12 @@ struct StandInPage: Sendable {
 
     // MARK: Templates
 
-    /// Returns a template with values for its placeholders, which are already HTML.
+    /// Returns a template in which values replace the placeholders; the values are already escaped HTML.
     private static func fill(_ file: String, _ values: KeyValuePairs<String, String>) -> String {
         values.reduce(StandInFiles.all[file] ?? "") { $0.replacing("{{\($1.key)}}", with: $1.value) }
     }
 
-    /// Returns a text in the form of HTML, in which no placeholder is found either.
+    /// Returns a string escaped for HTML; the result contains no placeholder.
     static func escaped(_ text: String) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {
@@ -88,7 +88,6 @@ struct StandInPage: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The style sheet.
     static var style: HTTPReply {
         HTTPReply(
             status: .ok,

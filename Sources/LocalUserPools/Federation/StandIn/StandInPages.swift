@@ -5,11 +5,11 @@ import LoopbackHTTP
 import NIOHTTP1
 import WireJSON
 
-/// `/_local/providers/POOL/NAME`: the stand-in of a provider, where a person is chosen, edited and signed in.
+/// `/_local/providers/POOL/NAME`: the stand-in of a provider, on which a person is chosen, edited and signed in.
 struct StandInPages: Sendable {
     private let request: WebRequest
     private let provider: FederatedProvider
-    /// The sign-in that waits for an answer; nil for a visit without one.
+    /// The sign-in that is waiting for an answer; nil if the page was opened without a sign-in.
     private let pending: PendingSignIn?
     private let state: String?
 
@@ -18,7 +18,7 @@ struct StandInPages: Sendable {
         "/_local/providers/\(pool.id)/\(FormValues.escaped(provider.name))"
     }
 
-    /// Finds the provider of a path.
+    /// Finds the provider that a path names.
     ///
     /// - Throws: The error for a provider that the pool does not have.
     init(_ request: WebRequest, provider name: String) throws {
@@ -36,7 +36,7 @@ struct StandInPages: Sendable {
 
     // MARK: The page
 
-    /// Shows the people and the form.
+    /// Shows the list of people, and the form for one person.
     func show(_ person: ProviderPerson? = nil, error: String? = nil) throws -> HTTPReply {
         let people = try request.store.read { try $0.people(at: provider.name, in: request.pool) }
         let chosen = request.query["person"]
@@ -65,7 +65,7 @@ struct StandInPages: Sendable {
 
     // MARK: The form
 
-    /// Keeps the person, and sends the browser back with the chosen answer.
+    /// Stores the person, and sends the browser back with the chosen answer.
     func submit() throws -> HTTPReply {
         guard let form = request.form, try FormToken.isValid(request) else { return try request.showExpired() }
         let person: ProviderPerson
@@ -85,7 +85,7 @@ struct StandInPages: Sendable {
         return try answer(form["outcome"] ?? "", of: person, pending, state)
     }
 
-    /// A form that cannot be read, in words for the page.
+    /// The error for a form that cannot be read, with a message for the page.
     private struct FormError: Error {
         let text: String
     }
@@ -107,7 +107,7 @@ struct StandInPages: Sendable {
         return ProviderPerson(provider: provider.name, subject: subject, claims: claims)
     }
 
-    /// Reads a field: several values are written as a JSON array.
+    /// Reads a field; a JSON array contains several values.
     private static func value(_ text: String) -> JSONValue {
         guard "[{".contains(text.first ?? " "), let value = try? JSONValue(json: Array(text.utf8)) else {
             return .text(text)
@@ -131,7 +131,7 @@ struct StandInPages: Sendable {
             ])
             return WebRequest.redirect("\(ProviderSignIn.callback)?\(query)")
         }
-        // A SAML response comes in a form.
+        // A SAML response arrives in a posted form.
         let fields: KeyValuePairs<String, String?> = [
             "SAMLResponse": proof, "error": error?.code, "error_description": error?.description,
             "RelayState": state,

@@ -1,4 +1,4 @@
-/// The variables of `page.css` that a managed style sets, with the places of their values in its settings.
+/// The variables of `page.css` that a managed style sets, and where the style's settings contain their values.
 enum BrandingVariables {
     /// Colours; `MODE` is `lightMode` or `darkMode`.
     static let colours = [
@@ -26,7 +26,7 @@ enum BrandingVariables {
         ("error-line", "components.alert.MODE.error.borderColor"),
     ]
 
-    /// The sizes of round corners, in pixels.
+    /// The variables of corner radiuses in pixels, and their settings.
     static let corners = [
         ("button-radius", "componentClasses.buttons.borderRadius"),
         ("field-radius", "componentClasses.input.borderRadius"), ("card-radius", "components.form.borderRadius"),

@@ -1,4 +1,4 @@
-/// The German texts of Cognito's messages, by the English ones.
+/// The German translations of Cognito's messages, by the English message.
 enum GermanMessages {
     static let all: [String: String] = [
         "Incorrect username or password.": "Benutzername oder Passwort ist falsch.",

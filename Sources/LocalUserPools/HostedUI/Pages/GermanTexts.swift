@@ -1,4 +1,4 @@
-/// The German texts of the pages, by the English ones.
+/// The German translations of the pages' strings, by the English string.
 enum GermanTexts {
     static let all: [String: String] = [
         "Sign in": "Anmelden",

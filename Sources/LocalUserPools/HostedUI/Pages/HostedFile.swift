@@ -1,13 +1,13 @@
 /// A file that hosted pages load.
 struct HostedFile: Sendable {
-    /// The media type, with the character set of a text.
+    /// The media type, with the character set if the file is text.
     let type: String
     let body: [UInt8]
 
     /// The `Content-Security-Policy`, which also holds when the file is opened as a page: an SVG could run scripts.
     static let contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-    /// Returns the style sheet or the script of all pages; nil for another name.
+    /// Returns the style sheet or the script that all pages share; nil for another name.
     static func named(_ name: String) -> HostedFile? {
         let types = ["css": "text/css", "js": "text/javascript"]
         guard let type = types[String(name.split(separator: ".").last ?? "")], let text = HostedFiles.all[name] else {

@@ -1,26 +1,26 @@
 extension HostedPage.Field {
-    /// The field of a user name.
+    /// The field for a user name.
     static func userName(_ label: HostedPage.UserNameLabel, _ value: String = "") -> Self {
-        // Text of any kind, because a user may also sign in by an alias or an identifier.
+        // The input accepts any text, because a user may also sign in with an alias or an identifier.
         Self(name: "username", label: label.english, autocomplete: "username", value: value)
     }
 
-    /// The field of the password of a user who has one.
+    /// The field for a user's current password.
     static let password = Self(
         name: "password", label: "Password", kind: .password, autocomplete: "current-password")
 
-    /// The field of a new user's password.
+    /// The field for a new user's password.
     static let firstPassword = Self(
         name: "password", label: "Password", kind: .password, autocomplete: "new-password")
 
-    /// The field of a password that replaces another one.
+    /// The field for a password that replaces another one.
     static let newPassword = Self(
         name: "password", label: "New password", kind: .password, autocomplete: "new-password")
 
-    /// The field of a code that the user received, or that an app shows.
+    /// The field for a code that the user received or that an app shows.
     static let code = Self(name: "code", label: "Code", autocomplete: "one-time-code")
 
-    /// Creates the field of an attribute, such as `birthdate` or `custom:team`.
+    /// Creates the field for an attribute, such as `birthdate` or `custom:team`.
     init(attribute name: String, isRequired: Bool = true, value: String = "") {
         let form = Self.standard[name]
         self.init(
@@ -30,7 +30,7 @@ extension HostedPage.Field {
         if name == "phone_number" { hint = "Include the country code, such as +12065550100." }
     }
 
-    /// The forms of the standard attributes: label, kind and purpose.
+    /// The label, kind and autocomplete purpose of the fields for the standard attributes.
     private static let standard: [String: (label: String, kind: HostedPage.Field.Kind, autocomplete: String?)] = [
         "address": ("Address", .text, "street-address"), "birthdate": ("Date of birth", .date, "bday"),
         "email": ("Email address", .email, "email"), "family_name": ("Family name", .text, "family-name"),

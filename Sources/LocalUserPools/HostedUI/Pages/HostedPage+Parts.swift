@@ -6,9 +6,9 @@ extension HostedPage {
         var href: String
     }
 
-    /// What the sign-in page asks for and links to.
+    /// The contents of the sign-in page: its form and its links.
     struct SignInForm: Sendable {
-        /// The value of the field `username`.
+        /// The initial value of the field `username`.
         var userName: String
         var label: UserNameLabel
         /// A Boolean value that indicates whether the pool's own users may sign in; if not, only providers are shown.
@@ -16,9 +16,9 @@ extension HostedPage {
         /// A Boolean value that indicates whether the page also asks for the password.
         var takesPassword = true
         var providers: [Link]
-        /// A Boolean value that indicates whether an email's domain finds a provider.
+        /// A Boolean value that indicates whether the page finds a provider by the domain of an email address.
         var hasDomainBox: Bool
-        /// The addresses of the pages for a sign-up and for a forgotten password; nil without a link.
+        /// The addresses of the pages for signing up and for a forgotten password; nil to show no link.
         var signUp: String?
         var forgotten: String?
     }
@@ -32,28 +32,27 @@ extension HostedPage {
 
         /// The name in the form, such as `username` or `requiredAttributes[email]`.
         var name: String
-        /// The label in English; shown unchanged if the catalogue does not have it.
+        /// The label in English; if the catalogue has no translation, the label is shown unchanged.
         var label: String
         var kind = Kind.text
-        /// The purpose for browsers and password managers, such as `new-password`.
+        /// The purpose that browsers and password managers read, such as `new-password`.
         var autocomplete: String?
         var isRequired = true
         var value = ""
-        /// A help in English, such as the form of a phone number.
+        /// A hint in English, such as the format of a phone number.
         var hint: String?
     }
 
-    /// A choice between factors.
+    /// A factor that the user can choose.
     struct Choice: Sendable {
         /// The value of the field `factor`, such as `SMS_OTP`.
         var value: String
         /// The label in English, such as `Text message` or `Passkey`; shown unchanged if the catalogue does not have it.
         var label: String
-        /// A detail, such as a masked address.
+        /// Additional information about the factor, such as a masked address.
         var detail: String?
     }
 
-    /// The kinds of codes.
     enum CodeKind: Sendable {
         case sms, email, authenticator
     }

@@ -1,8 +1,8 @@
 extension HostedPage {
     /// Returns the page's `Content-Security-Policy`.
     ///
-    /// Browsers also check the redirects after a form, so it allows those to given addresses, such as the app's
-    /// redirect URI.
+    /// Browsers also apply the policy to redirects after a form is posted. The policy therefore allows the given
+    /// addresses, such as the app's redirect URI.
     func contentSecurityPolicy(redirects: [String]) -> String {
         let isPasskey = if case .passkey = content { true } else { false }
         var targets = ["'self'"]
@@ -12,7 +12,7 @@ extension HostedPage {
             + "; form-action \(targets.joined(separator: " ")); base-uri 'none'; frame-ancestors 'none'"
     }
 
-    /// Returns the part of a policy that allows an address: its origin, or its scheme if a policy cannot name the host.
+    /// Returns a policy's source expression for an address: its origin, or its scheme if a policy cannot name the host.
     private static func source(_ address: String) -> String? {
         guard let colon = address.firstIndex(of: ":") else { return nil }
         let scheme = address[..<colon]

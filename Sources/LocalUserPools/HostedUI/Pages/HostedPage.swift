@@ -1,38 +1,36 @@
-/// A page of the hosted sign-in: its form, and what the form asks for.
+/// A page of the hosted sign-in, with its contents and its form's address and hidden fields.
 struct HostedPage: Sendable {
-    /// The contents of the pages.
-    ///
-    /// Every form also posts the page's hidden fields.
+    /// The kinds of pages, each with its values; every form also posts the page's hidden fields.
     enum Content: Sendable {
         /// The fields of the form; with the domain box also a second form with `idp_identifier`.
         case signIn(SignInForm)
-        /// The given fields.
+        /// The sign-up page; its form posts the given fields.
         case signUp(fields: [Field], signIn: String)
         /// The field `code`; the value of a second submit button `resend`, if there is one.
         case confirm(destination: String?, resend: String?)
-        /// The field `username`.
+        /// The page for a forgotten password; its form posts `username`.
         case forgottenPassword(label: UserNameLabel, userName: String, signIn: String)
-        /// The fields `code` and `password`.
+        /// The page for a new password after a code; its form posts `code` and `password`.
         case resetPassword(destination: String?)
         /// The given fields: `password`, and the required attributes that the user lacks.
         case newPassword(fields: [Field])
-        /// Radio buttons `factor`.
+        /// The choice of a first factor; its radio buttons post `factor`.
         case chooseFirstFactor([Choice])
-        /// The field `password` alone, after a choice.
+        /// The page for the password after the choice of a factor; its form posts only `password`.
         case password(userName: String)
-        /// Radio buttons `factor`.
+        /// The choice of a second factor; its radio buttons post `factor`.
         case chooseSecondFactor([Choice])
-        /// Radio buttons `factor`.
+        /// The choice of a factor to set up; its radio buttons post `factor`.
         case setUpFactor([Choice])
-        /// The field `email`.
+        /// The page that sets up an email address; its form posts `email`.
         case setUpEmail
         /// The fields `code` and `name`, the optional name of the device; the address begins with `otpauth://`.
         case setUpAuthenticator(secret: String, address: String)
-        /// The field `code`.
+        /// The page for a code; its form posts `code`.
         case code(CodeKind, destination: String?)
         /// The hidden field `credential`, which the script fills from the JSON of `CREDENTIAL_REQUEST_OPTIONS`.
         case passkey(options: String)
-        /// A text without a form.
+        /// A message without a form.
         case message(title: String, text: String)
     }
 
@@ -41,8 +39,8 @@ struct HostedPage: Sendable {
     var action: String
     /// The hidden fields, such as `_csrf`.
     var hidden: [(name: String, value: String)]
-    /// The text above the form, in the element `loginErrorMessage`.
+    /// The error text above the form, in the element `loginErrorMessage`.
     var error: String?
-    /// The rules that a new password's field shows.
+    /// The rules that the page shows at the field for a new password.
     var passwordPolicy: PasswordPolicy?
 }

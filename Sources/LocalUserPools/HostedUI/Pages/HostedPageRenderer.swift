@@ -2,7 +2,7 @@ import Mustache
 
 /// Renders hosted pages from the templates in `Files/`.
 struct HostedPageRenderer: Sendable {
-    /// The one renderer: templates are read once.
+    /// The shared renderer, which reads the templates once.
     static let shared = HostedPageRenderer()
 
     private let library: MustacheLibrary
@@ -13,7 +13,7 @@ struct HostedPageRenderer: Sendable {
         for (file, text) in HostedFiles.all where file.hasSuffix(".mustache") {
             let name = String(file.dropLast(".mustache".count))
             do {
-                // Every template begins with its way of escaping, because a partial does not inherit it.
+                // Every template begins with the pragma for its escaping, because a partial does not inherit it.
                 try library.register("{{% CONTENT_TYPE:\(ScalarEscaping.name)}}\(text)", named: name)
             } catch {
                 preconditionFailure("The template \(file) is malformed: \(error)")

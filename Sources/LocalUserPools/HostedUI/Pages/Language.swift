@@ -8,7 +8,7 @@ enum Language: String, Sendable, CaseIterable {
         named(lang) ?? named(cookie) ?? acceptLanguage.flatMap(accepted) ?? .english
     }
 
-    /// Returns the language of a tag such as `de-AT`; nil for another language.
+    /// Returns the language of a tag such as `de-AT`; nil if the pages do not have that language.
     private static func named(_ tag: some StringProtocol) -> Language? {
         let primary = tag.split(whereSeparator: { $0 == "-" || $0 == "_" }).first
         return primary.flatMap { Language(rawValue: $0.lowercased()) }
@@ -16,7 +16,7 @@ enum Language: String, Sendable, CaseIterable {
 
     private static func named(_ tag: String?) -> Language? { tag.flatMap { named($0[...]) } }
 
-    /// Returns the language with the greatest weight in `Accept-Language`; the first of equals.
+    /// Returns the language with the greatest weight in `Accept-Language`; of equal weights, the first language wins.
     private static func accepted(_ header: String) -> Language? {
         var best: (language: Language, weight: Double)?
         for part in header.split(separator: ",") {

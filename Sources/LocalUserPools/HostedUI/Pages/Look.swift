@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// The look of an app client's pages: our own, or one that its style changes.
+/// The look of an app client's pages: the default look, or the default look as changed by a style.
 struct Look: Sendable {
     /// The choice between light and dark colours.
     enum Scheme: String, Sendable {
@@ -9,11 +9,11 @@ struct Look: Sendable {
         case dark = "DARK"
         case dynamic = "DYNAMIC"
 
-        /// The class of the document; nil if the browser chooses.
+        /// The document's CSS class; nil if the browser chooses the scheme.
         var name: String? { self == .dynamic ? nil : rawValue.lowercased() }
     }
 
-    /// Our own look.
+    /// The default look, without a style.
     static let plain = Look()
 
     private(set) var scheme = Scheme.dynamic
@@ -25,12 +25,12 @@ struct Look: Sendable {
 
     private init() {}
 
-    /// Creates the look of a classic style, the object of `SetUICustomization`.
+    /// Creates the look of a classic style: the object that `SetUICustomization` stores.
     init(classic style: StoredObject, in pool: String) {
         self.style = style
         let address = Self.address(of: style, in: pool)
         if let css = style.members["CSS"]?.text, !css.isEmpty {
-            // Such a style was written for the light classic pages.
+            // A classic style is written for the classic pages, which are light.
             scheme = .light
             sheet = address("style.css")
         }
@@ -39,7 +39,7 @@ struct Look: Sendable {
         }
     }
 
-    /// Creates the look of a managed style, the object of `CreateManagedLoginBranding`.
+    /// Creates the look of a managed style: the object that `CreateManagedLoginBranding` stores.
     init(managed style: StoredObject, in pool: String) {
         self.style = style
         let managed = ManagedStyle(style)
@@ -55,7 +55,7 @@ struct Look: Sendable {
         guard let style else { return nil }
         let isManaged = style.kind == .branding
         if name == "style.css", sheet != nil {
-            // The style may come from a seed, which has no check of it.
+            // The style may come from a seed, which does not check styles.
             let css = isManaged ? ManagedStyle(style).css : try? ClassicStyle(style.members["CSS"]?.text ?? "").css
             return HostedFile(type: "text/css; charset=utf-8", body: Array((css ?? "").utf8))
         }

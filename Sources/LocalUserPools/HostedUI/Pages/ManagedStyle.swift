@@ -17,13 +17,13 @@ struct ManagedStyle: Sendable {
         setting("categories.global.colorSchemeMode")?.text.flatMap(Look.Scheme.init) ?? .dynamic
     }
 
-    /// The style sheet; empty if the style changes nothing in ours.
+    /// The style sheet; empty if the style changes nothing on the local pages.
     var css: String {
         let root = colours + corners
         return (root.isEmpty ? "" : ":root{\(root.joined(separator: ";"))}\n") + background
     }
 
-    /// The file names of the logo for light and for dark colours; nil without a logo.
+    /// The file names of the logos for light and for dark colours; nil without a logo.
     var logo: (light: String, dark: String?)? {
         guard setting("components.form.logo.enabled")?.flag != false else { return nil }
         return files("FORM_LOGO")
@@ -32,7 +32,7 @@ struct ManagedStyle: Sendable {
     /// The file name of the icon in the browser's tab.
     var icon: String? { (files("FAVICON_SVG") ?? files("FAVICON_ICO"))?.light }
 
-    /// Returns the image of a file name that this style gives.
+    /// Returns the style's image that has a file name; nil if the style has no such image.
     func image(named name: String) -> StyleImage? {
         let asset = assets.first { Self.fileName($0) == name }
         return asset.flatMap { StyleImage(base64: $0.text("Bytes") ?? "", extension: $0.text("Extension") ?? "") }
@@ -42,7 +42,7 @@ struct ManagedStyle: Sendable {
         path.split(separator: ".").reduce(settings) { $0?[String($1)] }
     }
 
-    /// The variables of colours, for both modes.
+    /// The declarations of the colours' variables, for both modes.
     private var colours: [String] {
         BrandingVariables.colours.flatMap { variable, path in
             ["light", "dark"].compactMap { mode in
@@ -58,7 +58,7 @@ struct ManagedStyle: Sendable {
         }
     }
 
-    /// Returns a colour of red, green, blue and opacity in hexadecimal digits as CSS; nil for another text.
+    /// Returns a colour as CSS; nil unless the string consists of hexadecimal digits for red, green, blue and opacity.
     private static func colour(_ text: String) -> String? {
         let isColour = [6, 8].contains(text.utf8.count) && text.utf8.allSatisfy { Character(.init($0)).isHexDigit }
         return isColour ? "#\(text)" : nil

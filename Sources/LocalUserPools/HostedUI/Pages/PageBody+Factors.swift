@@ -34,7 +34,7 @@ extension PageBody {
 }
 
 extension PageText {
-    /// Returns the text about a code, by the way in which the user gets it.
+    /// Returns the sentence that says how the user gets a code.
     static func sent(_ destination: String?, _ kind: HostedPage.CodeKind? = nil) -> PageText {
         if kind == .authenticator { return "Enter the code that your authenticator app shows." }
         guard let destination else { return "Enter the code that we sent you." }

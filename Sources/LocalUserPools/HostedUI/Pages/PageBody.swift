@@ -1,13 +1,13 @@
-/// The parts of a page's content, with texts in English.
+/// The parts of a page's content, with English strings.
 struct PageBody: Sendable {
-    /// A link below the form, with the question before it.
+    /// A link below the form, and the question before it.
     struct FootLink: Sendable {
         var question: PageText?
         var label: PageText
         var href: String
     }
 
-    /// A key of an authenticator app that is being set up.
+    /// The secret key of an authenticator app that the user is setting up.
     struct AuthenticatorKey: Sendable {
         var secret: String
         var address: String
@@ -19,7 +19,7 @@ struct PageBody: Sendable {
     var choices: [HostedPage.Choice] = []
     /// The label of the button; nil for a page without a form.
     var submit: PageText?
-    /// The value of the button for a new code.
+    /// The value of the button that requests another code; nil without that button.
     var resend: String?
     /// The user whose password is asked for, for password managers.
     var account: String?
@@ -27,6 +27,6 @@ struct PageBody: Sendable {
     var hasDomainBox = false
     var links: [FootLink] = []
     var authenticator: AuthenticatorKey?
-    /// The options of a passkey, as JSON.
+    /// The options of a passkey request, as JSON.
     var passkey: String?
 }

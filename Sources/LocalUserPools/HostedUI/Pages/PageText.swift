@@ -1,6 +1,6 @@
-/// A text of a page in English, with values for its placeholders, such as `{destination}`.
+/// A string of a page in English, with values for its placeholders, such as `{destination}`.
 struct PageText: Sendable, ExpressibleByStringLiteral {
-    /// The text that the catalogues have as key.
+    /// The English string, which is the key in the catalogues.
     let english: String
     var values: [String: String] = [:]
 

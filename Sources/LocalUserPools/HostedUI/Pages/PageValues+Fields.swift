@@ -1,5 +1,5 @@
 extension PageValues {
-    /// The element that describes a field after a mistake.
+    /// The id of the element that describes the error to a field; nil without an error.
     private var errorID: String? { page.error == nil ? nil : "loginErrorMessage" }
 
     var fields: [[String: Any]] {

@@ -23,7 +23,7 @@ extension PageValues {
         return values
     }
 
-    /// The names of the social providers for people.
+    /// The names of the social providers, as people know them.
     private static let social = [
         "Facebook": "Facebook", "Google": "Google", "LoginWithAmazon": "Amazon", "SignInWithApple": "Apple",
     ]
@@ -51,7 +51,7 @@ extension PageValues {
 }
 
 extension String {
-    /// The text in groups of four characters.
+    /// The string in groups of four characters.
     fileprivate var grouped: String {
         var groups = ""
         for (index, character) in enumerated() {

@@ -1,4 +1,4 @@
-/// The values of a page for its templates: texts in the page's language, sections by their names.
+/// The values that a page's templates use: strings in the page's language, and sections by name.
 struct PageValues {
     let page: HostedPage
     let body: PageBody

@@ -1,5 +1,5 @@
 extension PasswordPolicy {
-    /// The rules as the page of a new password lists them.
+    /// The rules as the page for a new password lists them.
     var texts: [PageText] {
         let texts: [PageText?] = [
             PageText("At least {count} characters", ["count": "\(minimumLength)"]),

@@ -1,16 +1,16 @@
 import CCognitoQR
 
-/// A QR code, drawn as paths of an SVG.
+/// A QR code, drawn as SVG paths.
 struct QRCode: Sendable {
-    /// The width of the light margin around a code, in modules.
+    /// The width of the light margin around the code, in modules.
     private static let margin = 4
 
-    /// The number of modules in a row, with the margins.
+    /// The number of modules in a row, including the margins.
     let width: Int
-    /// The dark modules: one rectangle for each run in a row.
+    /// The SVG path of the dark modules; each run of dark modules in a row is one rectangle.
     let path: String
 
-    /// Encodes a text; nil if it is too long.
+    /// Encodes a string; nil if the string is too long.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard let code = QRcode_encodeData(CInt(bytes.count), bytes, 0, QR_ECLEVEL_M) else { return nil }

@@ -1,11 +1,11 @@
 import Mustache
 
-/// Escapes HTML byte by byte.
+/// The content type that escapes HTML byte by byte.
 ///
-/// Mustache's own escaping compares characters. It misses a quotation mark before a combining accent, which ends an
-/// attribute in a browser.
+/// Mustache's own escaping compares characters. It misses a quotation mark before a combining accent, but a browser
+/// ends the attribute there.
 struct ScalarEscaping: MustacheContentType {
-    /// The name of the type in templates.
+    /// The name of the content type in templates.
     static let name = "SCALARS"
 
     func escapeText(_ text: String) -> String {

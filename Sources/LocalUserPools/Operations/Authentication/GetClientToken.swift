@@ -1,9 +1,9 @@
 import LocalAWS
 import WireJSON
 
-/// Issues an access token for a machine client, which proves its identity with the secret of its app client.
+/// Issues an access token to a machine client, which proves its identity with the secret of its app client.
 ///
-/// The wording of the errors is ours.
+/// The error texts in this type are ours, because Cognito's texts are unknown.
 enum GetClientToken: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let (pool, client) = try call.appClient()

@@ -7,7 +7,7 @@ enum InitiateAuth: Operation {
         return try await begin(call, pool, client, isAdministrators: false)
     }
 
-    /// Begins a sign-in of an app or a server.
+    /// Begins a sign-in, called by an app or by a server.
     static func begin(
         _ call: Call, _ pool: UserPool, _ client: AppClient, isAdministrators: Bool
     ) async throws -> JSONValue {
@@ -42,7 +42,7 @@ enum InitiateAuth: Operation {
         }
     }
 
-    /// Notes a password that the app has sent but no custom sign-in reads.
+    /// Notes that the app has sent a password or `SRP_A` that the custom sign-in does not read.
     private static func noteUnreadPassword(_ parameters: OperationInput, isProven: Bool, in trace: CallTrace) {
         if parameters.signInPasswordIfPresent != nil {
             trace.note(
@@ -55,7 +55,7 @@ enum InitiateAuth: Operation {
 }
 
 extension Call {
-    /// Does the work of a sign-in's call, and ends the flow if no further call can follow.
+    /// Runs one call of a sign-in, and ends the flow if no further call can follow.
     func endingFlow(_ work: () async throws -> SignInOutcome) async throws -> JSONValue {
         do {
             let outcome = try await work()

@@ -11,7 +11,7 @@ enum GetTokensFromRefreshToken: Operation {
 }
 
 extension AppClient {
-    /// Checks a secret that is sent in plain text; a client without a secret must not send one.
+    /// Checks a client secret that was sent in plain text; a client without a secret must not send one.
     func checkSecret(_ secret: String?) throws(ServiceError) {
         guard secrets.isEmpty ? secret == nil : secrets.contains(where: { $0.value == secret }) else {
             throw .notAuthorized("Unable to verify secret for client \(id)")
@@ -19,7 +19,7 @@ extension AppClient {
     }
 }
 
-/// Ends a refresh token, and with it the access tokens of its sign-in.
+/// Revokes a refresh token and the access tokens of its sign-in.
 enum RevokeToken: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let (_, client) = try call.appClient()

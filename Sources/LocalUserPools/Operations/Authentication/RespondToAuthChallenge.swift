@@ -8,7 +8,7 @@ enum RespondToAuthChallenge: Operation {
         return try await answer(call, pool, client)
     }
 
-    /// Continues a sign-in of an app or a server.
+    /// Continues a sign-in, called by an app or by a server.
     static func answer(_ call: Call, _ pool: UserPool, _ client: AppClient) async throws -> JSONValue {
         try await call.endingFlow {
             let responses = call.input.object("ChallengeResponses")

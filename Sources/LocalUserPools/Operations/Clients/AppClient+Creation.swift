@@ -2,7 +2,7 @@ import LocalAWS
 import WireJSON
 
 extension UserPools {
-    /// Creates an app client; nil means a random id or secret.
+    /// Creates an app client; a nil id or secret is replaced by a random one.
     func createAppClient(
         _ input: OperationInput, in pool: UserPool, id: String? = nil, secret: String? = nil
     ) async throws(ServiceError) -> AppClient {
@@ -34,7 +34,7 @@ extension UserPools {
         return client
     }
 
-    /// Makes a secret, with its id for a later deletion.
+    /// Makes a secret, with the id by which it can be deleted.
     func newSecret(of client: String, _ value: String? = nil) -> AppClient.ClientSecret {
         AppClient.ClientSecret(
             id: "\(client)--\(Int(clock.now))", value: value ?? random.text(51, of: Self.lowerCase), created: clock.now)
@@ -69,7 +69,7 @@ extension AppClient {
 }
 
 extension Call {
-    /// Returns the pool that `UserPoolId` names and its client that `ClientId` names.
+    /// Returns the pool that `UserPoolId` names, and its app client that `ClientId` names.
     func clientOfPool() throws(ServiceError) -> (pool: UserPool, client: AppClient) {
         _ = try userPool()
         return try appClient()

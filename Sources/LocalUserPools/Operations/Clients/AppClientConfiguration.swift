@@ -1,9 +1,9 @@
 import LocalAWS
 import WireJSON
 
-/// The configuration that a caller gives an app client: checked, and with AWS's defaults for absent members.
+/// The configuration that a caller gives an app client; it is checked, and AWS's defaults replace absent members.
 ///
-/// Sources of the texts: captures of Cognito's answers, unless a comment says that the wording is ours.
+/// Source of the error texts: captures of Cognito's answers, except where a comment says that a text is ours.
 struct AppClientConfiguration {
     private static let stored = [
         "AccessTokenValidity", "AllowedOAuthFlows", "AllowedOAuthFlowsUserPoolClient", "AllowedOAuthScopes",
@@ -19,7 +19,6 @@ struct AppClientConfiguration {
     ]
 
     let pool: UserPool
-    /// A Boolean value that indicates whether the client has a secret.
     let isConfidential: Bool
     /// The scopes of the pool's resource servers.
     let customScopes: Set<String>
@@ -42,12 +41,12 @@ struct AppClientConfiguration {
         let flows = input.texts("ExplicitAuthFlows") ?? []
         let count = flows.count { $0.hasPrefix("ALLOW_") }
         guard count == 0 || count == flows.count else {
-            // Our wording.
+            // Cognito's text for this error is unknown; this text is ours.
             throw .invalidParameter(
                 "ExplicitAuthFlows cannot mix values that begin with ALLOW_ and the older values.")
         }
         if flows.contains("ALLOW_CLIENT_TOKEN_AUTH") {
-            // Our words: the documentation only states the requirement.
+            // Cognito's documentation states these rules but not the errors' texts; these texts are ours.
             guard flows.count == 1 else {
                 throw .invalidParameter("ALLOW_CLIENT_TOKEN_AUTH has to be the only flow of an app client.")
             }
@@ -57,7 +56,7 @@ struct AppClientConfiguration {
         }
         if input.object("RefreshTokenRotation").text("Feature") == "ENABLED", flows.contains("ALLOW_REFRESH_TOKEN_AUTH")
         {
-            // Our wording.
+            // Cognito's text for this error is unknown; this text is ours.
             throw .invalidParameter(
                 "ALLOW_REFRESH_TOKEN_AUTH cannot be set while refresh token rotation is enabled.")
         }
@@ -103,7 +102,7 @@ struct AppClientConfiguration {
         }
         let known = customScopes.union(["openid", "email", "phone", "profile", "aws.cognito.signin.user.admin"])
         for scope in input.texts("AllowedOAuthScopes") ?? [] where !known.contains(scope) {
-            // Our wording.
+            // Cognito's text for this error is unknown; this text is ours.
             throw ServiceError("ScopeDoesNotExistException", "Scope \(scope) does not exist.")
         }
         for provider in input.texts("SupportedIdentityProviders") ?? []

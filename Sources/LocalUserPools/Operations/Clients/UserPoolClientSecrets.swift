@@ -1,11 +1,11 @@
 import LocalAWS
 import WireJSON
 
-/// Gives an app client a second secret, so that the first can be replaced without an interruption.
+/// Adds a second secret to an app client, so that an app can switch secrets without an interruption.
 enum AddUserPoolClientSecret: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         var (_, client) = try call.clientOfPool()
-        // Our words: the documentation only states the rule.
+        // Cognito's documentation states these rules but not the errors' texts; these texts are ours.
         guard !client.secrets.isEmpty else {
             throw ServiceError.invalidParameter("App client \(client.id) is a public client without a secret.")
         }
@@ -15,7 +15,7 @@ enum AddUserPoolClientSecret: Operation {
         }
         let given = call.input.clientSecret
         var secret = call.pools.newSecret(of: client.id, given)
-        // Two secrets of the same second need two ids.
+        // A secret's id contains its time, so two secrets of the same second would have the same id.
         while client.secrets.contains(where: { $0.id == secret.id }) { secret = secret.renumbered }
         client.secrets.append(secret)
         try call.store.configure { try $0.save(client) }
@@ -24,7 +24,7 @@ enum AddUserPoolClientSecret: Operation {
 }
 
 extension AppClient.ClientSecret {
-    /// Returns the secret as a descriptor, with its value only if the pool generated it.
+    /// Returns the secret as a descriptor; the descriptor contains the value only if the pool generated it.
     func described(showing showsValue: Bool) -> JSONValue {
         var members: JSONMembers<JSONValue> = [
             "ClientSecretId": .text(id), "ClientSecretCreateDate": .decimal(created),
@@ -47,7 +47,7 @@ enum ListUserPoolClientSecrets: Operation {
     }
 }
 
-/// Deletes a secret of an app client, unless it is the last one.
+/// Deletes a secret of an app client; the last secret cannot be deleted.
 enum DeleteUserPoolClientSecret: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         var (_, client) = try call.clientOfPool()
@@ -56,7 +56,7 @@ enum DeleteUserPoolClientSecret: Operation {
             throw ServiceError.resourceNotFound("Client secret \(id) does not exist.")
         }
         guard client.secrets.count > 1 else {
-            // Our words: the documentation only states the rule.
+            // Cognito's documentation states this rule but not the error's text; this text is ours.
             throw ServiceError.invalidParameter("The last secret of an app client cannot be deleted.")
         }
         client.secrets.removeAll { $0.id == id }

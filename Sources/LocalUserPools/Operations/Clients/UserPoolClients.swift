@@ -10,7 +10,7 @@ enum CreateUserPoolClient: Operation {
     }
 }
 
-/// Answers an app client's configuration, with its secret.
+/// Answers with an app client's configuration and secret.
 enum DescribeUserPoolClient: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         ["UserPoolClient": try call.clientOfPool().client.described]
@@ -25,7 +25,7 @@ enum UpdateUserPoolClient: Operation {
     }
 }
 
-/// Deletes an app client; its tokens end with it.
+/// Deletes an app client and its tokens.
 enum DeleteUserPoolClient: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let (_, client) = try call.clientOfPool()

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Stores the verifier of a device's own password, so that the device can prove itself later.
+/// Stores the verifier of a device's own password, with which the device later proves its identity.
 enum ConfirmDevice: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
@@ -12,7 +12,7 @@ enum ConfirmDevice: Operation {
         try call.store.write { tables in
             guard var device = try tables.device(key, of: bearer.user) else { throw Device.unknown }
             guard device.verifier == nil else {
-                // Our wording.
+                // Cognito's text for this error is unknown; this text is ours.
                 throw ServiceError("DeviceKeyExistsException", "The device has been confirmed already.")
             }
             device.verifier = verifier

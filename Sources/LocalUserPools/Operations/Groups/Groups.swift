@@ -39,7 +39,7 @@ enum GetGroup: Operation {
     }
 }
 
-/// Changes a group; omitted members are removed.
+/// Changes a group; values that the call omits are removed.
 enum UpdateGroup: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Removes a user from a group; nothing changes for a user outside it.
+/// Removes a user from a group; if the user is not a member, nothing changes.
 enum AdminRemoveUserFromGroup: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         try await call.changeMembership { tables, user, group in try tables.remove(user, from: group) }
@@ -9,7 +9,7 @@ enum AdminRemoveUserFromGroup: Operation {
     }
 }
 
-/// Lists the groups of a user, by precedence.
+/// Lists the groups of a user, sorted by precedence.
 enum AdminListGroupsForUser: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let user = try call.namedUser(in: call.userPool())
@@ -35,7 +35,7 @@ enum ListUsersInGroup: Operation {
     }
 }
 
-/// Adds a user to a group; nothing changes for a member.
+/// Adds a user to a group; if the user is already a member, nothing changes.
 enum AdminAddUserToGroup: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         try await call.changeMembership { tables, user, group in

@@ -29,7 +29,7 @@ enum ManagedLoginBranding: GivenObject, ClientObject {
         }
     }
 
-    /// Checks that Cognito's own values are not mixed with others.
+    /// Checks that a style with Cognito's own values has no settings or assets.
     private static func checkMix(_ members: JSONMembers<JSONValue>) throws(ServiceError) {
         guard members["UseCognitoProvidedValues"] == true, members["Settings"] != nil || members["Assets"] != nil else {
             return
@@ -46,7 +46,7 @@ enum ManagedLoginBranding: GivenObject, ClientObject {
 
     static func isMeant(_ object: StoredObject, by input: OperationInput) -> Bool { true }
 
-    /// Returns the style as the API answers it, without the app client.
+    /// Returns the style as the API answers with it, without the app client.
     static func shown(_ object: StoredObject, in pool: UserPool, _ call: Call) -> JSONValue {
         var object = object
         object.members["ClientId"] = nil

@@ -33,7 +33,7 @@ enum Terms: GivenObject, ClientObject {
         object.members["TermsName"] == input["TermsName"]
     }
 
-    /// The terms without their links.
+    /// Returns the terms without their links.
     static func listed(_ object: StoredObject, in pool: UserPool, _ call: Call) -> JSONValue {
         [
             "TermsId": .text(object.name), "TermsName": object.members["TermsName"] ?? .null,

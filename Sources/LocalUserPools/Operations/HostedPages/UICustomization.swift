@@ -2,7 +2,7 @@ import Foundation
 import LocalAWS
 import WireJSON
 
-/// Sets the look of the classic hosted pages, for one app client or for all.
+/// Sets the look of the classic hosted pages for one app client or for all app clients.
 enum SetUICustomization: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -13,7 +13,7 @@ enum SetUICustomization: Operation {
         }
         if let css = call.input.text("CSS") { _ = try ClassicStyle(css) }
         if let image = call.input.text("ImageFile"), image.utf8.count > 100 * 1024 * 4 / 3 + 4 {
-            // Our wording.
+            // Cognito's text for this error is unknown; this text is ours.
             throw ServiceError.invalidParameter("ImageFile can have 100 KB at most.")
         }
         var members = call.members(["CSS", "ImageFile"])
@@ -23,14 +23,14 @@ enum SetUICustomization: Operation {
         return ["UICustomization": object.shown(in: pool, call)]
     }
 
-    /// Returns the version of a style, which is its time.
+    /// Returns the version of a style, which is the time of its last change.
     private static func version(_ time: Double) -> String {
         Date(timeIntervalSince1970: time).formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
             .filter(\.isNumber)
     }
 }
 
-/// Answers with the look of the classic hosted pages for an app client: its own, or the common one.
+/// Answers with the look of an app client's classic hosted pages: the client's own look, or the look for all clients.
 enum GetUICustomization: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -41,7 +41,7 @@ enum GetUICustomization: Operation {
 }
 
 extension Call {
-    /// Returns the app client whose pages are meant: `ALL` for the pages of all clients.
+    /// Returns the id of the app client whose pages the call customizes; `ALL` for the pages of all clients.
     fileprivate func customizedClient(of pool: UserPool) throws(ServiceError) -> String {
         guard let client = input.clientIDIfPresent, client != HostedPath.allClients else {
             return HostedPath.allClients
@@ -52,7 +52,7 @@ extension Call {
 }
 
 extension StoredObject {
-    /// Returns the style with the address of its image in place of the image.
+    /// Returns the style with its image's address instead of the image itself.
     fileprivate func shown(in pool: UserPool, _ call: Call) -> JSONValue {
         var object = self
         if let text = members["ImageFile"]?.text, StyleImage(base64: text) != nil {

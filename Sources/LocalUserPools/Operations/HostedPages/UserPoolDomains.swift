@@ -37,14 +37,14 @@ enum DescribeUserPoolDomain: Operation {
     }
 }
 
-/// Changes the certificate, the version of the pages or the routing of a domain.
+/// Changes a domain's certificate, version of the pages, or routing.
 enum UpdateUserPoolDomain: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let domain = try UserPoolDomain(call.input, in: pool)
         let object = try await call.change(.domain, domain.name, in: pool) { object, _ in
             guard object.isCustomDomain == domain.isCustom else {
-                // Our wording.
+                // Cognito's text for this error is unknown; this text is ours.
                 throw ServiceError.invalidParameter(
                     "A prefix domain does not become a custom domain, or the reverse.")
             }

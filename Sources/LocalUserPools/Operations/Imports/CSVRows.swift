@@ -2,13 +2,13 @@
 ///
 /// A field in quotation marks may contain commas, line breaks and doubled quotation marks.
 struct CSVRows: Sequence, IteratorProtocol {
-    /// A row, and the number of the line on which it begins.
+    /// A row, with the number of the line on which it begins.
     struct Row: Equatable, Sendable {
         let line: Int
         let fields: [String]
         /// The row's size in bytes.
         let size: Int
-        /// A Boolean value that indicates whether the row's quotation marks match.
+        /// A Boolean value that indicates whether every opening quotation mark in the row has a closing one.
         let isWhole: Bool
     }
 
@@ -23,7 +23,7 @@ struct CSVRows: Sequence, IteratorProtocol {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
     }
 
-    /// Returns the next row, without empty lines.
+    /// Returns the next row that is not empty; nil at the end of the file.
     mutating func next() -> Row? {
         while place < bytes.count, bytes[place] == Self.newLine || bytes[place] == Self.carriageReturn {
             if bytes[place] == Self.newLine { line += 1 }
@@ -47,7 +47,7 @@ struct CSVRows: Sequence, IteratorProtocol {
         UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "\n"), UInt8(ascii: "\r")
     )
 
-    /// Reads a field and its end: a comma, or the end of the row.
+    /// Reads a field up to its end, which is a comma or the end of the row.
     private mutating func readField() -> (field: String, endsRow: Bool, isWhole: Bool) {
         var field: [UInt8] = []
         var isWhole = true
@@ -82,7 +82,7 @@ struct CSVRows: Sequence, IteratorProtocol {
                 field.append(Self.comma)
                 place += 1
             default:
-                // A comma directly follows a closing quotation mark.
+                // Only a comma or the end of the row may follow a closing quotation mark.
                 isWhole = isWhole && !isQuoted
                 field.append(byte)
             }

@@ -2,13 +2,13 @@ import CognitoCrypto
 import LocalAWS
 import WireJSON
 
-/// A user import job: its status, and the address for its file.
+/// A user import job, with its status and the address for its file.
 ///
-/// The wording of the errors of its operations is ours.
+/// The error texts of the operations on import jobs are ours, because Cognito's texts are unknown.
 struct ImportJob: Sendable {
-    /// The lifetime of the file's address, in seconds.
+    /// The seconds for which the file's address is valid.
     private static let uploadTime = 900.0
-    /// The time after which a job expires without a start.
+    /// The seconds after which a job that was never started expires.
     private static let life = 24 * 3600.0
 
     var object: StoredObject
@@ -34,7 +34,7 @@ struct ImportJob: Sendable {
         }
     }
 
-    /// Returns the address for an upload of the file, valid for a quarter of an hour.
+    /// Returns the address for the upload of the file; it is valid for 15 minutes.
     func address(_ endpoint: String) throws(CryptoError) -> String {
         "\(endpoint)/_local/imports/\(pool.id)/\(id)?X-Amz-Expires=\(Int(Self.uploadTime))&X-Amz-Signature=\(try signature)"
     }
@@ -46,7 +46,7 @@ struct ImportJob: Sendable {
 
     // MARK: Answers
 
-    /// The job as the API answers it.
+    /// Returns the job as the API answers with it.
     func described(_ call: Call) throws -> JSONValue {
         var members = object.members
         members["Status"] = .text(status(at: call.now, isRunning: call.pools.imports.isRunning(id)))
@@ -57,7 +57,7 @@ struct ImportJob: Sendable {
     }
 }
 
-/// Lists the columns of a file with users for a pool.
+/// Lists the columns of a pool's CSV file of users.
 enum GetCSVHeader: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -89,7 +89,7 @@ enum DescribeUserImportJob: Operation {
     }
 }
 
-/// Lists the jobs of a pool, the latest first.
+/// Lists the jobs of a pool, from the newest to the oldest.
 enum ListUserImportJobs: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -103,7 +103,7 @@ enum ListUserImportJobs: Operation {
     }
 }
 
-/// Starts a job whose file was uploaded.
+/// Starts a job after the upload of its file.
 enum StartUserImportJob: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let job = try await call.importJob()
@@ -120,7 +120,7 @@ enum StartUserImportJob: Operation {
             guard status == "Created" else {
                 throw ServiceError.preconditionNotMet("The job is not in the status Created, but \(status).")
             }
-            // One job at a time. Source: Developer Guide, "Importing users from a CSV file".
+            // Only one job can run at a time. Source: Developer Guide, "Importing users from a CSV file".
             let others = try tables.objects(.importJob, in: pool.id)
             guard !others.contains(where: { pools.imports.isRunning($0.name) }) else {
                 throw ServiceError.preconditionNotMet("Another import job of the user pool is running.")
@@ -181,7 +181,7 @@ extension ServiceError {
 }
 
 extension UserPools {
-    /// Returns true if a job waits for a file, and a signature is that of the file's address.
+    /// Returns true if a job waits for its file and the signature is valid for the file's address.
     package func acceptsFile(of job: String, in pool: String, signature: String) -> Bool {
         guard let object = try? store.read({ try $0.object(.importJob, job, in: pool) }),
             let pool = try? store.userPool(pool)

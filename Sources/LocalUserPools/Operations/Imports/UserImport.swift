@@ -76,7 +76,7 @@ struct UserImport: Sendable {
             }
             await save("InProgress", counts)
         }
-        // Source of the words: the guide's sample, in which all five users failed.
+        // Source of the message: the guide's sample, in which all five users failed.
         if counts.imported == 0, counts.total > 0 {
             return await save("Failed", counts, "Too many users have failed or been skipped during the import.")
         }
@@ -85,7 +85,7 @@ struct UserImport: Sendable {
 
     private func save(_ status: String, _ counts: Counts, _ message: String? = nil) async {
         let (now, pool, job) = (pools.clock.now, pool, job)
-        // A deleted pool has no jobs.
+        // If the pool was deleted, the job was deleted with it.
         try? pools.store.write { tables in
             guard var object = try tables.object(.importJob, job, in: pool.id) else { return }
             let isStopping = object.members["Status"] == "Stopping" && status == "InProgress"
@@ -104,7 +104,7 @@ struct UserImport: Sendable {
 
     // MARK: Users
 
-    /// Stores the users of some lines; nil if the database is unusable or the pool was deleted.
+    /// Stores the users of a batch of lines; nil if the database fails, or if the pool was deleted.
     private func store(_ rows: [CSVRows.Row], _ header: [String]) async -> [Outcome]? {
         guard let pool = try? pools.store.userPool(pool.id) else { return nil }
         let (random, now) = (pools.random, pools.clock.now)
@@ -121,7 +121,7 @@ struct UserImport: Sendable {
                     _ = try tables.insert(user, in: pool)
                     return .succeeded
                 } catch let error as ServiceError {
-                    // The report has one line per user.
+                    // The report has one line for each user.
                     return .failed(error.message.split(separator: "\n").joined(separator: " "))
                 }
             }
@@ -165,7 +165,7 @@ struct UserImport: Sendable {
         return user
     }
 
-    /// Returns a date of the file, `mm/dd/yyyy`, in the form of attributes.
+    /// Returns the value of the attribute `birthdate` for the file's date, which has the format `mm/dd/yyyy`.
     private static func birthdate(_ text: String) -> String {
         guard let date = text.wholeMatch(of: /(\d{2})\/(\d{2})\/(\d{4})/) else { return text }
         return "\(date.3)-\(date.1)-\(date.2)"

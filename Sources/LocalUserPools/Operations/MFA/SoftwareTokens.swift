@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Removes a user's software token and the preference for it; the user can set up another one.
+/// Removes a user's software token, and the user's preference for it; the user can set up another one.
 enum AdminDeleteSoftwareToken: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         try await call.changeNamedUser(in: call.userPool()) { user, _ in
@@ -12,7 +12,7 @@ enum AdminDeleteSoftwareToken: Operation {
     }
 }
 
-/// Gives a user the secret of a new software token, which becomes valid after the verification of one code.
+/// Gives a user the secret of a new software token; the token becomes valid when the user verifies a code.
 enum AssociateSoftwareToken: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let caller = try await SoftwareTokenCaller(call)
@@ -25,7 +25,7 @@ enum AssociateSoftwareToken: Operation {
     }
 }
 
-/// Verifies a new software token by one of its codes, and replaces the old one.
+/// Verifies a new software token by one of its codes; the new token replaces the old one.
 enum VerifySoftwareToken: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let caller = try await SoftwareTokenCaller(call)
@@ -50,7 +50,7 @@ private struct SoftwareTokenCaller: Sendable {
     private let call: Call
     let pool: UserPool
     private let row: Int64
-    /// The session, and the client of the sign-in.
+    /// The session and the app client of the sign-in; nil for a caller with an access token.
     private let session: (value: Session, client: AppClient)?
 
     init(_ call: Call) async throws {
@@ -61,7 +61,7 @@ private struct SoftwareTokenCaller: Sendable {
             (pool, row, session) = (bearer.pool, bearer.user.row, nil)
         case (nil, let text?): (pool, row, session) = try await Self.read(text, call)
         default:
-            // Our wording.
+            // Cognito's text for this error is unknown; this text is ours.
             throw ServiceError.invalidParameter("Give either AccessToken or Session.")
         }
         guard pool.settings.secondFactors.contains(.softwareToken) else { throw SoftwareToken.notOfPool }
@@ -93,7 +93,7 @@ private struct SoftwareTokenCaller: Sendable {
         }
     }
 
-    /// Uses up the session, and returns the next one; nil for a caller with an access token.
+    /// Marks the session as used, and returns the next session; nil for a caller with an access token.
     func nextSession(isVerified: Bool = false) async throws -> String? {
         guard let (old, client) = session else { return nil }
         try old.spend(call)

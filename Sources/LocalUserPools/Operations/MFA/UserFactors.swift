@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Switches the second factors of the token's user on and off.
+/// Switches the second factors of the access token's user on or off.
 enum SetUserMFAPreference: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
@@ -13,7 +13,7 @@ enum SetUserMFAPreference: Operation {
     }
 }
 
-/// Switches the second factors of a user on and off.
+/// Switches the second factors of a user on or off.
 enum AdminSetUserMFAPreference: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -39,7 +39,7 @@ private struct MFAPreferences: Sendable {
             let given = input.object(factor.settings)
             return (factor, given.flag("Enabled"), given.flag("PreferredMfa"))
         }
-        // Our wordings.
+        // Cognito's texts for these errors are unknown; these texts are ours.
         guard pool.settings.mfa != "OFF" || !settings.contains(where: \.isEnabled) else {
             throw .invalidParameter("MFA is off for the user pool. Turn it on with SetUserPoolMfaConfig first.")
         }
@@ -65,7 +65,7 @@ private struct MFAPreferences: Sendable {
     }
 }
 
-/// Switches codes by text message on and off, as `MFAOptions` did before `SetUserMFAPreference`.
+/// Switches codes by text message on or off, as `MFAOptions` did before `SetUserMFAPreference`.
 enum SetUserSettings: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
@@ -78,14 +78,14 @@ enum SetUserSettings: Operation {
         let options = input.objects("MFAOptions")
         for option in options
         where option.text("DeliveryMedium") != "SMS" || option.text("AttributeName") != Contact.phone.attribute {
-            // Our wording.
+            // Cognito's text for this error is unknown; this text is ours.
             throw .invalidParameter("MFAOptions can only have DeliveryMedium SMS with AttributeName phone_number.")
         }
         return !options.isEmpty
     }
 }
 
-/// Switches codes by text message of a user on and off.
+/// Switches a user's codes by text message on or off.
 enum AdminSetUserSettings: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let isOn = try SetUserSettings.isOn(call.input)

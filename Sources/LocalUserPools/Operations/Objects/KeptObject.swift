@@ -4,18 +4,18 @@ import WireJSON
 /// A kind of objects that operations name by a key, show, list and delete.
 protocol KeptObject: Sendable {
     static var kind: StoredObject.Kind { get }
-    /// The end of its operations' names, which is also the member of their answers.
+    /// The last part of the operations' names, which is also a member of their answers.
     static var name: String { get }
-    /// The member of a request that names an object.
+    /// The member of a request that contains an object's key.
     static var key: String { get }
-    /// The end of the name of the operation that lists objects.
+    /// The last part of the list operation's name.
     static var plural: String { get }
-    /// The member with the objects in the answer of the list.
+    /// The member of the list operation's answer that contains the objects.
     static var list: String { get }
-    /// The size of a page of its list, where the caller does not give one.
+    /// The number of objects in a page of the list if the caller gives no number.
     static var pageSize: Int { get }
 
-    /// Returns an object as the API answers it.
+    /// Returns an object as the API answers with it.
     static func shown(_ object: StoredObject, in pool: UserPool, _ call: Call) -> JSONValue
 
     static func listed(_ object: StoredObject, in pool: UserPool, _ call: Call) -> JSONValue
@@ -35,19 +35,19 @@ extension KeptObject {
     }
 }
 
-/// A kind of objects that a pool keeps as callers give them.
+/// A kind of object that a pool stores as the caller gives it.
 protocol GivenObject: KeptObject {
-    /// The members that callers give and change.
+    /// The members that callers set and change.
     static var stored: [String] { get }
-    /// The most objects that a pool can have.
+    /// The maximum number of objects in a pool.
     static var limit: Int { get }
 
     static func made(_ members: JSONMembers<JSONValue>, by call: Call, in pool: UserPool) throws -> StoredObject
 
-    /// Changes an object's members as a caller asks.
+    /// Changes an object's members to the caller's.
     static func change(_ object: inout StoredObject, to members: JSONMembers<JSONValue>) throws
 
-    /// Checks a new or changed object against the others of its pool.
+    /// Checks a new or changed object, also against the pool's other objects.
     static func check(_ object: StoredObject, beside others: [StoredObject], in pool: UserPool) throws
 }
 
@@ -61,8 +61,8 @@ extension GivenObject {
     static func check(_ object: StoredObject, beside others: [StoredObject], in pool: UserPool) throws {}
 }
 
-/// A kind of objects of which an app client has one, or one of each name.
+/// A kind of object that belongs to an app client; the client has one object, or one object of each name.
 protocol ClientObject: KeptObject {
-    /// Returns true for the object that a call asks for; the object is one of the call's app client.
+    /// Returns true if a call asks for an object; the object is one of the call's app client.
     static func isMeant(_ object: StoredObject, by input: OperationInput) -> Bool
 }

@@ -14,7 +14,7 @@ enum CreateObject<Object: GivenObject>: Operation {
     }
 }
 
-/// Changes an object's members that the caller gives.
+/// Changes those members of an object that the caller gives.
 enum UpdateObject<Object: GivenObject>: Operation {
     static var name: String { "Update\(Object.name)" }
 
@@ -40,7 +40,7 @@ enum DescribeObject<Object: KeptObject>: Operation {
     }
 }
 
-/// Answers an object of an app client.
+/// Answers with an object of an app client.
 enum DescribeObjectByClient<Object: ClientObject>: Operation {
     static var name: String { "Describe\(Object.name)ByClient" }
 

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Lists the passkeys of the token's user.
+/// Lists the passkeys of the access token's user.
 enum ListWebAuthnCredentials: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
@@ -14,13 +14,13 @@ enum ListWebAuthnCredentials: Operation {
     }
 }
 
-/// Removes a passkey of the token's user.
+/// Removes a passkey of the access token's user.
 enum DeleteWebAuthnCredential: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
         let id = try call.input.required("CredentialId")
         guard try call.store.write({ try $0.deletePasskey(id, of: bearer.user) }) else {
-            // Our wording.
+            // Cognito's text for this error is unknown; this text is ours.
             throw ServiceError.resourceNotFound("The user has no passkey of that CredentialId.")
         }
         return [:]

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Answers with the options from which a browser makes a passkey for the token's user.
+/// Answers with the options from which a browser makes a passkey for the access token's user.
 enum StartWebAuthnRegistration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
@@ -28,7 +28,7 @@ enum StartWebAuthnRegistration: Operation {
     }
 }
 
-/// Stores the passkey that a browser has made for the token's user.
+/// Stores the passkey that a browser has made for the access token's user.
 enum CompleteWebAuthnRegistration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
@@ -54,7 +54,7 @@ enum CompleteWebAuthnRegistration: Operation {
             transports: response.texts("transports") ?? [], created: call.now)
         try call.store.write { tables in
             guard try tables.passkeys(of: bearer.user).count < Passkey.limit else {
-                // Our wording.
+                // Cognito's text for this error is unknown; this text is ours.
                 throw ServiceError("LimitExceededException", "A user can have \(Passkey.limit) passkeys at most.")
             }
             try tables.save(passkey, of: bearer.user)

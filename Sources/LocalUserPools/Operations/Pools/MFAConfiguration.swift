@@ -8,7 +8,7 @@ enum MFAConfiguration {
     /// The members of a pool's configuration that `DescribeUserPool` does not show.
     static let members = ["EmailMfaConfiguration", "SoftwareTokenMfaConfiguration", "WebAuthnConfiguration"]
 
-    /// The members of a call that set a factor.
+    /// The members of a call that each configure one factor.
     private static let factors = ["SmsMfaConfiguration", "SoftwareTokenMfaConfiguration", "EmailMfaConfiguration"]
 
     /// Returns a pool's configuration after a change; omitted factors stay.
@@ -67,7 +67,7 @@ enum MFAConfiguration {
         "SMS configuration and Auto verification for phone_number are required when MFA is required/optional")
 
     private static func check(_ settings: UserPoolSettings, tier: String?) throws(ServiceError) {
-        // Our wordings.
+        // Cognito's texts for these errors are unknown; these texts are ours.
         let codes = settings.firstFactors.filter { $0 == "EMAIL_OTP" || $0 == "SMS_OTP" }
         guard settings.mfa != "ON" || codes.isEmpty else {
             throw .invalidParameter(
@@ -102,7 +102,7 @@ extension UserPools {
     }
 }
 
-/// Sets the second factors of a pool, and its passkeys.
+/// Sets the second factors and passkeys of a pool.
 enum SetUserPoolMfaConfig: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try await call.pools.setMFA(call.input, of: call.userPool())
@@ -116,7 +116,7 @@ enum SetUserPoolMfaConfig: Operation {
     }
 }
 
-/// Answers with the second factors of a pool, and its passkeys.
+/// Answers with the second factors and passkeys of a pool.
 enum GetUserPoolMfaConfig: Operation {
     static func respond(to call: Call) async throws -> JSONValue { .object(try call.userPool().describedMFA) }
 }

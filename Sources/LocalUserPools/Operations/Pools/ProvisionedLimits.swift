@@ -3,12 +3,12 @@ import WireJSON
 
 /// Answers with the rate of a category of operations.
 ///
-/// The wording of the errors is ours, as in ``UpdateProvisionedLimit``.
+/// Cognito's texts for this operation's errors and those of ``UpdateProvisionedLimit`` are unknown; the texts are ours.
 enum GetProvisionedLimit: Operation {
     static func respond(to call: Call) async throws -> JSONValue { call.limit(of: try call.category()) }
 }
 
-/// Sets the rate of a category that an account may raise, until the pool is emptied or ends.
+/// Sets the rate of a category that an account may raise; the rate lasts until the server is reset or stops.
 enum UpdateProvisionedLimit: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let category = try call.category()

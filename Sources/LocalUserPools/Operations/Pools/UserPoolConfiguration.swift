@@ -2,11 +2,11 @@ import CognitoModel
 import LocalAWS
 import WireJSON
 
-/// The configuration that a caller gives a user pool: checked, and with AWS's defaults for absent members.
+/// The configuration that a caller gives a user pool; it is checked, and AWS's defaults replace absent members.
 ///
-/// Sources of the texts: captures of Cognito's answers, unless a comment says that the wording is ours.
+/// Source of the error texts: captures of Cognito's answers, except where a comment says that a text is ours.
 enum UserPoolConfiguration {
-    /// The members that a caller sets and changes, stored as given.
+    /// The members that a caller sets and changes; they are stored as given.
     private static let stored = [
         "AccountRecoverySetting", "AcrConfiguration", "AdminCreateUserConfig", "AutoVerifiedAttributes",
         "DcrConfiguration", "DeletionProtection", "DeviceConfiguration", "EmailConfiguration",
@@ -110,7 +110,7 @@ enum UserPoolConfiguration {
         configuration["VerificationMessageTemplate"] = .object(template)
     }
 
-    /// Checks the two placeholders of an invitation, which the model has no pattern for.
+    /// Checks that an invitation contains its two placeholders; the model has no pattern for them.
     private static func checkInvitation(_ configuration: OperationInput) throws(ServiceError) {
         let template = configuration.userCreation.object("InviteMessageTemplate")
         var violations: [String] = []
@@ -133,7 +133,7 @@ enum UserPoolConfiguration {
         let details = lambda.object("PreTokenGenerationConfig")
         switch (lambda.text("PreTokenGeneration"), details.text("LambdaArn")) {
         case (let plain?, let versioned?) where plain != versioned:
-            // Our words: the documentation only states the requirement.
+            // Cognito's documentation states this rule but not the error's text; this text is ours.
             throw .invalidParameter(
                 "PreTokenGeneration and PreTokenGenerationConfig must name the same function when both are set.")
         case (nil, let versioned?): members["PreTokenGeneration"] = .text(versioned)
@@ -142,7 +142,7 @@ enum UserPoolConfiguration {
         default: break
         }
         if lambda["CustomEmailSender"] != nil || lambda["CustomSMSSender"] != nil, lambda["KMSKeyID"] == nil {
-            // Our wording.
+            // Cognito's text for this error is unknown; this text is ours.
             throw .invalidParameter("KMSKeyID is required when a custom sender is set: codes are encrypted with it.")
         }
         return members
@@ -150,7 +150,7 @@ enum UserPoolConfiguration {
 
     // MARK: Checks
 
-    /// Checks that a pool with second factors has one; a new pool can only have text messages.
+    /// Checks that a pool that uses second factors has at least one; a new pool can only have text messages.
     private static func checkFactors(_ configuration: JSONMembers<JSONValue>) throws(ServiceError) {
         let settings = UserPoolSettings(configuration)
         guard settings.mfa == "OFF" || !settings.secondFactors.isEmpty else { throw MFAConfiguration.needsSMS }
@@ -187,11 +187,11 @@ enum UserPoolConfiguration {
     }
 }
 
-/// The attributes of a pool while new ones are added.
+/// A pool's attributes, to which new ones are added.
 struct SchemaExtension {
     private var attributes: [AttributeSchema]
 
-    /// Begins with the attributes of a pool, or with the standard ones.
+    /// Starts with the attributes of a pool; without a pool, with the standard attributes.
     init(_ pool: UserPool? = nil) { attributes = pool?.settings.schema ?? AttributeSchema.standard }
 
     var described: JSONValue { .array(attributes.map(\.described)) }
@@ -203,12 +203,12 @@ struct SchemaExtension {
         else { return }
         if let fault = given.fault { throw .invalidParameter(fault.message) }
         if mayBeStandard, let place = AttributeSchema.standard.firstIndex(where: { $0.name == given.name }) {
-            // The given attribute cannot weaken sub.
+            // A redefinition must not weaken the attribute sub.
             if attribute.name == "sub" { attribute = AttributeSchema.standard[place] }
             attributes[place] = attribute
             return
         }
-        // The prefix is added even to a name that has it: users report custom:custom:sub.
+        // Cognito adds the prefix even to a name that already has it: users report custom:custom:sub.
         attribute.name = given.fullName
         try add(attribute)
     }
@@ -220,7 +220,7 @@ struct SchemaExtension {
                 "\(attribute.name): Existing attribute already has name \(attribute.name).")
         }
         guard attributes.count(where: { $0.name.hasPrefix("custom:") || $0.name.hasPrefix("dev:") }) < 50 else {
-            // Our wording.
+            // Cognito's text for this error is unknown; this text is ours.
             throw .invalidParameter("A user pool can have 50 custom attributes at most.")
         }
         attributes.append(attribute)

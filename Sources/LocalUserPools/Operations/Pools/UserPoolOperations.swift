@@ -40,7 +40,7 @@ extension UserPool {
     }
 }
 
-/// Adds custom attributes to a pool, which nothing ever removes.
+/// Adds custom attributes to a pool; they can never be removed.
 enum AddCustomAttributes: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         try call.checkNoImport()
@@ -54,7 +54,7 @@ enum AddCustomAttributes: Operation {
     }
 }
 
-/// Deletes a pool with its users, unless it is protected.
+/// Deletes a pool and its users, unless the pool is protected.
 enum DeleteUserPool: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         try call.checkNoImport()
@@ -75,7 +75,7 @@ enum DeleteUserPool: Operation {
 
 enum ListUserPools: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
-        // Callers sign for a region and see its pools; an unsigned call sees all pools.
+        // A signed call names a region and sees the pools of that region. An unsigned call sees all pools.
         let pools = call.store.userPools.filter { call.region == nil || $0.region == call.region }
         let (page, next) = try call.page(
             of: pools, in: "pools \(call.region ?? "")", limit: call.input.maxResults ?? 60, key: \.id)

@@ -3,7 +3,7 @@ import WireJSON
 
 /// A replica of a pool in another region.
 ///
-/// The wording of the errors is ours.
+/// The error texts in this type are ours, because Cognito's texts are unknown.
 enum UserPoolReplica: GivenObject {
     static let kind = StoredObject.Kind.replica
     static let name = "UserPoolReplica"

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Lists the recorded actions of a user.
+/// Lists a user's recorded actions.
 enum AdminListUserAuthEvents: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let (_, user, events) = try await call.authEvents()
@@ -30,7 +30,7 @@ enum AdminUpdateAuthEventFeedback: Operation {
     }
 }
 
-/// Records a user's feedback on an event, by the token in its email.
+/// Records a user's feedback on an event; the token from the event's email authorizes the call.
 enum UpdateAuthEventFeedback: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -47,7 +47,7 @@ enum UpdateAuthEventFeedback: Operation {
 }
 
 extension Call {
-    /// Returns the user whom `Username` names, and the user's events.
+    /// Returns the user whom `Username` names, together with the user's pool and events.
     fileprivate func authEvents() async throws -> (pool: UserPool, user: User, events: [AuthEvent]) {
         let pool = try userPool()
         try pool.checkHasThreatProtection()

@@ -3,7 +3,7 @@ import WireJSON
 
 /// Sets the destinations of a pool's logs.
 ///
-/// The wording of the errors is ours.
+/// The error texts in this type are ours, because Cognito's texts are unknown.
 enum SetLogDeliveryConfiguration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()

@@ -41,7 +41,7 @@ enum SetRiskConfiguration: Operation {
         }
     }
 
-    /// Returns true for a range in CIDR notation.
+    /// Returns true if a string is an address range in CIDR notation.
     private static func isRange(_ text: String) -> Bool {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, let size = Int(parts[1]), let address = IPAddress(parts[0]) else { return false }
@@ -49,7 +49,7 @@ enum SetRiskConfiguration: Operation {
     }
 }
 
-/// Answers with the actions of threat protection for an app client: its own, or the pool's.
+/// Answers with the actions of threat protection for an app client; without actions of its own, the pool's apply.
 enum DescribeRiskConfiguration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -63,7 +63,7 @@ enum DescribeRiskConfiguration: Operation {
 }
 
 extension StoreTables {
-    /// Returns the risk configuration that applies to an app client.
+    /// Returns the risk configuration that applies to an app client; nil if neither the client nor the pool has one.
     func riskConfiguration(of client: String, in pool: String) throws -> StoredObject? {
         try object(.riskConfiguration, client, in: pool) ?? object(.riskConfiguration, "", in: pool)
     }
@@ -76,7 +76,7 @@ extension StoredObject {
 }
 
 extension UserPool {
-    /// Checks that `UserPoolAddOns` turns threat protection on.
+    /// Checks that the pool's `UserPoolAddOns` enable threat protection.
     func checkHasThreatProtection() throws(ServiceError) {
         let mode = OperationInput(configuration).object("UserPoolAddOns").text("AdvancedSecurityMode") ?? "OFF"
         guard mode == "OFF" else { return }

@@ -20,7 +20,7 @@ enum AdminLinkProviderForUser: Operation {
             let provider = try tables.existingObject(.identityProvider, source.provider, in: pool)
             let type = provider.members["ProviderType"]?.text ?? ""
             guard source.attribute == LinkedIdentity.subject || !ProviderDetails.social.contains(type) else {
-                // Our wording.
+                // Cognito's text for this error is unknown; this text is ours.
                 throw ServiceError.invalidParameter(
                     "ProviderAttributeName of a SourceUser of \(type) has to be \(LinkedIdentity.subject).")
             }
@@ -62,7 +62,7 @@ enum AdminDisableProviderForUser: Operation {
             try tables.change(found, in: pool, at: call.now) { user, tables in
                 call.trace.concerns(user: user.username)
                 if isOwnName {
-                    // Such a user can use no password, not even a new one.
+                    // With this status, the user cannot sign in with a password, not even with a new one.
                     (user.password, user.passwordHistory, user.status) = (nil, [], .externalProvider)
                 } else {
                     identity.remove(from: &user)
@@ -75,7 +75,7 @@ enum AdminDisableProviderForUser: Operation {
 }
 
 extension OperationInput {
-    /// The user name that a `DestinationUser` means.
+    /// The name of the user whom a `DestinationUser` means.
     fileprivate var linkedUserName: String {
         get throws(ServiceError) {
             let (provider, value) = (try required("ProviderName"), try required("ProviderAttributeValue"))

@@ -55,7 +55,7 @@ enum GetIdentityProviderByIdentifier: Operation {
     }
 }
 
-/// Changes the given members of an identity provider.
+/// Changes the members of an identity provider that the call gives.
 enum UpdateIdentityProvider: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -73,10 +73,10 @@ enum UpdateIdentityProvider: Operation {
 }
 
 extension Call {
-    /// Returns the members of an OIDC provider with the addresses of its discovery document.
+    /// Returns the members of an OIDC provider, completed with the addresses from its discovery document.
     ///
-    /// The document of a provider that a stand-in replaces is not read. A document that cannot be read now is read at the
-    /// next sign-in.
+    /// If a stand-in replaces the provider, the document is not read. If the document cannot be read now, the next
+    /// sign-in reads it.
     fileprivate func withDiscoveredAddresses(_ input: OperationInput, type: JSONValue? = nil) async -> OperationInput {
         let details = input.object("ProviderDetails").members
         let settings = pools.webSettings.value

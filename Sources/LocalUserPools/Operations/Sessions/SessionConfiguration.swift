@@ -12,7 +12,7 @@ enum SetUserPoolSessionConfiguration: Operation {
     }
 }
 
-/// Answers whether a pool tracks its users' sessions.
+/// Answers with the setting for the tracking of users' sessions in a pool.
 enum GetUserPoolSessionConfiguration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -22,7 +22,7 @@ enum GetUserPoolSessionConfiguration: Operation {
     }
 }
 
-/// Sets the time for which a sign-in on an app client's hosted pages is used again.
+/// Sets the time for which an app client's hosted pages reuse a browser's sign-in.
 enum SetUserPoolClientSessionConfiguration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -37,7 +37,7 @@ enum SetUserPoolClientSessionConfiguration: Operation {
     }
 }
 
-/// Answers with the time for which a sign-in on an app client's hosted pages is used again.
+/// Answers with the time for which an app client's hosted pages reuse a browser's sign-in.
 enum GetUserPoolClientSessionConfiguration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()

@@ -2,7 +2,7 @@ import CognitoCrypto
 import LocalAWS
 import WireJSON
 
-/// Lists the current sign-ins of a user.
+/// Lists a user's current sign-ins.
 enum ListUserSessions: UserOperation {
     static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> JSONValue {
         let families = try await call.activeFamilies(of: user, in: pool)
@@ -19,12 +19,12 @@ enum ListUserSessions: UserOperation {
     }
 }
 
-/// Ends a sign-in of a user, but never the sign-in of the calling access token.
+/// Ends one of a user's sign-ins; the sign-in of the calling access token cannot be ended.
 enum RevokeUserSession: UserOperation {
     static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> JSONValue {
         let id = try call.input.required("SessionId")
         guard try bearer?.family.sessionID != id else {
-            // Our wording.
+            // Cognito's text for this error is unknown; this text is ours.
             throw ServiceError.invalidParameter("The session of the calling access token cannot be revoked.")
         }
         let family = try await call.activeFamilies(of: user, in: pool).first { try $0.sessionID == id }
@@ -45,7 +45,7 @@ extension Call {
 }
 
 extension TokenFamily {
-    /// The id of the sign-in as a session, always the same.
+    /// The id of the sign-in in session operations; it is always the same for a sign-in.
     fileprivate var sessionID: String {
         get throws(CryptoError) {
             let digits = Array("abcdefghijklmnopqrstuvwxyz0123456789")

@@ -19,7 +19,7 @@ enum AdminCreateUser: Operation {
         if pool.settings.triggers[.preSignUp] != nil {
             try call.store.read { tables in
                 try tables.checkIsFree(user.username, in: pool, taken: "User account already exists")
-                // A transaction that only reads cannot take anything over.
+                // Aliases are taken over only in the transaction that stores the user; this transaction only reads.
                 if !isForced, let attribute = try tables.takenAlias(of: user, in: pool) {
                     throw ServiceError.nameIsTaken(attribute, in: pool)
                 }
@@ -27,7 +27,7 @@ enum AdminCreateUser: Operation {
             let request = PreSignUpRequest(
                 userAttributes: UserAttributes(user.attributes), validationData: call.validationData,
                 clientMetadata: call.clientMetadata)
-            // The answer's flags apply only to sign-ups.
+            // The function's flags have no effect here, because they apply only to sign-ups.
             _ = try await call.trigger(
                 .preSignUpAdminCreateUser, request, userName: user.username, in: pool, client: nil)
         }
@@ -79,7 +79,7 @@ extension User {
         return password
     }
 
-    /// Returns the invitations of a new user: by text message, unless the caller names other media.
+    /// Returns the invitations for a new user; they are text messages unless the caller names other media.
     fileprivate func invitations(password: String?, in pool: UserPool, _ call: Call) -> [Delivery] {
         guard call.input.text("MessageAction") != "SUPPRESS" else { return [] }
         let media = call.input.texts("DesiredDeliveryMediums").flatMap { $0.isEmpty ? nil : $0 } ?? ["SMS"]
@@ -92,7 +92,7 @@ extension User {
         return invitations
     }
 
-    /// Returns the messages that welcome a user, by those media for which the user has an address.
+    /// Returns the messages that welcome a user: one for each of the media for which the user has an address.
     func welcomes(
         by media: [String], password: String?, in pool: UserPool, client: AppClient?, clientMetadata: StringMap = [:],
         _ call: Call

@@ -2,7 +2,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// Sets a new password by the code that was sent.
+/// Sets a new password after a check of the code that the user received.
 enum ConfirmForgotPassword: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let caller = try call.publicCaller()
@@ -43,7 +43,7 @@ enum ChangePassword: Operation {
         var new = bearer.user
         try new.setPassword(password, in: pool, call.random)
         try await call.change(bearer) { user, _ in
-            // Another call changed the password in between.
+            // Another call changed the password since the check.
             guard user.password == bearer.user.password else { throw ServiceError.wrongPassword }
             user.takePassword(of: new)
             user.attempts = FailedAttempts()
@@ -60,7 +60,7 @@ enum ChangePassword: Operation {
     }
 }
 
-/// Sets a password, temporary or permanent, without a message or a trigger.
+/// Sets a temporary or permanent password; it sends no message and calls no function.
 enum AdminSetUserPassword: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -89,6 +89,6 @@ extension User {
 }
 
 extension UserPool {
-    /// Returns the expiry of a temporary password that is set now.
+    /// Returns the time at which a temporary password expires if it is set now.
     func temporaryPasswordEnd(from now: Double) -> Double { now + Double(settings.temporaryPasswordDays) * 86400 }
 }

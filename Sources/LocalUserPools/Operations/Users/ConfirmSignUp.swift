@@ -45,7 +45,7 @@ enum ConfirmSignUp: Operation {
     }
 }
 
-/// Confirms a sign-up without a code; nothing is verified.
+/// Confirms a sign-up without a code; the user's contacts stay unverified.
 enum AdminConfirmSignUp: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -67,7 +67,7 @@ extension User {
     }
 }
 
-/// The visit of a link, which does the same as ``ConfirmSignUp``; the link replaces the client's secret.
+/// Confirms a sign-up like ``ConfirmSignUp`` when the user opens a link; the link needs no client secret.
 enum ConfirmationLinkVisit: Operation {
     static let name = ConfirmationLink.page
 
@@ -77,7 +77,7 @@ enum ConfirmationLinkVisit: Operation {
     }
 }
 
-/// Sends another code that confirms a sign-up; the earlier one ends.
+/// Sends another code that confirms a sign-up; the previous code stops working.
 enum ResendConfirmationCode: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let caller = try call.publicCaller()

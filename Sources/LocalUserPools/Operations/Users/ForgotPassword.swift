@@ -74,7 +74,7 @@ extension User {
         if status == .forceChangePassword || status == .externalProvider { throw .cannotReset }
     }
 
-    /// Returns the verified contact for a reset code; nil if no permitted contact is verified.
+    /// Returns the verified contact that receives a reset code; nil if the pool permits no verified contact.
     fileprivate func recoveryContact(in pool: UserPool) -> Contact? {
         let verified = { (contact: Contact) in self.address(contact) != nil && self.isVerified(contact.attribute) }
         let mechanisms = pool.settings.recovery?.filter { $0 != "admin_only" } ?? []

@@ -39,7 +39,7 @@ enum SignUp: Operation {
         return try await store(user, of: client, in: pool, call)
     }
 
-    /// Asks the pre sign-up function, if there is one.
+    /// Calls the pre sign-up function, and returns its decision; nil if the pool has no such function.
     private static func preSignUp(
         of user: User, name: String, in pool: UserPool, _ client: AppClient, _ call: Call
     ) async throws -> PreSignUpDecision? {
@@ -112,7 +112,7 @@ extension Call {
 }
 
 extension StoreTables {
-    /// Checks that a sign-up's names are free.
+    /// Checks that no other user has the names of a new user.
     fileprivate func checkIsNew(_ user: User, in pool: UserPool) throws {
         try checkIsFree(user.username, in: pool, taken: "User already exists")
         if let attribute = try takenAlias(of: user, in: pool) {
@@ -132,6 +132,6 @@ extension User {
 
     /// The name of the flow from the sign-up to its confirmation.
     var signUpFlow: String { "sign-up \(userPoolID) \(username)" }
-    /// The name of the flow from the forgotten to the new password.
+    /// The name of the flow from the forgotten password to the new one.
     var resetFlow: String { "new password \(userPoolID) \(username)" }
 }

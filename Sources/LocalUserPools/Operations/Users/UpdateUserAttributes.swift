@@ -15,7 +15,7 @@ enum UpdateUserAttributes: UserOperation {
 }
 
 extension User {
-    /// Changes attributes, and returns the messages with codes for contacts that need a verification.
+    /// Changes attributes, and returns the messages with the codes for contacts that need a verification.
     fileprivate mutating func update(
         _ given: [AttributeRules.Change], by rules: AttributeRules, _ call: Call, _ tables: StoreTables
     ) throws -> [Delivery] {
@@ -43,14 +43,14 @@ extension User {
             let isVerified = changes.contains { $0.name == contact.verifiedAttribute && $0.value == "true" }
             if change(contact, to: value, isVerified: isVerified, in: pool) { unverified.append(contact) }
         }
-        // The changes may contain the flags before the contacts.
+        // The changes may contain a contact's verified flag before the contact itself.
         for (name, value) in changes where Contact.allCases.contains(where: { $0.verifiedAttribute == name }) {
             attributes[name] = value.isEmpty ? nil : value
         }
         return unverified
     }
 
-    /// Changes a contact, immediately or after its verification; true if it needs a verification.
+    /// Changes a contact, either immediately or after its verification; true if the contact needs a verification.
     private mutating func change(_ contact: Contact, to value: String, isVerified: Bool, in pool: UserPool) -> Bool {
         let name = contact.attribute
         guard !value.isEmpty else {
@@ -69,7 +69,7 @@ extension User {
         return !isVerified && pool.settings.autoVerified.contains(name)
     }
 
-    /// Removes a contact and everything known about it.
+    /// Removes a contact, its verified flag and its pending value.
     fileprivate mutating func remove(_ contact: Contact) {
         attributes[contact.attribute] = nil
         attributes[contact.verifiedAttribute] = nil

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Answers with the token's user.
+/// Answers with the access token's user.
 enum GetUser: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
@@ -49,7 +49,7 @@ enum ListUsers: Operation {
     }
 }
 
-/// Removes a user, with all related data.
+/// Deletes a user and all of the user's data.
 enum DeleteUser: UserOperation {
     static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> JSONValue {
         try call.store.write { try $0.delete(user) }

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Sends a code with which the token's user verifies a contact.
+/// Sends a code with which the access token's user verifies a contact.
 enum GetUserAttributeVerificationCode: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
@@ -20,7 +20,7 @@ enum GetUserAttributeVerificationCode: Operation {
     }
 }
 
-/// Verifies a contact of the token's user with the sent code; a pending value becomes current.
+/// Verifies a contact of the access token's user with the sent code; a pending value becomes the current one.
 enum VerifyUserAttribute: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
@@ -32,7 +32,7 @@ enum VerifyUserAttribute: Operation {
             user.attributes[contact.attribute] = proof.address
             user.attributes[contact.verifiedAttribute] = "true"
             user.pending[contact.attribute] = nil
-            // An alias moves to the user who proved it; a user name does not.
+            // An alias moves from its previous owner to the user who proved it; a user name does not move.
             if let attribute = try tables.takenAlias(of: user, in: pool, takingOver: true) {
                 throw ServiceError.contactIsTaken("AliasExistsException", attribute)
             }

@@ -3,7 +3,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// `DEVICE_SRP_AUTH`: the beginning of a device's proof.
+/// `DEVICE_SRP_AUTH`: the first step of a device's proof.
 enum DeviceChallenge: Challenge {
     static let name = ChallengeName.deviceSRPAuth
 
@@ -33,7 +33,7 @@ enum DeviceChallenge: Challenge {
     }
 }
 
-/// `DEVICE_PASSWORD_VERIFIER`: the proof of a device's own password over SRP.
+/// `DEVICE_PASSWORD_VERIFIER`: the proof of the device's own password with SRP.
 enum DeviceVerifierChallenge: Challenge {
     static let name = ChallengeName.devicePasswordVerifier
 

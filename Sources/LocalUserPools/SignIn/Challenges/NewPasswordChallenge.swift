@@ -2,7 +2,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// `NEW_PASSWORD_REQUIRED`: the user replaces a temporary password, and adds missing required attributes.
+/// `NEW_PASSWORD_REQUIRED`: the user replaces a temporary password, and adds required attributes that are missing.
 enum NewPasswordChallenge: Challenge {
     static let name = ChallengeName.newPasswordRequired
 
@@ -10,7 +10,7 @@ enum NewPasswordChallenge: Challenge {
         let password = try answer.responses.required("NEW_PASSWORD")
         let session = try answer.session(name)
         var signIn = try await answer.signIn(session)
-        // A password that the policy refuses leaves the session usable.
+        // If the policy refuses the password, the session stays usable.
         try await answer.checkUnspent(session)
         guard var user = signIn.user, user.status == .forceChangePassword else { throw Session.invalid }
         try user.checkNewPassword(password, in: signIn.pool)
@@ -20,7 +20,7 @@ enum NewPasswordChallenge: Challenge {
         user.status = .confirmed
         user.modified = signIn.call.now
         let (pool, now) = (signIn.pool, signIn.call.now)
-        // One transaction: another user's address leaves the session usable, too.
+        // If another user has the address, the transaction fails, and the session stays usable.
         try signIn.call.store.write { tables in
             guard try tables.spend(session: session.id, expires: session.expires, now: now) else { throw Session.used }
             try user.checkNames(changedBy: changes, in: pool, tables)
@@ -32,9 +32,9 @@ enum NewPasswordChallenge: Challenge {
         return try await signIn.afterFirstFactor()
     }
 
-    /// Returns the attributes in an answer, checked by the rules for everything that an app writes.
+    /// Returns the attributes in an answer, checked by the rules for all values that an app writes.
     ///
-    /// Source: the API reference of RespondToAuthChallenge; reports of users, whose unchanged address was refused
+    /// Source: the API Reference of RespondToAuthChallenge, and a report of users whose unchanged address was refused
     /// (aws-samples/aws-saas-factory-bootcamp#67).
     private static func changes(
         in responses: OperationInput, of user: User, _ signIn: SignIn

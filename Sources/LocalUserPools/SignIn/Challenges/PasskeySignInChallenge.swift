@@ -19,7 +19,7 @@ enum PasskeySignInChallenge: Challenge {
         return try await signIn.afterFactors()
     }
 
-    /// Checks a signature (Web Authentication, section 7.2), and returns its passkey; nil for a signature by another key.
+    /// Checks a signature (Web Authentication, section 7.2), and returns the passkey that made it; nil for another key.
     private static func passkey(
         _ credential: OperationInput, _ session: Session, of user: User, _ signIn: SignIn
     ) async throws -> Passkey? {
@@ -37,7 +37,7 @@ enum PasskeySignInChallenge: Challenge {
             Base64URL.encode(challenge) == session.own["challenge"]?.text,
             try passkey.isValid(signature, of: bytes + HashFunction.sha256.digest(of: clientData.span.bytes))
         else { return nil }
-        // An authenticator that counts never repeats a number, unless it has been copied.
+        // An authenticator with a counter never repeats a number. A repeated number means that the key was copied.
         guard data.counter > passkey.counter || data.counter == 0 && passkey.counter == 0 else { return nil }
         passkey.counter = data.counter
         return passkey

@@ -1,6 +1,6 @@
 import LocalAWS
 
-/// `PASSWORD`: a password in plain text, chosen as the first factor.
+/// `PASSWORD`: a password in plain text, if it was chosen as the first factor.
 enum PasswordChallenge: Challenge {
     static let name = FirstFactor.password.challenge
 
@@ -11,7 +11,7 @@ enum PasswordChallenge: Challenge {
     }
 }
 
-/// `PASSWORD_SRP`: a password that is proved but not sent, chosen as the first factor.
+/// `PASSWORD_SRP`: a password that the app proves with SRP, if it was chosen as the first factor.
 enum PasswordSRPChallenge: Challenge {
     static let name = FirstFactor.passwordSRP.challenge
 

@@ -3,14 +3,14 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// `PASSWORD_VERIFIER`: the proof of a password over SRP.
+/// `PASSWORD_VERIFIER`: the proof of a password with SRP.
 enum PasswordVerifierChallenge: Challenge {
     static let name = ChallengeName.passwordVerifier
 
     static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let claim = try PasswordClaim(answer.responses)
         let session = try answer.session(claim.block, as: .secretBlock, name)
-        // If other challenges may follow, the app also sends the session, which is the block's twin.
+        // If other challenges may follow, the app also sends the session. It has the same id as the block.
         if session.steps != nil, try answer.session(name).id != session.id { throw Session.invalid }
         var signIn = try await answer.signIn(spending: session)
         if session.steps == nil { try signIn.user?.checkStatus() }
@@ -25,9 +25,9 @@ enum PasswordVerifierChallenge: Challenge {
     }
 }
 
-/// An app's proof over SRP of a user's or a device's password.
+/// An app's SRP proof of a user's or a device's password.
 struct PasswordClaim: Sendable {
-    /// The block in `PASSWORD_CLAIM_SECRET_BLOCK`, which is the session.
+    /// The value of `PASSWORD_CLAIM_SECRET_BLOCK`, which is the session.
     let block: String
     private let timestamp: String
     private let signature: String
@@ -38,7 +38,7 @@ struct PasswordClaim: Sendable {
         signature = try responses.required("PASSWORD_CLAIM_SIGNATURE")
     }
 
-    /// Returns true if the proof is right, and its time is close to the pool's or the machine's.
+    /// Returns true if the proof is valid and its time is close to the pool's time or to the machine's.
     func isProven(
         _ session: Session, by verifier: PasswordVerifier, _ identity: SRP.Identity, _ signIn: SignIn
     ) throws -> Bool {
@@ -51,7 +51,7 @@ struct PasswordClaim: Sendable {
         guard proof.matches(Base64.decode(signature) ?? []), let time = ClaimTimestamp(timestamp)?.seconds else {
             return false
         }
-        // An app's clock does not move with the pool's.
+        // The app's clock does not follow changes of the pool's clock.
         let life = signIn.client.settings.sessionSeconds
         return abs(signIn.call.now - time) <= life || abs(signIn.call.pools.clock.system - time) <= life
     }

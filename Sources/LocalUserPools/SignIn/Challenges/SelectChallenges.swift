@@ -18,7 +18,7 @@ enum SelectChallenge: Challenge {
     }
 }
 
-/// `SELECT_MFA_TYPE`: the choice between several second factors without a preferred one.
+/// `SELECT_MFA_TYPE`: the choice between several second factors, if the user prefers none of them.
 enum SelectFactorChallenge: Challenge {
     static let name = ChallengeName.selectFactor
 

@@ -8,7 +8,7 @@ import WireJSON
 /// `VerifySoftwareToken`. Or it answers with an email address, which then gets a code.
 enum SetUpFactorChallenge: Challenge {
     static let name = ChallengeName.setUpFactor
-    /// The member of a session with a verified software token.
+    /// The session's member that says that a software token was verified.
     static let isVerified = "isVerified"
 
     static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
@@ -26,7 +26,7 @@ enum SetUpFactorChallenge: Challenge {
         return try await signIn.afterFactors()
     }
 
-    /// Gives a user an email address, which the code verifies.
+    /// Gives a user an email address that is still unverified; the code verifies it.
     private static func setUp(_ address: String, _ signIn: SignIn) async throws -> User {
         guard let user = signIn.user, user.address(.email) == nil, signIn.pool.settings.secondFactors.contains(.email)
         else { throw Session.invalid }

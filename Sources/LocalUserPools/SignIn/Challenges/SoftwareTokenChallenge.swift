@@ -11,7 +11,7 @@ enum SoftwareTokenChallenge: Challenge {
         var signIn = try await answer.signIn(attempting: session)
         guard let row = signIn.user?.row else { throw ServiceError.wrongPassword }
         let (pool, now) = (signIn.pool, signIn.call.now)
-        // Two simultaneous answers must not both use a code.
+        // The transaction prevents two simultaneous answers from using the same code.
         let user = try answer.call.store.write { tables -> User? in
             guard var user = try tables.user(row: row), var token = user.softwareToken else {
                 throw SoftwareToken.notOfUser
