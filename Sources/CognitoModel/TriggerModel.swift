@@ -57,9 +57,9 @@ public struct TriggerModel: Sendable {
         case unread
         /// Cognito reads `response`; the closure judges the decision in it.
         case response(@Sendable (inout Judge, JSONView) -> Void)
-        /// The answer has a form without `response`. The closure judges the whole answer.
+        /// The answer has a form without `response`; the closure judges the whole answer.
         case whole(@Sendable (inout Judge, JSONView) -> Void)
-        /// Lambda reads the answer. The closure gets nil if the answer is not JSON.
+        /// Lambda reads the answer; the closure gets nil if the answer is not JSON.
         case byLambda(@Sendable (inout Judge, JSONView?) -> Void)
     }
 

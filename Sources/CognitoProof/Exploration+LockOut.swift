@@ -7,7 +7,7 @@ extension Exploration {
     /// The maximum length of an answer that an attacker can guess.
     private static var guessable: Int { 12 }
 
-    /// Returns sign-ins of one user with wrong answers until an answer is refused, and a last one with right answers;
+    /// Returns sign-ins of one user, with wrong answers until an answer is refused, and finally with right answers;
     /// nil if answers cannot be guessed.
     func lockOutSequence() -> SignInSequence? {
         guard let start = found.startToTokens, !limits.rightAnswer.isShown, found.longestAnswer.count <= Self.guessable

@@ -4,23 +4,23 @@ import WireJSON
 
 /// An exploration of a function's sign-ins, which finds the shortest history that breaks a property.
 ///
-/// It simulates Cognito and the app: right and wrong answers, unknown users, sign-ins that begin with or without a
-/// password, repeated calls, steps that Cognito inserts, delays, odd events, and answers of other users and of earlier
-/// sign-ins.
+/// It simulates Cognito and the app. It explores right and wrong answers, unknown users, and sign-ins with and without
+/// a password. It also explores repeated calls, delays, unusual events, steps that Cognito inserts, and answers from
+/// other users or earlier sign-ins.
 public struct SignInProof: Sendable {
     private let limits: SignInLimits
 
     /// Creates an exploration with the rules that every history must satisfy.
     ///
     /// - Parameters:
-    ///   - steps: The steps that must have succeeded before tokens are issued, in order; nil for those of the flow, or
-    ///     a custom challenge if there is no flow.
-    ///   - guesses: The number of wrong answers after which a sign-in must end; nil for that of the flow, or three.
-    ///   - rounds: The number of challenges within which a sign-in must end.
-    ///   - client: The id of the app client for all sign-ins; nil for each client that a condition of the flow names,
-    ///     and one other.
+    ///   - steps: The steps that must succeed before tokens are issued, in order; nil for the flow's steps, or for a
+    ///     custom challenge if there is no flow.
+    ///   - guesses: The number of wrong answers after which a sign-in must end; nil for the flow's number, or three.
+    ///   - rounds: The maximum number of challenges in a sign-in.
+    ///   - client: The id of the app client for all sign-ins; nil to explore each client that a condition of the flow
+    ///     names, and one other client.
     ///   - clientMetadata: Metadata that the app may send with an answer.
-    ///   - userAttributes: Additional attributes of each known user; users without one of them are explored as well.
+    ///   - userAttributes: Additional attributes of each known user. Users who lack one of these are explored as well.
     ///   - rightAnswer: The place of the right answer.
     ///   - flow: The function's declared flow; nil if it declares no flow.
     ///   - seed: A number that determines the users; explorations with different seeds have different users.

@@ -88,9 +88,9 @@ public struct Judgement: Sendable {
             .map(\.element)
     }
 
-    /// Judges an answer alone; it is a complete event and so contains the request.
+    /// Judges an answer without its event; the answer must be a complete event with a `request`.
     ///
-    /// The event's own `response` is unknown in this case, and is assumed to be as Cognito sends it.
+    /// The `response` that Cognito sent is unknown. The judgement assumes Cognito's usual `response`.
     ///
     /// - Throws: `EventError` if the answer is not an event from Cognito.
     public init(ofEventWithResponse answer: [UInt8], skipping skipped: Set<CognitoRule> = []) throws(EventError) {

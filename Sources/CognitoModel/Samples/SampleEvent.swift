@@ -81,7 +81,7 @@ public struct SampleEvent<Event: TestableEvent>: Sendable, CustomStringConvertib
 
     /// Returns the sample with another value, of any JSON type, for an existing member.
     ///
-    /// Use it for changes that a typed change cannot express, such as null, or a number where a handler expects text.
+    /// Use it for values that ``changing(_:)`` cannot express, such as null, or a number in place of a string.
     ///
     /// - Parameters:
     ///   - path: The path to the member, such as `"request", "userAttributes", "email"`; an array element is identified

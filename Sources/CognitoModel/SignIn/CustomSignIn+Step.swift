@@ -5,7 +5,7 @@ package import WireJSON
 extension CustomSignIn {
     /// The next step of a custom sign-in, which the define function decides.
     package enum Step: Hashable, Sendable {
-        /// Cognito presents the challenge. If it is a custom challenge, the create function makes it.
+        /// Cognito presents the challenge; the create function makes it if it is a custom challenge.
         case challenge(ChallengeName)
         /// The user is signed in.
         case tokens

@@ -3,13 +3,13 @@ public import WireJSON
 
 /// Cognito's part of one custom sign-in: the events that it sends, and its next step after each answer.
 ///
-/// Send each ``event()`` to the function, and pass its answer to ``receive(_:)``. The app answers the presented challenges.
+/// Send each ``event()`` to the function, and pass the answer to ``receive(_:)``. The app answers presented challenges.
 public struct CustomSignIn: Sendable {
     /// The app's way to begin the sign-in.
     public enum Start: String, Sendable {
-        /// The app sends `AuthFlow` CUSTOM_AUTH alone. The session is empty.
+        /// The app sends only `AuthFlow` CUSTOM_AUTH, and the session is empty.
         case custom
-        /// The app also sends `CHALLENGE_NAME` SRP_A. The session begins with the step SRP_A.
+        /// The app also sends `CHALLENGE_NAME` SRP_A, and the session begins with that step.
         case password
     }
 

@@ -103,8 +103,8 @@ extension Variation {
 }
 
 extension Judge {
-    /// Judges the answer, which Lambda reads if the event source mapping says so; no answer and null mean that the
-    /// batch is done.
+    /// Judges the answer, which Lambda reads only if the event source mapping reports batch item failures; a missing
+    /// answer and null mean that the batch is processed.
     fileprivate mutating func judgeStreams(_ answer: JSONView?) {
         guard let answer, answer.kind == .object || answer.kind == .null else {
             return find(.streamsFailures, at: "", answer.map { "it is \($0.kind.withArticle)" } ?? "it is not JSON")

@@ -8,8 +8,8 @@ public struct DeclaredFlow: Sendable {
         public let name: String
         /// The place of the right answer, such as `private:answer` or `message`; nil if the step does not state it.
         public let answer: String?
-        /// A Boolean value that indicates whether every sign-in must take the step: it is neither optional nor
-        /// conditional.
+        /// A Boolean value that indicates whether every sign-in must take the step, because the step is neither
+        /// optional nor conditional.
         public let isRequired: Bool
         /// The app clients in the conditions that enclose the step.
         package let clients: [String]

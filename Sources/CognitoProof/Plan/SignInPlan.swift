@@ -15,9 +15,9 @@ struct SignInPlan: Sendable, Hashable {
         case wrong
         /// The malformed answer with the given number.
         case odd(Int)
-        /// The right answer to an earlier challenge that the same sign-in passed. The number identifies the challenge.
+        /// The right answer to an earlier challenge of the same sign-in, which the number identifies.
         case earlier(Int)
-        /// An answer from another sign-in, such as another user's answer. The exploration judges the result.
+        /// An answer from another sign-in, such as another user's answer; the exploration judges the result.
         case carried(String)
 
         static func answer(isRight: Bool) -> Guess { isRight ? .right : .wrong }

@@ -25,9 +25,9 @@ public struct ExploredCall: Sendable {
     public let user: SignInUser
     /// The process that answers: 0 is the usual process, and 1 is a process that has not seen this user's events.
     public let process: Int
-    /// The slot among the concurrent histories; each slot has separate processes.
+    /// The slot of the history; concurrent histories have different slots, and each slot has its own processes.
     public let slot: Int
-    /// The time since the history began, by which the function's clock must advance.
+    /// The time since the beginning of the history; the function's clock must advance by this time.
     public let elapsed: Duration
 }
 

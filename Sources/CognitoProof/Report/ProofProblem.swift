@@ -1,23 +1,23 @@
 extension ProofReport {
     /// The reason why the histories show too little.
     public enum Problem: Sendable, CustomStringConvertible {
-        /// The function reports an error for every first event; the last error.
+        /// The function reports an error for the first event of every sign-in; the value is the last error.
         case doesNotStart(String)
-        /// No challenge has a right answer in the expected place; the first such challenge in a sentence, and the
-        /// function's last error, if any.
+        /// No challenge has a right answer in the expected place; the values are a sentence about the first such
+        /// challenge, and the function's last error, if any.
         case noRightAnswer(challenge: String?, error: String?)
-        /// No history ends in tokens, even with right answers; the challenge without a right answer, or whose right
-        /// answer the function judges wrong, in a sentence, and the last error, if any.
+        /// No history ends in tokens, even with right answers; the values are a sentence about the challenge that is
+        /// not passed, and the last error, if any.
         case noTokens(challenge: String?, error: String?)
-        /// Sign-ins end in tokens, but none passed one step, because no right answer to its challenge was found, or it
-        /// is judged wrong; the step's name, whether an answer was found, and the challenge in a sentence.
+        /// Sign-ins end in tokens, but no sign-in passed one of the steps; the values are the step's name, whether a
+        /// right answer to its challenge was found, and a sentence about the challenge.
         case unpassedChallenge(step: String, hasRightAnswer: Bool, reason: String)
-        /// No sign-in reached a step of the declared flow; the attributes and the app clients that its condition names.
+        /// No sign-in reached a step of the declared flow; the step may depend on the given attributes and app clients.
         case unmetStep(step: String, attributes: [String], clients: [String])
-        /// An app client's sign-ins end in tokens without a step that depends on the client; nil for a client that no
-        /// condition names.
+        /// An app client's sign-ins end in tokens without a step that depends on the client; `client` is nil if no
+        /// condition names it.
         case skippedStep(step: String, client: String?)
-        /// A new user's sign-in failed where other users' sign-ins begin; its history.
+        /// A new user's sign-in failed although other users' sign-ins begin in the same way; the value is its history.
         case newUserRefused(history: [HistoryStep])
 
         /// The reason as one or more sentences.
