@@ -35,14 +35,7 @@ final class CertificateHandle {
 
     /// Returns the certificate's DER.
     func der() throws(CryptoError) -> [UInt8] {
-        let size = i2d_X509(pointer, nil)
-        guard size > 0 else { throw CryptoError("a certificate's DER") }
-        var der = [UInt8](repeating: 0, count: Int(size))
-        der.withUnsafeMutableBufferPointer { buffer in
-            var position = buffer.baseAddress
-            i2d_X509(pointer, &position)
-        }
-        return der
+        try DER.encoded("a certificate's DER") { i2d_X509(pointer, $0) }
     }
 
     /// The first and the last second at which the certificate is valid, since 1970; nil if they are not times.

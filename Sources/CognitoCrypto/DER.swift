@@ -1,5 +1,19 @@
-/// The few distinguished encoding rules (X.690) that public keys need.
+/// The few distinguished encoding rules (X.690) that public keys need, and the reading of OpenSSL's encodings.
 enum DER {
+    /// Returns the output of an OpenSSL function that returns a size for nil, and otherwise writes at the pointer.
+    static func encoded(
+        _ name: String, _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32
+    ) throws(CryptoError) -> [UInt8] {
+        let size = write(nil)
+        guard size > 0 else { throw CryptoError(name) }
+        var der = [UInt8](repeating: 0, count: Int(size))
+        der.withUnsafeMutableBufferPointer { buffer in
+            var position = buffer.baseAddress
+            _ = write(&position)
+        }
+        return der
+    }
+
     static func sequence(_ members: [UInt8]) -> [UInt8] { value(0x30, members) }
 
     /// Encodes a positive integer, given in big-endian bytes without leading zeros.

@@ -21,14 +21,7 @@ package enum RSA {
         package func der() throws(CryptoError) -> [UInt8] {
             guard let information = EVP_PKEY2PKCS8(handle.pointer) else { throw CryptoError("a key's DER") }
             defer { PKCS8_PRIV_KEY_INFO_free(information) }
-            let size = i2d_PKCS8_PRIV_KEY_INFO(information, nil)
-            guard size > 0 else { throw CryptoError("a key's DER") }
-            var der = [UInt8](repeating: 0, count: Int(size))
-            der.withUnsafeMutableBufferPointer { buffer in
-                var position = buffer.baseAddress
-                i2d_PKCS8_PRIV_KEY_INFO(information, &position)
-            }
-            return der
+            return try DER.encoded("a key's DER") { i2d_PKCS8_PRIV_KEY_INFO(information, $0) }
         }
 
         package func publicKey() throws(CryptoError) -> PublicKey {

@@ -34,13 +34,13 @@ struct LoopbackGuard: Sendable {
         guard hosts.allSatisfy({ isAllowed(host: $0[...]) }) else {
             return .text(
                 .forbidden,
-                "This server answers programs of the machine that it runs on. The Host header of this request names another "
+                "This server only accepts requests from its own machine. The Host header of this request names another "
                     + "machine: call the server as localhost or 127.0.0.1.\n")
         }
         guard openPaths.contains(path.lowercased()) || headers["Origin"].allSatisfy({ isOwn(origin: $0, hosts) }) else {
             return .text(
                 .forbidden,
-                "This server answers programs and pages of the machine that it runs on. The Origin header of this request "
+                "This server only accepts requests from programs and pages of its own machine. The Origin header of this request "
                     + "names another site.\n")
         }
         return nil

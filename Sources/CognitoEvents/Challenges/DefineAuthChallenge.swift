@@ -91,7 +91,7 @@ public struct DefineAuthChallengeDecision: TriggerDecision {
         },
         DecisionRule<Self, Request>(.knownChallenge) { decision, _ in
             guard case .present(let name) = decision.step, !name.rawValue.isEmpty else { return nil }
-            return ChallengeName.known.contains(name) ? nil : "presenting a challenge of another name"
+            return ChallengeName.known.contains(name) ? nil : "presenting a challenge whose name Cognito does not know"
         },
         DecisionRule<Self, Request>(.passwordFollowsSRP) { decision, event in
             decision.step == .present(.passwordVerifier) && !event.request.session.startedWithSRP

@@ -17,8 +17,11 @@ package struct ServiceError: Error, Hashable, Sendable {
     /// Creates the error that reports a failure of OpenSSL.
     package init(_ error: CryptoError) { self.init("InternalErrorException", "\(error)") }
 
+    /// A Boolean value that indicates whether the server itself failed, and not the caller or a function.
+    package var isInternal: Bool { name == "InternalErrorException" }
+
     /// The HTTP status: every modelled exception but one is the caller's fault.
-    package var status: Int { name == "InternalErrorException" ? 500 : 400 }
+    package var status: Int { isInternal ? 500 : 400 }
 }
 
 extension ServiceError: CustomStringConvertible {

@@ -87,7 +87,7 @@ struct FederatedSignIn: Sendable {
         do {
             return try await preSignUpOnce(of: user)
         } catch let error as ServiceError where error.isOfFunction && settings.repeatsAfterError {
-            call.trace.note("Pre sign-up is called again after its error, as in reports of Cognito.")
+            call.trace.note("Pre sign-up is called a second time after its error, as users have reported of Cognito.")
             return try await preSignUpOnce(of: user)
         }
     }
@@ -124,7 +124,8 @@ struct FederatedSignIn: Sendable {
     /// Ends a sign-in during which the pre sign-up function linked the identity to a user.
     private func finishLinked(_ linked: User, _ new: User, _ attributes: MappedAttributes) async throws -> TokenGrant {
         if settings.repeatsAfterError {
-            call.trace.note("Pre sign-up is called again after it has linked the identity, as in reports of Cognito.")
+            call.trace.note(
+                "Pre sign-up is called a second time after it linked the identity, as users have reported of Cognito.")
             _ = try? await preSignUpOnce(of: new)
         }
         switch settings.linkedSignIn {

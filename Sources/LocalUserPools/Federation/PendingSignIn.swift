@@ -30,26 +30,22 @@ struct PendingSignIn: Sendable {
 
     /// Opens a sealed value; nil if the pool did not make it.
     init?(_ text: String, _ request: WebRequest) throws {
-        guard let sealed = Base64URL.decode(text),
-            let bytes = try Sealer(request.pool).open(sealed, for: Self.purpose),
-            let members = try? JSONValue(json: bytes).members
-        else { return nil }
-        let input = OperationInput(members)
+        guard let input = try request.open(text, for: Self.purpose) else { return nil }
         id = input.text("id") ?? ""
         query = input.text("query") ?? ""
         provider = input.text("provider") ?? ""
         nonce = input.text("nonce") ?? ""
         flow = input.text("flow") ?? ""
-        expires = members["expires"]?.number ?? 0
+        expires = input["expires"]?.number ?? 0
     }
 
     /// Returns the sealed value that the provider gets.
     func sealed(_ request: WebRequest) throws -> String {
-        let members: JSONValue = [
+        let members: JSONMembers<JSONValue> = [
             "id": .text(id), "query": .text(query), "provider": .text(provider), "nonce": .text(nonce),
             "flow": .text(flow), "expires": .decimal(expires),
         ]
-        return Base64URL.encode(try Sealer(request.pool).seal(Array(members.flattened.utf8), for: Self.purpose))
+        return try request.seal(members, for: Self.purpose)
     }
 
     /// Marks the sign-in as used.

@@ -48,11 +48,11 @@ enum ProviderSignIn {
         guard let answer, !answer.hasDuplicates, let text = answer[state],
             let pending = try PendingSignIn(text, request), let provider = try request.provider(pending.provider),
             isExpected(provider)
-        else { return try showLost(request, "The answer of a provider does not belong to a sign-in of this pool.") }
+        else { return try request.showLost("The answer of a provider does not belong to a sign-in of this pool.") }
         request.record.stays(in: pending.flow)
         guard try pending.use(request, crossesSites: request.http.method == .POST) else {
-            return try showLost(
-                request, "The answer of \(provider.name) came too late, a second time, or with another browser.")
+            return try request.showLost(
+                "The answer of \(provider.name) came too late, a second time, or with another browser.")
         }
         let asked = try AuthorizationRequest(pending.query, at: request.site, request.store)
         request.record.concerns(pool: request.pool.id, client: asked.client.id)
@@ -80,11 +80,6 @@ enum ProviderSignIn {
         return try await request.finish(asked, page, grant).setting(try request.begin(session))
             .setting(request.setting(.provider, to: nil)).setting(request.setting(.legacyProvider, to: nil))
     }
-
-    private static func showLost(_ request: WebRequest, _ reason: String) throws -> HTTPReply {
-        request.record.note(reason)
-        return try request.show("Something went wrong", "Go back to the app, and sign in again.", status: .badRequest)
-    }
 }
 
 extension WebRequest {
@@ -97,7 +92,7 @@ extension WebRequest {
             return try await work()
         } catch let refused as OAuthError {
             error = refused
-        } catch let refused as ServiceError where refused.name != "InternalErrorException" {
+        } catch let refused as ServiceError where !refused.isInternal {
             error = refused.isOfFunction ? refusal(refused) : OAuthError("invalid_request", refused.message)
         }
         record.note("The app gets the error \(error.code): \(error.description ?? "")")

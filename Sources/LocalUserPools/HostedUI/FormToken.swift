@@ -20,12 +20,20 @@ struct FormToken: Sendable {
     }
 
     /// Returns true if the pool made a request's form value and cookie as a pair within the last five minutes.
-    static func isValid(_ request: WebRequest) throws(CryptoError) -> Bool {
+    fileprivate static func isValid(_ request: WebRequest) throws(CryptoError) -> Bool {
         guard let cookie = request.cookie(.form), let field = request.form?["_csrf"],
             let sealed = Base64URL.decode(field), let bytes = try Sealer(request.pool).open(sealed, for: purpose)
         else { return false }
         let parts = String(decoding: bytes, as: UTF8.self).split(separator: " ")
         guard parts.count == 2, let made = Double(parts[1]) else { return false }
         return SecretBytes(String(parts[0])).matches(Array(cookie.utf8)) && request.now - made <= lifetime
+    }
+}
+
+extension WebRequest {
+    /// Returns the form that one of the pool's own pages sent in time; nil for every other request.
+    func ownForm() throws(CryptoError) -> FormValues? {
+        guard let form, try FormToken.isValid(self) else { return nil }
+        return form
     }
 }

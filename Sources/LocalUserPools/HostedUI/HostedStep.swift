@@ -35,11 +35,7 @@ struct HostedStep: Sendable {
 
     /// Opens the step in a form; nil if the form has no step, or if the pool did not make its value.
     init?(_ request: WebRequest) throws {
-        guard let text = request.form?[Self.field], let sealed = Base64URL.decode(text),
-            let bytes = try Sealer(request.pool).open(sealed, for: Self.purpose),
-            let members = try? JSONValue(json: bytes).members
-        else { return nil }
-        let input = OperationInput(members)
+        guard let input = try request.open(request.form?[Self.field], for: Self.purpose) else { return nil }
         challenge = ChallengeName(rawValue: input.text("challenge") ?? "")
         parameters = input.object("parameters").members.compactMapValues(\.text)
         session = input.text("session") ?? ""
@@ -49,13 +45,12 @@ struct HostedStep: Sendable {
 
     /// Returns the value of the form's hidden field.
     func sealed(_ request: WebRequest) throws -> String {
-        let members: JSONValue = [
+        let members: JSONMembers<JSONValue> = [
             "challenge": .text(challenge.rawValue), "session": .text(session), "user": .text(userName),
             "parameters": .object(parameters.mapValues(JSONValue.text)),
             "choices": .array(choices.map(JSONValue.text)),
         ]
-        return Base64URL.encode(
-            try Sealer(request.pool).seal(Array(members.flattened.utf8), for: Self.purpose))
+        return try request.seal(members, for: Self.purpose)
     }
 
     /// Returns the elements of a parameter whose value is a JSON array of strings.

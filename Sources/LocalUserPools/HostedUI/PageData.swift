@@ -16,14 +16,13 @@ struct PageData: Sendable {
 
     /// Reads the values that a browser has sent; without such values, starts with new ones.
     init(_ request: WebRequest) {
-        let sealed = request.cookie(.page).flatMap { Base64URL.decode($0) }
+        self.init(beginning: request)
         // If a value cannot be opened, another pool made it.
-        let bytes = sealed.flatMap { try? Sealer(request.pool).open($0, for: Self.purpose) }
-        let members = bytes.flatMap { try? JSONValue(json: $0) }?.members ?? [:]
-        flow = members["flow"]?.text ?? "hosted sign-in \(request.pool.id) \(request.pools.random.uuid())"
-        userName = members["user"]?.text
-        destination = members["destination"]?.text
-        hasSignedUp = members["signedUp"] == true
+        guard let input = try? request.open(request.cookie(.page), for: Self.purpose) else { return }
+        flow = input.text("flow") ?? flow
+        userName = input.text("user")
+        destination = input.text("destination")
+        hasSignedUp = input.flag("signedUp")
     }
 
     /// Creates the values at the beginning of a flow.
@@ -37,7 +36,6 @@ struct PageData: Sendable {
         members["user"] = userName.map(JSONValue.text)
         members["destination"] = destination.map(JSONValue.text)
         if hasSignedUp { members["signedUp"] = true }
-        let sealed = try Sealer(request.pool).seal(Array(JSONValue.object(members).flattened.utf8), for: Self.purpose)
-        return request.setting(.page, to: Base64URL.encode(sealed))
+        return request.setting(.page, to: try request.seal(members, for: Self.purpose))
     }
 }

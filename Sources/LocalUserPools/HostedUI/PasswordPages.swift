@@ -23,7 +23,7 @@ struct PasswordPages: Sendable {
 
     /// Handles the submitted user name, and sends a code.
     func submit() async throws -> HTTPReply {
-        guard let form = request.form, try FormToken.isValid(request) else { return try request.showExpired() }
+        guard let form = try request.ownForm() else { return try request.showExpired() }
         let name = form["username"] ?? ""
         do {
             let sent = try await request.play(ForgotPassword.self, for: name, asked.client, [:], in: signIn.data)
@@ -31,7 +31,7 @@ struct PasswordPages: Sendable {
             data.userName = name
             data.destination = sent["CodeDeliveryDetails"]?["Destination"]?.text
             return WebRequest.redirect("\(Self.confirmation)?\(asked.query)").setting(try data.cookie(request))
-        } catch let error as ServiceError where error.name != "InternalErrorException" {
+        } catch let error as ServiceError where !error.isInternal {
             request.record.stays(in: signIn.data.flow)
             return try show(userName: name, error: error)
         }
@@ -47,7 +47,7 @@ struct PasswordPages: Sendable {
 
     /// Handles the submitted code and new password, and signs the user in with the new password.
     func submitConfirmation() async throws -> HTTPReply {
-        guard let form = request.form, try FormToken.isValid(request), let name = signIn.data.userName else {
+        guard let form = try request.ownForm(), let name = signIn.data.userName else {
             return try request.showExpired()
         }
         do {
@@ -55,7 +55,7 @@ struct PasswordPages: Sendable {
                 ConfirmForgotPassword.self, for: name, asked.client,
                 ["ConfirmationCode": form.json("code"), "Password": form.json("password")], in: signIn.data)
             return WebRequest.redirect("\(SignInPages.path)?\(asked.query)")
-        } catch let error as ServiceError where error.name != "InternalErrorException" {
+        } catch let error as ServiceError where !error.isInternal {
             request.record.stays(in: signIn.data.flow)
             return try showConfirmation(error: error)
         }

@@ -53,7 +53,7 @@ struct SignInPages: Sendable {
 
     /// Handles the submitted form of the sign-in page or of a challenge's page.
     func submit() async throws -> HTTPReply {
-        guard let form = request.form, try FormToken.isValid(request) else { return try request.showExpired() }
+        guard let form = try request.ownForm() else { return try request.showExpired() }
         if let domain = form["idp_identifier"] {
             let identifier = domain.split(separator: "@").last.map(String.init) ?? domain
             return WebRequest.redirect(asked.address(ofProviderFor: identifier))
@@ -65,7 +65,7 @@ struct SignInPages: Sendable {
             // The sign-in has named a flow of its own; this line restores the page's flow.
             request.record.stays(in: data.flow)
             return try await answer(next)
-        } catch let error as ServiceError where error.name != "InternalErrorException" {
+        } catch let error as ServiceError where !error.isInternal {
             request.record.stays(in: data.flow)
             return try refuse(error, form, step)
         }

@@ -40,7 +40,7 @@ struct SignUpPages: Sendable {
 
     /// Handles the submitted form of the sign-up page.
     func submit() async throws -> HTTPReply {
-        guard let form = request.form, try FormToken.isValid(request) else { return try request.showExpired() }
+        guard let form = try request.ownForm() else { return try request.showExpired() }
         guard asked.allowsPoolUsers else { throw AuthorizationRefusal.text("Sign-up is not available.") }
         do {
             let (name, password) = (form["username"] ?? "", form["password"] ?? "")
@@ -59,7 +59,7 @@ struct SignUpPages: Sendable {
             }
             data.destination = made["CodeDeliveryDetails"]?["Destination"]?.text
             return WebRequest.redirect("\(Self.confirmation)?\(asked.query)").setting(try data.cookie(request))
-        } catch let error as ServiceError where error.name != "InternalErrorException" {
+        } catch let error as ServiceError where !error.isInternal {
             request.record.stays(in: signIn.data.flow)
             return try show(form, error: error)
         }
@@ -77,8 +77,9 @@ struct SignUpPages: Sendable {
 
     /// Handles the submitted code, or the request for another code.
     func submitConfirmation() async throws -> HTTPReply {
-        guard let form = request.form, try FormToken.isValid(request) else { return try request.showExpired() }
-        guard let name = signIn.data.userName else { return try request.showExpired() }
+        guard let form = try request.ownForm(), let name = signIn.data.userName else {
+            return try request.showExpired()
+        }
         do {
             if form["resend"] != nil {
                 _ = try await play(ResendConfirmationCode.self, name, [:])
@@ -90,7 +91,7 @@ struct SignUpPages: Sendable {
             let call = request.call("Login", web: asked.grant)
             var begun = try await SignIn(call, asked.pool, asked.client, name: name)
             return try await signIn.answer(await begun.afterFirstFactor(), of: name)
-        } catch let error as ServiceError where error.name != "InternalErrorException" {
+        } catch let error as ServiceError where !error.isInternal {
             request.record.stays(in: signIn.data.flow)
             return try showConfirmation(error: error)
         }

@@ -37,7 +37,12 @@ extension WebRequest {
 
     /// Returns the page for a form that expired or that the pool's page did not send.
     func showExpired() throws -> HTTPReply {
-        record.note("The form came from another page, or more than five minutes after its page.")
+        try showLost("The form came from another page, or more than five minutes after its page.")
+    }
+
+    /// Returns the page for a browser whose sign-in cannot go on; the record notes the reason.
+    func showLost(_ reason: String) throws -> HTTPReply {
+        record.note(reason)
         return try show("Something went wrong", "Go back to the app, and sign in again.", status: .badRequest)
     }
 
@@ -62,15 +67,22 @@ extension WebRequest {
             try store.read { try $0.look(of: client, in: pool.id, isManaged: site.isManagedLogin) }
         }
         let body = HostedPageRenderer.shared.html(of: page, in: language, look: look ?? .plain)
-        var reply = HTTPReply(
+        var reply = HTTPReply(page: body, status: status, policy: page.contentSecurityPolicy(redirects: redirects))
+        reply.headers.add(name: "Content-Language", value: language.rawValue)
+        if query["lang"] != nil { reply = reply.setting(setting(.language, to: language.rawValue, for: 365 * 86400)) }
+        return reply
+    }
+}
+
+extension HTTPReply {
+    /// Creates an answer with a page that no cache keeps and no other site's page shows.
+    init(page html: String, status: HTTPResponseStatus, policy: String) {
+        self.init(
             status: status,
             headers: [
                 "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
-                "Content-Security-Policy": page.contentSecurityPolicy(redirects: redirects),
-                "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin", "X-Frame-Options": "DENY",
-                "Content-Language": language.rawValue,
-            ], body: Array(body.utf8))
-        if query["lang"] != nil { reply = reply.setting(setting(.language, to: language.rawValue, for: 365 * 86400)) }
-        return reply
+                "Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff",
+                "Referrer-Policy": "same-origin", "X-Frame-Options": "DENY",
+            ], body: Array(html.utf8))
     }
 }

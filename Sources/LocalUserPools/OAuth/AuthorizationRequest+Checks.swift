@@ -79,7 +79,7 @@ extension AuthorizationRequest {
         let asked = text?.split(separator: " ").map(String.init) ?? allowed
         guard asked.allSatisfy(allowed.contains) else { return nil }
         guard asked.contains(where: { $0.contains("/") }) else { return asked }
-        let known = Set(try store.read { try $0.resourceServers(in: pool.id) }.flatMap(\.scopes))
+        let known = try store.read { try $0.customScopes(in: pool.id) }
         return asked.filter { !$0.contains("/") || known.contains($0) }
     }
 

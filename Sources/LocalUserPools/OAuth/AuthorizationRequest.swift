@@ -37,7 +37,9 @@ struct AuthorizationRequest: Sendable {
     // MARK: Answers to the app
 
     /// Returns the app's address with a code.
-    func answer(code: String) -> String { address(FormValues.query(["code": code, "state": state])) }
+    func answer(code: String) -> String {
+        FormValues.address(redirectURI, adding: FormValues.query(["code": code, "state": state]))
+    }
 
     /// Returns the app's address with an error.
     func answer(_ error: OAuthError) -> String {
@@ -56,13 +58,6 @@ struct AuthorizationRequest: Sendable {
     /// Returns an app's address with an error; the members have Cognito's order.
     static func answer(_ error: OAuthError, to uri: String, state: String?, isFragment: Bool) -> String {
         let query = FormValues.query(["error_description": error.description, "state": state, "error": error.code])
-        return isFragment ? "\(uri)#\(query)" : address(uri, query)
-    }
-
-    private func address(_ query: String) -> String { Self.address(redirectURI, query) }
-
-    /// Returns an address with members added to its query.
-    private static func address(_ uri: String, _ query: String) -> String {
-        uri + (uri.contains("?") ? "&" : "?") + query
+        return isFragment ? "\(uri)#\(query)" : FormValues.address(uri, adding: query)
     }
 }

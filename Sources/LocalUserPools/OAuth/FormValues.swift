@@ -63,4 +63,9 @@ struct FormValues: Sendable {
     static func query(_ values: KeyValuePairs<String, String?>) -> String {
         values.compactMap { name, value in value.map { "\(name)=\(encoded($0))" } }.joined(separator: "&")
     }
+
+    /// Returns an address with a query added; the address may already have a query.
+    static func address(_ address: String, adding query: String) -> String {
+        address + (address.contains("?") ? "&" : "?") + query
+    }
 }

@@ -15,19 +15,12 @@ extension UserPools {
     func site(host: String) throws(ServiceError) -> PoolSite? {
         let scheme = server.endpoint.hasPrefix("https:") ? "https" : "http"
         let name = Self.name(of: host)
-        let found: (pool: String, object: StoredObject)?
-        if name.hasSuffix(Self.localSuffix) {
-            let prefix = String(name.dropLast(Self.localSuffix.count))
-            found = try store.read { try $0.object(.domain, named: prefix) }.flatMap {
-                $0.object.isCustomDomain ? nil : $0
-            }
-        } else if let custom = try store.read({ try $0.object(.domain, named: name) }), custom.object.isCustomDomain {
-            found = custom
-        } else {
-            let all = try domains()
-            found = Set(all.map(\.pool)).count == 1 ? all[0] : nil
-        }
-        guard let found else { return nil }
+        let domains = try store.read { try $0.objects(.domain) }
+        let isPrefix = name.hasSuffix(Self.localSuffix)
+        let wanted = isPrefix ? String(name.dropLast(Self.localSuffix.count)) : name
+        let named = domains.first { $0.object.name == wanted && $0.object.isCustomDomain != isPrefix }
+        let only = !isPrefix && Set(domains.map(\.pool)).count == 1 ? domains[0] : nil
+        guard let found = named ?? only else { return nil }
         return PoolSite(
             pool: try store.userPool(found.pool),
             isManagedLogin: found.object.input.integer("ManagedLoginVersion") == 2,
@@ -53,13 +46,6 @@ extension UserPools {
     }
 
     private static let localSuffix = ".localhost"
-
-    /// Returns the domains of all pools.
-    private func domains() throws(ServiceError) -> [(pool: String, object: StoredObject)] {
-        try store.read { tables in
-            try store.userPools.flatMap { pool in try tables.objects(.domain, in: pool.id).map { (pool.id, $0) } }
-        }
-    }
 
     /// Returns a host in lower case, without its port.
     private static func name(of host: String) -> String {

@@ -132,7 +132,7 @@ enum TokenEndpoint {
         _ text: String?, of client: AppClient, _ request: WebRequest
     ) throws -> [String] {
         let allowed = client.settings.web.customScopes
-        let known = Set(try request.store.read { try $0.resourceServers(in: request.pool.id) }.flatMap(\.scopes))
+        let known = try request.store.read { try $0.customScopes(in: request.pool.id) }
         guard !allowed.isEmpty else { throw OAuthError.invalidScope }
         guard let text else { return allowed.filter(known.contains) }
         let asked = text.split(separator: " ").map(String.init)
@@ -147,7 +147,7 @@ enum TokenEndpoint {
     private static func refusable<Value>(_ work: () async throws -> Value) async throws -> Value {
         do {
             return try await work()
-        } catch let error as ServiceError where error.name != "InternalErrorException" {
+        } catch let error as ServiceError where !error.isInternal {
             throw error.isOfFunction ? OAuthError(error.message) : .invalidGrant
         }
     }

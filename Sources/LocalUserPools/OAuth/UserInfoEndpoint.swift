@@ -20,7 +20,7 @@ enum UserInfoEndpoint {
         do {
             bearer = try await request.call("UserInfo").bearer(of: String(parts[1]), scope: WebGrant.openID)
             guard bearer.pool.id == request.pool.id else { throw ServiceError.notAuthorized("") }
-        } catch let error as ServiceError where error.name != "InternalErrorException" {
+        } catch let error as ServiceError where !error.isInternal {
             return OAuthReply.empty(request, .unauthorized, challenge: badToken)
         }
         let (user, client) = (bearer.user, bearer.client)

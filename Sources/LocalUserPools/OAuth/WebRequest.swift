@@ -1,3 +1,4 @@
+import CognitoCrypto
 import LocalAWS
 import LoopbackHTTP
 import NIOHTTP1
@@ -37,6 +38,21 @@ struct WebRequest: Sendable {
         var call = Call(pools, ServiceCall(operation, OperationInput(input), record))
         call.web = web
         return call
+    }
+
+    /// Returns members in a form that a browser can carry and only the pool can read.
+    ///
+    /// The purpose keeps a value from being used in another place.
+    func seal(_ members: JSONMembers<JSONValue>, for purpose: String) throws(CryptoError) -> String {
+        Base64URL.encode(try Sealer(pool).seal(Array(JSONValue.object(members).flattened.utf8), for: purpose))
+    }
+
+    /// Opens the output of ``seal(_:for:)``; nil if the pool did not make the value for this purpose.
+    func open(_ text: String?, for purpose: String) throws(CryptoError) -> OperationInput? {
+        guard let sealed = text.flatMap({ Base64URL.decode($0) }),
+            let bytes = try Sealer(pool).open(sealed, for: purpose)
+        else { return nil }
+        return (try? JSONValue(json: bytes))?.members.map(OperationInput.init)
     }
 
     /// Returns an answer that redirects the browser to another address.

@@ -23,6 +23,11 @@ extension StoreTables {
         try objects(.resourceServer, in: pool).map { ResourceServer(members: $0.members) }
     }
 
+    /// Returns the full names of all scopes that the resource servers of a pool have.
+    func customScopes(in pool: String) throws -> Set<String> {
+        Set(try resourceServers(in: pool).flatMap(\.scopes))
+    }
+
     func resourceServer(_ identifier: String, in pool: String) throws -> ResourceServer? {
         try object(.resourceServer, identifier, in: pool).map { ResourceServer(members: $0.members) }
     }

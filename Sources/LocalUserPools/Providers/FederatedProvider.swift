@@ -46,5 +46,7 @@ enum LoopbackAddress {
     /// Returns true if a URL is that of a program on this machine.
     static func isURL(_ url: String) -> Bool {
         beginnings.contains { url.hasPrefix($0) && [nil, ":", "/"].contains(url.dropFirst($0.count).first) }
+            // A user before the host, as in http://localhost:x@example.org, would hide the host.
+            && !url.dropFirst("http://".count).prefix { !"/?#".contains($0) }.contains("@")
     }
 }

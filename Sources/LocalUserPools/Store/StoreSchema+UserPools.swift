@@ -16,6 +16,7 @@ extension StoreSchema {
     /// The tables for sign-ins at the pool's domain.
     private static let web = """
         ALTER TABLE families ADD COLUMN web TEXT;
+        CREATE INDEX objects_by_kind ON objects(kind, name);
         CREATE TABLE authorization_codes(
           hash BLOB PRIMARY KEY, family TEXT NOT NULL REFERENCES families ON DELETE CASCADE, redirect_uri TEXT NOT NULL,
           challenge TEXT, nonce TEXT, claims TEXT, flow TEXT NOT NULL, expires REAL NOT NULL,

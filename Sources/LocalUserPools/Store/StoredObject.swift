@@ -78,6 +78,12 @@ extension StoreTables {
             .map { ($0["pool"], try StoredObject(kind, $0)) }
     }
 
+    /// Returns the objects of a kind in all pools, each with its pool's id.
+    func objects(_ kind: StoredObject.Kind) throws -> [(pool: String, object: StoredObject)] {
+        try rows("SELECT * FROM objects WHERE kind = ? ORDER BY pool, name", [kind.rawValue])
+            .map { ($0["pool"], try StoredObject(kind, $0)) }
+    }
+
     func save(_ object: StoredObject, in pool: String) throws {
         try execute(
             """

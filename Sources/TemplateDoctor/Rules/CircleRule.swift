@@ -40,7 +40,7 @@ enum CircleRule {
         }
         if type.hasPrefix("AWS::IAM::") {
             return
-                "put the policy that names \(cut.to) into a separate AWS::IAM::RolePolicy, which is created after it\(isPool ? "; or name all of the account's pools, userpool/*" : "")"
+                "put the policy that names \(cut.to) into a separate AWS::IAM::RolePolicy, which CloudFormation creates after \(cut.to)\(isPool ? "; or name all of the account's pools, userpool/*" : "")"
         }
         if isPool, type == "AWS::KMS::Key" {
             return "in the key's policy, name all of the account's pools, arn:…:userpool/*, instead of this one"

@@ -10,6 +10,7 @@ import WireJSON
 struct FederatedPool: Sendable {
     static let callback = "https://app.example/cb"
     static let state = "a state"
+    static let host = "acme.localhost:9229"
 
     let test: TestPool
     let provider: String
@@ -33,7 +34,7 @@ struct FederatedPool: Sendable {
         ]
         test = try await TestPool(configuration, client: settings.merging(client), functions: functions)
         self.provider = provider
-        browser = TestBrowser(test)
+        browser = TestBrowser(test, domain: "acme")
         let now = test.clock.now
         try test.cognito.pools.store.write { tables in
             try tables.save(StoredObject(.domain, "acme", ["Domain": "acme"], at: now), in: TestPool.id)

@@ -60,7 +60,7 @@ final class MockProvider: Sendable {
     func signIn(_ address: String) -> String {
         let query = FormValues(String(address.drop { $0 != "?" }.dropFirst())) ?? .empty
         state.withLock { $0.nonce = query["nonce"] ?? "" }
-        let back = (query["redirect_uri"] ?? "").replacing("http://\(TestBrowser.host)", with: "")
+        let back = (query["redirect_uri"] ?? "").replacing("http://\(FederatedPool.host)", with: "")
         return "\(back)?\(FormValues.query(["code": "a code", "state": query["state"]]))"
     }
 

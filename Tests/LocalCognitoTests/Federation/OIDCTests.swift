@@ -37,7 +37,7 @@ import WireJSON
         let form = try #require(FormValues(exchange.body))
         #expect(exchange.header("User-Agent") == "Amazon/Cognito" && exchange.header("Authorization") == nil)
         #expect(form["client_id"] == "members" && form["client_secret"] == MockProvider.secret)
-        #expect(form["redirect_uri"] == "http://\(TestBrowser.host)/oauth2/idpresponse")
+        #expect(form["redirect_uri"] == "http://\(FederatedPool.host)/oauth2/idpresponse")
         let event = try #require(pool.functions.events.first)
         #expect(event.at("request", "attributes", "idToken", "email_verified") == "true")
         #expect(event.at("request", "attributes", "userInfo", "email") == "info@b.example")

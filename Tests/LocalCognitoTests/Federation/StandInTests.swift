@@ -52,7 +52,7 @@ import WireJSON
         let reply = await pool.browser.get(pool.authorization(["login_hint": "ada"]))
         #expect(reply.location?.hasPrefix("https://id.example/authorize?client_id=members&redirect_uri=http") == true)
         let sent = reply.appAnswer
-        #expect(sent["redirect_uri"] == "http://\(TestBrowser.host)/oauth2/idpresponse")
+        #expect(sent["redirect_uri"] == "http://\(FederatedPool.host)/oauth2/idpresponse")
         #expect(sent["login_hint"] == "ada" && sent["nonce"] != nil && sent["response_type"] == "code")
         // The app's own state stays here.
         #expect(sent["state"] != FederatedPool.state)

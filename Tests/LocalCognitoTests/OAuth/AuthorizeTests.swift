@@ -33,10 +33,10 @@ import WireJSON
         let (changes, error) = Self.untrusted[row]
         let browser = try await Browser.make(client: ["SupportedIdentityProviders": ["COGNITO", "Other"]])
         let reply = await browser.send(.GET, "/oauth2/authorize?\(Browser.query(changes))")
-        #expect(reply.status == .found && Browser.place(reply) == "/error" && Browser.answer(reply)["error"] == error)
+        #expect(reply.status == .found && Browser.place(reply) == "/error" && reply.appAnswer["error"] == error)
         let page = await browser.send(.GET, reply.headers.first(name: "Location") ?? "")
         #expect(page.status == .badRequest)
-        #expect(Browser.text(page).contains("An error was encountered with the requested page."))
+        #expect(page.text.contains("An error was encountered with the requested page."))
     }
 
     @Test func `a posted request, and one with a member twice, end on the error page`() async throws {
@@ -69,7 +69,7 @@ import WireJSON
         let browser = try await Browser.make(client: settings)
         let reply = await browser.send(.GET, "/oauth2/authorize?\(Browser.query(changes))")
         #expect(reply.status == .found && Browser.place(reply) == Browser.callback)
-        #expect(Browser.answer(reply)["error"] == error && Browser.answer(reply)["state"] == "x y")
+        #expect(reply.appAnswer["error"] == error && reply.appAnswer["state"] == "x y")
     }
 
     @Test func `a client without OAuth says so, and the implicit flow gets its errors in the fragment`() async throws {
@@ -100,14 +100,14 @@ import WireJSON
     func `managed login reads prompt and resource`(changes: KeyValuePairs<String, String?>, error: String) async throws
     {
         let reply = try await Browser.make(version: 2).send(.GET, "/oauth2/authorize?\(Browser.query(changes))")
-        #expect(Browser.place(reply) == Browser.callback && Browser.answer(reply)["error"] == error)
+        #expect(Browser.place(reply) == Browser.callback && reply.appAnswer["error"] == error)
     }
 
     @Test func `a provider that the client does not have is no login option`() async throws {
         let query = Browser.query(["identity_provider": "Google"])
         let reply = try await Browser.make().send(.GET, "/oauth2/authorize?\(query)")
         #expect(reply.status == .badRequest)
-        #expect(Browser.text(reply).contains("Login option is not available. Please try another one"))
+        #expect(reply.text.contains("Login option is not available. Please try another one"))
     }
 
     @Test func `a session of an hour brings new tokens without a page, and prompt asks again`() async throws {
@@ -116,9 +116,9 @@ import WireJSON
         _ = try await browser.code()
         let address = "/oauth2/authorize?\(Browser.query())"
         let silent = await browser.send(.GET, address)
-        #expect(Browser.place(silent) == Browser.callback && Browser.answer(silent)["code"] != nil)
+        #expect(Browser.place(silent) == Browser.callback && silent.appAnswer["code"] != nil)
         let none = await browser.send(.GET, "/oauth2/authorize?\(Browser.query(["prompt": "none"]))")
-        #expect(Browser.answer(none)["code"] != nil)
+        #expect(none.appAnswer["code"] != nil)
         let again = await browser.send(.GET, "/oauth2/authorize?\(Browser.query(["prompt": "login"]))")
         #expect(Browser.place(again) == "/login")
         browser.test.clock.advance(by: 3599)

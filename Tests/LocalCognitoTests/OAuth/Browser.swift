@@ -2,7 +2,6 @@ import CognitoCrypto
 import Foundation
 import LoopbackHTTP
 import NIOHTTP1
-import Synchronization
 import Testing
 import WireJSON
 
@@ -23,14 +22,12 @@ final class Browser: Sendable {
     ]
 
     let test: TestPool
-    let host = "people.localhost:9229"
-    private let router: HTTPRouter
-    private let cookies = Mutex<[String: String]>([:])
+    let web: TestBrowser
 
     /// Opens a browser for a pool, which gets a domain.
     init(_ test: TestPool, version: Int64 = 1) throws {
         self.test = test
-        router = HTTPRouter(DomainService(test.cognito.pools).routes)
+        web = TestBrowser(test, domain: "people")
         try test.cognito.pools.store.write { tables in
             try tables.save(
                 StoredObject(.domain, "people", ["Domain": "people", "ManagedLoginVersion": .integer(version)], at: 1),
@@ -60,37 +57,16 @@ final class Browser: Sendable {
         _ method: HTTPMethod, _ path: String, form: [(String, String)]? = nil, headers: HTTPHeaders = [:],
         host: String? = nil
     ) async -> HTTPReply {
-        var headers = headers
-        headers.add(name: "Host", value: host ?? self.host)
-        let sent = held.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
-        if !sent.isEmpty { headers.add(name: "Cookie", value: sent) }
-        if form != nil { headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded") }
-        let body = (form ?? []).map { "\($0.0)=\(FormValues.encoded($0.1))" }.joined(separator: "&")
-        let parts = path.split(separator: "?", maxSplits: 1)
-        let reply = await router.answer(
-            HTTPRequest(
-                method: method, path: String(parts[0]), query: parts.count > 1 ? String(parts[1]) : "",
-                headers: headers, body: Array(body.utf8)))
-        for cookie in reply.headers["Set-Cookie"] {
-            let pair = cookie.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
-            cookies.withLock { $0[String(pair[0])] = pair.count > 1 ? String(pair[1]) : nil }
-        }
-        return reply
+        await web.send(method, path, form: form?.map { ($0.0, $0.1) }, headers: headers, host: host)
     }
-
-    /// Forgets the cookies, as another browser has none.
-    func forget() { cookies.withLock { $0 = [:] } }
-
-    /// The cookies that the browser holds.
-    var held: [String: String] { cookies.withLock(\.self) }
 
     /// Posts a page's form, with its hidden fields.
     func submit(_ page: HTTPReply, to path: String, _ values: KeyValuePairs<String, String>) async -> HTTPReply {
-        await send(.POST, path, form: Self.hidden(page) + values.map { ($0.key, $0.value) })
+        await send(.POST, path, form: page.hiddenFields + values.map { ($0.key, $0.value) })
     }
 
     /// Follows an answer to the page that it leads to.
-    func follow(_ reply: HTTPReply) async -> HTTPReply { await send(.GET, reply.headers.first(name: "Location") ?? "") }
+    func follow(_ reply: HTTPReply) async -> HTTPReply { await send(.GET, reply.location ?? "") }
 
     // MARK: Flows
 
@@ -123,7 +99,7 @@ final class Browser: Sendable {
     /// Signs `ada` in, and returns the app's code.
     func code(_ query: String = query()) async throws -> String {
         let reply = await signIn(query)
-        return try #require(Self.answer(reply)["code"], "\(Self.text(reply))")
+        return try #require(reply.appAnswer["code"], "\(reply.text)")
     }
 
     /// Exchanges a code for tokens.
@@ -144,43 +120,22 @@ final class Browser: Sendable {
 
     // MARK: Answers
 
-    /// The members of the query, or of the fragment, of the address to which an answer leads.
-    static func answer(_ reply: HTTPReply) -> FormValues {
-        let address = reply.headers.first(name: "Location") ?? ""
-        let query = address.split(maxSplits: 1) { $0 == "?" || $0 == "#" }
-        return FormValues(query.count > 1 ? String(query[1]) : "") ?? .empty
-    }
-
     /// The address to which an answer leads, without its query.
     static func place(_ reply: HTTPReply) -> String {
-        String((reply.headers.first(name: "Location") ?? "").prefix { $0 != "?" && $0 != "#" })
+        String((reply.location ?? "").prefix { $0 != "?" && $0 != "#" })
     }
-
-    static func text(_ reply: HTTPReply) -> String { String(decoding: reply.body, as: UTF8.self) }
 
     static func json(_ reply: HTTPReply) throws -> JSONValue { try JSONValue(json: reply.body) }
 
     /// The claims of a token in an answer.
     static func claims(_ reply: HTTPReply, _ token: String) throws -> JSONMembers<JSONValue> {
-        let text = try #require(try json(reply)[token]?.text, "\(text(reply))")
+        let text = try #require(try json(reply)[token]?.text, "\(reply.text)")
         return try #require(JSONWebToken(text)).claims
-    }
-
-    /// The hidden fields of a page.
-    static func hidden(_ page: HTTPReply) -> [(String, String)] {
-        text(page).matches(of: /<input type="hidden" name="([^"]*)" value="([^"]*)"/).map { match in
-            (String(match.1), unescaped(String(match.2)))
-        }
     }
 
     /// The error that a page shows; nil for a page without one.
     static func error(_ page: HTTPReply) -> String? {
-        text(page).firstMatch(of: /id="loginErrorMessage"[^>]*>\s*([^<]*?)\s*</).map { unescaped(String($0.1)) }
-    }
-
-    private static func unescaped(_ text: String) -> String {
-        ["&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'", "&amp;": "&"].sorted { $0.key > $1.key }
-            .reduce(text) { $0.replacing($1.key, with: $1.value) }
+        page.text.firstMatch(of: /id="loginErrorMessage"[^>]*>\s*([^<]*?)\s*</).map { HTTPReply.unescaped($0.1) }
     }
 }
 

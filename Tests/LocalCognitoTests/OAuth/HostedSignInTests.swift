@@ -29,8 +29,8 @@ import WireJSON
         #expect(wrong.status == .badRequest && Browser.error(wrong)?.contains("Invalid verification code") == true)
         let code = try await browser.test.lastCode()
         let done = await browser.submit(wrong, to: "/confirm?\(Browser.query())", ["code": code])
-        #expect(Browser.place(done) == Browser.callback && Browser.answer(done)["state"] == "x y")
-        #expect(await browser.exchange(try #require(Browser.answer(done)["code"])).status == .ok)
+        #expect(Browser.place(done) == Browser.callback && done.appAnswer["state"] == "x y")
+        #expect(await browser.exchange(try #require(done.appAnswer["code"])).status == .ok)
         #expect(
             functions.sources == [
                 "PreSignUp_SignUp", "CustomMessage_SignUp", "PostConfirmation_ConfirmSignUp",
@@ -47,7 +47,7 @@ import WireJSON
         let done = await browser.submit(
             await browser.send(.GET, Self.signUp), to: Self.signUp,
             ["username": "ada", "password": TestPool.password, "requiredAttributes[email]": "ada@example.org"])
-        #expect(Browser.answer(done)["code"] != nil)
+        #expect(done.appAnswer["code"] != nil)
     }
 
     @Test(arguments: ["PreSignUp", "PreAuthentication", "PostAuthentication", "PreTokenGeneration"])
@@ -64,9 +64,9 @@ import WireJSON
         }
         #expect(reply.status == .badRequest)
         #expect(Browser.error(reply) == "\(trigger) failed with error Not <today>, Ärger..")
-        #expect(!Browser.text(reply).contains("<today>"))
+        #expect(!reply.text.contains("<today>"))
         #expect(reply.headers.first(name: "x-local-trigger-error")?.contains("%C3%84rger") == true)
-        #expect(browser.held["cognito"] == nil)
+        #expect(browser.web.held["cognito"] == nil)
     }
 
     @Test func `a wrong password, and a name without a user, look the same`() async throws {
@@ -88,7 +88,7 @@ import WireJSON
         let short = await browser.submit(page, to: Self.login, ["password": "short"])
         #expect(short.status == .badRequest && Browser.error(short)?.contains("Password did not conform") == true)
         let done = await browser.submit(short, to: Self.login, ["password": TestPool.password])
-        #expect(Browser.answer(done)["code"] != nil)
+        #expect(done.appAnswer["code"] != nil)
     }
 
     @Test func `a second factor is asked for after the password`() async throws {
@@ -105,14 +105,14 @@ import WireJSON
         #expect(wrong.status == .badRequest)
         let code = try Browser.authenticatorCode(secret, at: time)
         let done = await browser.submit(wrong, to: Self.login, ["code": code, "name": "phone"])
-        #expect(Browser.answer(done)["code"] != nil, "\(Browser.text(done))")
-        browser.forget()
+        #expect(done.appAnswer["code"] != nil, "\(done.text)")
+        browser.web.forgetCookies()
         browser.test.clock.advance(by: 60)
         let asked = await browser.signIn()
-        #expect(Browser.answer(asked)["code"] == nil && browser.held["cognito"] == nil)
+        #expect(asked.appAnswer["code"] == nil && browser.web.held["cognito"] == nil)
         let next = try Browser.authenticatorCode(secret, at: browser.test.cognito.server.clock.now)
         let second = await browser.submit(asked, to: Self.login, ["code": next])
-        #expect(Browser.answer(second)["code"] != nil)
+        #expect(second.appAnswer["code"] != nil)
     }
 
     @Test func `a forgotten password is replaced by the code`() async throws {
@@ -126,7 +126,7 @@ import WireJSON
         let done = await browser.submit(
             page, to: "/confirmforgotPassword?\(Browser.query())", ["code": code, "password": "An0ther!pass"])
         #expect(Browser.place(done) == "/login")
-        #expect(Browser.answer(await browser.signIn(password: "An0ther!pass"))["code"] != nil)
+        #expect((await browser.signIn(password: "An0ther!pass")).appAnswer["code"] != nil)
     }
 
     @Test func `an unconfirmed user confirms, and then has to give the password`() async throws {
@@ -137,7 +137,7 @@ import WireJSON
         let code = try await browser.test.lastCode()
         let page = await browser.follow(sent)
         let done = await browser.submit(page, to: "/confirm?\(Browser.query())", ["code": code])
-        #expect(Browser.place(done) == "/login" && browser.held["cognito"] == nil)
+        #expect(Browser.place(done) == "/login" && browser.web.held["cognito"] == nil)
     }
 
     @Test func `a choice of first factors begins with the name`() async throws {
@@ -148,12 +148,12 @@ import WireJSON
         let choice = await browser.submit(await browser.send(.GET, Self.login), to: Self.login, ["username": "ada"])
         let asked = await browser.submit(choice, to: Self.login, ["factor": "EMAIL_OTP"])
         let done = await browser.submit(asked, to: Self.login, ["code": try await browser.test.lastCode()])
-        #expect(Browser.answer(done)["code"] != nil, "\(Browser.text(done))")
-        browser.forget()
+        #expect(done.appAnswer["code"] != nil, "\(done.text)")
+        browser.web.forgetCookies()
         let again = await browser.submit(await browser.send(.GET, Self.login), to: Self.login, ["username": "ada"])
         let password = await browser.submit(again, to: Self.login, ["factor": "PASSWORD"])
         let last = await browser.submit(password, to: Self.login, ["password": TestPool.password])
-        #expect(Browser.answer(last)["code"] != nil)
+        #expect(last.appAnswer["code"] != nil)
     }
 
     // MARK: Forms
@@ -162,29 +162,30 @@ import WireJSON
         let browser = try await Browser.make()
         try await browser.test.signUpAndConfirm()
         let page = await browser.send(.GET, Self.login)
-        browser.forget()
+        browser.web.forgetCookies()
         let foreign = await browser.submit(page, to: Self.login, ["username": "ada", "password": TestPool.password])
-        #expect(foreign.status == .badRequest && Browser.text(foreign).contains("Something went wrong"))
+        #expect(foreign.status == .badRequest && foreign.text.contains("Something went wrong"))
         let other = await browser.send(.GET, Self.login)
         let mixed = await browser.submit(page, to: Self.login, ["username": "ada", "password": TestPool.password])
-        #expect(mixed.status == .badRequest && browser.held["cognito"] == nil)
+        #expect(mixed.status == .badRequest && browser.web.held["cognito"] == nil)
         browser.test.clock.advance(by: 301)
         let late = await browser.submit(other, to: Self.login, ["username": "ada", "password": TestPool.password])
-        #expect(Browser.text(late).contains("Something went wrong") && browser.held["cognito"] == nil)
+        #expect(late.text.contains("Something went wrong") && browser.web.held["cognito"] == nil)
     }
 
     @Test func `logout ends the session at the pool, and leads only to the app's own addresses`() async throws {
         let browser = try await Browser.make()
         try await browser.test.signUpAndConfirm()
         _ = try await browser.code()
-        let session = try #require(browser.held["cognito"])
+        let session = try #require(browser.web.held["cognito"])
         let id = TestPool.clientID
         for query in ["", "client_id=\(id)", "client_id=\(id)&logout_uri=http://evil.example"] {
             let reply = await browser.send(.GET, "/logout?\(query)")
             #expect(reply.status == .badRequest || Browser.place(reply) == "/error")
         }
         let done = await browser.send(.GET, "/logout?client_id=\(id)&logout_uri=http://localhost:3000/bye")
-        #expect(done.headers.first(name: "Location") == "http://localhost:3000/bye" && browser.held["cognito"] == nil)
+        #expect(
+            done.headers.first(name: "Location") == "http://localhost:3000/bye" && browser.web.held["cognito"] == nil)
         let replay = await browser.send(
             .GET, "/oauth2/authorize?\(Browser.query())", headers: ["Cookie": "cognito=\(session)"])
         #expect(Browser.place(replay) == "/login")
@@ -228,7 +229,7 @@ import WireJSON
 extension Browser {
     /// The secret of an authenticator app that a page shows.
     static func secret(_ page: HTTPReply) -> String? {
-        text(page).firstMatch(of: /secret=([A-Z2-7]+)/).map { String($0.1) }
+        page.text.firstMatch(of: /secret=([A-Z2-7]+)/).map { String($0.1) }
     }
 
     /// The code of an authenticator app.

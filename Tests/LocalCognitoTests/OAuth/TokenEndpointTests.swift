@@ -75,7 +75,7 @@ import WireJSON
 
     @Test func `the implicit flow brings tokens in the fragment, and no refresh token`() async throws {
         let browser = try await Self.signedUp(client: ["AllowedOAuthFlows": ["implicit"]])
-        let answer = Browser.answer(await browser.signIn(Browser.query(["response_type": "token"])))
+        let answer = await browser.signIn(Browser.query(["response_type": "token"])).appAnswer
         #expect(answer["token_type"] == "Bearer" && answer["expires_in"] == "3600" && answer["state"] == "x y")
         #expect(answer["id_token"] != nil && answer["refresh_token"] == nil && answer["code"] == nil)
         try await browser.test.call("GetUser", ["AccessToken": .text(answer["access_token"] ?? "")])

@@ -28,7 +28,7 @@ struct OIDCConnection: ProviderConnection {
             "nonce": provider.hasIDToken ? pending.nonce : nil, "login_hint": isOIDC ? asked.loginHint : nil,
             "prompt": isOIDC && !prompts.isEmpty ? prompts : nil,
         ])
-        return WebRequest.redirect(address + (address.contains("?") ? "&" : "?") + query)
+        return WebRequest.redirect(FormValues.address(address, adding: query))
     }
 
     /// Returns the provider's details with the needed addresses; the discovery document may supply them.
@@ -75,7 +75,7 @@ struct OIDCConnection: ProviderConnection {
         ])
         let call =
             details.text("token_request_method") == "GET"
-            ? ProviderClient.Request(url: "\(url)\(url.contains("?") ? "&" : "?")\(form)")
+            ? ProviderClient.Request(url: FormValues.address(url, adding: form))
             : ProviderClient.Request(url: url, form: form)
         do {
             let response = try await request.pools.providers.send(call, within: seconds)

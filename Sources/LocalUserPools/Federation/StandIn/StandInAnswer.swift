@@ -13,17 +13,12 @@ struct StandInAnswer: Sendable {
 
     /// Opens an answer; nil if the stand-in did not make it.
     init?(_ text: String, _ request: WebRequest) throws {
-        guard let sealed = Base64URL.decode(text),
-            let bytes = try Sealer(request.pool).open(sealed, for: Self.purpose),
-            let members = try? JSONValue(json: bytes).members
-        else { return nil }
-        person = try ProviderPerson(OperationInput(members))
-        pending = members["pending"]?.text ?? ""
+        guard let input = try request.open(text, for: Self.purpose) else { return nil }
+        person = try ProviderPerson(input)
+        pending = input.text("pending") ?? ""
     }
 
     func sealed(_ request: WebRequest) throws -> String {
-        let members = person.members.merging(["pending": .text(pending)])
-        return Base64URL.encode(
-            try Sealer(request.pool).seal(Array(JSONValue.object(members).flattened.utf8), for: Self.purpose))
+        try request.seal(person.members.merging(["pending": .text(pending)]), for: Self.purpose)
     }
 }

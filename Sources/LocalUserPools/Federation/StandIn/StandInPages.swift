@@ -55,19 +55,15 @@ struct StandInPages: Sendable {
         let asked = try? pending.map { try AuthorizationRequest($0.query, at: request.site, request.store) }
         let page = HostedPage(content: .message(title: "", text: ""), action: "", hidden: [])
         return HTTPReply(
-            status: status,
-            headers: [
-                "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
-                "Content-Security-Policy": page.contentSecurityPolicy(redirects: asked.map { [$0.redirectURI] } ?? []),
-                "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin", "X-Frame-Options": "DENY",
-            ], body: Array(html.utf8))
+            page: html, status: status,
+            policy: page.contentSecurityPolicy(redirects: asked.map { [$0.redirectURI] } ?? []))
     }
 
     // MARK: The form
 
     /// Stores the person, and sends the browser back with the chosen answer.
     func submit() throws -> HTTPReply {
-        guard let form = request.form, try FormToken.isValid(request) else { return try request.showExpired() }
+        guard let form = try request.ownForm() else { return try request.showExpired() }
         let person: ProviderPerson
         do throws(FormError) {
             person = try self.person(in: form)

@@ -45,11 +45,11 @@ extension UserPools {
     private func configuration(
         of input: OperationInput, in pool: UserPool, isConfidential: Bool
     ) async throws(ServiceError) -> JSONMembers<JSONValue> {
-        let (servers, providers) = try store.read { tables in
-            (try tables.resourceServers(in: pool.id), try tables.objects(.identityProvider, in: pool.id))
+        let (scopes, providers) = try store.read { tables in
+            (try tables.customScopes(in: pool.id), try tables.objects(.identityProvider, in: pool.id))
         }
         return try AppClientConfiguration(
-            pool: pool, isConfidential: isConfidential, customScopes: Set(servers.flatMap(\.scopes)),
+            pool: pool, isConfidential: isConfidential, customScopes: scopes,
             providers: Set(providers.map(\.name))
         ).completed(input)
     }

@@ -11,19 +11,20 @@ import WireJSON
 
 /// A browser that visits a test pool's domain without a socket.
 final class TestBrowser: Sendable {
-    static let host = "acme.localhost:9229"
-
+    let host: String
     private let router: HTTPRouter
     private let cookies = Mutex<[String: String]>([:])
 
-    init(_ pool: TestPool) { router = HTTPRouter(DomainService(pool.cognito.pools).routes) }
+    init(_ pool: TestPool, domain: String) {
+        host = "\(domain).localhost:9229"
+        router = HTTPRouter(DomainService(pool.cognito.pools).routes)
+    }
 
     func get(_ address: String) async -> HTTPReply { await send(.GET, address) }
 
     func post(_ address: String, _ form: [(name: String, value: String)], sendsCookies: Bool = true) async -> HTTPReply
     {
-        let body = form.map { "\(FormValues.encoded($0.name))=\(FormValues.encoded($0.value))" }.joined(separator: "&")
-        return await send(.POST, address, body, sendsCookies: sendsCookies)
+        await send(.POST, address, form: form, sendsCookies: sendsCookies)
     }
 
     /// Follows redirects within the domain.
@@ -31,25 +32,32 @@ final class TestBrowser: Sendable {
     /// - Returns: The last answer: a page, or the redirect to another host.
     func follow(_ reply: HTTPReply) async -> HTTPReply {
         var reply = reply
-        while let next = reply.headers.first(name: "Location"), next.hasPrefix("/") { reply = await get(next) }
+        while let next = reply.location, next.hasPrefix("/") { reply = await get(next) }
         return reply
     }
 
     /// Forgets the cookies, as another browser has none of them.
     func forgetCookies() { cookies.withLock { $0 = [:] } }
 
-    private func send(
-        _ method: HTTPMethod, _ address: String, _ body: String = "", sendsCookies: Bool = true
+    /// The cookies that the browser has.
+    var held: [String: String] { cookies.withLock(\.self) }
+
+    /// Sends a request with the browser's cookies, and keeps those of the answer.
+    func send(
+        _ method: HTTPMethod, _ address: String, form: [(name: String, value: String)]? = nil,
+        headers: HTTPHeaders = [:], host: String? = nil, sendsCookies: Bool = true
     ) async -> HTTPReply {
         let parts = address.split(separator: "?", maxSplits: 1).map(String.init)
-        var headers: HTTPHeaders = ["Host": Self.host]
-        let jar = sendsCookies ? cookies.withLock(\.self) : [:]
+        var headers = headers
+        headers.add(name: "Host", value: host ?? self.host)
+        let jar = sendsCookies ? held : [:]
         if !jar.isEmpty { headers.add(name: "Cookie", value: jar.map { "\($0)=\($1)" }.joined(separator: "; ")) }
-        if method == .POST { headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded") }
+        if form != nil { headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded") }
+        let members = form?.map { "\(FormValues.encoded($0.name))=\(FormValues.encoded($0.value))" } ?? []
         let reply = await router.answer(
             HTTPRequest(
                 method: method, path: parts[0], query: parts.count > 1 ? parts[1] : "", headers: headers,
-                body: Array(body.utf8)))
+                body: Array(members.joined(separator: "&").utf8)))
         for cookie in reply.headers["Set-Cookie"] {
             let pair = (cookie.split(separator: ";").first ?? "").split(separator: "=", maxSplits: 1).map(String.init)
             cookies.withLock { $0[pair[0]] = pair.count > 1 && !cookie.contains("Max-Age=0") ? pair[1] : nil }
@@ -65,8 +73,14 @@ extension HTTPReply {
     /// The hidden fields of the page's form.
     var hiddenFields: [(name: String, value: String)] {
         text.matches(of: /<input type="hidden" name="([^"]*)" value="([^"]*)">/).map {
-            (String($0.output.1), String($0.output.2))
+            (Self.unescaped($0.output.1), Self.unescaped($0.output.2))
         }
+    }
+
+    /// The text that a page writes with entities.
+    static func unescaped(_ text: Substring) -> String {
+        ["&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'", "&amp;": "&"].sorted { $0.key > $1.key }
+            .reduce(String(text)) { $0.replacing($1.key, with: $1.value) }
     }
 
     /// The members of the query or of the fragment with which the app is called.
