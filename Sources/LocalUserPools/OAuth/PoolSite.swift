@@ -41,9 +41,12 @@ extension UserPools {
         guard let start = server.endpoint.firstRange(of: "://"),
             let port = server.endpoint[start.upperBound...].split(separator: ":").last
         else { return nil }
-        let name = domain.isCustomDomain ? domain.name : domain.name + Self.localSuffix
+        let name = domain.isCustomDomain ? domain.name : Self.localHost(ofPrefix: domain.name)
         return "\(server.endpoint[..<start.upperBound])\(name):\(port)"
     }
+
+    /// Returns the local host of a prefix domain.
+    static func localHost(ofPrefix prefix: String) -> String { prefix + localSuffix }
 
     private static let localSuffix = ".localhost"
 

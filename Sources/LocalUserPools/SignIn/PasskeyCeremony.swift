@@ -22,19 +22,18 @@ struct PasskeyCeremony: Sendable {
                 "WebAuthnNotEnabledException", "WEB_AUTHN is not an allowed first factor of the user pool.")
         }
         let configuration = OperationInput(pool.configuration).object("WebAuthnConfiguration")
-        var id = configuration.text("RelyingPartyId")
-        if id == nil {
-            let domains = try call.store.read { try $0.objects(.domain, in: pool.id) }
-            let domain = domains.first(where: \.isCustomDomain) ?? domains.first
-            id = domain.map { $0.isCustomDomain ? $0.name : "\($0.name).auth.\(pool.region).amazoncognito.com" }
-        }
+        let domains = try call.store.read { try $0.objects(.domain, in: pool.id) }
+        let prefix = domains.first { !$0.isCustomDomain }?.name
+        let awsName = prefix.map { "\($0).auth.\(pool.region).amazoncognito.com" }
+        let id = configuration.text("RelyingPartyId") ?? domains.first(where: \.isCustomDomain)?.name ?? awsName
         guard let id else {
             throw ServiceError(
                 "WebAuthnConfigurationMissingException",
                 "The user pool has no relying party and no domain. Set WebAuthnConfiguration with SetUserPoolMfaConfig "
                     + "first.")
         }
-        relyingPartyID = id
+        // A browser reaches a prefix domain by its local address, and accepts no other name as the relying party.
+        relyingPartyID = prefix.flatMap { id == awsName ? UserPools.localHost(ofPrefix: $0) : nil } ?? id
         requiresVerification =
             configuration.text("UserVerification") == "required" || pool.settings.passkeysProveTwoFactors
     }
@@ -60,7 +59,8 @@ struct PasskeyCeremony: Sendable {
     private func allows(_ origin: String) -> Bool {
         let parts = origin.split(separator: "/", omittingEmptySubsequences: true)
         guard parts.count == 2, let host = parts[1].split(separator: ":").first.map(String.init) else { return false }
-        guard parts[0] == "https:" || parts[0] == "http:" && host == "localhost" else { return false }
+        let isLocal = host == "localhost" || host.hasSuffix(".localhost")
+        guard parts[0] == "https:" || parts[0] == "http:" && isLocal else { return false }
         return host == relyingPartyID || host.hasSuffix(".\(relyingPartyID)")
     }
 

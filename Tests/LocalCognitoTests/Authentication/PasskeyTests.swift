@@ -224,20 +224,23 @@ import WireJSON
 
     @Test(
         arguments: [
-            (["Domain": "people"], "people.auth.eu-west-1.amazoncognito.com"),
+            (.null, ["Domain": "people"], "http://people.localhost:9229"),
+            ("people.auth.eu-west-1.amazoncognito.com", ["Domain": "people"], "http://people.localhost:9229"),
             (
+                .null,
                 [
                     "Domain": "auth.example.org",
                     "CustomDomainConfig": ["CertificateArn": "arn:aws:acm:us-east-1:123456789012:certificate/1"],
-                ], "auth.example.org"
+                ], "https://auth.example.org"
             ),
-        ] as [(JSONMembers<JSONValue>, String)])
-    func `without a relying party of its own, a pool's passkeys are its domain's`(
-        domain: JSONMembers<JSONValue>, relyingParty: String
+        ] as [(JSONValue, JSONMembers<JSONValue>, String)])
+    func `without another relying party, a pool's passkeys are those of its domain, as browsers reach the domain`(
+        configured: JSONValue, domain: JSONMembers<JSONValue>, origin: String
     ) async throws {
-        let (pool, token) = try await Self.pool(["RelyingPartyId": .null])
+        let (pool, token) = try await Self.pool(["RelyingPartyId": configured])
         try await pool.call("CreateUserPoolDomain", domain.merging(["UserPoolId": .text(TestPool.id)]))
-        var authenticator = Authenticator(origin: "https://\(relyingParty)", relyingParty: relyingParty)
+        let relyingParty = String(origin.split(separator: "/")[1].prefix { $0 != ":" })
+        var authenticator = Authenticator(origin: origin, relyingParty: relyingParty)
         let credential = try authenticator.create(try await Self.options(pool, token))
         try await pool.call("CompleteWebAuthnRegistration", ["AccessToken": token, "Credential": credential])
         let (challenge, options) = try await Self.begin(pool)

@@ -35,6 +35,8 @@ struct FederatedPool: Sendable {
         test = try await TestPool(configuration, client: settings.merging(client), functions: functions)
         self.provider = provider
         browser = TestBrowser(test, domain: "acme")
+        // A busy machine may take longer than Cognito's five seconds.
+        test.cognito.pools.webSettings.change { $0.providerSeconds = 120 }
         let now = test.clock.now
         try test.cognito.pools.store.write { tables in
             try tables.save(StoredObject(.domain, "acme", ["Domain": "acme"], at: now), in: TestPool.id)

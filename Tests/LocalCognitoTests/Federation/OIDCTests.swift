@@ -70,7 +70,8 @@ import WireJSON
         (MockProvider.Fault.tokenHang, "Timeout occurred in calling IdP token endpoint"),
         (.keysHang, "Timeout in calling jwks uri"), (.userInfoHang, "Read timed out"),
     ]) func `a provider that does not answer is given up`(fault: MockProvider.Fault, words: String) async throws {
-        let (pool, _, reply) = try await Self.come(fault)
+        // Time enough for the requests before the one that gets no answer, even on a busy machine.
+        let (pool, _, reply) = try await Self.come(fault, settings: ["providerSeconds": 10])
         #expect(pool.error(reply) == "invalid_request: \(words)")
         #expect(try pool.userCount() == 0)
     }

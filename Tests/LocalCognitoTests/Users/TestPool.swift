@@ -28,13 +28,13 @@ struct TestPool: Sendable {
     ///   - functions: The functions and their answers; the pool calls no other.
     ///   - data: The database's file; nil for one in memory.
     ///   - seed: Makes the same ids and codes each time; nil for random ones.
-    ///   - triggerTimeout: How long the pool waits for a function.
+    ///   - triggerTimeout: How long the pool waits for a function. The default leaves a busy machine enough time.
     ///   - limits: The rates of calls and attempts.
     /// - Throws: An error of the database.
     init(
         _ configuration: JSONMembers<JSONValue> = [:], client: JSONMembers<JSONValue> = [:], secret: String? = nil,
         functions: ScriptedFunctions = ScriptedFunctions([:]), data: String? = nil, seed: UInt64? = nil,
-        triggerTimeout: Duration = .seconds(5), limits: RateLimits = RateLimits(isEnforced: false)
+        triggerTimeout: Duration = .seconds(120), limits: RateLimits = RateLimits(isEnforced: false)
     ) async throws {
         clock = LocalClock(start: 1_760_000_000)
         self.functions = functions
