@@ -123,6 +123,7 @@ let localCognitoTargets: [Target] = [
             "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "CognitoSealedMessages",
             "CognitoTransfer", "LocalAWS", "LoopbackHTTP", "WireJSON",
             .target(name: "CCognitoQR", condition: .when(traits: ["LocalCognito"])),
+            .target(name: "CognitoSAML", condition: .when(traits: ["LocalCognito"])),
             commandLine("NIOHTTP1", "swift-nio"), localCognito("GRDB", "GRDB.swift"),
             localCognito("Mustache", "swift-mustache"),
         ],
@@ -143,8 +144,9 @@ let localCognitoTargets: [Target] = [
     .testTarget(
         name: "LocalCognitoTests",
         dependencies: [
-            "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "CognitoSealedMessages",
-            "CognitoTestSupport", "HTTPS", "LocalAWS", "LocalCognito", "LocalUserPools", "LoopbackHTTP",
+            "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "CognitoSAML",
+            "CognitoSealedMessages", "CognitoTestSupport", "HTTPS", "LocalAWS", "LocalCognito", "LocalUserPools",
+            "LoopbackHTTP",
             "RuntimeEmulator", "TriggerKit", "WireJSON",
             commandLine("NIOHTTP1", "swift-nio"),
         ],

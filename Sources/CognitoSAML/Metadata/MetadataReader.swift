@@ -51,7 +51,9 @@ struct MetadataReader {
             }
             let address = endpoint.attribute("Location") ?? ""
             // Any other URL could run as a script on the page that posts a form to it.
-            guard ["https://", "http://"].contains(where: address.lowercased().hasPrefix) else {
+            guard ["https://", "http://"].contains(where: address.lowercased().hasPrefix),
+                address.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
+            else {
                 throw error("has a Location that is not an http or https URL", at: endpoint)
             }
             addresses[binding] = address

@@ -19,6 +19,8 @@ package final class UserPools: Sendable {
     package let webSettings = WebSettingsBox()
     /// The client that calls identity providers.
     let providers = ProviderClient()
+    /// The metadata of SAML providers, as their URLs serve it.
+    let samlMetadata = SAMLMetadata()
     /// The closure that makes the secrets of new pools.
     let keyMaker = Mutex<@Sendable (RandomSource) -> Result<PoolKeys, CryptoError>>(PoolKeys.made)
 
@@ -43,5 +45,6 @@ package final class UserPools: Sendable {
         feedback.clear()
         limits.clear()
         imports.clear()
+        samlMetadata.clear()
     }
 }

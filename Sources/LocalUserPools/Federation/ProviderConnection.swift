@@ -26,17 +26,12 @@ protocol ProviderConnection: Sendable {
 
 extension WebRequest {
     /// Returns the way to a provider: to its stand-in, unless it is a program on this machine or the settings say so.
-    ///
-    /// - Throws: ``OAuthError`` for a provider that cannot be reached.
-    func connection(to provider: FederatedProvider) throws -> any ProviderConnection {
+    func connection(to provider: FederatedProvider) -> any ProviderConnection {
         guard pools.webSettings.value.usesRealProviders || provider.isLocal else {
             return StandInConnection(provider: provider, request: self)
         }
-        guard provider.type != .saml else {
-            record.note("The pool reaches SAML providers only by their local stand-ins.")
-            throw OAuthError("server_error", "Unable to contact the configured provider")
-        }
-        return OIDCConnection(provider: provider, request: self)
+        return provider.type == .saml
+            ? SAMLConnection(provider: provider, request: self) : OIDCConnection(provider: provider, request: self)
     }
 
     /// Returns a provider of the pool; nil for an unknown name.

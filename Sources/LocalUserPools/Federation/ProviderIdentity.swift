@@ -17,6 +17,8 @@ struct ProviderIdentity: Sendable {
     var assertion: JSONMembers<JSONValue> = [:]
     /// The entity id of a SAML provider; nil for other providers.
     var issuer: String?
+    /// The person's session at a SAML provider; nil for other providers.
+    var session: ProviderSession?
 
     /// The claims as strings, before the mapping.
     ///

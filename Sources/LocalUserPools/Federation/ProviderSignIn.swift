@@ -37,9 +37,38 @@ enum ProviderSignIn {
         }
     }
 
-    /// Handles the answer of a SAML provider.
+    /// Handles the answer of a SAML provider, or a sign-in that the provider begins.
     static func consumeAssertion(_ request: WebRequest) async throws -> HTTPReply {
-        try await complete(request.form, state: "RelayState", request) { $0.type == .saml }
+        // A sealed state has no equals sign; the query of an app's request has several.
+        if let form = request.form, let query = form["RelayState"], query.contains("=") {
+            return try await completeUnsolicited(form, query, request)
+        }
+        return try await complete(request.form, state: "RelayState", request) { $0.type == .saml }
+    }
+
+    /// Completes a sign-in that a SAML provider begins: `RelayState` has the query that the app would have sent.
+    private static func completeUnsolicited(
+        _ answer: FormValues, _ query: String, _ request: WebRequest
+    ) async throws -> HTTPReply {
+        let asked = try AuthorizationRequest(query, at: request.site, request.store)
+        guard !answer.hasDuplicates, let provider = try request.provider(asked.provider ?? ""), provider.type == .saml
+        else { return try request.showLost("The answer of a provider names no SAML provider of this pool.") }
+        let page = PageData(beginning: request)
+        request.record.belongs(to: page.flow)
+        request.record.concerns(pool: request.pool.id, client: asked.client.id)
+        return try await request.tellingApp(asked, of: provider) {
+            guard let connection = try request.samlConnection(to: provider.name),
+                try request.allowsUnsolicited(provider, for: asked.client)
+            else {
+                request.record.note(
+                    "A provider may begin a sign-in only with IDPInit, and for an app client that has only SAML providers."
+                )
+                throw OAuthError("server_error", "Invalid relayState from identity provider")
+            }
+            let identity = try await connection.unsolicitedIdentity(in: answer)
+            let nonce = Base64URL.encode(request.pools.random.bytes(16))
+            return try await signIn(identity, asked, page, nonce: nonce, request)
+        }
     }
 
     private static func complete(
@@ -58,31 +87,39 @@ enum ProviderSignIn {
         request.record.concerns(pool: request.pool.id, client: asked.client.id)
         return try await request.tellingApp(asked, of: provider) {
             let identity = try await request.connection(to: provider).identity(in: answer, pending)
-            return try await signIn(identity, asked, pending, request)
+            var page = PageData(request)
+            page.flow = pending.flow
+            return try await signIn(identity, asked, page, nonce: pending.nonce, request)
         }
     }
 
     private static func signIn(
-        _ identity: ProviderIdentity, _ asked: AuthorizationRequest, _ pending: PendingSignIn, _ request: WebRequest
+        _ identity: ProviderIdentity, _ asked: AuthorizationRequest, _ page: PageData, nonce: String,
+        _ request: WebRequest
     ) async throws -> HTTPReply {
         var permissions = asked.grant
         // Cognito gives every federated sign-in a nonce.
-        permissions.nonce = permissions.nonce ?? pending.nonce
+        permissions.nonce = permissions.nonce ?? nonce
         let grant = try await FederatedSignIn(
             call: request.call("ProviderSignIn", web: permissions), pool: asked.pool, client: asked.client,
             identity: identity
         ).grant()
-        var page = PageData(request)
-        page.flow = pending.flow
         let session = BrowserSession(
             clientID: asked.client.id, provider: identity.provider.name, user: grant.issue.user.row,
-            began: request.now, ghost: grant.issue.family.web?.ghost)
+            began: request.now, ghost: grant.issue.family.web?.ghost, atProvider: identity.session)
         return try await request.finish(asked, page, grant).setting(try request.begin(session))
             .setting(request.setting(.provider, to: nil)).setting(request.setting(.legacyProvider, to: nil))
     }
 }
 
 extension WebRequest {
+    /// Returns true if a SAML provider may begin sign-ins to an app client, which then has only SAML providers.
+    fileprivate func allowsUnsolicited(_ provider: FederatedProvider, for client: AppClient) throws -> Bool {
+        let all = try store.read { try $0.objects(.identityProvider, in: pool.id) }.map(FederatedProvider.init)
+        let saml = all.filter { $0.type == .saml }.map(\.name)
+        return provider.isOn("IDPInit") && client.settings.web.providers.allSatisfy(saml.contains)
+    }
+
     /// Runs a closure that does a part of a sign-in through a provider; if it fails, the app gets the error.
     fileprivate func tellingApp(
         _ asked: AuthorizationRequest, of provider: FederatedProvider, _ work: () async throws -> HTTPReply

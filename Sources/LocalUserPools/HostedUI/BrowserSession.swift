@@ -13,6 +13,8 @@ struct BrowserSession: Sendable {
     let began: Double
     /// The user of the tokens, if that user is not stored.
     var ghost: GhostUser?
+    /// The person's session at a SAML provider; nil for other providers.
+    var atProvider: ProviderSession?
 
     fileprivate static func hash(_ value: String) throws(CryptoError) -> [UInt8] {
         try HashFunction.sha256.digest(of: Array(value.utf8).span.bytes)
@@ -31,10 +33,11 @@ extension WebRequest {
             let minutes = configured?.input.object("SSOSession").integer("MaxValidityMinutes") ?? 60
             try tables.execute("DELETE FROM browser_sessions WHERE expires < ?", [now])
             try tables.execute(
-                "INSERT INTO browser_sessions VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO browser_sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 [
                     hash.data, session.clientID, session.provider, session.user, session.began,
                     session.began + Double(minutes) * 60, session.ghost?.json.flattened,
+                    session.atProvider?.json.flattened,
                 ])
         }
         return setting(.session, to: value)
@@ -46,21 +49,23 @@ extension WebRequest {
     /// - Returns: The sign-in; nil if the browser has no sign-in, if it has ended, or if the user may not sign in.
     /// - Throws: An error of the store.
     func session(for request: AuthorizationRequest) throws -> (session: BrowserSession, user: User)? {
+        guard let session = try session(), session.clientID == request.client.id,
+            request.provider ?? session.provider == session.provider,
+            let user = try store.read({ try $0.user(row: session.user) }), user.isEnabled
+        else { return nil }
+        return (session, session.ghost?.user(besideLinked: user) ?? user)
+    }
+
+    /// Returns the browser's sign-in, for whichever app of the pool; nil if the browser has none, or if it has ended.
+    func session() throws -> BrowserSession? {
         guard let value = cookie(.session) else { return nil }
         let hash = try BrowserSession.hash(value)
-        return try store.read { tables in
-            guard
-                let row = try tables.row(
-                    "SELECT * FROM browser_sessions WHERE hash = ? AND client = ? AND expires > ?",
-                    [hash.data, request.client.id, now]), let user = try tables.user(row: row["user"]), user.isEnabled
-            else { return nil }
-            let ghost: String? = row["ghost"]
-            let session = BrowserSession(
-                clientID: row["client"], provider: row["provider"], user: user.row, began: row["began"],
-                ghost: try ghost.map { GhostUser(try JSONValue(json: Array($0.utf8))) })
-            guard request.provider ?? session.provider == session.provider else { return nil }
-            return (session, session.ghost?.user(besideLinked: user) ?? user)
+        let found = try store.read { tables in
+            try tables.row("SELECT * FROM browser_sessions WHERE hash = ? AND expires > ?", [hash.data, now])
+                .map { try BrowserSession($0) }
         }
+        guard let found, try store.appClient(found.clientID).userPoolID == pool.id else { return nil }
+        return found
     }
 
     /// Ends the browser's sign-in.
@@ -72,5 +77,15 @@ extension WebRequest {
             try store.write { try $0.execute("DELETE FROM browser_sessions WHERE hash = ?", [hash.data]) }
         }
         return setting(.session, to: nil)
+    }
+}
+
+extension BrowserSession {
+    fileprivate init(_ row: Row) throws {
+        let (ghost, atProvider): (String?, String?) = (row["ghost"], row["provider_session"])
+        self.init(
+            clientID: row["client"], provider: row["provider"], user: row["user"], began: row["began"],
+            ghost: try ghost.map { GhostUser(try JSONValue(json: Array($0.utf8))) },
+            atProvider: try atProvider.map { ProviderSession(try JSONValue(json: Array($0.utf8))) })
     }
 }

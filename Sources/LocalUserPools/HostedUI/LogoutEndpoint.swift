@@ -3,7 +3,17 @@ import LoopbackHTTP
 
 /// `/logout`: ends the browser's sign-in, and sends the browser to the app or to the sign-in page.
 enum LogoutEndpoint {
-    static func answer(_ request: WebRequest) throws -> HTTPReply {
+    /// Answers a request.
+    ///
+    /// - Parameters:
+    ///   - request: The browser's request.
+    ///   - provider: The closure that sends the browser to the provider of its sign-in first; it returns nil if the
+    ///     provider takes no part in a sign-out.
+    /// - Returns: The answer.
+    /// - Throws: ``AuthorizationRefusal`` if the request is refused.
+    static func answer(
+        _ request: WebRequest, provider: (BrowserSession, _ address: String) async throws -> HTTPReply?
+    ) async throws -> HTTPReply {
         let query = request.query
         guard let id = query["client_id"] else {
             throw AuthorizationRefusal.text("Missing required parameter client_id in request URL")
@@ -25,6 +35,8 @@ enum LogoutEndpoint {
             let asked = try AuthorizationRequest(request.http.query, at: request.site, request.store)
             address = "/login?\(asked.query)"
         }
-        return WebRequest.redirect(address).setting(try request.endSession())
+        var reply = WebRequest.redirect(address)
+        if let session = try request.session(), let detour = try await provider(session, address) { reply = detour }
+        return reply.setting(try request.endSession())
     }
 }

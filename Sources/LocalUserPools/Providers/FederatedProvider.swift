@@ -29,19 +29,24 @@ struct FederatedProvider: Sendable {
     /// A Boolean value that indicates whether the provider's ID token proves the person's identity.
     var hasIDToken: Bool { ![.facebook, .loginWithAmazon, .saml].contains(type) }
 
+    /// Returns true if a detail that is `true` or `false` is `true`.
+    func isOn(_ detail: String) -> Bool { details.text(detail)?.lowercased() == "true" }
+
     /// A Boolean value that indicates whether the provider is a program on this machine.
     var isLocal: Bool {
         let addresses = ["authorize_url", "oidc_issuer", "MetadataURL"].compactMap { details.text($0) }
+            .filter { !$0.isEmpty }
         guard addresses.isEmpty else { return LoopbackAddress.isURL(addresses[0]) }
         let metadata = details.text("MetadataFile") ?? ""
-        return LoopbackAddress.beginnings.contains { metadata.contains("Location=\"\($0)") }
+        return metadata.matches(of: /\bLocation\s*=\s*["']([^"']*)["']/)
+            .contains { LoopbackAddress.isURL(String($0.output.1)) }
     }
 }
 
 /// The addresses of programs on this machine.
 enum LoopbackAddress {
     /// The prefixes of their URLs.
-    static let beginnings = ["http://localhost", "http://127.0.0.1", "http://[::1]"]
+    private static let beginnings = ["http://localhost", "http://127.0.0.1", "http://[::1]"]
 
     /// Returns true if a URL is that of a program on this machine.
     static func isURL(_ url: String) -> Bool {

@@ -24,7 +24,7 @@ struct IdentityProvider: Sendable {
         try details.check()
         var members = input.members.filter { Self.stored.contains($0.key) }
         members["ProviderName"] = .text(name)
-        members["ProviderDetails"] = .object(details.completed)
+        members["ProviderDetails"] = .object(try details.completed())
         if let subject = Self.subject(type) {
             // Source: Terraform configurations, which differ from Cognito's answers if they lack this mapping.
             let mapping: JSONMembers<JSONValue> = ["username": .text(subject)]

@@ -13,6 +13,8 @@ final class ProviderClient: Sendable {
         var form: String?
         /// The access token; nil for a request without one.
         var token: String?
+        /// The media types of the expected answer.
+        var accepted = "application/json"
     }
 
     /// The maximum size of an answer, in bytes.
@@ -32,7 +34,7 @@ final class ProviderClient: Sendable {
     func send(_ request: Request, within seconds: Double) async throws(ProviderFailure) -> TransferResponse {
         guard Self.mayCall(request.url) else { throw .unreachable }
         let environment = ProcessInfo.processInfo.environment
-        var headers = ["User-Agent: Amazon/Cognito", "Accept: application/json", "Expect:"]
+        var headers = ["User-Agent: Amazon/Cognito", "Accept: \(request.accepted)", "Expect:"]
         headers.append(request.form == nil ? "Content-Type:" : "Content-Type: application/x-www-form-urlencoded")
         if let token = request.token {
             guard !token.utf8.contains(where: { $0 < 0x21 || $0 > 0x7E }) else { throw .unreachable }

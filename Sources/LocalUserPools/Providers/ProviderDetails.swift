@@ -1,3 +1,4 @@
+import CognitoSAML
 import LocalAWS
 import WireJSON
 
@@ -39,8 +40,17 @@ struct ProviderDetails: Sendable {
         "OIDC": ["attributes_url_add_attributes": "false"],
     ]
 
-    /// The details with the members that Cognito adds.
-    var completed: JSONMembers<JSONValue> { (Self.added[type] ?? [:]).merging(details) }
+    /// The members that Cognito's answers have for SAML providers; callers cannot set them.
+    static let ofSAMLAnswers = ["SSORedirectBindingURI", "SLORedirectBindingURI", "ActiveEncryptionCertificate"]
+
+    /// Returns the details with the members that Cognito adds.
+    ///
+    /// - Throws: The error for a `MetadataFile` that is not the metadata of a SAML provider.
+    func completed() throws(ServiceError) -> JSONMembers<JSONValue> {
+        let completed = (Self.added[type] ?? [:]).merging(details)
+        guard type == "SAML", let file = details["MetadataFile"]?.text, !file.isEmpty else { return completed }
+        return completed.merging(try IdentityProviderMetadata(file: file).shownAddresses)
+    }
 
     func check() throws(ServiceError) {
         switch type {
@@ -63,10 +73,6 @@ struct ProviderDetails: Sendable {
             throw .invalidParameter("A SAML provider needs either MetadataURL or MetadataFile.")
         }
         try checkURL("MetadataURL")
-        if let metadata = details["MetadataFile"]?.text, !metadata.contains("EntityDescriptor") {
-            // Cognito's text for this error is unknown; this text is ours.
-            throw .invalidParameter("MetadataFile is not SAML metadata: it has no EntityDescriptor.")
-        }
         for flag in ["IDPInit", "IDPSignout", "EncryptedResponses"] {
             try checkValue(of: flag, among: ["true", "false"])
         }
@@ -89,7 +95,7 @@ struct ProviderDetails: Sendable {
 
     /// Checks a URL: Cognito takes only HTTPS; providers on this machine may use HTTP.
     private func checkURL(_ name: String) throws(ServiceError) {
-        guard let url = details[name]?.text else { return }
+        guard let url = details[name]?.text, !url.isEmpty || name != "MetadataURL" else { return }
         let isLocal = LoopbackAddress.isURL(url)
         guard url.hasPrefix("https://") && url.count > 8 || isLocal else {
             // Cognito's text for this error is unknown; this text is ours.

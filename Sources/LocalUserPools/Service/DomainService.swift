@@ -10,7 +10,7 @@ package struct DomainService: Sendable {
     private let pools: UserPools
 
     /// The paths to which a provider's page posts forms; the endpoints themselves check the posted values.
-    package static let openPaths: Set = [ProviderSignIn.callback, ProviderSignIn.assertionConsumer, "/saml2/logout"]
+    package static let openPaths: Set = [ProviderSignIn.callback, ProviderSignIn.assertionConsumer, SingleLogout.path]
 
     package init(_ pools: UserPools) { self.pools = pools }
 
@@ -62,7 +62,11 @@ package struct DomainService: Sendable {
                 PasswordPages.confirmation, { try PasswordPages($0).showConfirmation() },
                 { try await PasswordPages($0).submitConfirmation() })
             + [
-                route([.GET, .HEAD], "/logout", LogoutEndpoint.answer),
+                route([.GET, .HEAD], "/logout") { request in
+                    try await LogoutEndpoint.answer(request) { session, address in
+                        try await SingleLogout.begin(session, thenTo: address, request)
+                    }
+                },
                 route([.GET, .HEAD], "/error") { request in
                     request.record.endFlow()
                     return try request.show(
@@ -76,6 +80,7 @@ package struct DomainService: Sendable {
         [
             route([.GET, .POST], ProviderSignIn.callback, ProviderSignIn.complete),
             route([.POST], ProviderSignIn.assertionConsumer, ProviderSignIn.consumeAssertion),
+            route([.POST], SingleLogout.path, SingleLogout.complete),
             standIn([.GET, .HEAD]) { try $0.show() }, standIn([.POST]) { try $0.submit() },
             HTTPRoute([.GET, .HEAD], "/_local/providers.css") { _, _ in StandInPage.style },
         ]

@@ -24,7 +24,7 @@ enum Operations {
         // Identity providers, and the identities of users there.
         CreateIdentityProvider.self, DescribeObject<IdentityProvider>.self, GetIdentityProviderByIdentifier.self,
         UpdateIdentityProvider.self, DeleteObject<IdentityProvider>.self, ListObjects<IdentityProvider>.self,
-        AdminLinkProviderForUser.self, AdminDisableProviderForUser.self,
+        AdminLinkProviderForUser.self, AdminDisableProviderForUser.self, GetSigningCertificate.self,
         // The domain and the look of hosted pages, and replicas.
         CreateUserPoolDomain.self, DescribeUserPoolDomain.self, UpdateUserPoolDomain.self, DeleteUserPoolDomain.self,
         SetUICustomization.self, GetUICustomization.self, CreateObject<ManagedLoginBranding>.self,

@@ -27,8 +27,6 @@ package struct PlayedOperation: Sendable {
     private static let notes: [String: String] = {
         var notes = [
             "GetDerivedToken": "Token exchange is not emulated.",
-            "GetSigningCertificate":
-                "Sign-ins over SAML are not emulated, so there is no certificate for their requests.",
             "CreateUserPoolReplica": "Kept; the pool itself answers calls of every region.",
             "SetUserPoolSessionConfiguration": "Kept; MaxPerUser ends no session.",
             "SetLogDeliveryConfiguration": "Kept; nothing is delivered. See --audit.",
@@ -38,7 +36,7 @@ package struct PlayedOperation: Sendable {
             "AdminListUserAuthEvents": "Lists the recorded flows, all without a risk.",
         ]
         for name in ["CreateIdentityProvider", "UpdateIdentityProvider"] {
-            notes[name] = "A stand-in on this machine replaces the provider. See --real-providers."
+            notes[name] = "A stand-in replaces the provider, unless it is on this machine. See --real-providers."
         }
         for name in ["CreateTerms", "UpdateTerms"] { notes[name] = "Kept; the pages do not show terms." }
         return notes

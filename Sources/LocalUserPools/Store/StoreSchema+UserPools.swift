@@ -2,7 +2,10 @@ package import LocalAWS
 
 extension StoreSchema {
     package static let userPools = StoreSchema(
-        [("1", first), ("identities", identities), ("devices", devices), ("passkeys", passkeys), ("web", web)],
+        [
+            ("1", first), ("identities", identities), ("devices", devices), ("passkeys", passkeys), ("web", web),
+            ("saml", saml),
+        ],
         roots: ["pools", "messages", "spent_sessions"])
 
     private static let devices = """
@@ -30,6 +33,17 @@ extension StoreSchema {
         CREATE INDEX browser_sessions_by_client ON browser_sessions(client);
         CREATE INDEX browser_sessions_by_user ON browser_sessions(user);
         CREATE INDEX browser_sessions_by_end ON browser_sessions(expires);
+        """
+
+    /// The keys of SAML messages, and the sessions that browsers have at SAML providers.
+    ///
+    /// The key that encrypts for a provider goes with the provider; the pool's own signing key has no provider.
+    private static let saml = """
+        CREATE TABLE saml_keys(
+          pool TEXT NOT NULL REFERENCES pools ON DELETE CASCADE, kind TEXT, provider TEXT NOT NULL, key BLOB NOT NULL,
+          certificate BLOB NOT NULL, PRIMARY KEY(pool, provider),
+          FOREIGN KEY(pool, kind, provider) REFERENCES objects(pool, kind, name) ON DELETE CASCADE) WITHOUT ROWID;
+        ALTER TABLE browser_sessions ADD COLUMN provider_session TEXT;
         """
 
     private static let passkeys = """

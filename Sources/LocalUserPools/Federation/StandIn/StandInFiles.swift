@@ -31,7 +31,7 @@ enum StandInFiles {
 <body>
 <main>
 <h1>Continue</h1>
-<p>The answer of the provider goes to the user pool in a form.</p>
+<p>{{text}}</p>
 <form method="post" action="{{address}}">
 {{fields}}<div><button>Continue</button></div>
 </form>

@@ -64,12 +64,22 @@ struct StandInPage: Sendable {
             ])
     }
 
-    /// Returns a page with a form that forwards the fields to another address.
-    static func forwarding(to address: String, _ fields: [(name: String, value: String)]) -> String {
+    /// Returns a page with a form that forwards the fields to another address; the text says what the form carries.
+    static func reply(
+        forwarding fields: [(name: String, value: String)], to address: String, _ text: String, redirects: [String] = []
+    ) -> HTTPReply {
         let hidden = fields.map { name, value in
             fill("hidden.html", ["name": escaped(name), "value": escaped(value)])
         }
-        return fill("forward.html", ["fields": hidden.joined(), "address": escaped(address)])
+        let html = fill(
+            "forward.html", ["text": escaped(text), "fields": hidden.joined(), "address": escaped(address)])
+        return reply(html, redirects: [address] + redirects)
+    }
+
+    /// Returns an answer with a page whose forms lead to the pool and to the given addresses.
+    static func reply(_ html: String, status: HTTPResponseStatus = .ok, redirects: [String]) -> HTTPReply {
+        let page = HostedPage(content: .message(title: "", text: ""), action: "", hidden: [])
+        return HTTPReply(page: html, status: status, policy: page.contentSecurityPolicy(redirects: redirects))
     }
 
     // MARK: Templates

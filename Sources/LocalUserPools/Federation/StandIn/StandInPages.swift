@@ -47,16 +47,14 @@ struct StandInPages: Sendable {
         let page = StandInPage(
             provider: provider, path: path, state: state, people: people, person: shown, error: error,
             token: token.field, canAnswer: pending != nil)
-        return try reply(page.html, status: error == nil ? .ok : .badRequest)
+        return StandInPage.reply(page.html, status: error == nil ? .ok : .badRequest, redirects: appAddresses)
             .setting(request.setting(.form, to: token.cookie))
     }
 
-    private func reply(_ html: String, status: HTTPResponseStatus = .ok) throws -> HTTPReply {
+    /// The addresses of the app to which the form's answer may redirect the browser.
+    private var appAddresses: [String] {
         let asked = try? pending.map { try AuthorizationRequest($0.query, at: request.site, request.store) }
-        let page = HostedPage(content: .message(title: "", text: ""), action: "", hidden: [])
-        return HTTPReply(
-            page: html, status: status,
-            policy: page.contentSecurityPolicy(redirects: asked.map { [$0.redirectURI] } ?? []))
+        return asked.map { [$0.redirectURI] } ?? []
     }
 
     // MARK: The form
@@ -132,8 +130,9 @@ struct StandInPages: Sendable {
             "SAMLResponse": proof, "error": error?.code, "error_description": error?.description,
             "RelayState": state,
         ]
-        return try reply(
-            StandInPage.forwarding(
-                to: ProviderSignIn.assertionConsumer, fields.compactMap { name, value in value.map { (name, $0) } }))
+        return StandInPage.reply(
+            forwarding: fields.compactMap { name, value in value.map { (name, $0) } },
+            to: ProviderSignIn.assertionConsumer, "The answer of the provider goes to the user pool in a form.",
+            redirects: appAddresses)
     }
 }

@@ -16,9 +16,9 @@ protocol KeptObject: Sendable {
     static var pageSize: Int { get }
 
     /// Returns an object as the API answers with it.
-    static func shown(_ object: StoredObject, in pool: UserPool, _ call: Call) -> JSONValue
+    static func shown(_ object: StoredObject, in pool: UserPool, _ call: Call) throws -> JSONValue
 
-    static func listed(_ object: StoredObject, in pool: UserPool, _ call: Call) -> JSONValue
+    static func listed(_ object: StoredObject, in pool: UserPool, _ call: Call) throws -> JSONValue
 }
 
 extension KeptObject {
@@ -26,12 +26,12 @@ extension KeptObject {
     static var list: String { plural }
     static var pageSize: Int { 60 }
 
-    static func shown(_ object: StoredObject, in pool: UserPool, _ call: Call) -> JSONValue {
+    static func shown(_ object: StoredObject, in pool: UserPool, _ call: Call) throws -> JSONValue {
         object.described(in: pool)
     }
 
-    static func listed(_ object: StoredObject, in pool: UserPool, _ call: Call) -> JSONValue {
-        shown(object, in: pool, call)
+    static func listed(_ object: StoredObject, in pool: UserPool, _ call: Call) throws -> JSONValue {
+        try shown(object, in: pool, call)
     }
 }
 

@@ -10,7 +10,7 @@ enum CreateObject<Object: GivenObject>: Operation {
         try await call.insert(object, in: pool, limit: Object.limit) { _, others in
             try Object.check(object, beside: others, in: pool)
         }
-        return [Object.name: Object.shown(object, in: pool, call)]
+        return [Object.name: try Object.shown(object, in: pool, call)]
     }
 }
 
@@ -26,7 +26,7 @@ enum UpdateObject<Object: GivenObject>: Operation {
             let others = try tables.objects(Object.kind, in: pool.id).filter { $0.name != key }
             try Object.check(object, beside: others, in: pool)
         }
-        return [Object.name: Object.shown(object, in: pool, call)]
+        return [Object.name: try Object.shown(object, in: pool, call)]
     }
 }
 
@@ -36,7 +36,7 @@ enum DescribeObject<Object: KeptObject>: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let object = try await call.object(Object.kind, call.input.required(Object.key), in: pool)
-        return [Object.name: Object.shown(object, in: pool, call)]
+        return [Object.name: try Object.shown(object, in: pool, call)]
     }
 }
 
@@ -53,7 +53,7 @@ enum DescribeObjectByClient<Object: ClientObject>: Operation {
         guard let object = objects.first(where: { Object.isMeant($0, by: call.input) }) else {
             throw ServiceError.noObject(Object.kind, "")
         }
-        return [Object.name: Object.shown(object, in: pool, call)]
+        return [Object.name: try Object.shown(object, in: pool, call)]
     }
 }
 
@@ -73,6 +73,6 @@ enum ListObjects<Object: KeptObject>: Operation {
         let pool = try call.userPool()
         let size = call.input.pageSize("MaxResults", default: Object.pageSize)
         let (page, next) = try await call.page(of: Object.kind, in: pool, size: size)
-        return [Object.list: .array(page.map { Object.listed($0, in: pool, call) }), "NextToken": next]
+        return [Object.list: .array(try page.map { try Object.listed($0, in: pool, call) }), "NextToken": next]
     }
 }

@@ -7,6 +7,17 @@ extension IdentityProvider: KeptObject {
     static let key = "ProviderName"
     static let list = "Providers"
 
+    /// Returns a provider with the certificate that an encrypting SAML provider needs.
+    static func shown(_ object: StoredObject, in pool: UserPool, _ call: Call) throws -> JSONValue {
+        guard object.members["ProviderType"] == "SAML" else { return object.described(in: pool) }
+        let key = try call.store.samlEncryptionKey(of: object.name, in: pool)
+        var details = object.input.object("ProviderDetails").members
+        details["ActiveEncryptionCertificate"] = .text(key.shownCertificate)
+        var object = object
+        object.members["ProviderDetails"] = .object(details)
+        return object.described(in: pool)
+    }
+
     static func listed(_ object: StoredObject, in pool: UserPool, _ call: Call) -> JSONValue {
         [
             "ProviderName": .text(object.name), "ProviderType": object.members["ProviderType"] ?? .null,
@@ -20,7 +31,7 @@ enum CreateIdentityProvider: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let name = try call.input.required("ProviderName")
-        let input = await call.withDiscoveredAddresses(call.input)
+        let input = try await call.completedProvider(type: call.input["ProviderType"])
         let object = try call.store.write { tables in
             let others = try tables.objects(.identityProvider, in: pool.id)
             guard !others.contains(where: { $0.name == name }) else {
@@ -38,7 +49,7 @@ enum CreateIdentityProvider: Operation {
             if try tables.group(group.name, in: pool) == nil { try tables.save(group) }
             return object
         }
-        return ["IdentityProvider": object.described(in: pool)]
+        return ["IdentityProvider": try IdentityProvider.shown(object, in: pool, call)]
     }
 }
 
@@ -51,7 +62,7 @@ enum GetIdentityProviderByIdentifier: Operation {
         else {
             throw ServiceError.resourceNotFound("No identity provider has the identifier \(identifier).")
         }
-        return ["IdentityProvider": object.described(in: pool)]
+        return ["IdentityProvider": try IdentityProvider.shown(object, in: pool, call)]
     }
 }
 
@@ -61,34 +72,58 @@ enum UpdateIdentityProvider: Operation {
         let pool = try call.userPool()
         let name = try call.input.required("ProviderName")
         let type = try await call.object(.identityProvider, name, in: pool).members["ProviderType"]
-        let input = await call.withDiscoveredAddresses(call.input, type: type)
+        let input = try await call.completedProvider(type: type)
         let object = try await call.change(.identityProvider, name, in: pool) { object, tables in
             var members = object.members.merging(input.members)
             members["ProviderType"] = object.members["ProviderType"]
             let others = try tables.objects(.identityProvider, in: pool.id)
             object.members = try IdentityProvider(name, OperationInput(members), in: pool, beside: others).members
         }
-        return ["IdentityProvider": object.described(in: pool)]
+        return ["IdentityProvider": try IdentityProvider.shown(object, in: pool, call)]
     }
 }
 
 extension Call {
-    /// Returns the members of an OIDC provider, completed with the addresses from its discovery document.
+    /// Returns the call's members, with the addresses from the documents that a provider of the type serves.
     ///
-    /// If a stand-in replaces the provider, the document is not read. If the document cannot be read now, the next
-    /// sign-in reads it.
-    fileprivate func withDiscoveredAddresses(_ input: OperationInput, type: JSONValue? = nil) async -> OperationInput {
-        let details = input.object("ProviderDetails").members
-        let settings = pools.webSettings.value
-        guard type ?? input["ProviderType"] == "OIDC", let issuer = details["oidc_issuer"]?.text,
-            settings.usesRealProviders || LoopbackAddress.isURL(issuer)
-        else { return input }
+    /// - Throws: The error for metadata of a SAML provider that cannot be read.
+    fileprivate func completedProvider(type: JSONValue?) async throws(ServiceError) -> OperationInput {
+        guard input["ProviderDetails"] != nil else { return input }
+        var details = input.object("ProviderDetails").members
+        switch type {
+        case "OIDC": details = await withDiscoveredAddresses(details)
+        case "SAML": details = try await withMetadataAddresses(details)
+        default: return input
+        }
+        return OperationInput(input.members.merging(["ProviderDetails": .object(details)]))
+    }
+
+    /// Returns true if the pool calls a provider at an address; otherwise a stand-in replaces the provider.
+    private func calls(_ address: String) -> Bool {
+        pools.webSettings.value.usesRealProviders || LoopbackAddress.isURL(address)
+    }
+
+    /// Returns the details of an OIDC provider, completed with the addresses from its discovery document.
+    ///
+    /// If the document cannot be read now, the next sign-in reads it.
+    private func withDiscoveredAddresses(_ details: JSONMembers<JSONValue>) async -> JSONMembers<JSONValue> {
+        guard let issuer = details["oidc_issuer"]?.text, calls(issuer) else { return details }
         do {
-            let completed = try await pools.providers.completed(details, within: settings.providerSeconds)
-            return OperationInput(input.members.merging(["ProviderDetails": .object(completed)]))
+            return try await pools.providers.completed(details, within: pools.webSettings.value.providerSeconds)
         } catch {
             trace.note("The discovery document of \(issuer) cannot be read: \(error.rawValue).")
-            return input
+            return details
         }
+    }
+
+    /// Returns the details of a SAML provider, completed with the addresses from the metadata at its URL.
+    private func withMetadataAddresses(
+        _ details: JSONMembers<JSONValue>
+    ) async throws(ServiceError) -> JSONMembers<JSONValue> {
+        let details = details.filter { !ProviderDetails.ofSAMLAnswers.contains($0.key) }
+        guard let url = details["MetadataURL"]?.text, ProviderClient.mayCall(url), calls(url) else { return details }
+        let metadata = try await pools.samlMetadata.read(
+            url, pools.providers, within: pools.webSettings.value.providerSeconds, now: now)
+        return details.merging(metadata.shownAddresses)
     }
 }

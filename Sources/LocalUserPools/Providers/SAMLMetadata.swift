@@ -1,0 +1,94 @@
+import CognitoSAML
+import CognitoTransfer
+import LocalAWS
+import Synchronization
+import WireJSON
+
+/// The metadata of SAML providers that a URL serves, read again after six hours.
+final class SAMLMetadata: Sendable {
+    private static let lifetime = 6 * 3600.0
+
+    private struct Document {
+        let metadata: IdentityProviderMetadata
+        /// The time of reading, by the pool's clock.
+        let time: Double
+    }
+
+    private let documents = Mutex<[String: Document]>([:])
+
+    /// Returns a provider's metadata, which is in its details or at its URL.
+    ///
+    /// - Parameters:
+    ///   - provider: The provider.
+    ///   - client: The client that reads the URL.
+    ///   - seconds: The maximum time to wait for the document.
+    ///   - now: The time of the pool's clock.
+    ///   - record: The record of the call; it notes that an old document is used because the URL cannot be read.
+    /// - Returns: The metadata.
+    /// - Throws: The error for metadata that cannot be read and was not read before.
+    func metadata(
+        of provider: FederatedProvider, _ client: ProviderClient, within seconds: Double, now: Double,
+        _ record: CallTrace
+    ) async throws(ServiceError) -> IdentityProviderMetadata {
+        guard let url = provider.details.text("MetadataURL"), !url.isEmpty else {
+            return try IdentityProviderMetadata(file: provider.details.text("MetadataFile") ?? "")
+        }
+        let known = documents.withLock { $0[url] }
+        if let known, now - known.time < Self.lifetime { return known.metadata }
+        do {
+            return try await read(url, client, within: seconds, now: now)
+        } catch {
+            guard let known else { throw error }
+            record.note("\(error.message) The pool uses the metadata that it read before.")
+            return known.metadata
+        }
+    }
+
+    /// Reads the metadata at a URL, whether it was read before or not.
+    ///
+    /// - Throws: The error for a URL that does not serve the metadata of a provider.
+    func read(
+        _ url: String, _ client: ProviderClient, within seconds: Double, now: Double
+    ) async throws(ServiceError) -> IdentityProviderMetadata {
+        let request = ProviderClient.Request(
+            url: url, accepted: "application/samlmetadata+xml, application/xml, text/xml, */*;q=0.1")
+        let failure: String
+        do {
+            let response = try await client.send(request, within: seconds)
+            if response.status == 200 {
+                let metadata = try IdentityProviderMetadata(xml: response.body)
+                documents.withLock { $0[url] = Document(metadata: metadata, time: now) }
+                return metadata
+            }
+            failure = "The answer has the status \(response.status)."
+        } catch let error as ProviderFailure {
+            failure = "\(error.rawValue)."
+        } catch {
+            failure = "\(error)"
+        }
+        // Cognito's text ends with the URL; the reason is ours.
+        throw .invalidParameter("Error retrieving metadata from \(url). \(failure)")
+    }
+
+    /// Forgets all documents.
+    func clear() { documents.withLock { $0 = [:] } }
+}
+
+extension IdentityProviderMetadata {
+    /// Reads the metadata in a provider's detail `MetadataFile`.
+    ///
+    /// - Throws: The error for text that is not the metadata of a provider; the wording is ours.
+    init(file: String) throws(ServiceError) {
+        do {
+            try self.init(xml: Array(file.utf8))
+        } catch { throw .invalidParameter("MetadataFile: \(error)") }
+    }
+
+    /// The addresses that Cognito shows in a provider's details.
+    var shownAddresses: JSONMembers<JSONValue> {
+        var shown = JSONMembers<JSONValue>()
+        shown["SSORedirectBindingURI"] = signOn[.redirect].map(JSONValue.text)
+        shown["SLORedirectBindingURI"] = logout[.redirect].map(JSONValue.text)
+        return shown
+    }
+}
