@@ -101,7 +101,7 @@ import Testing
         let create = lines.filter { $0.contains(#""operation":"CreateUserPool""#) }
         #expect(create.count == 1 && create[0].contains(#""isPlayed":true"#))
         let unplayed = lines.filter { $0.contains(#""isPlayed":false"#) }
-        #expect(unplayed.contains { $0.contains(#""operation":"GetSigningCertificate""#) })
+        #expect(unplayed.contains { $0.contains(#""operation":"GetDerivedToken""#) })
         #expect(unplayed.allSatisfy { $0.contains(#""note":""#) } && unplayed.count <= 10, "\(unplayed)")
         let signUp = lines.filter { $0.contains(#""operation":"SignUp""#) }
         #expect(

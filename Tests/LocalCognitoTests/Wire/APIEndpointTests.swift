@@ -97,8 +97,8 @@ struct TestClient: Sendable {
 
     @Test func `an operation that is not played says so`() async throws {
         let error = try await TestClient().error(
-            "GetSigningCertificate", ["UserPoolId": "eu-west-1_a"])
-        #expect(error == "UnknownOperationException: GetSigningCertificate is not emulated by this local user pool.")
+            "GetDerivedToken", ["UserPoolId": "eu-west-1_a"])
+        #expect(error == "UnknownOperationException: GetDerivedToken is not emulated by this local user pool.")
     }
 
     @Test func `a browser that asks whether a page may call is told so`() async throws {

@@ -1,5 +1,4 @@
 import CognitoSAML
-import Foundation
 import LocalAWS
 import LoopbackHTTP
 import WireJSON
@@ -13,7 +12,7 @@ struct SAMLConnection: ProviderConnection {
     var entityID: String { "urn:amazon:cognito:sp:\(request.pool.id)" }
     private var consumerAddress: String { request.site.origin + ProviderSignIn.assertionConsumer }
     /// The real time, in seconds since 1970: the provider does not know the pool's clock.
-    var now: Double { Date().timeIntervalSince1970 }
+    var now: Double { request.pools.clock.system }
 
     /// Returns the provider's metadata.
     ///
