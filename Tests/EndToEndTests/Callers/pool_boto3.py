@@ -45,8 +45,9 @@ def administration():
     assert code == "InvalidParameterException" and "at 'userPoolId' failed to satisfy constraint" in message, message
     code, message = error(unchecked.list_users, UserPoolId=pool["Id"], Limit="many")
     assert code == "SerializationException", (code, message)
-    code, message = error(cognito.get_signing_certificate, UserPoolId=pool["Id"])
-    assert code == "UnknownOperationException" and "GetSigningCertificate" in message, message
+    code, message = error(
+        cognito.get_derived_token, ClientId="a", SubjectToken="b", SubjectTokenType="ACCESS_TOKEN")
+    assert code == "UnknownOperationException" and "GetDerivedToken" in message, message
     # Whoever administrates has to sign, as with AWS.
     unsigned = boto3.client("cognito-idp", endpoint_url=endpoint, region_name="eu-west-1",
                             config=Config(signature_version=UNSIGNED))

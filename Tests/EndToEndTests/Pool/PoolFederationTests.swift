@@ -8,4 +8,12 @@ import Testing
         try await pool.call("pool_federation.py")
         #expect(await pool.end() == 0)
     }
+
+    @Test func `a person signs in through pysaml2, Authlib gets the tokens, and both sign the person out`()
+        async throws
+    {
+        let pool = try await PoolProcess.withFunctions(["--quiet", "--data", ":memory:"])
+        try await pool.call("pool_saml.py")
+        #expect(await pool.end() == 0)
+    }
 }

@@ -97,7 +97,7 @@ struct TestClient: Sendable {
 
     @Test func `an operation that is not played says so`() async throws {
         let error = try await TestClient().error(
-            "GetDerivedToken", ["UserPoolId": "eu-west-1_a"])
+            "GetDerivedToken", ["ClientId": "a", "SubjectToken": "b", "SubjectTokenType": "ACCESS_TOKEN"])
         #expect(error == "UnknownOperationException: GetDerivedToken is not emulated by this local user pool.")
     }
 
