@@ -76,7 +76,7 @@ def service_metadata():
 
 
 class Provider(http.server.BaseHTTPRequestHandler):
-    """Signs everybody in as Ada, and signs out whoever asks."""
+    """Signs each browser in as Ada, and out again on request."""
 
     sessions = {}
 
@@ -137,9 +137,9 @@ provider = cognito.create_identity_provider(
                      "EncryptedResponses": "true"},
     AttributeMapping={"email": "urn:oid:0.9.2342.19200300.100.1.3", "given_name": "urn:oid:2.5.4.42"})["IdentityProvider"]
 details = cognito.describe_identity_provider(UserPoolId=pool, ProviderName="Corp")["IdentityProvider"]["ProviderDetails"]
+encryption = details.pop("ActiveEncryptionCertificate")
 assert details == provider["ProviderDetails"], details
 assert (details["SSORedirectBindingURI"], details["SLORedirectBindingURI"]) == (f"{base}/sso", f"{base}/slo"), details
-encryption = details["ActiveEncryptionCertificate"]
 client = cognito.create_user_pool_client(
     UserPoolId=pool, ClientName="app", AllowedOAuthFlowsUserPoolClient=True, AllowedOAuthFlows=["code"],
     AllowedOAuthScopes=["openid"], CallbackURLs=[CALLBACK], LogoutURLs=[BYE],

@@ -200,7 +200,7 @@ import WireJSON
         #expect(try saml.remains() == left)
     }
 
-    @Test func `a state that another pool or nobody made shows a page`() async throws {
+    @Test func `a state that this pool has not made shows a page`() async throws {
         let saml = try await SAMLPool()
         let otherPool = Sealer(key: Array(repeating: 7, count: 32))
         let sealed = try otherPool.seal(Array(#"{"provider":"Corp"}"#.utf8), for: "provider")

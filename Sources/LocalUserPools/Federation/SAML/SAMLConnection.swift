@@ -32,9 +32,15 @@ struct SAMLConnection: ProviderConnection {
     // MARK: To the provider
 
     func leave(_ asked: AuthorizationRequest, _ pending: PendingSignIn, state: String) async throws -> HTTPReply {
-        let endpoint = SAMLEndpoint(try await metadata().signOn)
-        guard let endpoint else { throw OAuthError("server_error", ProviderFailure.unreachable.rawValue) }
+        let metadata = try await metadata()
+        guard let endpoint = SAMLEndpoint(metadata.signOn) else {
+            throw OAuthError("server_error", ProviderFailure.unreachable.rawValue)
+        }
         let isSigned = provider.details.text("RequestSigningAlgorithm") != nil
+        if metadata.wantsSignedRequests, !isSigned {
+            request.record.note(
+                "The metadata of \(provider.name) asks for signed requests: set RequestSigningAlgorithm to rsa-sha256.")
+        }
         let message = AuthenticationRequest(
             id: Self.requestID(of: pending), issuedAt: now, destination: endpoint.address,
             consumerAddress: consumerAddress, issuer: entityID)

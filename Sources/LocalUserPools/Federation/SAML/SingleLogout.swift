@@ -24,7 +24,7 @@ enum SingleLogout {
         else { return nil }
         guard let endpoint = SAMLEndpoint((try? await connection.metadata())?.logout ?? [:]) else {
             request.record.note(
-                "\(session.provider) is not told of the sign-out: its metadata cannot be read, or has no address for it."
+                "\(session.provider) takes no part: its metadata cannot be read, or has no address for sign-outs."
             )
             return nil
         }

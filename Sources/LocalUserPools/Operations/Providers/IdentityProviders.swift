@@ -7,7 +7,9 @@ extension IdentityProvider: KeptObject {
     static let key = "ProviderName"
     static let list = "Providers"
 
-    /// Returns a provider with the certificate that an encrypting SAML provider needs.
+    /// Returns a provider, with the certificate that a SAML provider needs to encrypt.
+    ///
+    /// As in Cognito, only the answers of the operations that read a provider have the certificate.
     static func shown(_ object: StoredObject, in pool: UserPool, _ call: Call) throws -> JSONValue {
         guard object.members["ProviderType"] == "SAML" else { return object.described(in: pool) }
         let key = try call.store.samlEncryptionKey(of: object.name, in: pool)
@@ -49,7 +51,7 @@ enum CreateIdentityProvider: Operation {
             if try tables.group(group.name, in: pool) == nil { try tables.save(group) }
             return object
         }
-        return ["IdentityProvider": try IdentityProvider.shown(object, in: pool, call)]
+        return ["IdentityProvider": object.described(in: pool)]
     }
 }
 
@@ -79,7 +81,7 @@ enum UpdateIdentityProvider: Operation {
             let others = try tables.objects(.identityProvider, in: pool.id)
             object.members = try IdentityProvider(name, OperationInput(members), in: pool, beside: others).members
         }
-        return ["IdentityProvider": try IdentityProvider.shown(object, in: pool, call)]
+        return ["IdentityProvider": object.described(in: pool)]
     }
 }
 
