@@ -2,20 +2,26 @@
 package struct CertificateContent: Hashable, Sendable {
     /// The common name of the certificate's subject, at most 64 characters.
     package var commonName: String
-    /// The names of the servers that may use the certificate, such as `localhost` and `*.localhost`.
+    /// The names and IP addresses of the servers that may use the certificate, such as `localhost` and `::1`.
     package var serverNames: [String]
     /// A Boolean value that indicates whether the certificate's key may sign other certificates.
     package var isAuthority: Bool
+    /// The only names and IP addresses for which an authority may sign; empty for no limit.
+    ///
+    /// A name includes all names below it: `localhost` also permits `members.localhost`.
+    package var permittedNames: [String]
     /// The first and the last second at which the certificate is valid, since 1970.
     package var validity: ClosedRange<Double>
 
     /// Creates the content of a certificate.
     package init(
-        commonName: String, serverNames: [String] = [], isAuthority: Bool = false, validity: ClosedRange<Double>
+        commonName: String, serverNames: [String] = [], isAuthority: Bool = false, permittedNames: [String] = [],
+        validity: ClosedRange<Double>
     ) {
         self.commonName = commonName
         self.serverNames = serverNames
         self.isAuthority = isAuthority
+        self.permittedNames = permittedNames
         self.validity = validity
     }
 

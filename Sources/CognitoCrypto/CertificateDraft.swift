@@ -57,15 +57,40 @@ struct CertificateDraft {
             ),
             (NID_subject_key_identifier, "hash"), (NID_authority_key_identifier, "keyid"),
         ]
-        // A comma in a name would begin another entry.
-        guard content.serverNames.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isInName) }) else {
-            throw CryptoError("a certificate for a server of that name")
-        }
         if !content.serverNames.isEmpty {
             extensions.append((NID_ext_key_usage, "serverAuth"))
-            extensions.append((NID_subject_alt_name, content.serverNames.map { "DNS:\($0)" }.joined(separator: ",")))
+            extensions.append((NID_subject_alt_name, try Self.list(content.serverNames)))
+        }
+        if !content.permittedNames.isEmpty {
+            let names = try Self.list(content.permittedNames, prefix: "permitted;", masksAddresses: true)
+            extensions.append((NID_name_constraints, "critical,\(names)"))
         }
         return extensions
+    }
+
+    /// Returns names and IP addresses in OpenSSL's notation; as constraints, addresses have a mask.
+    private static func list(
+        _ names: [String], prefix: String = "", masksAddresses: Bool = false
+    ) throws(CryptoError) -> String {
+        try names.map { name throws(CryptoError) in
+            if let mask = mask(ofAddress: name) { return "\(prefix)IP:\(name)\(masksAddresses ? "/\(mask)" : "")" }
+            // A comma in a name would begin another entry.
+            guard !name.isEmpty, name.utf8.allSatisfy(isInName) else {
+                throw CryptoError("a certificate for a server of that name")
+            }
+            return "\(prefix)DNS:\(name)"
+        }.joined(separator: ",")
+    }
+
+    /// Returns the mask that keeps every bit of an IP address; nil for another name.
+    private static func mask(ofAddress name: String) -> String? {
+        guard let address = a2i_IPADDRESS(name) else {
+            ERR_clear_error()
+            return nil
+        }
+        defer { ASN1_OCTET_STRING_free(address) }
+        return ASN1_STRING_length(address) == 4
+            ? "255.255.255.255" : repeatElement("ffff", count: 8).joined(separator: ":")
     }
 
     private static func isInName(_ byte: UInt8) -> Bool {

@@ -78,6 +78,33 @@ import Testing
         #expect(try verdict(leafAsAuthority, "members.localhost") == X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY)
     }
 
+    @Test(arguments: [
+        ("localhost", X509_V_OK), ("members.localhost", X509_V_OK),
+        ("auth.example.org", X509_V_ERR_PERMITTED_VIOLATION),
+        ("localhost.example.org", X509_V_ERR_PERMITTED_VIOLATION),
+    ])
+    func `an authority signs for its permitted names and those below only`(host: String, expected: Int32) throws {
+        let authority = try CertificateContent(
+            commonName: "Local", isAuthority: true, permittedNames: ["localhost", "127.0.0.1", "::1"],
+            validity: Self.year
+        ).selfSigned(by: authorityKey)
+        let certificate = try server([host], issuer: authority)
+        #expect(try verdict(on: certificate, trusting: authority, host: host) == expected)
+    }
+
+    @Test(arguments: [
+        ("127.0.0.1", X509_V_OK), ("::1", X509_V_OK), ("127.0.0.2", X509_V_ERR_PERMITTED_VIOLATION),
+        ("::2", X509_V_ERR_PERMITTED_VIOLATION), ("10.0.0.1", X509_V_ERR_PERMITTED_VIOLATION),
+    ])
+    func `an authority signs for its permitted addresses only`(address: String, expected: Int32) throws {
+        let authority = try CertificateContent(
+            commonName: "Local", isAuthority: true, permittedNames: ["localhost", "127.0.0.1", "::1"],
+            validity: Self.year
+        ).selfSigned(by: authorityKey)
+        let certificate = try server(["localhost", address], issuer: authority)
+        #expect(try verdict(on: certificate, trusting: authority, host: "localhost") == expected)
+    }
+
     @Test func `a certificate is read as it was made, and nothing else is`() throws {
         let certificate = try authority()
         #expect(try Certificate(der: certificate.der) == certificate)
