@@ -10,10 +10,12 @@ INVOCATIONS := 1000000
 # Where the command is installed, and how it is built.
 PREFIX ?= $(HOME)/.local
 # LLVM's linker, because the others warn of a call of mktemp in the toolchain's own FoundationEssentials.
-INSTALL_FLAGS ?= -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s
+INSTALL_FLAGS ?= --traits LocalTLS -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s
 # A thousand tests at once would starve the processes that they start; ignored by toolchains that do not know it.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
-STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
+# With HTTPS for the local pool, which is off by default. `make check` has it too, although it tests none of it: SwiftPM
+# compiles every module again when the traits change.
+STRICT := --traits LocalTLS -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 
 # What a run of the tests writes down, and R70's, which needs packages: docs/conformance.md is made of both.
 RESULTS := .build/conformance.jsonl .build-packages/R70.jsonl
@@ -36,7 +38,7 @@ LINTABLE := $(shell find $(SWIFT_SOURCES) -name '*.swift')
 setup:
 	@scripts/setup libcurl4-openssl-dev libqrencode-dev libssl-dev libsqlite3-dev libxmlsec1-dev zlib1g-dev pkg-config
 setup-test: setup
-	@scripts/setup python3 python3-pip gcc binutils openssl xmlsec1 zsh fish chromium chromium-driver golang-go golang-github-aws-aws-sdk-go-v2-dev
+	@scripts/setup python3 python3-pip gcc binutils openssl xmlsec1 zsh fish curl chromium chromium-driver libnss3-tools golang-go golang-github-aws-aws-sdk-go-v2-dev
 	@scripts/fetch-rie
 	@scripts/fetch-python moto aws-clients oauth saml
 	@scripts/build-go-client

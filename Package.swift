@@ -92,6 +92,7 @@ let commandLineTargets: [Target] = [
             "WireJSON",
             .target(name: "LocalAWS", condition: .when(traits: ["LocalCognito"])),
             .target(name: "LocalCognito", condition: .when(traits: ["LocalCognito"])),
+            .target(name: "LocalTLS", condition: .when(traits: ["LocalTLS"])),
             .target(name: "LocalUserPools", condition: .when(traits: ["LocalCognito"])),
             commandLine("ArgumentParser", "swift-argument-parser"), commandLine("NIOHTTP1", "swift-nio"),
         ],
@@ -150,6 +151,20 @@ let localCognitoTargets: [Target] = [
             "RuntimeEmulator", "TriggerKit", "WireJSON",
             commandLine("NIOHTTP1", "swift-nio"),
         ],
+        swiftSettings: swiftSettings),
+]
+
+/// HTTPS for the local user pool, behind a trait of its own that is off by default: swift-nio-ssl takes minutes to build.
+let localTLSTargets: [Target] = [
+    .target(
+        name: "LocalTLS",
+        dependencies: [
+            "CognitoCrypto", commandLine("NIOCore", "swift-nio"),
+            .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["LocalTLS"])),
+        ],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "LocalTLSTests", dependencies: ["CognitoCrypto", "LocalTLS"],
         swiftSettings: swiftSettings),
 ]
 
@@ -311,11 +326,14 @@ let package = Package(
         .trait(
             name: "LocalCognito", description: "Adds what only the local user pool needs.",
             enabledTraits: ["CommandLine"]),
+        .trait(
+            name: "LocalTLS", description: "Adds HTTPS to the local user pool.", enabledTraits: ["LocalCognito"]),
         .default(enabledTraits: ["CommandLine", "LocalCognito"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.0"),
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
         .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache.git", from: "2.1.1"),
@@ -386,5 +404,5 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
     ]
-        + functionTargets + commandLineTargets + localCognitoTargets + testTargets
+        + functionTargets + commandLineTargets + localCognitoTargets + localTLSTargets + testTargets
 )

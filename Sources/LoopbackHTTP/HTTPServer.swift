@@ -1,4 +1,4 @@
-import NIOCore
+package import NIOCore
 import NIOHTTP1
 import NIOPosix
 
@@ -13,6 +13,8 @@ package struct HTTPServer: Sendable {
     package typealias Responder = @Sendable (HTTPRequest) async -> HTTPReply
     /// A function that returns the maximum body size for a request, of which only the head has been read.
     package typealias BodyLimit = @Sendable (HTTPRequest) -> Int
+    /// A function that adds handlers to a new connection, below those of HTTP: the handlers of TLS.
+    package typealias Securing = @Sendable (any Channel) throws -> Void
     private typealias Connection = NIOAsyncChannel<HTTPServerRequestPart, ReplyPart>
 
     /// The port on which the server listens.
@@ -27,11 +29,12 @@ package struct HTTPServer: Sendable {
     /// `requestTimeout` limits the time from a request's first byte to its last. Without `allowedOrigins`, a server that does
     /// not listen on a loopback address answers pages of all origins.
     /// Pages of any origin may send a form to `openPaths`, which are in lower case. `isAllowedHost` returns true for another name of
-    /// the server, in lower case and without a port.
+    /// the server, in lower case and without a port. `securing` gives each connection TLS; nil means plain HTTP.
     package static func start(
         host: String, port: Int, bodyLimit: @escaping BodyLimit, answersEarly: Bool = true,
         requestTimeout: Duration = .seconds(30), allowedOrigins: [AllowedOrigin]? = nil, openPaths: Set<String> = [],
-        isAllowedHost: @escaping @Sendable (String) -> Bool = { _ in false }, respond: @escaping Responder
+        isAllowedHost: @escaping @Sendable (String) -> Bool = { _ in false }, securing: Securing? = nil,
+        respond: @escaping Responder
     ) async throws -> HTTPServer {
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 1024)
@@ -41,6 +44,7 @@ package struct HTTPServer: Sendable {
                 channel.eventLoop.makeCompletedFuture {
                     let deadline = RequestDeadline(channel, timeout: requestTimeout)
                     try channel.pipeline.syncOperations.addHandler(RequestDeadline.Beginning(deadline))
+                    try securing?(channel)
                     try channel.pipeline.syncOperations.configureHTTPServerPipeline(
                         withPipeliningAssistance: false, withErrorHandling: true)
                     try channel.pipeline.syncOperations.addHandler(RequestDeadline.End(deadline))

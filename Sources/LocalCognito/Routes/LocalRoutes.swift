@@ -33,9 +33,7 @@ struct LocalRoutes: Sendable {
 
     private var messages: [HTTPRoute] {
         [
-            HTTPRoute([.POST], FunctionServices.emailPath, bodyLimit: Self.callLimit) { request, _ in
-                cognito.services.answer(request) ?? .notFound
-            },
+            email,
             get("/_local/outbox") { _, _ in
                 await Self.result { () async throws(ServiceError) in
                     .array(try cognito.pools.messages())
@@ -43,6 +41,13 @@ struct LocalRoutes: Sendable {
             },
             get("/_local/outbox/{number}") { _, parts in mail(parts[0]) },
         ]
+    }
+
+    /// The route at which functions send emails through Amazon SES.
+    var email: HTTPRoute {
+        HTTPRoute([.POST], FunctionServices.emailPath, bodyLimit: Self.callLimit) { request, _ in
+            cognito.services.answer(request) ?? .notFound
+        }
     }
 
     private var records: [HTTPRoute] {

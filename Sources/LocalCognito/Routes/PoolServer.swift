@@ -8,38 +8,60 @@ import NIOHTTP1
 /// The HTTP server of the local user pool: the API at `/`, the pools' keys, and the local routes below `/_local/`.
 package struct PoolServer: Sendable {
     package let port: Int
-    private let server: HTTPServer
+    /// The address of the services for functions: plain HTTP also with TLS, because functions do not know its authority.
+    package let functionsEndpoint: String
+    private let servers: [HTTPServer]
 
     /// Starts to listen, at a free port for 0, and sets the pools' endpoint.
     ///
     /// Pages of the allowed origins may call from other machines. Signatures are checked if there are secret keys by key id.
+    /// `securing` gives connections TLS; all addresses then begin with `https://`.
     package static func start(
         _ cognito: LocalCognito, host: String = "127.0.0.1", port: Int, allowedOrigins: [AllowedOrigin] = [],
-        secrets: [String: String]? = nil
+        secrets: [String: String]? = nil, securing: HTTPServer.Securing? = nil
     ) async throws -> PoolServer {
         let endpoint = APIEndpoint(cognito: cognito, secrets: secrets)
+        let local = LocalRoutes(cognito: cognito)
         // A person who opens the printed address sees the live page.
         let page = HTTPRoute([.GET, .HEAD], "/") { _, _ in
             HTTPReply(status: .found, headers: ["Location": "/_local/"])
         }
-        let router = HTTPRouter(
-            [page] + endpoint.routes + LocalRoutes(cognito: cognito).all + DomainService(cognito.pools).routes)
-        let server: HTTPServer
-        do {
-            server = try await HTTPServer.start(
+        let router = HTTPRouter([page] + endpoint.routes + local.all + DomainService(cognito.pools).routes)
+        let server = try await listen(on: host, port) {
+            try await HTTPServer.start(
                 host: host, port: port, bodyLimit: router.bodyLimit, allowedOrigins: allowedOrigins,
-                openPaths: DomainService.openPaths, isAllowedHost: cognito.pools.isCustomDomain, respond: router.answer)
+                openPaths: DomainService.openPaths, isAllowedHost: cognito.pools.isCustomDomain, securing: securing,
+                respond: router.answer)
+        }
+        let name = host.contains(":") ? "[\(host)]" : host
+        cognito.server.setEndpoint("\(securing == nil ? "http" : "https")://\(name):\(server.port)")
+        guard securing != nil else {
+            return PoolServer(port: server.port, functionsEndpoint: cognito.endpoint, servers: [server])
+        }
+        let services = HTTPRouter(endpoint.routes + [local.email])
+        let plain = try await listen(on: "127.0.0.1", 0) {
+            try await HTTPServer.start(
+                host: "127.0.0.1", port: 0, bodyLimit: services.bodyLimit, respond: services.answer)
+        }
+        return PoolServer(
+            port: server.port, functionsEndpoint: "http://127.0.0.1:\(plain.port)", servers: [server, plain])
+    }
+
+    private static func listen(
+        on host: String, _ port: Int, start: () async throws -> HTTPServer
+    ) async throws -> HTTPServer {
+        do {
+            return try await start()
         } catch {
             let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) }
             throw AddressError(description: "Cannot listen on \(host):\(port): \(reason ?? "\(error)")")
         }
-        let name = host.contains(":") ? "[\(host)]" : host
-        cognito.server.setEndpoint("http://\(name):\(server.port)")
-        return PoolServer(port: server.port, server: server)
     }
 
     /// Stops listening and closes all connections.
-    package func stop() async { await server.stop() }
+    package func stop() async {
+        for server in servers { await server.stop() }
+    }
 }
 
 /// The error for an address on which the server cannot listen.

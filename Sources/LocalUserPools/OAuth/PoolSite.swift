@@ -13,7 +13,6 @@ extension UserPools {
     /// Returns the domain that a host names: a prefix below `localhost`, a custom domain, or this machine while one pool
     /// has a domain; nil if no pool has it.
     func site(host: String) throws(ServiceError) -> PoolSite? {
-        let scheme = server.endpoint.hasPrefix("https:") ? "https" : "http"
         let name = Self.name(of: host)
         let domains = try store.read { try $0.objects(.domain) }
         let isPrefix = name.hasSuffix(Self.localSuffix)
@@ -26,6 +25,9 @@ extension UserPools {
             isManagedLogin: found.object.input.integer("ManagedLoginVersion") == 2,
             origin: "\(scheme)://\(host)")
     }
+
+    /// The scheme of the server's addresses: `http`, or `https` with TLS.
+    var scheme: String { server.endpoint.hasPrefix("https:") ? "https" : "http" }
 
     /// Returns true for the name of a custom domain, which callers of the server may use.
     package func isCustomDomain(_ name: String) -> Bool {

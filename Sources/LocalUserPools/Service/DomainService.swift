@@ -96,7 +96,7 @@ package struct DomainService: Sendable {
             let host = http.header("Host") ?? ""
             let site =
                 (try? pools.site(host: host)).flatMap { $0?.pool.id == pool.id ? $0 : nil }
-                ?? PoolSite(pool: pool, isManagedLogin: false, origin: "http://\(host)")
+                ?? PoolSite(pool: pool, isManagedLogin: false, origin: "\(pools.scheme)://\(host)")
             return await answer(http, "/_local/providers", site) {
                 try handler(StandInPages($0, provider: parts[1]))
             }
@@ -133,7 +133,7 @@ package struct DomainService: Sendable {
             return .text(
                 .notFound,
                 "No user pool has a domain at this address. CreateUserPoolDomain, or AWS::Cognito::UserPoolDomain in a template, "
-                    + "gives a pool one: http://PREFIX.localhost:PORT.\n")
+                    + "gives a pool one: \(pools.scheme)://PREFIX.localhost:PORT.\n")
         }
         return await answer(http, path, site, handler)
     }

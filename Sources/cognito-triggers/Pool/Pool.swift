@@ -86,6 +86,7 @@
             help: "List the API's operations, whether they are emulated, and the triggers that they fire; then exit.")
         var operations = false
         @OptionGroup var web: HostedSignInOptions
+        @OptionGroup var security: HTTPSOptions
         @Flag(help: "Print one JSON object per step, one per line.")
         var json = false
         @Flag(help: "Hide the flows and the functions' logs.")
@@ -107,6 +108,7 @@
 
         func run() async throws {
             if operations { return Terminal.output.write(PlayedOperations.text(json: json)) }
+            let certificates = try security.certificates()
             let stopping = StopSignals()
             let project = try PoolProject(self)
             let lines = FlowLines(json: json)
@@ -125,7 +127,7 @@
             if export { return Terminal.output.write(try await cognito.pools.exported()) }
             let outcome: Result<Void, any Error>
             do {
-                outcome = .success(try await serve(cognito, project, until: stopping))
+                outcome = .success(try await serve(cognito, project, certificates, until: stopping))
             } catch {
                 outcome = .failure(error)
             }
@@ -134,7 +136,8 @@
         }
 
         private func serve(
-            _ cognito: LocalCognito, _ project: PoolProject, until stopping: StopSignals
+            _ cognito: LocalCognito, _ project: PoolProject, _ certificates: PoolCertificates?,
+            until stopping: StopSignals
         ) async throws {
             try await project.prepare()
             let seed = seed
@@ -155,14 +158,14 @@
             do {
                 server = try await PoolServer.start(
                     cognito, host: host, port: port, allowedOrigins: allowOrigin.compactMap(AllowedOrigin.init),
-                    secrets: try verifySignatures.map(Self.secrets))
+                    secrets: try verifySignatures.map(Self.secrets), securing: certificates?.securing)
             } catch let error as AddressError {
                 throw Failure.bad(
                     "\("\(error)".asSentence) Choose another port with --port; --port 0 picks a free one.")
             }
-            await project.functions.serve(at: cognito.endpoint)
+            await project.functions.serve(at: server.functionsEndpoint)
             if project.path != nil { cognito.keepEvents(EventFolder(of: package.packagePath).save) }
-            let banner = PoolBanner(cognito: cognito, project: project)
+            let banner = PoolBanner(cognito: cognito, project: project, authority: certificates?.authority)
             if json { Terminal.output.write(banner.json) }
             Terminal.errors.write(banner.text(on: .errors))
             while await !stopping.wait(.milliseconds(500)) { await project.update(cognito) }

@@ -8,6 +8,8 @@
     struct PoolBanner {
         let cognito: LocalCognito
         let project: PoolProject
+        /// The file of the authority that clients have to trust; nil without one.
+        let authority: String?
 
         func text(on terminal: Terminal) -> String {
             var lines = [
@@ -29,8 +31,9 @@
                 )
             }
             if let (pool, client) = first {
-                lines += ["Sign yourself up:", "  $ \(Self.signUp(pool, client, cognito.endpoint))"]
+                lines += ["Sign yourself up:", "  $ \(signUp(pool, client))"]
             }
+            lines += authority.map(Self.trust) ?? []
             return lines.joined(separator: "\n") + "\n"
         }
 
@@ -48,7 +51,11 @@
                         }),
                 ]
             }
-            let line: JSONValue = ["kind": "ready", "endpoint": .text(cognito.endpoint), "pools": .array(pools)]
+            let line: JSONValue = [
+                "kind": "ready", "endpoint": .text(cognito.endpoint),
+                "authority": authority.map(JSONValue.text) ?? .null,
+                "pools": .array(pools),
+            ]
             return line.flattened + "\n"
         }
 
@@ -59,15 +66,27 @@
             }.first
         }
 
-        private static func signUp(_ pool: PoolSummary, _ client: PoolSummary.Client, _ endpoint: String) -> String {
+        private func signUp(_ pool: PoolSummary, _ client: PoolSummary.Client) -> String {
             let name = pool.takesEmailAsName ? "ada@example.org" : "ada"
             var words = [
-                "aws cognito-idp sign-up --endpoint-url \(endpoint) --region \(pool.region)",
+                "aws cognito-idp sign-up --endpoint-url \(cognito.endpoint) --region \(pool.region)",
                 "--client-id \(client.id) --username \(name) --password 'Passw0rd!'",
             ]
             if let hash = client.secretHash(for: name) { words.append("--secret-hash '\(hash)'") }
+            if let authority { words.append("--ca-bundle '\(authority)'") }
             if pool.hasEmail { words.append("--user-attributes Name=email,Value=ada@example.org") }
             return words.joined(separator: " ")
+        }
+
+        /// The commands that make clients trust an authority.
+        private static func trust(_ authority: String) -> [String] {
+            let file = "'\(authority)'"
+            return [
+                "Clients have to trust the authority \(authority), which signs for this machine's names only:",
+                "  $ export AWS_CA_BUNDLE=\(file) NODE_EXTRA_CA_CERTS=\(file) REQUESTS_CA_BUNDLE=\(file)    # or curl --cacert",
+                "  $ certutil -d sql:$HOME/.pki/nssdb -A -n cognito-triggers -t C,, -i \(file)    # Chromium",
+                "  $ sudo cp \(file) /usr/local/share/ca-certificates/cognito-triggers.crt && sudo update-ca-certificates    # the system",
+            ]
         }
     }
 #endif

@@ -30,7 +30,9 @@
             let folder = pool.package.packagePath
             ids = LocalIDs(project: SwiftPackage.name(in: folder), region: pool.region)
             path = try pool.functions == nil ? PoolTemplate.find(pool.template, in: folder) : nil
-            let address = PoolAddress(pool.port == 0 ? nil : "http://\(pool.host):\(pool.port)")
+            // With TLS, functions have a port of their own, which is free at the start.
+            let isKnown = pool.port != 0 && !pool.security.isOn
+            let address = PoolAddress(isKnown ? "http://\(pool.host):\(pool.port)" : nil)
             functions = try PoolFunctions(pool, address, notes)
         }
 

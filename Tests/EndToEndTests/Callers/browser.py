@@ -3,6 +3,7 @@
 import base64
 import contextlib
 import json
+import os
 import pathlib
 import socket
 import subprocess
@@ -23,11 +24,22 @@ def free_port():
         return server.getsockname()[1]
 
 
+def trusting(authority, folder):
+    """The environment of a browser that also trusts an authority: Chromium reads the database of a home folder."""
+    database = pathlib.Path(folder, "home/.pki/nssdb")
+    database.mkdir(parents=True)
+    subprocess.run(["certutil", "-d", f"sql:{database}", "-N", "--empty-password"], check=True)
+    subprocess.run(["certutil", "-d", f"sql:{database}", "-A", "-n", "cognito-triggers", "-t", "C,,", "-i", authority], check=True)
+    return {**os.environ, "HOME": f"{folder}/home"}
+
+
 class Browser:
     def __init__(self, driver, folder):
         self.folder = folder
         port = free_port()
-        self.process = subprocess.Popen([driver, f"--port={port}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        authority = os.environ.get("SSL_CERT_FILE")
+        environment = trusting(authority, folder) if authority else None
+        self.process = subprocess.Popen([driver, f"--port={port}"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         base = f"http://127.0.0.1:{port}"
         for _ in range(600):
             with contextlib.suppress(urllib.error.URLError, ConnectionError):

@@ -1,6 +1,7 @@
 """A local user pool for a Python program that needs servers of its own beside it: what the pool's functions call."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -26,10 +27,11 @@ class LocalPool:
             file.flush()
             self.process = subprocess.Popen(
                 [command, "pool", "--port", "0", "--data", ":memory:", "--seed", file.name, "--functions", functions]
-                + [part for name, value in variables.items() for part in ("--env", f"{name}={value}")],
+                + [part for name, value in variables.items() for part in ("--env", f"{name}={value}")]
+                + os.environ.get("POOL_OPTIONS", "").split(),
                 stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
             self.words = []
-            while not (found := re.search(r"Playing Cognito at (http://[^;]+);", "".join(self.words))):
+            while not (found := re.search(r"Playing Cognito at (https?://[^;]+);", "".join(self.words))):
                 line = self.process.stderr.readline()
                 assert line, f"the pool has ended: {self.words}"
                 self.words.append(line)

@@ -37,8 +37,8 @@ class App(http.server.BaseHTTPRequestHandler):
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), App)
 threading.Thread(target=server.serve_forever, daemon=True).start()
 app = f"http://localhost:{server.server_port}/callback"
-port = urllib.parse.urlsplit(endpoint).port
-domain = f"http://people.localhost:{port}"
+server_address = urllib.parse.urlsplit(endpoint)
+domain = f"{server_address.scheme}://people.localhost:{server_address.port}"
 
 admin = boto3.client("cognito-idp", endpoint_url=endpoint, region_name="eu-west-1", aws_access_key_id="x",
                      aws_secret_access_key="x", config=Config(retries={"max_attempts": 1}))

@@ -4,8 +4,9 @@ import os
 import sys
 import urllib.parse
 
-os.environ["OAUTHLIB_INSECURE_TRANSPORT"] = "1"
-os.environ["AUTHLIB_INSECURE_TRANSPORT"] = "1"
+if sys.argv[1].startswith("http:"):
+    os.environ["OAUTHLIB_INSECURE_TRANSPORT"] = "1"
+    os.environ["AUTHLIB_INSECURE_TRANSPORT"] = "1"
 
 import boto3
 import requests
@@ -54,6 +55,8 @@ keys = KeySet.import_key_set(requests.get(discovery["jwks_uri"]).json())
 web = {name: endpoint + urllib.parse.urlsplit(discovery[name]).path
        for name in ("authorization_endpoint", "token_endpoint", "userinfo_endpoint", "revocation_endpoint")}
 assert urllib.parse.urlsplit(discovery["authorization_endpoint"]).hostname == "people.localhost", discovery
+assert {urllib.parse.urlsplit(url).scheme for name, url in discovery.items() if name.endswith(("endpoint", "uri"))} == {
+    urllib.parse.urlsplit(endpoint).scheme}, discovery
 
 
 def check(token, audience, nonce=None):

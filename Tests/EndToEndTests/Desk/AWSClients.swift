@@ -19,11 +19,12 @@ enum AWSClients {
     }
 
     /// Runs Python to its end; standard output, which must not end in an error.
-    static func python(_ arguments: [String]) async throws -> [UInt8] {
+    static func python(_ arguments: [String], environment: [String: String] = [:]) async throws -> [UInt8] {
         let (output, errors) = (try TemporaryFile(), try TemporaryFile())
         let (status, _) = try await ChildProcess.run(
-            ["/usr/bin/env", "timeout", "240", "python3"] + arguments, environment: environment(),
-            input: try TemporaryFile(), output: output, errors: errors)
+            ["/usr/bin/env", "timeout", "240", "python3"] + arguments,
+            environment: self.environment().merging(environment) { $1 }, input: try TemporaryFile(), output: output,
+            errors: errors)
         guard status == 0 else { throw Unmet("status 0 from \(arguments.prefix(3)), got \(status): \(errors.text)") }
         return output.bytes
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// The live page, looked at and used in headless Chromium.
 @Suite(.timeLimit(.minutes(5))) struct PoolPageTests {
-    private static func driver() throws -> String {
+    static func driver() throws -> String {
         guard let driver = ["/usr/bin/chromedriver"].first(where: FileManager.default.isExecutableFile) else {
             throw Unmet("/usr/bin/chromedriver is missing; make setup-test installs it")
         }

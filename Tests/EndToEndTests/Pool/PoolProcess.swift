@@ -29,7 +29,7 @@ struct PoolProcess {
             output: output.handle, errors: errors.handle)
         let limit = ContinuousClock.now + Patience.limit
         while true {
-            if let match = errors.text.firstMatch(of: /Playing Cognito at (http:\/\/[^;]+);/) {
+            if let match = errors.text.firstMatch(of: /Playing Cognito at (https?:\/\/[^;]+);/) {
                 endpoint = String(match.1)
                 return
             }
@@ -63,9 +63,12 @@ struct PoolProcess {
 
     /// Runs one of the Python programs of `Callers` against the pool.
     @discardableResult
-    func call(_ program: String, _ arguments: [String] = []) async throws -> String {
+    func call(
+        _ program: String, _ arguments: [String] = [], environment: [String: String] = [:]
+    ) async throws -> String {
         let path = "\(PackageFolder.root)/Tests/EndToEndTests/Callers/\(program)"
-        return String(decoding: try await AWSClients.python([path, endpoint] + arguments), as: UTF8.self)
+        let output = try await AWSClients.python([path, endpoint] + arguments, environment: environment)
+        return String(decoding: output, as: UTF8.self)
     }
 
     /// Waits until the command has written something to standard error.

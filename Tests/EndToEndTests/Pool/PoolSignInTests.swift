@@ -4,7 +4,7 @@ import Testing
 
 /// Sign-ins to `cognito-triggers pool` with the clients that apps use.
 @Suite(.timeLimit(.minutes(5))) struct PoolSignInTests {
-    private static func caller(_ name: String) -> String { "\(PackageFolder.root)/Tests/EndToEndTests/Callers/\(name)" }
+    static func caller(_ name: String) -> String { "\(PackageFolder.root)/Tests/EndToEndTests/Callers/\(name)" }
 
     @Test func `pycognito and boto3 sign users in, and PyJWT and joserfc accept the tokens`() async throws {
         let folder = WorkFolder()
@@ -126,7 +126,7 @@ import Testing
     }
 
     /// The command, and the folder of the built functions.
-    private static func programs() throws -> (command: String, functions: String) {
+    static func programs() throws -> (command: String, functions: String) {
         let command = try PackageFolder.executable("cognito-triggers")
         let functions = URL(fileURLWithPath: try PackageFolder.executable("Witness")).deletingLastPathComponent().path
         return (command, functions)
