@@ -1431,6 +1431,7 @@ struct UserMigrationTests {
         "LegacyUserMigration",
         "LocalAWS",
         "LocalCognito",
+        "LocalTLS",
         "LocalUserPools",
         "LoopbackHTTP",
         "MachineClaims",

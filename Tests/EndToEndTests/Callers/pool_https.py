@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 import urllib.parse
+import warnings
 
 import boto3
 import requests
@@ -65,6 +66,7 @@ with socket.create_connection(("127.0.0.1", port)) as broken:
 # Versions before TLS 1.2 are refused.
 old = ssl.create_default_context(cafile=authority)
 old.set_ciphers("DEFAULT@SECLEVEL=0")
+warnings.simplefilter("ignore", DeprecationWarning)
 old.minimum_version, old.maximum_version = ssl.TLSVersion.TLSv1, ssl.TLSVersion.TLSv1_1
 try:
     with socket.create_connection(("127.0.0.1", port)) as raw, old.wrap_socket(raw, server_hostname="localhost"):
@@ -76,7 +78,8 @@ except ssl.SSLError:
 assert requests.get(f"{endpoint}/_local/pools", headers={"Host": "attacker.example"}).status_code == 403
 assert requests.get(f"{endpoint}/_local/pools", headers={"Origin": "https://attacker.example"}).status_code == 403
 assert requests.get(f"{endpoint}/_local/pools", headers={"Origin": f"https://localhost:{port}"}).status_code == 200
-assert requests.post(f"{endpoint}/", data=b"x" * (4 << 20)).status_code == 413
+large = requests.post(f"{endpoint}/", data=b"x" * (4 << 20))
+assert large.json()["__type"] == "RequestEntityTooLargeException", large.text
 
 cognito = boto3.client("cognito-idp", endpoint_url=endpoint, region_name="eu-west-1")
 pool = cognito.create_user_pool(PoolName="people")["UserPool"]["Id"]

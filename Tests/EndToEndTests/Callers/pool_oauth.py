@@ -21,7 +21,8 @@ from requests_oauthlib import OAuth2Session
 from web_pages import Person
 
 endpoint = sys.argv[1].replace("127.0.0.1", "localhost")
-APP = "http://localhost:3000/callback"
+# With HTTPS, no library has to allow plain HTTP, not even for the app's address.
+APP = endpoint.split(":")[0] + "://localhost:3000/callback"
 PASSWORD = "Passw0rd!Local"
 admin = boto3.client("cognito-idp", endpoint_url=endpoint, region_name="eu-west-1", aws_access_key_id="x",
                      aws_secret_access_key="x", config=Config(retries={"max_attempts": 1}))

@@ -26,6 +26,7 @@ enum StandInFiles {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Continue</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/_local/providers.css">
 </head>
 <body>
@@ -72,6 +73,7 @@ button.other { background: transparent; color: inherit; border-color: light-dark
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{{name}}: local stand-in</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/_local/providers.css">
 </head>
 <body>
