@@ -40,6 +40,7 @@ package struct TemplateDoctor: Sendable {
 
     package static let rules: [TemplateRule] =
         [SchemaRules.refused] + LambdaConfigRules.all + ServerlessRules.all + SenderRules.all + PermissionRules.all
-        + [CircleRule.circle] + FunctionRules.all + TimeoutRules.all + FlowRules.all + CodeRules.all
+        + [CircleRule.circle] + FunctionRules.all + TimeoutRules.all + FlowRules.all + OAuthRules.all
+        + CallbackRules.all + MachineRules.all + ClientReferenceRules.all + CodeRules.all
         + [ClientConditionRule.clientCondition] + VariableRules.all + RoleRules.all
 }

@@ -120,6 +120,126 @@ import Testing
         #expect(!(reading.look + reading.act).isEmpty)
     }
 
+    // MARK: A pool's domain
+
+    private static let app = "https://app.example.org/callback"
+
+    @Test(arguments: [
+        // Addresses as a browser shows them.
+        (
+            "\(app)?error_description=PreSignUp+failed+with+error+User+already+exists..+&state=a%3Db&error=invalid_request",
+            "function-error"
+        ),
+        ("\(app)#error_description=PreSignUp+failed+with+error+No.+%5Blater%5D.+&error=invalid_request", "refusal"),
+        (
+            "\(app)?error_description=PreSignUp+failed+with+error+The+request+could+not+be+completed+%28reference+7e1f-9a%29.+&error=invalid_request",
+            "reference"
+        ),
+        (
+            "error_description=Invalid+SAML+response+received%3A+PreSignUp+failed+with+error+Invalid+email+domain.+&error=server_error",
+            "function-error"
+        ),
+        (
+            "\(app)?error_description=PreTokenGeneration+failed+with+error+Task+timed+out+after+3.00+seconds.&error=invalid_request",
+            "function-time-out"
+        ),
+        (
+            "GET /callback?error_description=Client+is+not+enabled+for+OAuth2.0+flows.+&error=invalid_request HTTP/1.1",
+            "oauth-not-enabled"
+        ),
+        ("https://a.auth.eu-west-1.amazoncognito.com/error?error=redirect_mismatch&client_id=1a", "redirect-mismatch"),
+        ("'\(app)?state=1&error=invalid_scope'", "invalid-scope"),
+        ("\(app)?error=unauthorized_client", "unauthorized-client"),
+        ("\(app)?error=login_required&state=1", "login-required"),
+        ("\(app)?error_description=attributes+required%3A+%5Bemail%5D&error=invalid_request", "attributes-required"),
+        (
+            "\(app)?error=invalid_request&error_description=Already+found+an+entry+for+username+google_1",
+            "linked-at-sign-in"
+        ),
+        (
+            "\(app)?error_description=Invalid+user+attributes%3A+email%3A+Attribute+cannot+be+updated.%0A+&error=invalid_request",
+            "attribute-cannot-change"
+        ),
+        ("\(app)?error_description=User+is+disabled.&error=invalid_request", "user-disabled"),
+        ("\(app)?error=invalid_request", "invalid-request"),
+        ("\(app)?error_description=Timeout+in+calling+jwks+uri&error=invalid_request", "provider-unreachable"),
+        (
+            "\(app)?error_description=LoginWithAmazon+Error+-+400+invalid_request+The+code&error=invalid_request",
+            "provider-refused"
+        ),
+        ("\(app)?error=access_denied&error_description=The+user+cancelled", "provider-refused"),
+        (
+            "\(app)?error_description=Bad+id_token+issuer+https%3A%2F%2Fid.example&error=invalid_request",
+            "provider-token"
+        ),
+        ("\(app)?error_description=SAML+Response+signature+is+invalid&error=server_error", "saml-response"),
+        // The token endpoint's JSON, and what clients make of it.
+        (#"{"error":"invalid_grant"}"#, "invalid-grant"),
+        (#" {"error":"invalid_client","error_description":"invalid_client_secret"} "#, "wrong-client-secret"),
+        (#"{"error":"invalid_client"}"#, "invalid-client"),
+        (#"{"error":"unauthorized_client","error_description":"invalid_redirect"}"#, "redirect-at-exchange"),
+        (#"{"error":"unsupported_grant_type"}"#, "unsupported-grant-type"),
+        (
+            #"{"error":"PreTokenGeneration failed with error No. [plan]. (Service: AWSCognitoIdentityProviderInternalService; Status Code: 400; Error Code: UserLambdaValidationException; Request ID: 1; Proxy: null)"}"#,
+            "refusal"
+        ),
+        ("authlib.integrations.base_client.errors.OAuthError: invalid_grant: ", "invalid-grant"),
+        ("(invalid_scope) ", "invalid-scope"),
+        // Pages.
+        ("Login pages unavailable. Please contact an administrator.", "login-pages-unavailable"),
+        ("Login option is not available. Please try another one", "login-option"),
+        ("Something went wrong", "sign-in-lost"),
+        ("An error was encountered with the requested page.", "sign-in-lost"),
+        ("Required String parameter 'client_id' is not present", "logout-request"),
+        ("Missing required parameter client_id in request URL", "logout-request"),
+        // The API and CloudFormation.
+        ("InvalidParameterException: SourceUser is already linked to DestinationUser", "cannot-link"),
+        ("The provider Google does not exist for User Pool eu-west-1_Ab12Cd34E.", "client-settings"),
+        ("http://app.example.org/ cannot use the HTTP protocol.", "client-settings"),
+    ])
+    func `an error of a domain is read from an address, from JSON and from a page`(text: String, shape: String) throws {
+        let reading = try #require(ErrorReading(text))
+        #expect(reading.shape == shape)
+        #expect(!reading.happened.isEmpty && !(reading.look + reading.act).isEmpty)
+    }
+
+    @Test(arguments: [
+        "https://app.example.org/callback?code=1&state=2", "https://app.example.org/?error=boom", "error=boom",
+        #"{"error":{"code":7}}"#, #"{"error":"boom"}"#,
+    ])
+    func `an address or JSON without an error of a domain is of no shape`(text: String) {
+        #expect(ErrorReading(text) == nil)
+    }
+
+    @Test func `a refusal's words are the same in a redirect, with the service's name, and in the API`() throws {
+        let words = "PreSignUp failed with error By invitation only. [not-invited]."
+        let service =
+            " (Service: AWSCognitoIdentityProviderInternalService; Status Code: 400; Error Code: "
+            + "UserLambdaValidationException; Request ID: 1; Proxy: null)"
+        let encoded = "\(words)\(service)".replacing(" ", with: "+").replacing("(", with: "%28").replacing(
+            ")", with: "%29")
+        let expected = try #require(ErrorReading(words))
+        #expect(expected.happened.contains("not-invited"))
+        #expect(ErrorReading("\(words)\(service)") == expected)
+        #expect(ErrorReading("\(Self.app)?error_description=\(encoded)&error=invalid_request") == expected)
+    }
+
+    @Test func `an address of a callback is not repeated, nor is a value of an attribute`() throws {
+        let text =
+            "\(Self.app)?state=s3cret&error_description=Already+found+an+entry+for+username+google_1053&error=invalid_request"
+        let reading = try #require(ErrorReading(text))
+        for line in [reading.happened] + reading.look + reading.act + reading.commands {
+            #expect(!line.contains("s3cret") && !line.contains("google_1053"), "\(line)")
+        }
+    }
+
+    @Test func `the required attributes that a provider has not sent are named`() throws {
+        let text = "error_description=attributes+required%3A+%5Bemail%2C+given_name%5D&error=invalid_request"
+        #expect(try #require(ErrorReading(text)).happened.hasPrefix("The pool requires email, given_name, and"))
+    }
+
+    // MARK: Shapes
+
     @Test(arguments: ErrorReading.known.map { Row($0.shape, $0) })
     func `the example of a shape has that shape`(row: Row<(shape: String, example: String)>) {
         #expect(ErrorReading(row.value.example)?.shape == row.value.shape)

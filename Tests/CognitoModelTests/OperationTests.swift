@@ -52,6 +52,39 @@ import Testing
         #expect(Array(steps.prefix(families.count)) == families)
     }
 
+    @Test(arguments: [
+        [
+            "UserMigration_Authentication", "PreAuthentication_Authentication", "CustomMessage_Authentication",
+            "PostAuthentication_Authentication", "TokenGeneration_HostedAuth",
+        ],
+        ["TokenGeneration_HostedAuth"],
+        [
+            "InboundFederation_ExternalProvider", "PreSignUp_ExternalProvider", "PostConfirmation_ConfirmSignUp",
+            "TokenGeneration_HostedAuth",
+        ],
+        [
+            "InboundFederation_ExternalProvider", "PreAuthentication_Authentication",
+            "PostAuthentication_Authentication",
+            "TokenGeneration_HostedAuth",
+        ],
+    ])
+    func `a sign-in through the domain has a way for each kind of user`(sources: [String]) throws {
+        let flows = try #require(CognitoOperation.named("/oauth2/authorize")).flows
+        #expect(flows.count == 4)
+        #expect(flows.contains { $0.steps.map { $0.sources[0].rawValue } == sources })
+    }
+
+    @Test(arguments: [
+        ("authorization_code", "TokenGeneration_HostedAuth"), ("refresh_token", "TokenGeneration_RefreshTokens"),
+        ("client_credentials", "TokenGeneration_ClientCredentials"),
+    ])
+    func `each grant of the token endpoint fires its own source`(grant: String, source: String) throws {
+        let operation = try #require(CognitoOperation.named("/oauth2/token \(grant)"))
+        #expect(operation.sources.map(\.rawValue) == [source])
+        let delivered = operation.flows.flatMap(\.deliveries).map(\.parameter)
+        #expect(delivered == (grant == "client_credentials" ? ["aws_client_metadata"] : []))
+    }
+
     @Test(arguments: SampleEvent.all)
     func `a sample has the members that the table names, and the table those of the sample`(
         sample: SampleEvent<ReceivedEvent>

@@ -97,7 +97,7 @@ extension ErrorPattern {
         act: ["Set PreventUserExistenceErrors to ENABLED, so that attackers cannot find out who has an account."],
         commands: [describeClient("PreventUserExistenceErrors")])
 
-    private static func describeClient(_ member: String) -> String {
+    static func describeClient(_ member: String) -> String {
         "aws cognito-idp describe-user-pool-client --user-pool-id POOL --client-id CLIENT --query UserPoolClient.\(member)"
     }
 }

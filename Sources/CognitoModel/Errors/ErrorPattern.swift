@@ -17,15 +17,18 @@ struct ErrorPattern: Sendable {
         }
     }
 
-    /// Creates a pattern that matches an error with the given exception, or with one of the given strings in its text.
+    /// Creates a pattern that matches an error with the given exception, with one of the given strings in its text, or
+    /// with the given code of an OAuth endpoint.
     init(
-        name: String, example: String, texts: [String] = [], exception: String? = nil, happened: String,
+        name: String, example: String, texts: [String] = [], exception: String? = nil, code: String? = nil,
+        happened: String,
         look: [String] = [], act: [String] = [], commands: [String] = []
     ) {
         let reading = ErrorReading(happened, look: look, act: act, commands: commands)
         self.init(name: name, example: example) { error in
             let hasException = exception != nil && error.exception == exception
-            return hasException || texts.contains(where: error.text.contains) ? reading : nil
+            let hasCode = code != nil && error.code == code
+            return hasException || hasCode || texts.contains(where: error.text.contains) ? reading : nil
         }
     }
 
@@ -39,7 +42,7 @@ struct ErrorPattern: Sendable {
             throttled, gone, otherInvocation, noChallenges, notJSON, verifiedWithoutConfirmation, unrecognizable,
             messageLimits,
             resetRequired, wrongPassword, attributeSchema, attributePermission, clientAttributes,
-        ] + ofClients + exceptionsAlone
+        ] + ofDomains + ofProviders + ofClients + exceptionsAlone + ofCodes
 
     /// Returns the message in the example, if it begins with the given text; otherwise, nil.
     func message(beginningWith text: String) -> String? {

@@ -7,6 +7,8 @@ struct ReportedError {
     let text: String
     /// The exception's name; nil if the text does not contain it.
     let exception: String?
+    /// The code of an OAuth endpoint, such as `invalid_grant`; nil if the text does not contain one.
+    let code: String?
     /// The operation that the client called; nil if the text does not name it.
     let operation: String?
     /// The trigger that Cognito names, and the text after `failed with error`.
@@ -15,8 +17,10 @@ struct ReportedError {
     let invocation: (trigger: String, words: String)?
 
     init(_ shown: String) {
-        let text = Self.message(in: shown)
+        let answer = OAuthAnswer(shown)
+        let text = Self.withoutService(Self.message(in: answer?.description ?? answer?.code ?? shown))
         self.text = text
+        code = answer?.code ?? OAuthAnswer.code(in: text)
         exception = Self.exceptions.first { shown.contains($0) }
         operation = Self.between("when calling the ", " operation", in: shown)
         failure = Self.split(text, at: " failed with error")
@@ -53,6 +57,12 @@ struct ReportedError {
             return String(trimmed[start..<end])
         }
         return trimmed
+    }
+
+    /// Returns a text without the name of the service and the request's id, which some clients and redirects append.
+    private static func withoutService(_ text: String) -> String {
+        guard text.hasSuffix(")"), let start = text.firstRange(of: " (Service: ")?.lowerBound else { return text }
+        return String(text[..<start])
     }
 
     private static func trim(_ text: String) -> String {

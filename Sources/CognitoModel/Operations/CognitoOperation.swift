@@ -8,7 +8,7 @@ public struct CognitoOperation: Sendable, CustomStringConvertible {
         case api = "API"
         /// A sign-in that consists of several calls, from the first call to the tokens.
         case story = "whole sign-ins"
-        /// A page of managed login.
+        /// A page of managed login, or the endpoint that leads to the pages.
         case page = "managed login"
         /// A sign-in through an external provider.
         case federation = "federation"

@@ -246,26 +246,51 @@ extension CognitoOperation {
     private static let federations = [
         CognitoOperation(
             name: "federated sign-in, first", kind: .federation,
-            words: "A user of an external provider signs in for the first time.",
-            steps: [
-                .step(.inboundFederationExternalProvider), .step(.preSignUpExternalProvider),
-                .step(.postConfirmationConfirmSignUp), .step(.tokenGenerationHostedAuth),
-            ],
-            remarks: ["PreSignUp is the last gate: a later refusal leaves a stored profile behind."],
-            doubts: ["An error of InboundFederation most likely denies the sign-in; no source says so."],
+            words: "A user of an external provider signs in for the first time.", flows: [firstFederated],
             federated: .same),
         CognitoOperation(
             name: "federated sign-in, later", kind: .federation,
-            words: "A user of an external provider signs in again.",
-            steps: [
-                .step(.inboundFederationExternalProvider), .step(.preAuthenticationAuthentication),
-                .step(.postAuthenticationAuthentication), .step(.tokenGenerationHostedAuth),
-            ], federated: .same),
+            words: "A user of an external provider signs in again.", flows: [laterFederated], federated: .same),
     ]
+
+    private static let firstFederated = Flow(
+        [
+            .step(.inboundFederationExternalProvider), .step(.preSignUpExternalProvider),
+            .step(.postConfirmationConfirmSignUp, when: .identityIsNotLinked), .step(.tokenGenerationHostedAuth),
+        ], [],
+        remarks: [
+            "PreSignUp is the last gate: a later refusal leaves a stored profile behind.",
+            "Custom challenges, UserMigration, CustomMessage and the senders are never called.",
+        ],
+        doubts: [
+            "An error of InboundFederation most likely denies the sign-in; no source says so.",
+            "If PreSignUp links the identity to a user, this sign-in fails with `Already found an entry for username`, or "
+                + "goes on with tokens of a user who is never stored, or as the linked user: each was reported. "
+                + "`cognito-triggers pool --linked-sign-in` plays all three.",
+        ])
+
+    private static let laterFederated = Flow(
+        [
+            .step(.inboundFederationExternalProvider), .step(.preAuthenticationAuthentication),
+            .step(.postAuthenticationAuthentication), .step(.tokenGenerationHostedAuth),
+        ], [],
+        remarks: ["The first sign-in of an identity that was linked before is also a later one."])
 
     // MARK: Pages of managed login
 
     private static let pages = [
+        CognitoOperation(
+            name: "/oauth2/authorize", kind: .page,
+            words: "An app sends a browser to sign in, on the pages or at a provider, and gets a code or tokens back.",
+            flows: [
+                pageSignIn.named("a user of the pool, on the pages"), silentSignIn,
+                firstFederated.named("a user of an external provider, the first time"),
+                laterFederated.named("a user of an external provider, later, or a linked one"),
+            ],
+            federated: Federated(
+                words:
+                    "With identity_provider or idp_identifier the browser goes to the provider without a page of the pool.",
+                instead: ["federated sign-in, first", "federated sign-in, later"])),
         CognitoOperation(
             name: "/signup", kind: .page, words: "The page on which people sign up.",
             flows: [signUp.withoutParameters], federated: createdAtFirstSignIn),
@@ -273,15 +298,7 @@ extension CognitoOperation {
             name: "/confirmuser", kind: .page, words: "The page that takes the confirmation code.",
             flows: [confirmation.withoutParameters], federated: confirmedAtFirstSignIn),
         CognitoOperation(
-            name: "/login", kind: .page, words: "The page on which people sign in.",
-            steps: [
-                .step(.userMigrationAuthentication, when: .userIsUnknown),
-                .step(.preAuthenticationAuthentication, when: .userIsKnownOrExistenceIsHidden),
-                .message("Authentication", when: .codeIsNeeded),
-                .step(.postAuthenticationAuthentication), .step(.tokenGenerationHostedAuth),
-            ],
-            remarks: ["It cannot run custom challenges."],
-            doubts: ["The guide does not say which TokenGeneration source this page causes; HostedAuth was observed."],
+            name: "/login", kind: .page, words: "The page on which people sign in.", flows: [pageSignIn],
             federated: Federated(
                 words: "A person who picks a provider on this page, or comes through /oauth2/authorize with "
                     + "identity_provider, signs in there; custom challenges, UserMigration, CustomMessage and the senders "
@@ -294,6 +311,23 @@ extension CognitoOperation {
             name: "/confirmforgotpassword", kind: .page, words: "The page that takes a new password.",
             flows: [newPassword.withoutParameters], federated: noPassword),
     ]
+
+    private static let pageSignIn = Flow(
+        [
+            .step(.userMigrationAuthentication, when: .userIsUnknown),
+            .step(.preAuthenticationAuthentication, when: .userIsKnownOrExistenceIsHidden),
+            .message("Authentication", when: .codeIsNeeded),
+            .step(.postAuthenticationAuthentication), .step(.tokenGenerationHostedAuth),
+        ], [],
+        remarks: ["It cannot run custom challenges."],
+        doubts: [
+            "The guide does not say which TokenGeneration source this page causes; HostedAuth was observed.",
+            .tokenTriggerMoment,
+        ])
+
+    private static let silentSignIn = Flow(
+        name: "a browser with a session of the last hour", [.step(.tokenGenerationHostedAuth)], [],
+        doubts: ["That no other trigger is called is inferred."])
 
     // MARK: Users of external providers
 
@@ -347,8 +381,20 @@ extension CognitoOperation.Flow {
         self.init(name: name, steps: steps, deliveries: deliveries, remarks: remarks, doubts: doubts)
     }
 
+    /// Returns the same flow with a name, as one of several of an operation.
+    fileprivate func named(_ name: String) -> Self {
+        Self(name: name, steps: steps, deliveries: deliveries, remarks: remarks, doubts: doubts)
+    }
+
     /// Returns the same flow for a page, which passes no parameters.
     fileprivate var withoutParameters: Self { Self(name: name, steps, []) }
+}
+
+extension String {
+    /// The doubt about the moment at which the domain calls pre token generation.
+    static let tokenTriggerMoment =
+        "Reports disagree on when TokenGeneration_HostedAuth is called: before the browser goes back to the app, so that the callback "
+        + "gets a refusal, or when the app exchanges the code. `cognito-triggers pool --token-trigger exchange` plays the latter."
 }
 
 extension CognitoOperation.Step {

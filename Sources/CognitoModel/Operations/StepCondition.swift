@@ -32,6 +32,8 @@ public enum StepCondition: String, CaseIterable, Sendable {
     case challengeIsAnswered
     /// The define handler issues tokens.
     case tokensAreIssued
+    /// The pre sign-up handler has not linked the identity to a user.
+    case identityIsNotLinked
     /// The sign-in is a custom authentication flow.
     case signInIsCustom
     /// A changed contact has to be verified.
@@ -60,6 +62,7 @@ public enum StepCondition: String, CaseIterable, Sendable {
         case .customChallengeIsAnswered: "if the challenge is a custom one"
         case .challengeIsAnswered: "after each answer, right or wrong"
         case .tokensAreIssued: "if the answer is issueTokens"
+        case .identityIsNotLinked: "unless PreSignUp linked the identity to a user"
         case .signInIsCustom: "in a custom sign-in"
         case .contactNeedsVerification: "if a changed email or phone_number has to be verified"
         case .eventIsV3: "with LambdaVersion V3_0"

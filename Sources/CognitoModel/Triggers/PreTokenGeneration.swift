@@ -62,13 +62,24 @@ extension PreTokenGenerationRequest: ModelledRequest {
             name: "/oauth2/token authorization_code", kind: .token,
             words: "An app exchanges the code from managed login for tokens.",
             steps: [.step(.tokenGenerationHostedAuth)],
-            remarks: ["aws_client_metadata is accepted here, but not passed on."], federated: .same),
+            remarks: ["aws_client_metadata is accepted here, but not passed on."], doubts: [.tokenTriggerMoment],
+            federated: .same),
+        CognitoOperation(
+            name: "/oauth2/token refresh_token", kind: .token,
+            words: "An app turns the refresh token of a sign-in into new tokens.",
+            steps: [.step(.tokenGenerationRefreshTokens)],
+            remarks: [
+                "A refusal is the value of `error` in the JSON of the answer, with status 400.",
+                "aws_client_metadata is not passed on.",
+            ], federated: .same),
         CognitoOperation(
             name: "/oauth2/token client_credentials", kind: .token, words: "A machine client gets an access token.",
             steps: [.step(.tokenGenerationClientCredentials, when: .eventIsV3)],
             deliveries: [
                 .init(parameter: "aws_client_metadata", families: [.preTokenGeneration], member: "clientMetadata")
-            ], federated: .noPerson),
+            ],
+            remarks: ["With V1_0 and V2_0 the trigger is not called, and the token is issued without it."],
+            federated: .noPerson),
         CognitoOperation(
             name: "GetClientToken", kind: .token, words: "A machine client gets an access token through the API.",
             steps: [.step(.tokenGenerationClientCredentials, when: .eventIsV3)],

@@ -9,6 +9,7 @@ enum FlowRules {
     private static let challengePage =
         "https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-challenge.html"
     private static let define = "DefineAuthChallenge"
+    private static let flows = "ExplicitAuthFlows"
 
     static let migration = TemplateRule(
         name: "migration.password-never-shown", severity: .warning,
@@ -23,8 +24,8 @@ enum FlowRules {
                 let connection = checked.connections(of: pool).first(where: { $0.trigger.key == "UserMigration" }),
                 let first = clients.first, clients.allSatisfy({ $0.showsPassword == false })
             else { return nil }
-            return .init(
-                place: flowsPlace(first), resource: first.resource.id, path: flowsPath(first),
+            return first.mistake(
+                flows,
                 problem: "no client of \(pool.id) shows Cognito a password, which \(connection.trigger.key) needs",
                 fix: "add ALLOW_USER_PASSWORD_AUTH to ExplicitAuthFlows while you migrate")
         }
@@ -45,22 +46,21 @@ enum FlowRules {
             guard let pool = client.pool.flatMap(checked.template.resource), used.contains(pool.id),
                 hasCustomFlow(pool, checked)
             else { return nil }
-            let flows = checked.notation.member(
-                "ExplicitAuthFlows",
+            let alone = checked.notation.member(
+                flows,
                 "[\(["ALLOW_CUSTOM_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"].map(checked.notation.text).joined(separator: ", "))]"
             )
             if let flow = client.flowAroundTriggers {
                 let reason = client.flows == nil ? "has no ExplicitAuthFlows, so it allows" : "allows"
-                return .init(
-                    place: flowsPlace(client), resource: client.resource.id, path: flowsPath(client),
+                return client.mistake(
+                    flows,
                     problem:
                         "\(client.resource.id) \(reason) \(flow), which gives tokens without the custom flow of \(pool.id)",
-                    fix: "write \(flows)")
+                    fix: "write \(alone)")
             }
             guard client.hasPagesForPasswords else { return nil }
-            return .init(
-                place: client.resource.properties.member("AllowedOAuthFlows")?.place ?? client.resource.place,
-                resource: client.resource.id, path: "Properties.AllowedOAuthFlows",
+            return client.mistake(
+                "AllowedOAuthFlows",
                 problem:
                     "people sign in to \(client.resource.id) on managed login, which gives tokens without the custom flow of "
                     + pool.id,
@@ -88,9 +88,8 @@ enum FlowRules {
                     "LEGACY"
                 ]
             guard isCustom, client.allowsCustom == true, values.contains("LEGACY") else { return nil }
-            return .init(
-                place: setting?.place ?? client.resource.place, resource: client.resource.id,
-                path: setting == nil ? "Properties" : "Properties.PreventUserExistenceErrors",
+            return client.mistake(
+                "PreventUserExistenceErrors",
                 problem: "\(client.resource.id) reveals which users exist, by UserNotFoundException",
                 fix: "\(setting == nil ? "add" : "write") "
                     + "\(checked.notation.member("PreventUserExistenceErrors", checked.notation.text("ENABLED"))), and let "
@@ -137,8 +136,8 @@ enum FlowRules {
                 // If one of the three triggers is misspelled or alone, it already has a finding.
                 !checked.template.entries(pool).contains(where: { $0.member.name.contains("Challenge") })
             else { return nil }
-            return .init(
-                place: flowsPlace(client), resource: client.resource.id, path: flowsPath(client),
+            return client.mistake(
+                flows,
                 problem: "\(client.resource.id) allows a custom flow, but \(pool.id) has no DefineAuthChallenge",
                 fix: "remove ALLOW_CUSTOM_AUTH, or give the pool the three triggers")
         }
@@ -147,17 +146,21 @@ enum FlowRules {
     static let neverUsed = TemplateRule(
         name: "custom-flow.never-used", severity: .warning,
         summary: "the triggers of a custom flow, but no client that allows it",
-        why: "Cognito calls them only in a sign-in with CUSTOM_AUTH, which each client has to allow.",
+        why:
+            "Cognito calls them only in a sign-in with CUSTOM_AUTH, which each client has to allow, and never on its own pages.",
         source: challengePage
     ) { checked in
         clientsOfPools(checked).compactMap { pool, clients in
             guard hasCustomFlow(pool, checked), let first = clients.first,
                 clients.allSatisfy({ $0.allowsCustom == false })
             else { return nil }
-            return .init(
-                place: flowsPlace(first), resource: first.resource.id, path: flowsPath(first),
-                problem: "no client of \(pool.id) allows the flow of DefineAuthChallenge",
-                fix: "add ALLOW_CUSTOM_AUTH to ExplicitAuthFlows")
+            let hasPages = clients.contains(where: \.hasPagesForPasswords)
+            return first.mistake(
+                flows,
+                problem: "no client of \(pool.id) allows the flow of DefineAuthChallenge"
+                    + (hasPages ? ", and the pages of managed login never run custom challenges" : ""),
+                fix: "add ALLOW_CUSTOM_AUTH to ExplicitAuthFlows"
+                    + (hasPages ? ", and let the app call InitiateAuth itself instead of opening the pages" : ""))
         }
     }
 
@@ -170,13 +173,5 @@ enum FlowRules {
 
     private static func hasCustomFlow(_ pool: Resource, _ checked: CheckedTemplate) -> Bool {
         checked.connections(of: pool).contains { $0.trigger.key == define }
-    }
-
-    private static func flowsPlace(_ client: PoolClient) -> TemplatePlace {
-        client.resource.properties.member("ExplicitAuthFlows")?.place ?? client.resource.place
-    }
-
-    private static func flowsPath(_ client: PoolClient) -> String {
-        client.resource["ExplicitAuthFlows"] == nil ? "Properties" : "Properties.ExplicitAuthFlows"
     }
 }

@@ -8,10 +8,7 @@ struct PoolClient: Sendable {
     let flows: [String]?
     /// A Boolean value that indicates whether it is unknown which flows are set, or whether any are set.
     let hasUnknownFlows: Bool
-    /// A Boolean value that indicates whether users sign in on Cognito's own pages.
-    let hasPages: Bool
-    /// A Boolean value that indicates whether Cognito's pages accept the passwords of the pool's own users.
-    let hasPagesForPasswords: Bool
+    let oauth: OAuthSettings
 
     /// The flows that Cognito allows by default: custom challenges, but no plain-text password.
     private static let defaults = ["ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_CUSTOM_AUTH"]
@@ -36,7 +33,12 @@ struct PoolClient: Sendable {
     /// A Boolean value that indicates whether the client allows the triggers' challenges; nil if unknown.
     var allowsCustom: Bool? { allows(Self.custom) }
     /// True if a plain-text password may reach Cognito, as a migration requires; nil if unknown.
-    var showsPassword: Bool? { hasPages ? true : allows(Self.showingPassword) }
+    var showsPassword: Bool? { mayHavePages ? true : allows(Self.showingPassword) }
+
+    /// A Boolean value that indicates whether users may sign in on Cognito's own pages, which no machine needs.
+    private var mayHavePages: Bool { oauth.flows.elements.contains { $0.text != OAuthSettings.machine } }
+    /// A Boolean value that indicates whether Cognito's pages accept the passwords of the pool's own users.
+    var hasPagesForPasswords: Bool { oauth.hasUsers && oauth.providers.contains("COGNITO") }
 
     private func allows(_ wanted: Set<String>) -> Bool? {
         if (flows ?? (hasUnknownFlows ? [] : Self.defaults)).contains(where: wanted.contains) { return true }
@@ -44,34 +46,38 @@ struct PoolClient: Sendable {
     }
 }
 
+extension PoolClient {
+    /// Returns the place of a property, or of the client if the property is missing.
+    func place(of property: String) -> TemplatePlace {
+        resource.properties.member(property)?.place ?? resource.place
+    }
+
+    /// Returns the path of a property, or of all properties if it is missing.
+    func path(of property: String) -> String {
+        resource[property] == nil ? "Properties" : "Properties.\(property)"
+    }
+
+    /// Returns a mistake in a property, or in one element of it.
+    func mistake(
+        _ property: String, at place: TemplatePlace? = nil, problem: String, fix: String
+    ) -> TemplateRule.Mistake {
+        .init(
+            place: place ?? self.place(of: property), resource: resource.id, path: path(of: property), problem: problem,
+            fix: fix)
+    }
+}
+
 extension Template {
     func clients() -> [PoolClient] {
         resources("AWS::Cognito::UserPoolClient").map { resource in
-            var pool: String?
-            if let parts = resource["UserPoolId"].map(parts), parts.count == 1, case .resource(let id, nil) = parts[0] {
-                pool = id
-            }
             let lists = choices(resource["ExplicitAuthFlows"])
-            let flows = words(lists)
+            let flows = texts(resource["ExplicitAuthFlows"])
             // If only one branch of an `Fn::If` has a flow, it is unknown whether the client has the flow.
             let isChosen = lists.count > 1 || lists.contains { !$0.conditions.isEmpty }
-            // Users see the pages only in flows with a code or a token. An app with its own credentials needs no pages.
-            let pages = words(choices(resource["AllowedOAuthFlows"]))
-            let hasPages = pages.contains { $0 != "client_credentials" }
-            let providers = words(choices(resource["SupportedIdentityProviders"]))
-            let hasKnownPages = pages.contains("code") || pages.contains("implicit")
             return PoolClient(
-                resource: resource, pool: pool, flows: lists.isEmpty ? nil : flows.compactMap(\.self),
-                hasUnknownFlows: flows.contains { $0 == nil } || isChosen && resource["ExplicitAuthFlows"] != nil,
-                hasPages: hasPages, hasPagesForPasswords: hasKnownPages && providers.contains("COGNITO"))
-        }
-    }
-
-    /// Returns the words of lists, in which a parameter's default is separated by commas; nil for an unknown one.
-    private func words(_ lists: [Choice]) -> [String?] {
-        lists.flatMap { $0.node.oneOrMore }.flatMap { choices($0) }.flatMap { choice -> [String?] in
-            guard let text = literal(choice.node) else { return [nil] }
-            return text.split(separator: ",").map { $0.filter { $0 != " " } }
+                resource: resource, pool: pool(of: resource), flows: lists.isEmpty ? nil : flows.texts,
+                hasUnknownFlows: !flows.isKnown || isChosen && resource["ExplicitAuthFlows"] != nil,
+                oauth: OAuthSettings(resource, in: self))
         }
     }
 }

@@ -32,7 +32,10 @@ enum Subject {
         } else if name.hasSuffix("Exception"), ErrorReading(name) != nil {
             self = .error(name)
         } else {
-            let begun = CognitoOperation.all.filter { Self.begins($0.name.lowercased(), with: wanted) }
+            let begun = CognitoOperation.all.filter { operation in
+                let name = operation.name.lowercased()
+                return Self.begins(name, with: wanted) || Self.begins(name, with: "/oauth2/\(wanted)")
+            }
             let flows = CognitoOperation.all.compactMap { operation in
                 operation.flows.first { Self.words($0.name ?? "").contains(wanted) }.map { (operation, $0.name) }
             }

@@ -581,8 +581,9 @@ Resources:
       # CallbackURLs: [!Ref AppAddress] # an app has to give exactly this address
       # LogoutURLs: [!Ref AppAddress]
 
-  #+ hosted-sign-in
-  # # The pages: https://people-ACCOUNT.auth.REGION.amazoncognito.com, and http://people-ACCOUNT.localhost:9229 in a rehearsal.
+  #+ hosted-sign-in tokens-v3
+  # # The pages, and the endpoint at which apps and machines get tokens: https://people-ACCOUNT.auth.REGION.amazoncognito.com,
+  # # and http://people-ACCOUNT.localhost:9229 in a rehearsal.
   # Domain:
   #   Type: AWS::Cognito::UserPoolDomain
   #   Properties:
@@ -590,7 +591,7 @@ Resources:
   #     Domain: !Sub "people-${AWS::AccountId}" # no other pool of the region has it
 
   #+ tokens-v3
-  # # A machine and its scopes. It gets tokens from the pool's domain, which you choose.
+  # # A machine and its scopes. It gets tokens from the pool's domain.
   # Orders:
   #   Type: AWS::Cognito::UserPoolResourceServer
   #   Properties:

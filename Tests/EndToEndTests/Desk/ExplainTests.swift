@@ -107,7 +107,10 @@ import Testing
         ("PreSignUp", "autoVerifyEmail"), ("pre sign-up", "autoVerifyEmail"),
         ("PreTokenGenerationConfig", "TokenGeneration_HostedAuth"), ("customemailsender_signup", "SignUp, /signup"),
         ("CUSTOM_AUTH", "2  DefineAuthChallenge_Authentication"), ("/login", "TokenGeneration_HostedAuth"),
-        ("/oauth2/token", "TokenGeneration_ClientCredentials"), ("federated", "federated sign-in, later"),
+        ("/oauth2/token", "TokenGeneration_ClientCredentials"), ("token", "TokenGeneration_RefreshTokens"),
+        ("Authorize", "a browser with a session of the last hour"),
+        ("redirect-mismatch", "CallbackURLs of the app client"),
+        ("machine.token-version", "only with V3_0"), ("federated", "federated sign-in, later"),
         ("custom-message.sms-length", "6 to 140 characters"), ("Custom-Message.SMS-Length", "6 to 140 characters"),
         ("UserLambdaValidationException", "A function reported an error"), ("code.not-compared", "only with --build"),
         ("permission.missing", "does not let Cognito in"), ("CIRCLE", "depend on each other"),
@@ -136,6 +139,19 @@ import Testing
         #expect(text.contains("--filter-pattern '\"7e1f-9a\"'") && text.contains("where to look"))
         let run = try await Self.run("--error", "-", "--json", input: "  \(error)\n")
         #expect(try JSONObject(run.output)[text: "shape"] == "reference")
+    }
+
+    @Test func `the address of a callback is explained as a browser shows it`() async throws {
+        let refused = try await Self.text(
+            "--error",
+            "https://app.example.org/?error_description=PreSignUp+failed+with+error+By+invitation+only.+%5Bnot-invited%5D.+"
+                + "&state=1&error=invalid_request")
+        #expect(refused.contains("The function of PreSignUp refused, with the code not-invited"))
+        let linked = try await Self.text(
+            "--error",
+            "https://app.example.org/?error_description=Already+found+an+entry+for+username+google_1&error=invalid_request"
+        )
+        #expect(linked.contains("cognito-triggers pool --linked-sign-in fail"))
     }
 
     @Test func `an error that is not known ends with status 1, and what is known`() async throws {

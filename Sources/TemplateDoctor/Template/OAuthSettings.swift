@@ -1,0 +1,34 @@
+import CloudTemplate
+
+/// The settings of an app client for sign-ins through the domain of its pool.
+struct OAuthSettings: Sendable {
+    /// A Boolean value that indicates whether the client may use OAuth; nil if only a deployment knows it.
+    let isEnabled: Bool?
+    /// A Boolean value that indicates whether the client has a secret; nil if only a deployment knows it.
+    let hasSecret: Bool?
+    let flows: SettingTexts
+    let scopes: SettingTexts
+    let callbacks: SettingTexts
+    let logouts: SettingTexts
+    let providers: SettingTexts
+
+    /// The flow of machines.
+    static let machine = "client_credentials"
+    /// The scopes that need no resource server; all of them are about a user.
+    static let ofUsers = ["openid", "email", "phone", "profile", "aws.cognito.signin.user.admin"]
+
+    /// A Boolean value that indicates whether users certainly sign in with the client on the pool's pages.
+    var hasUsers: Bool { flows.contains("code") || flows.contains("implicit") }
+    /// A Boolean value that indicates whether machines certainly get tokens with the client.
+    var hasMachines: Bool { flows.contains(Self.machine) }
+
+    init(_ client: Resource, in template: Template) {
+        isEnabled = template.flag(client["AllowedOAuthFlowsUserPoolClient"])
+        hasSecret = template.flag(client["GenerateSecret"])
+        flows = template.texts(client["AllowedOAuthFlows"])
+        scopes = template.texts(client["AllowedOAuthScopes"])
+        callbacks = template.texts(client["CallbackURLs"])
+        logouts = template.texts(client["LogoutURLs"])
+        providers = template.texts(client["SupportedIdentityProviders"])
+    }
+}
