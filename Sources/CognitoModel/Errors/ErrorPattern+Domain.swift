@@ -68,7 +68,7 @@ extension ErrorPattern {
     private static let attributeCannotChange = ErrorPattern(
         name: "attribute-cannot-change",
         example:
-            "Invalid+SAML+response+received%3A+Invalid+user+attributes%3A+email%3A+Attribute+cannot+be+updated.%0A+",
+            "error_description=Invalid+user+attributes%3A+email%3A+Attribute+cannot+be+updated.%0A+&error=invalid_request",
         texts: ["Attribute cannot be updated", "The attribute is required", "Required attribute cannot be deleted"],
         happened:
             "Each sign-in through a provider writes the mapped attributes again. The provider sent a new value for an attribute that is not "

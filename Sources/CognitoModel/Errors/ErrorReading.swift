@@ -1,7 +1,7 @@
 /// An explanation of an error from an app or a log: what happened, where to look, and what to do.
 ///
-/// The error can come from the AWS CLI, boto3, Amplify, an SDK or Lambda's log. The exception's name before the
-/// message is optional.
+/// The error can come from the AWS CLI, boto3, Amplify, an SDK, Lambda's log or a pool's domain: the address of a
+/// callback, the JSON of an OAuth endpoint, or a page. The exception's name before the message is optional.
 public struct ErrorReading: Hashable, Sendable {
     /// The name of the known error pattern, such as `refusal`.
     public internal(set) var shape = ""

@@ -319,7 +319,7 @@ extension CognitoOperation {
             .message("Authentication", when: .codeIsNeeded),
             .step(.postAuthenticationAuthentication), .step(.tokenGenerationHostedAuth),
         ], [],
-        remarks: ["It cannot run custom challenges."],
+        remarks: ["The pages cannot run custom challenges."],
         doubts: [
             "The guide does not say which TokenGeneration source this page causes; HostedAuth was observed.",
             .tokenTriggerMoment,

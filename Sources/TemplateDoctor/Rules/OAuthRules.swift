@@ -37,18 +37,17 @@ enum OAuthRules {
         source: clientPage
     ) { checked in
         checked.clients.compactMap { client in
-            let missing = [
-                ("AllowedOAuthFlows", client.oauth.flows, "code"),
-                ("AllowedOAuthScopes", client.oauth.scopes, "openid"),
-            ].filter { $1.isEmpty }
+            var missing: [(name: String, example: String)] = []
+            if client.oauth.flows.isEmpty { missing.append(("AllowedOAuthFlows", "code")) }
+            if client.oauth.scopes.isEmpty { missing.append(("AllowedOAuthScopes", "openid")) }
             guard client.oauth.isEnabled == true, !missing.isEmpty else { return nil }
-            let examples = missing.map { name, _, example in
+            let examples = missing.map { name, example in
                 checked.notation.member(name, "[\(checked.notation.text(example))]")
             }
             return client.mistake(
                 enabled,
                 problem:
-                    "\(client.resource.id) may use OAuth, but has no \(missing.map(\.0).joined(separator: " and no "))",
+                    "\(client.resource.id) may use OAuth, but has no \(missing.map(\.name).joined(separator: " and no "))",
                 fix: "add \(examples.joined(separator: " and ")), or what the app needs instead")
         }
     }
@@ -56,7 +55,7 @@ enum OAuthRules {
     static let noProvider = TemplateRule(
         name: "oauth.no-provider", severity: .error, summary: "a client with sign-in pages, but no provider of users",
         why:
-            "Without SupportedIdentityProviders nobody can sign in: neither the pool's own users, which are the provider COGNITO, nor "
+            "Without SupportedIdentityProviders, no one can sign in: neither the pool's own users, which are the provider COGNITO, nor "
             + "those of other providers.",
         source: clientPage
     ) { checked in

@@ -30,7 +30,8 @@ struct Explain: AsyncParsableCommand {
     var federated = false
     @Option(
         help: ArgumentHelp(
-            "The text of an error from an app or a log; - reads it from standard input.", valueName: "text"))
+            "The text of an error from an app or a log, or the address of a callback; - reads it from standard input.",
+            valueName: "text"))
     var error: String?
     @Option(
         help: ArgumentHelp(
