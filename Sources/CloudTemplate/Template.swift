@@ -48,12 +48,13 @@ package struct Template: Sendable {
         let (root, isJSON) = document
         guard root.isObject else {
             throw TemplateError(
-                "a template is an object with the member Resources, but this is not an object: is it the right file?",
+                "a template must be an object with the member Resources, but this is not an object: is it the right file?",
                 at: root.place)
         }
         guard let resources = root.member("Resources") else {
             throw TemplateError(
-                "a template has the member Resources, but this file does not: is it the right file?", at: root.place)
+                "a template must have the member Resources, but this file does not have it: is it the right file?",
+                at: root.place)
         }
         guard resources.value.isObject else {
             throw TemplateError("Resources must be an object with a member for each resource", at: resources.place)

@@ -30,7 +30,7 @@ package enum AESGCM {
     package static func open(
         _ ciphertext: RawSpan, tag: [UInt8], key: borrowing SecretBytes, nonce: [UInt8], associatedData: RawSpan
     ) throws(CryptoError) -> [UInt8]? {
-        guard tag.count == tagSize else { throw CryptoError("a plaintext with a tag of that size") }
+        guard tag.count == tagSize else { throw CryptoError("a plaintext with a tag of this size") }
         let context = try context(key: key, nonce: nonce, isSealing: false)
         defer { EVP_CIPHER_CTX_free(context) }
         var plaintext = [UInt8](repeating: 0, count: ciphertext.byteCount)
@@ -52,7 +52,9 @@ package enum AESGCM {
     private static func context(
         key: borrowing SecretBytes, nonce: [UInt8], isSealing: Bool
     ) throws(CryptoError) -> OpaquePointer {
-        guard key.count == keySize, nonce.count == nonceSize else { throw CryptoError("a cipher of that size") }
+        guard key.count == keySize, nonce.count == nonceSize else {
+            throw CryptoError("a cipher with a key of this size")
+        }
         guard let context = EVP_CIPHER_CTX_new() else { throw CryptoError("a cipher") }
         // The call sets no nonce size, because 12 bytes is the mode's default.
         let isReady = key.withMemory {

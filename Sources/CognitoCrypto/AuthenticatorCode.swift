@@ -7,7 +7,7 @@ package enum AuthenticatorCode {
 
     /// Returns the code for a counter; for time-based codes, the counter is the number of periods since 1970.
     package static func make(counter: UInt64, key: borrowing SecretBytes) throws(CryptoError) -> String {
-        guard let keySize = Int32(exactly: key.count) else { throw CryptoError("a code under a key of that size") }
+        guard let keySize = Int32(exactly: key.count) else { throw CryptoError("a code with a key of this size") }
         let message = withUnsafeBytes(of: counter.bigEndian, Array.init)
         var code = [UInt8](repeating: 0, count: 20)
         let isMade = key.withMemory { key in

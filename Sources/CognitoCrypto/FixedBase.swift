@@ -43,7 +43,7 @@ package final class FixedBase: Sendable {
 
     /// Returns a power, in as many bytes as the modulus; the exponent is in big-endian bytes.
     package func power(_ exponent: [UInt8]) throws(CryptoError) -> [UInt8] {
-        guard exponent.count <= Self.exponentSize else { throw CryptoError("a power of that exponent") }
+        guard exponent.count <= Self.exponentSize else { throw CryptoError("a power with this exponent") }
         let scratch = try Modulus.Scratch()
         let result = try scratch.number()
         guard BN_set_word(result, 1) == 1,

@@ -32,7 +32,7 @@ package enum HashFunction: Hashable, Sendable {
     package func authenticationCode(
         of message: RawSpan, key: borrowing SecretBytes
     ) throws(CryptoError) -> SecretBytes {
-        guard let keySize = Int32(exactly: key.count) else { throw CryptoError("a code under a key of that size") }
+        guard let keySize = Int32(exactly: key.count) else { throw CryptoError("a code with a key of this size") }
         let code = SecretBytes(count: size)
         let result = key.withMemory { key in
             code.withMemory { code in
@@ -64,7 +64,7 @@ package enum HashFunction: Hashable, Sendable {
         defer { EVP_PKEY_CTX_free(context) }
         guard let keySize = Int32(exactly: key.count), let saltSize = Int32(exactly: salt.byteCount),
             let infoSize = Int32(exactly: info.byteCount), count > 0
-        else { throw CryptoError("a derived key of that size") }
+        else { throw CryptoError("a derived key of this size") }
         let derived = SecretBytes(count: count)
         var size = count
         var isDerived = EVP_PKEY_derive_init(context) == 1 && EVP_PKEY_CTX_set_hkdf_md(context, implementation) == 1

@@ -120,7 +120,7 @@ package final class Modulus: Sendable {
 
         func number(_ bytes: RawSpan) throws(CryptoError) -> OpaquePointer {
             let number = try number()
-            guard let size = Int32(exactly: bytes.byteCount) else { throw CryptoError("a number of that size") }
+            guard let size = Int32(exactly: bytes.byteCount) else { throw CryptoError("a number of this size") }
             let isRead = bytes.withUnsafeBytes {
                 BN_bin2bn($0.bindMemory(to: UInt8.self).baseAddress, size, number) != nil
             }

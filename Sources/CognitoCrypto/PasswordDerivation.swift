@@ -17,7 +17,7 @@ package enum PasswordDerivation: Hashable, Sendable {
                 derive(password.bindMemory(to: CChar.self), salt, derived.bindMemory(to: UInt8.self))
             }
         }
-        guard isDerived else { throw CryptoError("a key of a password") }
+        guard isDerived else { throw CryptoError("a key from a password") }
         return derived
     }
 

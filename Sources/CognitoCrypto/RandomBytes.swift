@@ -23,7 +23,9 @@ package enum RandomBytes {
         for start in stride(from: 0, to: memory.count, by: portion) {
             let part = UnsafeMutableRawBufferPointer(rebasing: memory[start..<min(start + portion, memory.count)])
             // The call fails only for more bytes than that maximum, and on systems older than 2014.
-            guard getentropy(part.baseAddress, part.count) == 0 else { fatalError("No random bytes from the system.") }
+            guard getentropy(part.baseAddress, part.count) == 0 else {
+                fatalError("The system provided no random bytes.")
+            }
         }
     }
 }

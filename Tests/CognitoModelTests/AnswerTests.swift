@@ -176,7 +176,7 @@ import WireJSON
 
     @Test func `a misspelt member is named with the one that was meant`() throws {
         let judgement = try SpeltAnswer(Self.signUp, #"{"autoConfirm":true}"#).judgement
-        #expect(judgement.findings.first?.detail == "Cognito has no such member; it reads autoConfirmUser")
+        #expect(judgement.findings.first?.detail == "Cognito has no such member; did you mean autoConfirmUser?")
     }
 
     @Test func `changed parts besides the response are notes, a missing request is refused`() throws {

@@ -70,9 +70,9 @@ import Testing
         (accepting(rule, "  "), "the acceptance of \(rule) has no reason"),
         ("{ CognitoTriggers: { Accept: { \(rule): [yes] } } }", "the acceptance of \(rule) has no reason"),
         (accepting("lambda-config.needs-arn"), "lambda-config.needs-arn cannot be accepted"),
-        ("{ CognitoTriggers: { Accept: \(rule) } }", "Accept of Client has no rule with a reason"),
+        ("{ CognitoTriggers: { Accept: \(rule) } }", "Accept of Client contains no rule with a reason"),
         ("{ CognitoTriggers: {} }", "Metadata.CognitoTriggers of Client is empty"),
-        ("{ CognitoTriggers: { Accepts: { \(rule): x } } }", "has only Accept, not Accepts"),
+        ("{ CognitoTriggers: { Accepts: { \(rule): x } } }", "can contain only Accept, not Accepts"),
     ])
     func `an acceptance that cannot accept is a finding of its own`(_ metadata: String, _ words: String) throws {
         let findings = try Self.findings(client: metadata)

@@ -13,7 +13,7 @@ import Testing
         ("---\n", 2, "an object with the member Resources"),
         ("just words\n", 1, "an object with the member Resources"),
         ("- a\n- b\n", 1, "an object with the member Resources"),
-        ("a: 1\n", 1, "has the member Resources, but this file does not"),
+        ("a: 1\n", 1, "must have the member Resources, but this file does not have it"),
         ("Resources:\n", 1, "Resources must be an object"),
         ("A: 1\nResources: [a]\n", 2, "Resources must be an object"),
         ("Resources:\n  A: {}\n", 2, "the resource A has no Type"),

@@ -272,7 +272,7 @@ import Testing
         ("code-token-version", "the code of Members needs V2_0, but the template sets V1_0"),
         (
             "code-client-condition",
-            "by the app client (web), and several clients of UserPool allow a custom flow: Client, Second"
+            "a step for certain app clients only (web), but several clients of UserPool allow a custom flow: Client, Second"
         ),
         ("permission-everybody-organization", "any role and any service of the organization may call the function"),
         (
@@ -287,7 +287,7 @@ import Testing
         ),
         (
             "code-misspelt-variable",
-            "reads SIGN_IN_TABLE, which is not set, but not SIGNIN_TABEL; did you mean SIGN_IN_TABLE?"
+            "does not read SIGNIN_TABEL, but reads SIGN_IN_TABLE, which is not set; did you mean SIGN_IN_TABLE?"
         ),
         ("custom-flow-never-used-pages", "the pages of managed login never run custom challenges"),
         ("oauth-no-domain", "UserPool has no domain, which Client needs for OAuth"),

@@ -47,7 +47,7 @@ extension TemplateError {
         switch error {
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
             .composer(let context, let problem, let mark, _):
-            let context = context.map { "\($0.text) that begins in line \($0.mark.line): " } ?? ""
+            let context = context.map { "\($0.text) that begins on line \($0.mark.line): " } ?? ""
             self.init("this is neither YAML nor JSON: \(context)\(problem)", at: TemplatePlace(mark))
         case .duplicatedKeysInMapping(let keys, let context):
             let keys = keys.joined(separator: ", ")

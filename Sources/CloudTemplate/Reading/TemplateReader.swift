@@ -24,7 +24,7 @@ package struct TemplateReader {
     package static func read(_ bytes: [UInt8]) throws(TemplateError) -> (root: TemplateNode, isJSON: Bool) {
         guard bytes.count <= maximumBytes else {
             throw TemplateError(
-                "the file has \(bytes.count) bytes, but a template has at most a megabyte: is it the right file?")
+                "the file has \(bytes.count) bytes, but a template can have at most a megabyte: is it the right file?")
         }
         guard let decoded = String(validating: bytes, as: UTF8.self) else {
             throw TemplateError("the file is not UTF-8 text: save it as UTF-8, if it is the right file")

@@ -17,7 +17,7 @@ extension UnknownReason {
         case .name(let name, let isOfResource):
             let near = EditDistance.nearest(to: name, among: template.names(ofResourcesOnly: isOfResource))
             return "there is no resource\(isOfResource ? "" : " or parameter") \(name)"
-                + (near.map { "; did you mean \($0)?: write \($0)" } ?? ": add it to the template, or name another")
+                + (near.map { "; did you mean \($0)?: write \($0)" } ?? ": add it to the template, or use another name")
         }
     }
 }

@@ -124,7 +124,7 @@ extension CognitoRule {
     /// Cognito presents only challenges that it knows.
     public static let knownChallenge = CognitoRule(
         name: "define-auth-challenge.known-challenge",
-        text: "challengeName is the name of a challenge that Cognito knows, such as CUSTOM_CHALLENGE.",
+        text: "challengeName must be the name of a challenge that Cognito knows, such as CUSTOM_CHALLENGE.",
         source: "API reference, ChallengeNameType", isSwitchable: true)
     /// PASSWORD_VERIFIER follows SRP_A.
     public static let passwordFollowsSRP = CognitoRule(
@@ -135,7 +135,7 @@ extension CognitoRule {
     /// A user who was not found gets no tokens.
     public static let tokensNeedUser = CognitoRule(
         name: "define-auth-challenge.tokens-need-user",
-        text: "A user who was not found gets no tokens: such a sign-in ends with failAuthentication.",
+        text: "A user who was not found must not get tokens: end such a sign-in with failAuthentication.",
         source: "Developer Guide, Define auth challenge Lambda trigger, userNotFound", isSwitchable: true)
     /// Tokens need a step that has succeeded.
     public static let tokensNeedSuccess = CognitoRule(

@@ -130,7 +130,7 @@ extension CognitoRule {
     /// A value has at most 2048 characters.
     public static let federatedAttributeLength = CognitoRule(
         name: "inbound-federation.value-length",
-        text: "A value has at most 2048 characters; shorten longer ones in the function.",
+        text: "A value can have at most 2048 characters; shorten longer ones in the function.",
         source: "Developer Guide, Inbound federation Lambda trigger, response parameters")
 }
 

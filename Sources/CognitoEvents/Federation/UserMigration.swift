@@ -128,7 +128,8 @@ extension CognitoRule {
         source: "Developer Guide, Migrate user Lambda trigger, response parameters")
     /// An attribute's name has at most 32 characters, and its value has at most 2048.
     public static let attributeLength = CognitoRule(
-        name: "user-attributes.length", text: "An attribute's name has at most 32 characters, its value at most 2048.",
+        name: "user-attributes.length",
+        text: "An attribute's name can have at most 32 characters, and its value at most 2048.",
         source: "API reference, AttributeType")
     /// After a forgotten password, the event has no password to keep.
     public static let migratedPasswordPresent = CognitoRule(

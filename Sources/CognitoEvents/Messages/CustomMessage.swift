@@ -124,15 +124,15 @@ public struct CustomMessageDecision: TriggerDecision {
 extension CognitoRule {
     /// A text message has 6 to 140 characters.
     public static let smsMessageLength = CognitoRule(
-        name: "custom-message.sms-length", text: "A text message has 6 to 140 characters.",
+        name: "custom-message.sms-length", text: "A text message must have 6 to 140 characters.",
         source: "API reference, SmsVerificationMessageType; Developer Guide of 2023", isSwitchable: true)
     /// An email has 6 to 20,000 characters.
     public static let emailMessageLength = CognitoRule(
-        name: "custom-message.email-length", text: "An email has 6 to 20,000 characters.",
+        name: "custom-message.email-length", text: "An email must have 6 to 20,000 characters.",
         source: "API reference, EmailVerificationMessageType")
     /// A subject has 1 to 140 characters.
     public static let emailSubjectLength = CognitoRule(
-        name: "custom-message.subject-length", text: "A subject has 1 to 140 characters.",
+        name: "custom-message.subject-length", text: "A subject must have 1 to 140 characters.",
         source: "API reference, EmailVerificationSubjectType")
     /// A message must contain `request.codeParameter`; instead, an email may contain a link placeholder.
     public static let codePlaceholder = CognitoRule(

@@ -225,7 +225,7 @@ extension CognitoRule {
         source: "Developer Guide, Pre token generation, versions")
     /// In a V1_0 trigger, a claim's value is a string.
     public static let claimsAreTextInV1 = CognitoRule(
-        name: "pre-token-generation.v1-text-claims", text: "In a V1_0 trigger, a claim's value is text.",
+        name: "pre-token-generation.v1-text-claims", text: "In a V1_0 trigger, a claim's value must be a string.",
         source: "Developer Guide, Pre token generation, version one")
     /// A claim that is both added and suppressed is suppressed, so the addition would be lost.
     public static let claimAddedAndSuppressed = CognitoRule(
@@ -234,21 +234,22 @@ extension CognitoRule {
         source: "Developer Guide, Pre token generation, claimsToSuppress", isSwitchable: true)
     /// A claim has a name, and its value is not null.
     public static let claimHasNameAndValue = CognitoRule(
-        name: "pre-token-generation.name-and-value", text: "A claim has a name, and its value is not null.",
+        name: "pre-token-generation.name-and-value", text: "A claim must have a name and a value that is not null.",
         source: "Developer Guide, Pre token generation, claim types, which do not list null", isSwitchable: true)
     /// address, email_verified, phone_number_verified and updated_at cannot be an array or object in the ID token.
     public static let simpleStandardClaims = CognitoRule(
         name: "pre-token-generation.simple-standard-claims",
-        text: "address, email_verified, phone_number_verified and updated_at take no array or object in the ID token.",
+        text:
+            "address, email_verified, phone_number_verified and updated_at cannot be an array or object in the ID token.",
         source: "Developer Guide, Pre token generation, claim types")
     /// A scope is not empty and holds no white space.
     public static let scopeHasNoSpace = CognitoRule(
-        name: "pre-token-generation.scope-without-space", text: "A scope is not empty and holds no white space.",
+        name: "pre-token-generation.scope-without-space", text: "A scope must not be empty or contain white space.",
         source: "Developer Guide, Pre token generation, scopesToAdd")
     /// At most 5,000 claims and scopes may change at once.
     public static let changeQuota = CognitoRule(
         name: "pre-token-generation.quota",
-        text: "Claims and scopes may change in 5,000 places at once; the quota can be raised.",
+        text: "At most 5,000 claims and scopes may change at once; the quota can be raised.",
         source: "Developer Guide, quotas", isSwitchable: true)
 }
 

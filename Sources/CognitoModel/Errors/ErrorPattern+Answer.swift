@@ -4,7 +4,7 @@ extension ErrorPattern {
     static let notJSON = ErrorPattern(
         name: "answer-not-json", example: "Invalid lambda function output : Invalid JSON",
         texts: ["Invalid lambda function output"],
-        happened: "The function's answer is not JSON, or not JSON that Cognito accepts there.",
+        happened: "The function's answer is not JSON, or not the JSON that Cognito expects from this trigger.",
         look: [rules],
         act: [judge], commands: [check])
 
@@ -25,8 +25,9 @@ extension ErrorPattern {
                 || error.exception == "InvalidLambdaResponseException" && !error.text.contains("constraint")
         else { return nil }
         return ErrorReading(
-            "The function's answer is not the event with its response, but null, text, an empty object, an answer without "
-                + "request or response, or one with a member of the wrong JSON type. Cognito rejects email texts of a custom "
+            "The function's answer must be the event with its response. It is null, text or an empty object; it "
+                + "lacks request or response; or a member has the wrong JSON "
+                + "type. Cognito rejects email texts of a custom "
                 + "message in the same way if the pool does not send through its own SES configuration.",
             look: [rules], act: [judge], commands: [check])
     }
@@ -73,7 +74,7 @@ extension ErrorPattern {
         happened:
             "The attributes of the user do not fit the pool's schema: a required one is missing, one is not in the "
             + "schema, or a value is too long or out of range. The message names it.",
-        look: ["Schema in the template: there, a custom attribute has no prefix, so Name: plan is custom:plan."],
+        look: ["Schema in the template. Custom attributes have no prefix there: Name: plan becomes custom:plan."],
         act: [
             "Add the attribute to the schema, or change what the app sends. You can add an attribute to a pool later, "
                 + "but not change or remove one."
@@ -86,7 +87,7 @@ extension ErrorPattern {
         texts: ["attempted to write unauthorized attribute"],
         happened: "The app client is not allowed to write an attribute that the app sends. No app can write "
             + "email_verified and phone_number_verified.",
-        look: ["WriteAttributes of the app client: without it, a client may write all others."],
+        look: ["WriteAttributes of the app client. If it is not set, the client may write every other attribute."],
         act: [
             "Add the attribute to WriteAttributes if users may choose it; otherwise write it on the server, with "
                 + "AdminUpdateUserAttributes."
@@ -108,8 +109,8 @@ extension ErrorPattern {
                     ? ", or that no client may write, such as email_verified; or it lacks one that the pool requires."
                     : "."),
             look: [
-                "Schema of the pool: there, a custom attribute has no prefix, but in the client's list it has one: "
-                    + "Name: plan is custom:plan."
+                "Schema of the pool. Custom attributes have no prefix there, but have one in the client's list: "
+                    + "Name: plan becomes custom:plan."
             ],
             act: ["Add the attribute to the schema, or remove it from \(list). `cognito-triggers pool` names it."],
             commands: ["aws cognito-idp describe-user-pool --user-pool-id POOL --query UserPool.SchemaAttributes"])

@@ -40,7 +40,7 @@ extension ErrorPattern {
             look: [
                 "The app's configuration: id, region and endpoint. `cognito-triggers pool` prints the ids of its pool and clients."
             ],
-            act: ["Use the ids of the same pool, in its region, or at the local pool's address."],
+            act: ["Use the ids of one pool, with its region or the local pool's address."],
             commands: ["aws cognito-idp list-user-pool-clients --user-pool-id POOL"])
     }
 
@@ -49,11 +49,11 @@ extension ErrorPattern {
         example: "NotAuthorizedException: Unable to verify secret hash for client 1example23456789",
         texts: ["secret hash for client", "SECRET_HASH was not received"],
         happened:
-            "The app client has a secret, and the app sent no SECRET_HASH, or a wrong one. It is the HMAC-SHA256, with the secret as "
-            + "its key, of the user name followed by the client's id, in Base64.",
+            "The app client has a secret, and the app sent no SECRET_HASH, or a wrong one. The hash is the "
+            + "HMAC-SHA256 of the user name followed by the client's id, with the secret as the key, in Base64.",
         look: ["GenerateSecret of the app client. An app on a user's device cannot keep a secret."],
         act: [
-            "Use a client without a secret, or send the hash with every call. After SRP_A, take the name in USER_ID_FOR_SRP."
+            "Use a client without a secret, or send the hash with every call. After SRP_A, use the name in USER_ID_FOR_SRP."
         ],
         commands: [describeClient("ClientSecret")])
 
@@ -65,7 +65,7 @@ extension ErrorPattern {
             "AuthParameters of InitiateAuth, and ChallengeResponses of RespondToAuthChallenge, in Cognito's API reference: each "
                 + "AuthFlow and each challenge has its own."
         ],
-        act: ["Send it. A custom challenge needs USERNAME and ANSWER."])
+        act: ["Send the parameter. A custom challenge needs USERNAME and ANSWER."])
 
     private static let notConfirmed = ErrorPattern(
         name: "user-not-confirmed", example: "UserNotConfirmedException: User is not confirmed.",

@@ -16,13 +16,13 @@ extension ErrorPattern {
                 : "\(trigger(error.failure?.trigger)) threw an error that is not a Refusal, or made a decision that Cognito rejects")
                 + ". The app gets a reference instead of the error.",
             look: [
-                "The function's log has the full error, in one line with \(id)."
+                "The function's log has the full error, on the line with \(id)."
                     + (isStart ? " It reads: The function could not start." : " It reads: The trigger failed.")
             ],
             act: [
                 isStart
                     ? "Check the function's environment variables."
-                    : "Send it the same event on your machine. To show the app a message, throw a Refusal."
+                    : "Send the function the same event on your machine. To show the app a message, throw a Refusal."
             ],
             commands: [
                 "aws logs filter-log-events --log-group-name LOG_GROUP --filter-pattern '\"\(id)\"'",
@@ -41,9 +41,9 @@ extension ErrorPattern {
             "Lambda ended the function after its own time-out\(seconds.map { " of \($0) seconds" } ?? "")"
                 + (seconds.flatMap(Double.init).map { $0 < 5 } == true
                     ? ", before Cognito's five seconds had passed." : "."),
-            look: ["The function's log: what it did until then, and Init Duration in the line REPORT."],
+            look: ["The function's log: what it did until then, and Init Duration on the REPORT line."],
             act: [
-                "Set the time-out to 5 seconds, not less; more does not help, because Cognito waits no longer.",
+                "Set the time-out to 5 seconds. A longer one does not help, because Cognito waits only 5 seconds.",
                 "Set a deadline for calls of other services (context.answerBy).",
             ],
             commands: [
@@ -86,7 +86,7 @@ extension ErrorPattern {
         return ErrorReading(
             "The function's process ended during the event"
                 + (isKilled ? ": it was killed, most likely because it exceeded its memory limit." : "."),
-            look: ["The function's log: the last lines before END, and Max Memory Used in the line REPORT."],
+            look: ["The function's log: the last lines before END, and Max Memory Used on the REPORT line."],
             act: [
                 isKilled
                     ? "Give it more memory, or find out what uses it."
@@ -107,7 +107,7 @@ extension ErrorPattern {
         return ErrorReading(
             "\(trigger(failure.trigger)) refused, with the code \(code): this is the function's own decision, not a fault.",
             look: [
-                "The function's log has a line Refused, at the level info, with the sentence and the request's id.",
+                "The function's log has a line \"Refused\", at the level info, with the sentence and the request's id.",
                 "The function's source: a Refusal with the code \"\(code)\".",
             ],
             act: ["The app can recognise the case by the code in brackets, and show its own text."],
@@ -124,7 +124,7 @@ extension ErrorPattern {
                 + ": a Refusal without a code, or an error from a function in another language."
                 + (family(failure.trigger).map { " \($0.model.onError)" } ?? ""),
             look: [
-                "Search the function's log for the sentence: a line Refused means a refusal; any other line means an error.",
+                "Search the function's log for the sentence: a line \"Refused\" means a refusal; any other line means an error.",
                 failure.trigger.hasPrefix("arn:") ? "The function is \(failure.trigger)." : configuration,
             ],
             act: ["Give the Refusal a code, so that the app need not compare sentences."],

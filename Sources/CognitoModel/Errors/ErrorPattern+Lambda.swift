@@ -9,10 +9,10 @@ extension ErrorPattern {
         let called = (error.invocation ?? error.failure)?.trigger
         return ErrorReading(
             "\(trigger(called)) did not answer within Cognito's five seconds, including the start of its process. "
-                + "Cognito may have called up to three times, and each call may have had its effects.",
+                + "Cognito may have called it up to three times, and each call may have had side effects.",
             look: [
-                "The function's log: Init Duration and Duration in the lines REPORT, and the number of START lines for one "
-                    + "attempt of the user."
+                "The function's log: Init Duration and Duration on the REPORT lines, and the number of START lines "
+                    + "for one attempt of the user."
             ],
             act: [
                 "Rehearse it with Cognito's time limits. Each attempt repeats the function's side effects, such as sending a message.",
@@ -103,9 +103,9 @@ extension ErrorPattern {
     ) { error in
         guard let invocation = error.invocation else { return nil }
         return ErrorReading(
-            "Cognito could not call the function of \(name(invocation.trigger)): "
+            "Cognito could not call the function for \(name(invocation.trigger)): "
                 + (invocation.words.isEmpty
-                    ? "the name of the error from Lambda follows these words."
+                    ? "the message continues with the name of Lambda's error."
                     : "Lambda's Invoke answered \(invocation.words)."),
             look: [configuration, "The errors of Invoke in Lambda's API reference."],
             commands: [describePool, "aws lambda get-function-configuration --function-name FUNCTION"])

@@ -38,7 +38,7 @@ extension ErrorPattern {
                 + ((error.logged("error") ?? setting).map { ": its init threw an error, \"\($0)\"" }
                     ?? ": its init threw an error, or its process ended")
                 + ". Every event fails until this is fixed.",
-            look: ["The function's log: the line The function could not start has the full error."],
+            look: ["The function's log: the line \"The function could not start\" has the full error."],
             act: ["Check the function's environment variables."],
             commands: [
                 "aws lambda get-function-configuration --function-name FUNCTION --query Environment.Variables", tail,
@@ -68,7 +68,7 @@ extension ErrorPattern {
                 + "unless timeLimits says otherwise. So it was cancelled, and "
                 + (isLetThrough ? "the event went back unchanged." : "the app got an error before Cognito gave up."),
             look: [
-                "The function's log has a line The handler took too long, with the limit and what the handler threw."
+                "The function's log has a line \"The handler took too long\", with the limit and the error that the handler threw."
             ],
             act: [
                 "Find out what the handler waits for. Set a deadline for calls of other services (context.answerBy).",
@@ -91,8 +91,8 @@ extension ErrorPattern {
                 + (isOfRule ? " made a decision that Cognito rejects" : " threw an error that is not a Refusal")
                 + (error.logged("error").map { ", \"\($0)\"" } ?? "")
                 + ". The app gets a reference instead.",
-            look: ["In the same line, error.type is the error's type, and cognito.trigger_source the event."],
-            act: ["Send it the same event on your machine. To show the app a message, throw a Refusal."],
+            look: ["On the same line, error.type is the error's type, and cognito.trigger_source is the event."],
+            act: ["Send the function the same event on your machine. To show the app a message, throw a Refusal."],
             commands: [rehearse(sourceInLog(error), nil)])
     }
 
@@ -116,8 +116,8 @@ extension ErrorPattern {
         guard error.text.contains("is not authorized to perform") else { return nil }
         let action = ReportedError.between("is not authorized to perform: ", " ", in: "\(error.text) ")
         return ErrorReading(
-            "IAM does not allow \(action ?? "the action") to the caller that the message names. In a function's log or answer, "
-                + "that is the function's role.",
+            "IAM does not allow the caller that the message names to perform \(action ?? "the action"). In a "
+                + "function's log or answer, the caller is the function's role.",
             look: ["The policies of that role or user, and of the resource that the message names."],
             act: [
                 "Allow only this action. For a function's role, `cognito-triggers explain --iam` prints the smallest "

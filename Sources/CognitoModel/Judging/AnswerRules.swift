@@ -4,23 +4,23 @@ public import CognitoEvents
 extension CognitoRule {
     /// An answer is JSON.
     public static let answerIsJSON = CognitoRule(
-        name: "answer.json", text: "An answer is one JSON text.", source: "reports of users")
+        name: "answer.json", text: "An answer must be one JSON text.", source: "reports of users")
     /// An answer is at most 6 MB long.
     public static let answerLength = CognitoRule(
-        name: "answer.length", text: "An answer has at most 6 MB (6,291,556 bytes).",
+        name: "answer.length", text: "An answer can have at most 6 MB (6,291,556 bytes).",
         source: "Lambda Developer Guide, quotas: invocation payload")
     /// An answer is the complete event.
     public static let answerIsEvent = CognitoRule(
         name: "answer.event",
-        text: "An answer is the complete event with its response filled in, not null, text or an empty object.",
+        text: "An answer must be the complete event with its response filled in, not null, text or an empty object.",
         source: "Developer Guide, Customizing user pool workflows; reports of users")
     /// An answer has the object `response`.
     public static let answerHasResponse = CognitoRule(
-        name: "answer.response", text: "An answer has a member response, which is an object.",
+        name: "answer.response", text: "An answer must have a member response that is an object.",
         source: "Developer Guide, Customizing user pool workflows")
     /// An answer has the event's `request`.
     public static let answerHasRequest = CognitoRule(
-        name: "answer.request", text: "An answer has the unchanged member request.",
+        name: "answer.request", text: "An answer must have the member request, unchanged.",
         source: "Developer Guide, Customizing user pool workflows; Post authentication Lambda trigger")
     /// Cognito uses only the answer's `response`.
     public static let onlyResponseCounts = CognitoRule(
@@ -28,7 +28,8 @@ extension CognitoRule {
         source: "inferred: no source says that a changed request has an effect")
     /// A member of `response` has the type that Cognito expects.
     public static let memberType = CognitoRule(
-        name: "answer.member-type", text: "A member of response has the JSON type that Cognito reads, or is null.",
+        name: "answer.member-type",
+        text: "A member of response must have the JSON type that Cognito reads, or be null.",
         source: "Developer Guide, response parameters of each trigger; reports of users")
     /// Cognito ignores members of `response` that it does not know.
     public static let memberIsKnown = CognitoRule(
@@ -44,7 +45,7 @@ extension CognitoRule {
         source: "Developer Guide, response parameters of each trigger")
     /// An event has the members that all events share.
     public static let eventIsReadable = CognitoRule(
-        name: "event.readable", text: "An event has version, triggerSource, region, userPoolId and request.",
+        name: "event.readable", text: "An event must have version, triggerSource, region, userPoolId and request.",
         source: "Developer Guide, User pool Lambda trigger event")
 
     static let ofEveryAnswer: [CognitoRule] = [

@@ -48,7 +48,7 @@ struct Consequence: Sendable {
         .answerIsEvent: refused(operationFails, at: "", appSees: .unrecognizableOutput),
         .answerHasResponse: refused(operationFails, at: "", appSees: .unrecognizableOutput),
         .answerHasRequest: refused(operationFails, at: "", appSees: .unrecognizableOutput),
-        .onlyResponseCounts: note("Cognito continues with what it sent."),
+        .onlyResponseCounts: note("Cognito ignores the change."),
         .memberType: refused(operationFails, appSees: .unrecognizableOutput),
         .memberIsKnown: note("Cognito ignores it; reports of errors are rare."),
         .memberIsSpeltRight: ignored("Cognito ignores it, as if it were not there."),

@@ -63,7 +63,7 @@ struct MemberCheck {
             Judgement.Finding(rule, at: path, detail, in: event)
         }
         if let near = EditDistance.nearest(to: name, among: members.map(\.name)) {
-            return finding(.memberIsSpeltRight, "Cognito has no such member; it reads \(near)")
+            return finding(.memberIsSpeltRight, "Cognito has no such member; did you mean \(near)?")
         }
         let places = Self.places(of: name, in: model.response, at: "response")
         if !places.isEmpty {
@@ -75,7 +75,7 @@ struct MemberCheck {
         }
         if isOutermost, !others.isEmpty {
             let names = others.map(\.family.configurationName).joined(separator: " and ")
-            return finding(.memberOfTrigger, "it is read for \(names), not for \(model.family.configurationName)")
+            return finding(.memberOfTrigger, "Cognito reads it for \(names), not for \(model.family.configurationName)")
         }
         if members.isEmpty {
             return finding(.memberIsKnown, "\(model.family.configurationName) has an empty response")

@@ -31,11 +31,11 @@ extension CognitoOperation {
             federated: Federated(
                 words: "AdminCreateUser creates native users only. A user of a "
                     + "provider is created by Cognito at the first sign-in, unless AdminLinkProviderForUser has linked "
-                    + "that identity to the user created here. Every sign-in is then that of an existing user; "
-                    + "this is inferred, not documented.",
+                    + "that identity to the user created here. Every sign-in is then the sign-in of an existing "
+                    + "user; this is inferred, not documented.",
                 instead: ["AdminCreateUser", "federated sign-in, first", "federated sign-in, later"])),
         CognitoOperation(
-            name: "ConfirmSignUp", kind: .api, words: "A person proves a contact with the code.",
+            name: "ConfirmSignUp", kind: .api, words: "A person confirms a sign-up with the code.",
             flows: [confirmation], federated: confirmedAtFirstSignIn),
         CognitoOperation(
             name: "AdminConfirmSignUp", kind: .api, words: "An administrator confirms a sign-up.",
@@ -93,7 +93,7 @@ extension CognitoOperation {
             ], federated: signsInElsewhere),
         CognitoOperation(
             name: "GetTokensFromRefreshToken", kind: .api,
-            words: "An app turns a rotating refresh token into new tokens.",
+            words: "An app exchanges a rotating refresh token for new tokens.",
             steps: [
                 Step(
                     sources: [.tokenGenerationAuthentication, .tokenGenerationRefreshTokens], condition: nil)
@@ -101,7 +101,7 @@ extension CognitoOperation {
             deliveries: [.clientMetadata([.preTokenGeneration])],
             doubts: [
                 "The guide's table names TokenGeneration_Authentication, but its text describes a refresh. Treat "
-                    + "TokenGeneration_RefreshTokens alike."
+                    + "TokenGeneration_RefreshTokens the same."
             ], federated: .same),
     ]
 
@@ -126,10 +126,10 @@ extension CognitoOperation {
             ],
             doubts: [
                 "It is not known whether UserMigration comes before PreAuthentication, or whether one attempt calls both. "
-                    + "One report (foxy.io, 2023) saw a call of PreSignUp after a migration; no source shows one of "
-                    + "PostConfirmation.",
-                "Sources disagree on whether ClientMetadata reaches the senders of a code: one page of the guide says "
-                    + "so, and the API reference excludes it.",
+                    + "One report (foxy.io, 2023) saw a call of PreSignUp after a migration; no source shows a call "
+                    + "of PostConfirmation.",
+                "Sources disagree on whether ClientMetadata reaches the senders of a code: one page of the guide "
+                    + "says that it does, and the API reference excludes it.",
                 "userName and userAttributes of a user who is not found are not documented.",
             ]),
         Flow(
@@ -186,8 +186,8 @@ extension CognitoOperation {
                 "Steps 4 to 6 repeat with each answer until the define handler issues tokens or ends the sign-in.",
                 "With CHALLENGE_NAME=SRP_A the app begins with the password: the first Define sees SRP_A and answers "
                     + "PASSWORD_VERIFIER, which Cognito checks by itself, and the next Define sees both.",
-                "The metadata of InitiateAuth reaches PreAuthentication alone; that of RespondToAuthChallenge the "
-                    + "others.",
+                "The metadata of InitiateAuth reaches only PreAuthentication; the metadata of RespondToAuthChallenge "
+                    + "reaches the other triggers.",
                 "A wrong password ends the sign-in without a call of Define.",
             ], federated: signsInElsewhere)
     ]
@@ -301,7 +301,7 @@ extension CognitoOperation {
             name: "/login", kind: .page, words: "The page on which people sign in.", flows: [pageSignIn],
             federated: Federated(
                 words: "A person who picks a provider on this page, or comes through /oauth2/authorize with "
-                    + "identity_provider, signs in there; custom challenges, UserMigration, CustomMessage and the senders "
+                    + "identity_provider, signs in with the provider; custom challenges, UserMigration, CustomMessage and the senders "
                     + "are never called.",
                 instead: ["federated sign-in, first", "federated sign-in, later"])),
         CognitoOperation(
@@ -333,7 +333,7 @@ extension CognitoOperation {
 
     private static let createdAtFirstSignIn = Federated(
         words:
-            "A user of an external provider never signs up: Cognito creates the profile at the first sign-in, and there "
+            "A user of an external provider never signs up: Cognito creates the profile at the first sign-in, and "
             + "PreSignUp_ExternalProvider is the last gate before it is stored.",
         instead: ["federated sign-in, first"])
     private static let confirmedAtFirstSignIn = Federated(

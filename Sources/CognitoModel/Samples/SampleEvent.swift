@@ -65,7 +65,7 @@ public struct SampleEvent<Event: TestableEvent>: Sendable, CustomStringConvertib
             }
             read = try Event(received)
         } catch let error as EventError {
-            throw SampleError(description: "\(name): changed so it cannot be read: \(error)")
+            throw SampleError(description: "\(name): the changed event cannot be read: \(error)")
         }
         guard read == new else {
             let places = try JSONDifference.between(JSONTree(writtenBy: new), JSONTree(writtenBy: read)).map(

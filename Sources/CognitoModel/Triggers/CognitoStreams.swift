@@ -147,7 +147,7 @@ extension CognitoRule {
     /// Lambda identifies failed records by their sequence numbers.
     public static let streamsFailures = CognitoRule(
         name: "streams.batch-item-failures",
-        text: "batchItemFailures lists sequence numbers of the batch, each as itemIdentifier.",
+        text: "batchItemFailures must list sequence numbers of the batch, each as itemIdentifier.",
         source: "Lambda Developer Guide, Kinesis, partial batch response")
 }
 

@@ -5,7 +5,7 @@ extension CreateAuthChallengeRequest: ModelledRequest {
     /// The facts about Cognito's behaviour for create auth challenge.
     public static let model = TriggerModel(
         reading: CreateAuthChallengeDecision.self,
-        occasions: [.createAuthChallengeAuthentication: "A custom challenge is to be made"],
+        occasions: [.createAuthChallengeAuthentication: "A custom sign-in needs a challenge"],
         configuration: TriggerConfiguration("CreateAuthChallenge"),
         request: [
             .attributes(), WireMember("challengeName", .text, "CUSTOM_CHALLENGE"), .session, .clientMetadata,
@@ -13,7 +13,8 @@ extension CreateAuthChallengeRequest: ModelledRequest {
         ],
         response: [
             WireMember("publicChallengeParameters", .map, "what the app gets"),
-            WireMember("privateChallengeParameters", .map, "what only the verify handler gets; not empty"),
+            WireMember(
+                "privateChallengeParameters", .map, "parameters that only the verify handler gets; must not be empty"),
             WireMember("challengeMetadata", .text, "a note that later sessions contain"),
         ],
         onError: "The sign-in ends, and the app sees the error.",

@@ -74,7 +74,7 @@ extension CognitoRule {
     /// A define handler sets exactly one of three members.
     public static let oneOutcome = CognitoRule(
         name: "define-auth-challenge.one-outcome",
-        text: "Exactly one of challengeName, issueTokens and failAuthentication is set.",
+        text: "Exactly one of challengeName, issueTokens and failAuthentication must be set.",
         source: "Developer Guide, Define auth challenge Lambda trigger; both flags at once are not documented")
 }
 

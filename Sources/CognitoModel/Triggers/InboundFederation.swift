@@ -36,10 +36,10 @@ extension InboundFederationRequest: ModelledRequest {
                 .set("request.attributes.userInfo", to: "{}"), .remove("request.attributes.userInfo"),
                 .set(
                     "request.attributes.userInfo",
-                    to: #"{"email_verified":true,"groups":["a","b"],"updated_at":1}"#, "claims that are not texts"),
+                    to: #"{"email_verified":true,"groups":["a","b"],"updated_at":1}"#, "claims that are not strings"),
                 .set(
                     "request.attributes", to: #"{"samlResponse":{"email":"ada@example.org","groups":"[a, b]"}}"#,
-                    "request.attributes are those of SAML"),
+                    "request.attributes come from SAML"),
                 .set("response.userAttributesToMap", to: "null"), .emptyResponse,
             ]
         })

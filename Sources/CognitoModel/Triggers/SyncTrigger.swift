@@ -105,11 +105,11 @@ extension SyncTriggerDecision {
 extension CognitoRule {
     /// An answer to Cognito Sync is about the dataset in the event.
     public static let syncIdentityUnchanged = CognitoRule(
-        name: "sync.identity", text: "An answer has the unchanged names of the dataset, the identity and the pool.",
+        name: "sync.identity", text: "An answer must not change the names of the dataset, the identity and the pool.",
         source: "Developer Guide, Amazon Cognito events (Amazon Cognito Sync)")
     /// An answer to Cognito Sync replaces or removes a record.
     public static let syncOperation = CognitoRule(
-        name: "sync.operation", text: "A record's op is replace or remove.",
+        name: "sync.operation", text: "A record's op must be replace or remove.",
         source: "Developer Guide, Amazon Cognito events (Amazon Cognito Sync)")
 }
 

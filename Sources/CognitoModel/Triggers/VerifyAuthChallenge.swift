@@ -5,7 +5,7 @@ extension VerifyAuthChallengeRequest: ModelledRequest {
     /// The facts about Cognito's behaviour for verify auth challenge response.
     public static let model = TriggerModel(
         reading: VerifyAuthChallengeDecision.self,
-        occasions: [.verifyAuthChallengeResponseAuthentication: "The answer to a custom challenge is to be checked"],
+        occasions: [.verifyAuthChallengeResponseAuthentication: "The answer to a custom challenge needs a check"],
         configuration: TriggerConfiguration("VerifyAuthChallengeResponse", otherNames: ["verifyauthchallenge"]),
         request: [
             .attributes(),

@@ -19,7 +19,7 @@ enum ClientConditionRule {
             return .init(
                 place: connection.place, resource: connection.pool.id, path: connection.path,
                 problem:
-                    "\(function) asks for a step by the app client (\(named.joined(separator: ", "))), and several clients of "
+                    "\(function) has a step for certain app clients only (\(named.joined(separator: ", "))), but several clients of "
                     + "\(connection.pool.id) allow a custom flow: \(clients.map(\.resource.id).joined(separator: ", "))",
                 fix: "make the step apply to every client, or remove ALLOW_CUSTOM_AUTH from all clients but one")
         }

@@ -78,7 +78,7 @@ enum CodeRules {
 
     static let runtime = TemplateRule(
         name: "code.runtime", severity: .error, summary: "a Swift program in a runtime for another language",
-        why: "The program brings its own runtime; Lambda starts it as `bootstrap`, only in provided.al2023.",
+        why: "The program brings its own runtime; Lambda starts it, as `bootstrap`, only in provided.al2023.",
         source: "https://docs.aws.amazon.com/lambda/latest/dg/runtimes-provided.html"
     ) { checked in
         checked.template.resources("AWS::Lambda::Function").compactMap { function in

@@ -90,7 +90,7 @@ enum FlowRules {
             guard isCustom, client.allowsCustom == true, values.contains("LEGACY") else { return nil }
             return client.mistake(
                 "PreventUserExistenceErrors",
-                problem: "\(client.resource.id) reveals which users exist, by UserNotFoundException",
+                problem: "\(client.resource.id) reveals with UserNotFoundException which users exist",
                 fix: "\(setting == nil ? "add" : "write") "
                     + "\(checked.notation.member("PreventUserExistenceErrors", checked.notation.text("ENABLED"))), and let "
                     + "\(define) continue with a challenge when userNotFound is true")
@@ -118,7 +118,7 @@ enum FlowRules {
             else { return nil }
             return .init(
                 place: first.member.place, resource: pool.id, path: first.path,
-                problem: "\(pool.id) has \(there.map(\.member.name).joined(separator: " and ")), and no "
+                problem: "\(pool.id) has \(there.map(\.member.name).joined(separator: " and ")), but no "
                     + missing.joined(separator: " and no "),
                 fix: "add \(missing.joined(separator: " and ")) to LambdaConfig")
         }
@@ -147,7 +147,7 @@ enum FlowRules {
         name: "custom-flow.never-used", severity: .warning,
         summary: "the triggers of a custom flow, but no client that allows it",
         why:
-            "Cognito calls them only in a sign-in with CUSTOM_AUTH, which each client has to allow, and never on its own pages.",
+            "Cognito calls them only in a sign-in with CUSTOM_AUTH, which each client must allow, and never on its own pages.",
         source: challengePage
     ) { checked in
         clientsOfPools(checked).compactMap { pool, clients in

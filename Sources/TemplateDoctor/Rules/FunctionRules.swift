@@ -18,7 +18,7 @@ enum FunctionRules {
     static let memory = TemplateRule(
         name: "function.memory", severity: .warning, summary: "so little memory that the processor is slow",
         why:
-            "Processor time is proportional to memory: a whole processor at 1,769 MB. At 128 MB, Lambda's default, computing takes fourteen "
+            "Processor time is proportional to memory: 1,769 MB is a whole processor. At 128 MB, Lambda's default, computing takes fourteen "
             + "times as long, for example a TLS handshake or a password hash after a cold start. Cognito waits five seconds for "
             + "everything.",
         source: memoryPage
@@ -132,7 +132,7 @@ enum FunctionRules {
             EditDistance.meant(by: $0.name, among: ["Variables"]) == nil
         }
         return outside ?? MisplacedVariables(environment, path, of: function, hint: " with Variables")
-            ?? MisplacedVariables(others, path, "Environment of \(id) takes only Variables")
+            ?? MisplacedVariables(others, path, "Environment of \(id) can contain only Variables")
             ?? MisplacedVariables(environment.value.member("Variables"), "\(path).Variables", of: function)
     }
 

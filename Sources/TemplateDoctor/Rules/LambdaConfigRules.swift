@@ -203,8 +203,8 @@ enum LambdaConfigRules {
         name: "lambda-config.published-version", severity: .note,
         summary: "a trigger that is a published version of a function",
         why:
-            "Cognito's documentation allows it on one page and advises against it on another; the pool has to change with "
-            + "each version.",
+            "Cognito's documentation allows it on one page and advises against it on another; the pool must change "
+            + "with each version.",
         source:
             "https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-working-with-lambda-triggers.html"
     ) { checked in
@@ -213,7 +213,7 @@ enum LambdaConfigRules {
             return .init(
                 place: connection.place, resource: connection.pool.id, path: connection.path,
                 problem: "\(connection.trigger.key) is a published version of \(function)",
-                fix: "name an alias, which can move to the next version")
+                fix: "use an alias, which can move to the next version")
         }
     }
 }

@@ -37,7 +37,7 @@ enum PermissionRules {
             ]
             let words = properties.filter { near == nil || $0.0 == near?.property }.map { notation.member($0.0, $0.1) }
                 .joined(separator: ", ")
-            let reason = near.map { "; \($0.0.id) in line \($0.0.place.line) does not help: \($0.1)" } ?? ""
+            let reason = near.map { "; \($0.0.id) on line \($0.0.place.line) does not help: \($0.1)" } ?? ""
             return .init(
                 place: connection.place, resource: connection.pool.id, path: connection.path,
                 problem: "\(connection.pool.id) is not allowed to call \(function)\(reason)",

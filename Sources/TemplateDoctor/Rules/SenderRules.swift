@@ -109,7 +109,7 @@ enum SenderRules {
         summary: "a sender's function that is not allowed to decrypt with the key",
         why:
             "The function gets encrypted codes. Its role needs kms:Decrypt. The role's own policy can allow it if "
-            + "the key's policy leaves that to the account, otherwise the key's policy has to.",
+            + "the key's policy leaves that to the account, otherwise the key's policy must allow it.",
         source: policyPage
     ) { checked in
         var seen: Set<String> = []
@@ -130,8 +130,8 @@ enum SenderRules {
                     place: connection.place, resource: id, path: "Properties.Role",
                     problem: "\(id) is not allowed to decrypt with \(key.id), so it cannot read codes",
                     fix:
-                        "give \(role.id) an AWS::IAM::RolePolicy with \(statement), and let the key's policy give the account "
-                        + "kms:*, so that it counts")
+                        "give \(role.id) an AWS::IAM::RolePolicy with \(statement), and let the key's policy give "
+                        + "the account kms:*, so that the role's policy counts")
             }
         }
     }

@@ -33,7 +33,8 @@ enum ServerlessRules {
     static let needsObject = TemplateRule(
         name: "sam.event-needs-object", severity: .error, isAcceptable: false,
         summary: "an event of Type: Cognito for a trigger that needs an object",
-        why: "SAM writes the function's plain ARN into LambdaConfig, whatever the trigger. These need an object with "
+        why:
+            "SAM writes the function's plain ARN into LambdaConfig, whatever the trigger. These triggers need an object with "
             + "LambdaVersion and LambdaArn.",
         source: eventPage
     ) { checked in

@@ -17,8 +17,10 @@ extension TemplateDoctor {
         name: "code.not-compared", severity: .note,
         summary: "a function whose code was not compared with the template, or that was not started",
         why:
-            "Check builds and runs a package only with --build, or a program with --function. It starts no function that lacks "
-            + "variables; those that refer to the template's own resources get an example. If the function's id resembles the name of a program, this is an error: the build would not find the program.",
+            "Check builds and runs a package only with --build, or a program with --function. It gives examples to "
+            + "variables that refer to the template's own resources, and starts no function that lacks other "
+            + "variables. "
+            + "If the function's id resembles the name of a program, this is an error: the build would not find the program.",
         source: "cognito-triggers check --help"
     ) { _ in [] }
 

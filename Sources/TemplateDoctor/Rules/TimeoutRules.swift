@@ -19,7 +19,7 @@ enum TimeoutRules {
         why:
             "Cognito waits five seconds, including the start, and may then call again, up to three times in all. A function that "
             + "continues does useless work, perhaps in parallel with its second attempt. Cognito does not wait for custom senders: a "
-            + "function that also is one may have ten seconds.",
+            + "function that is also a custom sender may have ten seconds.",
         source: triggerPage
     ) { checked in
         checked.awaited.flatMap { function, connection -> [TemplateRule.Mistake] in
@@ -57,8 +57,9 @@ enum TimeoutRules {
         name: "function.sender-timeout", severity: .note,
         summary: "a custom sender that has less than ten seconds",
         why:
-            "Lambda ends a function at its time-out and retries a sender twice. Decrypting and sending may take ten seconds in "
-            + "this package, whatever Cognito waits for other triggers. Their handlers answer within five seconds by themselves.",
+            "Lambda ends a function at its time-out and retries a sender twice. With this package, decrypting and "
+            + "sending may take ten seconds, even in a function that also has other triggers. Those handlers have a "
+            + "limit of their own, below five seconds.",
         source: timeoutPage
     ) { checked in
         checked.template.resources("AWS::Lambda::Function").flatMap { function -> [TemplateRule.Mistake] in

@@ -44,7 +44,7 @@ enum VariableRules {
                     place: near.place, resource: function.id,
                     path: "Properties.Environment.Variables.\(near.name)",
                     problem:
-                        "the code of \(function.id) reads \(name), which is not set, but not \(near.name); did you mean \(name)?",
+                        "the code of \(function.id) does not read \(near.name), but reads \(name), which is not set; did you mean \(name)?",
                     fix: "write \(name)")
             }
         }
@@ -52,10 +52,11 @@ enum VariableRules {
 
     private static func remedy(_ name: String, _ function: Resource, _ checked: CheckedTemplate) -> String {
         if let description = checked.descriptions[function.id], let near = near(name, function, description) {
-            return "did you mean \(name) instead of \(near.name) in line \(near.place.line)? Write \(name)"
+            return "did you mean \(name) instead of \(near.name) on line \(near.place.line)? Write \(name)"
         }
-        return "set \(name) in Environment.Variables of \(function.id), in the form that the code reads. If only a "
-            + "deployment may know the value, for example a secret, refer to a parameter there, and check with --env \(name)=VALUE"
+        return "set \(name) in Environment.Variables of \(function.id), in the form that the code expects. If only a "
+            + "deployment may know the "
+            + "value, for example a secret, refer to a parameter there, and check with --env \(name)=VALUE"
     }
 
     /// Returns the template's variable that is probably a misspelling of a variable that the template does not set.

@@ -21,7 +21,8 @@ struct Acceptances: Sendable {
             guard let own = resource.value["Metadata"]?.member("CognitoTriggers") else { continue }
             for member in own.value.members where member.name != "Accept" {
                 report(
-                    resource.name, member, "\(Self.path) of \(resource.name) has only Accept, not \(member.name)",
+                    resource.name, member,
+                    "\(Self.path) of \(resource.name) can contain only Accept, not \(member.name)",
                     "write Accept: {RULE: REASON}")
             }
             guard let list = own.value.member("Accept") else {
@@ -31,7 +32,7 @@ struct Acceptances: Sendable {
                 continue
             }
             if list.value.members.isEmpty {
-                report(resource.name, list, "Accept of \(resource.name) has no rule with a reason", Self.form)
+                report(resource.name, list, "Accept of \(resource.name) contains no rule with a reason", Self.form)
             }
             for member in list.value.members { add(member, of: resource.name) }
         }
