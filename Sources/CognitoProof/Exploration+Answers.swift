@@ -90,7 +90,9 @@ extension Exploration {
         while !open.isEmpty {
             let left = Self.mostNodes - nodes.count
             if open.count > left {
-                found.note("There are too many histories to explore all; the shortest \(Self.mostNodes) were.")
+                found.note(
+                    "There are too many histories to explore them all; only the shortest \(Self.mostNodes) were explored."
+                )
                 open = Array(open.prefix(left))
             }
             let level = await run(open, inSlots: slots).map(Node.init)

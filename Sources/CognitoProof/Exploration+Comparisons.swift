@@ -49,8 +49,8 @@ extension Exploration {
         else { return }
         found.merge(
             look(
-                "After right answers a known user has \(known.record.views.count - 1) challenges, an unknown one "
-                    + "\(unknown.record.views.count - 1).", unknown))
+                "After right answers, a known user has seen \(known.record.views.count - 1) challenges, and an "
+                    + "unknown user \(unknown.record.views.count - 1).", unknown))
     }
 
     /// Measures again whether one group waits longer, because a single difference may be noise.

@@ -128,7 +128,7 @@ extension Exploration {
             found.merge(
                 RunRecord.Breach(
                     property: .repeatedCallsAgree,
-                    reason: "Without the repeated call the same answers end in tokens.", steps: single.run.history))
+                    reason: "Without the repeated call, the same answers end in tokens.", steps: single.run.history))
         }
     }
 }

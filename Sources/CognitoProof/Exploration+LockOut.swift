@@ -27,8 +27,8 @@ extension Exploration {
         let count = wrong.map(\.answers.wrong).reduce(0, +)
         guard !last.hasTokens else {
             return found.note(
-                "\(wrong.count) sign-ins of one user, one after the other, accept \(count) wrong answers without a lock-out: Cognito does "
-                    + "not count guesses across sign-ins. A declared sign-in with a LockOut does.")
+                "One user can give \(count) wrong answers in \(wrong.count) successive sign-ins and is not locked "
+                    + "out: Cognito does not count guesses across sign-ins. A declared sign-in with a LockOut does.")
         }
         let limit = await lockOutLimit(wrong)
         found.note(
@@ -77,7 +77,7 @@ extension Exploration {
         else { return }
         let answers = (0..<found.longestAnswer.utf8.count).reduce(1) { count, _ in count * 10 }
         found.note(
-            "A stranger's \(limits.guesses) guesses in one sign-in are right with a chance of \(limits.guesses) in "
+            "A stranger's \(limits.guesses) guesses in one sign-in succeed with a chance of \(limits.guesses) in "
                 + "\(answers.grouped): the answer has \(found.longestAnswer.utf8.count) "
                 + "digit\(found.longestAnswer.utf8.count == 1 ? "" : "s").")
     }

@@ -195,7 +195,7 @@ extension Exploration {
             let words =
                 seconds == 0 ? "right after it was used" : "for \(seconds) seconds or more after it was used"
             let note =
-                "A right answer\(step) signs the user in again \(words). A store can make it good for one sign-in."
+                "A right answer\(step) signs the user in again \(words). Use a store to make it valid for only one sign-in."
             found.note(note)
         }
     }

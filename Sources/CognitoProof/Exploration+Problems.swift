@@ -95,9 +95,9 @@ extension Exploration {
         let keys = (challenge?["privateChallengeParameters"]).map { $0.texts.map { $0.key }.sorted() } ?? []
         let reason =
             if let rightAnswer {
-                "The answer to \(words) that was assumed to be right, \(String(reflecting: String(rightAnswer.prefix(100)))), is judged wrong"
+                "The expected right answer to \(words), \(String(reflecting: String(rightAnswer.prefix(100)))), is judged wrong"
             } else {
-                "\(words.prefix(1).uppercased())\(words.dropFirst()) has no right answer where it was looked for"
+                "\(words.prefix(1).uppercased())\(words.dropFirst()) has no right answer in the expected place"
             }
         return "\(reason); its private parameters are \(keys.isEmpty ? "empty" : keys.joined(separator: ", "))."
     }

@@ -52,7 +52,7 @@ import Testing
     @Test func `an answer that holds several guesses is found`() async {
         let report = await Self.report { SeveralGuesses(outbox: $0) }
         #expect(report.broken == [.tokensNeedEveryStep, .oddEventsDoNoHarm], "\(report)")
-        #expect("\(report)".contains("a wrong and the right answer, with a comma between them"))
+        #expect("\(report)".contains("a wrong answer and the right one, with a comma between them"))
     }
 
     @Test func `an answer in another order is found`() async {
@@ -84,14 +84,14 @@ import Testing
             }, "\(report.notes)")
         #expect(
             report.notes.contains {
-                $0.hasPrefix("A stranger's 3 guesses in one sign-in are right with a chance of 3 in 1,000,000")
+                $0.hasPrefix("A stranger's 3 guesses in one sign-in succeed with a chance of 3 in 1,000,000")
             }, "\(report.notes)")
     }
 
     @Test func `another code after a wrong answer is a note where no message is seen`() async {
         let report = await Self.report { OwnChannel(outbox: $0) }
         #expect(report.holds, "\(report)")
-        #expect(report.notes.contains { $0.hasPrefix("After a wrong answer another answer is right") })
+        #expect(report.notes.contains { $0.hasPrefix("After a wrong answer, another answer is right") })
     }
 
     @Test func `several guesses in one answer are found behind a limit on wrong answers`() async {

@@ -57,7 +57,7 @@ import TriggerKit
         #expect(report.holds, "\(report)")
         #expect(
             report.notes.contains {
-                $0.hasPrefix("12 sign-ins of one user, one after the other, accept 36 wrong answers")
+                $0.hasPrefix("One user can give 36 wrong answers in 12 successive sign-ins and is not locked out")
             }, "\(report.notes)")
     }
 
@@ -325,7 +325,7 @@ import TriggerKit
         let report = await Self.conditional(.client("webclient"))
         guard case .skippedStep("CODE", nil)? = report.problem else { return #expect(Bool(false), "\(report)") }
         #expect(report.verdict == .undecided)
-        #expect(report.description.contains("by another app client never reach the step CODE, and end in tokens."))
+        #expect(report.description.contains("through another app client never reach the step CODE, but end in tokens."))
         let client = await Self.conditional(.client("webclient"), client: "webclient")
         #expect(client.holds, "\(client)")
         let other = await Self.conditional(.client("webclient"), client: "other")
@@ -388,7 +388,7 @@ import TriggerKit
         arguments: [
             (
                 "CODE", RightAnswer.privateParameter("answer"),
-                "Its challenge has no right answer where it was looked for"
+                "Its challenge has no right answer in the expected place"
             ),
             (
                 "RIDDLE", .lastMessage,

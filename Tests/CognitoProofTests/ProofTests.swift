@@ -131,7 +131,7 @@ import WireJSON
         #expect(!report.holds && report.broken.isEmpty)
         guard case .noRightAnswer? = report.problem else { return #expect(Bool(false), "\(report)") }
         let words =
-            "Challenge 1 has no right answer where it was looked for; its private parameters are code."
+            "Challenge 1 has no right answer in the expected place; its private parameters are code."
         #expect(report.description.contains(words), "\(report)")
     }
 
@@ -141,7 +141,7 @@ import WireJSON
         #expect(!report.holds && report.description.contains("--user-attribute NAME=value"), "\(report)")
         #expect(
             report.description.contains(
-                "challenge 1 that was assumed to be right, \"none of its codes\", is judged wrong; its private parameters are code."
+                "The expected right answer to challenge 1, \"none of its codes\", is judged wrong; its private parameters are code."
             ),
             "\(report)")
     }

@@ -115,7 +115,7 @@ import WireJSON
             ["SAMPLE=SentWords", "MAIL_FROM=codes@example.org"],
             [
                 "No sign-in ends in tokens, and the function fails.",
-                "a known user meets the error InternalError",
+                "a known user sees the error InternalError",
                 "The log: ERROR  The trigger failed ",
                 "127.0.0.1",
             ]
@@ -176,7 +176,7 @@ import WireJSON
 
     @Test(
         arguments: [
-            (["CONDITION=client"], [], 1, "by another app client never reach the step CODE, and end in tokens."),
+            (["CONDITION=client"], [], 1, "through another app client never reach the step CODE, but end in tokens."),
             (["CONDITION=client"], ["--client", "webclient"], 0, " held in "),
             ([], [], 1, "--user-attribute custom:risk=VALUE"),
             ([], ["--user-attribute", "custom:risk=high"], 0, " held in "),
@@ -255,7 +255,7 @@ import WireJSON
             (["--answer", "private:code", "--user-attribute", "x"], 2, "write NAME=value"),
             (["--answer", "text:"], 2, "text:ANSWER"),
             (["--answer", "=text:x"], 2, "STEP= before it"),
-            (["--answer", "private:code", "--answer", "public-sum"], 2, "there is another place for all steps"),
+            (["--answer", "private:code", "--answer", "public-sum"], 2, "there is already a place for all steps"),
             (["--answer", "A=private:code", "--answer", "A=public-sum"], 2, "there is another place for the step A"),
             (["--answer", "message", "--env", "AWS_ENDPOINT_URL_SNS=http://127.0.0.1:9"], 2, "--answer file:PATH"),
             (["--answer", "private:code", "--guesses", "0"], 2, "at least 1"),

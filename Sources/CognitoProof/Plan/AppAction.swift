@@ -40,7 +40,7 @@ struct AppAction: Sendable, CustomStringConvertible {
         case .answersAsBefore(let answer):
             "the app answers \(String(reflecting: answer)), which was right for an earlier challenge"
         case .answersCarried(let answer, let source): "the app answers \(String(reflecting: answer)), \(source)"
-        case .answersOwn(let name, let isRight): "the app answers \(name) \(isRight ? "rightly" : "wrongly")"
+        case .answersOwn(let name, let isRight): "the app answers \(name) \(isRight ? "correctly" : "incorrectly")"
         }
     }
 }

@@ -50,15 +50,17 @@ enum WrongAnswers {
                 all.append(("the last \(count - 1) of \(count) characters", String(right.suffix(count - 1))))
             }
             all += [
-                ("the right answer with a digit behind it", right + "0"),
-                ("the right answer with a very long text behind it", right + zeros),
-                ("the right answer with a NUL and more behind it", right + "\u{0}0"),
+                ("the right answer followed by a digit", right + "0"),
+                ("the right answer followed by a very long text", right + zeros),
+                ("the right answer followed by a NUL and more", right + "\u{0}0"),
                 ("the right answer twice", right + right),
                 ("the right answer reversed", String(right.reversed())),
                 ("the right answer's characters in another order", String(right.sorted())),
             ]
             let wrong = plausible(right, number: 0)
-            all += separators.map { ("a wrong and the right answer, with \($0) between them", "\(wrong)\($1)\(right)") }
+            all += separators.map {
+                ("a wrong answer and the right one, with \($0) between them", "\(wrong)\($1)\(right)")
+            }
             all += [100, 300, 1000].map { ("a wrong answer of \($0) characters", repeated(wrong, to: $0)) }
         }
         guard let right else { return all }

@@ -52,7 +52,7 @@ extension SignInRun {
             } else if odd.mustBeAnswered, !error.isRefusal, !plainFails, await call(plain, by: 2, function).error == nil
             {
                 // If the function also fails for the unchanged event, the cause may be too many wrong answers.
-                reason = "The function fails where it answers the plain event: \(error.type)"
+                reason = "The function fails, but it answers the event without the change: \(error.type)"
             }
         } else if let response = document?.root["response"] {
             if family == .defineAuthChallenge, response["issueTokens"]?.flag == true, !plainIsTokens {

@@ -15,8 +15,8 @@ enum LookAlike {
             let (kinds, otherKinds) = (Set(ours.map(kind)), Set(theirs.map(kind)))
             if kinds.isDisjoint(with: otherKinds) {
                 return
-                    "In round \(stage + 1) a known user meets \(kinds.sorted().joined(separator: " or ")), an unknown one "
-                    + "\(otherKinds.sorted().joined(separator: " or "))."
+                    "In round \(stage + 1), a known user sees \(kinds.sorted().joined(separator: " or ")), but an "
+                    + "unknown user sees \(otherKinds.sorted().joined(separator: " or "))."
             }
             let (parameters, otherParameters) = (ours.map(shown), theirs.map(shown))
             for key in Set((parameters + otherParameters).flatMap { $0.map { $0.key } }).sorted() {
@@ -29,8 +29,8 @@ enum LookAlike {
                 let (shapes, otherShapes) = (Set(values.map(shape)), Set(others.map(shape)))
                 // If a group's values have many forms, like random bytes in Base64, a different form proves nothing.
                 if max(shapes.count, otherShapes.count) < 3, shapes.isDisjoint(with: otherShapes) {
-                    return "The public parameter \(key) has the form \(shapes.min() ?? "") for a known user and "
-                        + "\(otherShapes.min() ?? "") for an unknown one in round \(stage + 1)."
+                    return "The public parameter \(key) has the form \(shapes.min() ?? "") for a known user, but "
+                        + "\(otherShapes.min() ?? "") for an unknown user, in round \(stage + 1)."
                 }
                 if let value = distinguishing(values, others) ?? distinguishing(others, values) {
                     return "The public parameter \(key) is \(String(reflecting: String(value.prefix(100)))) for every "
@@ -40,8 +40,8 @@ enum LookAlike {
                 let (lengths, otherLengths) = (Set(values.map { $0.count }), Set(others.map { $0.count }))
                 if lengths.count == 1, otherLengths.count == 1, lengths != otherLengths {
                     return
-                        "The public parameter \(key) always has \(lengths.min() ?? 0) characters for a known user and "
-                        + "\(otherLengths.min() ?? 0) for an unknown one in round \(stage + 1)."
+                        "The public parameter \(key) always has \(lengths.min() ?? 0) characters for a known user, "
+                        + "but \(otherLengths.min() ?? 0) for an unknown user, in round \(stage + 1)."
                 }
             }
         }
@@ -71,7 +71,7 @@ enum LookAlike {
             guard max(middle, other) - min(middle, other) > .milliseconds(200) else { continue }
             let (shown, otherShown) = (Int(middle / .milliseconds(1)), Int(other / .milliseconds(1)))
             let words =
-                "In round \(stage + 1) a known user waits \(shown) ms, an unknown one \(otherShown) ms (medians)."
+                "In round \(stage + 1), a known user waits \(shown) ms, but an unknown user \(otherShown) ms (medians)."
             return SlowStage(
                 words: words, isSeparated: ours[0] > theirs[theirs.count - 1] || theirs[0] > ours[ours.count - 1])
         }

@@ -11,10 +11,10 @@ extension SignInRun {
             if answers.wrong >= limits.guesses {
                 record.breach(
                     .guessesAreBounded,
-                    "After \(answers.wrong) wrong answer\(answers.wrong == 1 ? "" : "s") there is another challenge.")
+                    "After \(answers.wrong) wrong answer\(answers.wrong == 1 ? "" : "s"), there is another challenge.")
             }
             if record.rounds > limits.rounds {
-                record.breach(.everyHistoryEnds, "After \(limits.rounds) rounds there is another challenge.")
+                record.breach(.everyHistoryEnds, "After \(limits.rounds) rounds, there is another challenge.")
             }
         case .tokens:
             record.reach(.tokens, after: time)
@@ -40,12 +40,12 @@ extension SignInRun {
         }
         if !isAccepted && !answerIsRight && answerIsCarried { answers.guess() }
         if isAccepted && !answerIsRight && !answerIsCarried {
-            record.breach(.oddEventsDoNoHarm, "An answer that is not the right one counts as right.")
+            record.breach(.oddEventsDoNoHarm, "A wrong answer counts as right.")
         }
         // Two repetitions of a call may exceed the function's limit on wrong answers. A single repetition must not.
         let isSingle = plan.repetition?.processes.count == 1
         if !isAccepted && answerIsRight && wasRepeated && isSingle && signIn.user.isKnown {
-            record.breach(.repeatedCallsAgree, "After the repeated call, the answer that the user got is wrong.")
+            record.breach(.repeatedCallsAgree, "After the repeated call, the answer that the user received is wrong.")
         }
     }
 
@@ -63,7 +63,7 @@ extension SignInRun {
         if !again.messages.isEmpty {
             if process != 0 {
                 record.note(
-                    "When \(family.configurationName) is called again, another process sends a message again; only a store that "
+                    "When \(family.configurationName) is called again, another process sends a message again. Only a store that "
                         + "all processes share can prevent that.")
             } else if !before.isEmpty {
                 record.breach(.repeatedCallsAgree, "Called again, \(who) sends a second message.")
@@ -74,11 +74,11 @@ extension SignInRun {
         case .defineAuthChallenge:
             let names = ["challengeName", "issueTokens", "failAuthentication"]
             if names.contains(where: { Self.said(old[$0]) != Self.said(new[$0]) }) {
-                record.breach(.repeatedCallsAgree, "Called again, \(who) decides otherwise.")
+                record.breach(.repeatedCallsAgree, "Called again, \(who) decides differently.")
             }
         case .verifyAuthChallengeResponse:
             if (old["answerCorrect"]?.flag == true) != (new["answerCorrect"]?.flag == true) {
-                record.breach(.repeatedCallsAgree, "Called again, \(who) judges the same answer otherwise.")
+                record.breach(.repeatedCallsAgree, "Called again, \(who) judges the same answer differently.")
             }
         default: break
         }
@@ -99,7 +99,8 @@ extension SignInRun {
             let isSame = messages.contains(before)
             record.breach(
                 .repeatedCallsAgree,
-                "After a wrong answer \(isSame ? "the message is sent again" : "another message is sent"), unasked.")
+                "After a wrong answer, \(isSame ? "the message is sent again" : "another message is sent"), although no one asked for it."
+            )
         } else if !limits.rightAnswer.isShown, !limits.rightAnswer.isSent, last.shown == shown, let right,
             let old = last.right, right != old
         {
@@ -107,12 +108,12 @@ extension SignInRun {
             guard !earlier.isEmpty else { return record.note(Self.otherAnswer) }
             record.breach(
                 .repeatedCallsAgree,
-                "After a wrong answer another answer is right, though the app is shown the same and the user is sent nothing."
+                "After a wrong answer, another answer is right, although the app sees the same challenge and the user receives nothing."
             )
         }
     }
 
     private static let otherAnswer =
-        "After a wrong answer another answer is right, and the app is shown the same. No message was seen in these histories, so it is "
-        + "not known whether the user was sent it."
+        "After a wrong answer, another answer is right, but the app sees the same challenge. These histories have no "
+        + "messages, so it is not known whether the user received the new answer."
 }

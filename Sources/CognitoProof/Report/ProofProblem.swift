@@ -36,19 +36,21 @@ extension ProofReport {
                 Self.unpassed(step, hasRightAnswer, reason)
             case .unmetStep(let step, let attributes, let clients): Self.unmet(step, attributes, clients)
             case .skippedStep(let step, let client):
-                "Sign-ins by \(client.map { "the app client \($0)" } ?? "another app client") never reach the step \(step), and end in "
-                    + "tokens. A client's id is public, and whoever signs in picks the client. If no such client allows "
-                    + "ALLOW_CUSTOM_AUTH, explore the one that does: --client ID; in a test, client."
+                "Sign-ins through \(client.map { "the app client \($0)" } ?? "another app client") never reach the "
+                    + "step \(step), but end in tokens. A client's id is public, and whoever signs in picks the "
+                    + "client. If no such client allows ALLOW_CUSTOM_AUTH, explore only a client that does: --client "
+                    + "ID; in a test, client."
             case .newUserRefused:
-                "A new user's sign-in failed at once, where other users' sign-ins begin. The function may lock out more than the user, or "
-                    + "remember the users of an exploration with the same --seed."
+                "A new user's sign-in failed at once, although other users' sign-ins begin in the same way. The "
+                    + "function may lock out more than one user, or remember the users of an earlier exploration "
+                    + "with the same --seed."
             }
         }
 
         private static func unpassed(_ step: String, _ hasRightAnswer: Bool, _ reason: String) -> String {
             "No sign-in passed the step \(step). \(reason) "
                 + (hasRightAnswer
-                    ? "\(attributes) If the answer is elsewhere, say where: " : "Say where its right answer is: ")
+                    ? "\(attributes) If the answer is elsewhere, say where it is: " : "Say where its right answer is: ")
                 + "--answer \(step)=private:KEY, \(step)=file:PATH or \(step)=text:ANSWER; in a test, "
                 + "rightAnswer: .steps([\"\(step)\": …]), and messages for what is sent."
         }
@@ -58,16 +60,16 @@ extension ProofReport {
             if let attribute = attributes.first {
                 advice.append(
                     "Its condition reads the user attribute\(attributes.count == 1 ? "" : "s") "
-                        + "\(attributes.joined(separator: ", ")). Give the users a value for which it holds: "
+                        + "\(attributes.joined(separator: ", ")). Give the users a value that meets the condition: "
                         + "--user-attribute \(attribute)=VALUE; in a test, userAttributes.")
             }
             if !clients.isEmpty {
                 advice.append(
                     "Its condition names the app client\(clients.count == 1 ? "" : "s") \(clients.joined(separator: ", ")): "
-                        + "leave out --client, or give one for which the condition holds.")
+                        + "leave out --client, or use one that meets the condition.")
             }
             if advice.isEmpty {
-                advice.append("Give users, metadata or answers with which a sign-in reaches it.")
+                advice.append("Use users, metadata or answers that make a sign-in reach it.")
             }
             return "No sign-in reached the step \(step). \(advice.joined(separator: " "))"
         }

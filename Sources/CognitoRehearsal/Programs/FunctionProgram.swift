@@ -28,7 +28,9 @@ package struct FunctionProgram: Sendable {
             return FunctionProgram(name: function, path: path, isProduct: true)
         }
         guard FileManager.default.isProgram(function) else {
-            throw Failure.wrongUse("There is no program at \(function). Name a program, or a product of the package.")
+            throw Failure.wrongUse(
+                "There is no program at \(function). Use the path of a program, or the name of a product of the package."
+            )
         }
         return FunctionProgram(name: URL(fileURLWithPath: function).lastPathComponent, path: function, isProduct: false)
     }

@@ -41,8 +41,9 @@ package struct PackageBuild: Sendable {
         try Self.check(product: product)
         guard hasManifest else {
             throw Failure.wrongUse(
-                "There is no Package.swift in \(Self.shown(packagePath)), so \(product) cannot be built. Go to the package, name it "
-                    + "with --package-path, or name a program by a path with a slash, such as ./\(product).")
+                "There is no Package.swift in \(Self.shown(packagePath)), so \(product) cannot be built. Run the "
+                    + "command in the package's folder, use --package-path, or use a program's path with a slash, "
+                    + "such as ./\(product).")
         }
         let (begin, task) = (ContinuousClock.now, "building \(product)")
         defer { observer(task, nil) }
@@ -72,7 +73,7 @@ package struct PackageBuild: Sendable {
         // A symbolic link may lead to a program that SwiftPM did not build.
         guard FileManager.default.isProgram(program),
             (try? FileManager.default.destinationOfSymbolicLink(atPath: program)) == nil
-        else { throw Failure.wrongUse("\(product) is not a program: SwiftPM built none at \(program).") }
+        else { throw Failure.wrongUse("\(product) is not a program: SwiftPM has built no program at \(program).") }
         return program
     }
 

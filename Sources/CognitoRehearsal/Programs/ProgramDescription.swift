@@ -74,8 +74,8 @@ package struct ProgramDescription: Decodable, Sendable {
         let answer = try await answer(of: program, environment)
         guard let description = ProgramDescription(answer) else {
             throw Failure.bad(
-                "\(program.path) --describe ended with status \(answer.status) and does not describe a function. Is it one, and "
-                    + "built with this version of swift-cognito-triggers?"
+                "\(program.path) --describe ended with status \(answer.status) and does not describe a function. Use "
+                    + "a function that was built with this version of swift-cognito-triggers."
                     + (answer.errors.isEmpty ? "" : " It says:\n\(answer.errors)"))
         }
         // The program's own warnings are meant for the user.

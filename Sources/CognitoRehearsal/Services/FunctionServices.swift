@@ -52,7 +52,7 @@ package struct FunctionServices: Sendable {
             return Self.xml(
                 .badRequest,
                 "<ErrorResponse xmlns=\"\(Self.namespace)\"><Error><Type>Sender</Type><Code>InvalidParameter</Code>"
-                    + "<Message>On this machine SNS takes Publish with PhoneNumber and Message, of three megabytes at most."
+                    + "<Message>On this machine, SNS accepts only Publish with PhoneNumber and Message, of at most three megabytes."
                     + "</Message></Error><RequestId>\(id)</RequestId></ErrorResponse>")
         }
         keep(message)
