@@ -76,7 +76,7 @@ struct CertificateDraft {
             if let mask = mask(ofAddress: name) { return "\(prefix)IP:\(name)\(masksAddresses ? "/\(mask)" : "")" }
             // A comma in a name would begin another entry.
             guard !name.isEmpty, name.utf8.allSatisfy(isInName) else {
-                throw CryptoError("a certificate for a server of that name")
+                throw CryptoError("a certificate for a server with this name")
             }
             return "\(prefix)DNS:\(name)"
         }.joined(separator: ",")

@@ -8,7 +8,7 @@ public enum EnvironmentFile {
         /// The line's number, from 1.
         public let line: Int
         /// The problem, without the value.
-        public var description: String { "line \(line) is not of the form NAME=value" }
+        public var description: String { "line \(line) must have the form NAME=value" }
     }
 
     /// Parses a file's text; if a variable appears twice, the last value counts.

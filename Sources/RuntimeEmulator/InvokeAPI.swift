@@ -64,7 +64,7 @@ struct InvokeAPI: Sendable {
         default:
             return Self.refusal(
                 .badRequest, "InvalidParameterValueException",
-                "Unknown invocation type '\(kind)': it is RequestResponse, Event or DryRun")
+                "Unknown invocation type '\(kind)': use RequestResponse, Event or DryRun")
         }
     }
 

@@ -80,7 +80,7 @@ import WireJSON
         try FileManager.default.createSymbolicLink(atPath: "\(folder)/file", withDestinationPath: path)
         for other in [path, "\(folder)/link/pool.sqlite", "\(folder)/file"] {
             let error = #expect(throws: StoreError.self) { try PoolStore(path: other) }
-            let words = "The database \(other) is in use by another pool, process \(getpid()): stop that pool, or name"
+            let words = "The database \(other) is in use by another pool, process \(getpid()): stop that pool, or use"
             #expect(error?.description.hasPrefix(words) == true, "\(error?.description ?? "")")
         }
         // A refused store changes nothing for the one that is open.

@@ -12,6 +12,6 @@ import Testing
     @Test(arguments: ["CLUB", "=x", "1X=x", "A B=x", "export A=x", " A=x"])
     func `any other line is an error that has its number and shows nothing of it`(_ line: String) {
         let error = #expect(throws: EnvironmentFile.LineError.self) { try EnvironmentFile.parse("A=1\n\(line)\n") }
-        #expect(error?.description == "line 2 is not of the form NAME=value")
+        #expect(error?.description == "line 2 must have the form NAME=value")
     }
 }

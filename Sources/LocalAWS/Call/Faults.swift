@@ -46,10 +46,10 @@ package final class Faults: Sendable {
     /// Adds a fault, and returns it as listed: `{"operation": "SignUp", "count": 2, "error": "TooManyRequestsException"}`.
     package func add(_ input: OperationInput) throws(ServiceError) -> JSONValue {
         let count = input.integer("count") ?? 1
-        guard (1...100_000).contains(count) else { throw Self.wrong("count is a number from 1 to 100000") }
+        guard (1...100_000).contains(count) else { throw Self.wrong("count must be a number from 1 to 100000") }
         let effects = Self.effects.filter { input[$0] != nil }
         guard effects.count == 1, let name = effects.first else {
-            throw Self.wrong("a fault has one of \(Self.effects.joined(separator: ", "))")
+            throw Self.wrong("a fault needs exactly one of \(Self.effects.joined(separator: ", "))")
         }
         let known = Set(Self.effects + ["operation", "trigger", "count", "message"])
         for member in input.members.keys where !known.contains(member) {
@@ -85,10 +85,11 @@ package final class Faults: Sendable {
             return operation
         case (nil, let trigger?):
             guard triggers.contains(trigger) else {
-                throw Self.wrong("\(trigger) is not a trigger: write its name in LambdaConfig, or a source of it")
+                throw Self.wrong(
+                    "\(trigger) is not a trigger: use a trigger's name in LambdaConfig, or one of its trigger sources")
             }
             return trigger
-        default: throw Self.wrong("a fault has either operation or trigger")
+        default: throw Self.wrong("a fault needs either operation or trigger")
         }
     }
 
@@ -96,21 +97,21 @@ package final class Faults: Sendable {
         switch (name, input[name]) {
         case ("error", .text(let error)?):
             guard error.wholeMatch(of: /[A-Z][A-Za-z]{0,99}Exception/) != nil else {
-                throw wrong("error is the name of an exception, such as TooManyRequestsException")
+                throw wrong("error must be the name of an exception, such as TooManyRequestsException")
             }
             return .error(ServiceError(error, input.text("message") ?? "Asked for with POST /_local/faults."))
         case ("delay", let seconds?):
             guard let seconds = seconds.number, (0...60).contains(seconds) else {
-                throw wrong("delay is a number of seconds from 0 to 60")
+                throw wrong("delay must be a number of seconds from 0 to 60")
             }
             return .delay(seconds)
         case ("drop", "request"): return .dropRequest
         case ("drop", "answer"): return .dropAnswer
-        case ("drop", _): throw wrong(#"drop is "request" or "answer""#)
+        case ("drop", _): throw wrong(#"drop must be "request" or "answer""#)
         case ("crash", true): return .crash
         // A string is sent unchanged, so it does not need to be JSON.
         case ("answer", let answer?): return .answer(Array(answer.flattened.utf8))
-        default: throw wrong("\(name) has another type")
+        default: throw wrong("\(name) has the wrong type")
         }
     }
 

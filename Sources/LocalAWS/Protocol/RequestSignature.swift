@@ -57,7 +57,7 @@ package struct RequestSignature: Sendable {
                 "InvalidSignatureException",
                 seconds < now
                     ? "Signature expired: the request was signed more than five minutes ago."
-                    : "Signature not yet current: the request was signed with a time that is still to come.")
+                    : "Signature not yet current: the request was signed with a time in the future.")
         }
         // OpenSSL's hashes fail only if memory runs out.
         let isRight = (try? expected(request, secret: secret, time: time).matches(Array(signature.utf8))) ?? false

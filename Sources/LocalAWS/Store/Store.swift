@@ -117,8 +117,8 @@ package enum StoreError: Error, CustomStringConvertible {
         switch self {
         case .cannotOpen(let path, let reason): "The database \(path) cannot be opened: \(reason.asSentence)"
         case .inUse(let path, let process):
-            "The database \(path) is in use by another pool\(process.map { ", process \($0)" } ?? ""): stop that pool, or name "
-                + "another file with --data."
+            "The database \(path) is in use by another pool\(process.map { ", process \($0)" } ?? ""): stop that "
+                + "pool, or use another file with --data."
         case .newer(let path):
             "The database \(path) was written by a newer version of cognito-triggers. Use that version, or another file."
         }

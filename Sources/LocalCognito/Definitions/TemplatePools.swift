@@ -30,7 +30,7 @@ package struct TemplatePools: Sendable {
             + stack.template.macros.map {
                 Note(
                     resource: "", path: nil, place: TemplatePlace(line: 1, column: 1),
-                    text: "the macro \($0.name) is not run: what it adds is missing")
+                    text: "the macro \($0.name) is not run: anything that it would add is missing")
             }
     }
 }

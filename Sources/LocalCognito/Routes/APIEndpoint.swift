@@ -54,11 +54,11 @@ struct APIEndpoint: Sendable {
         guard target.hasPrefix(model.targetPrefix) else {
             throw ServiceError(
                 "UnknownOperationException",
-                "This is a user pool: the header X-Amz-Target has to begin with \(model.targetPrefix)")
+                "This is a user pool: the header X-Amz-Target must begin with \(model.targetPrefix)")
         }
         let operation = String(target.dropFirst(model.targetPrefix.count))
         guard model.hasOperation(operation) else {
-            throw ServiceError("UnknownOperationException", "Cognito user pools have no operation of that name.")
+            throw ServiceError("UnknownOperationException", "Cognito user pools have no operation with that name.")
         }
         return operation
     }

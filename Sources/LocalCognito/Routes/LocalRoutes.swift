@@ -199,7 +199,7 @@ struct LocalRoutes: Sendable {
         case (nil, nil) where body.isEmpty: break
         default:
             throw .invalidParameter(
-                #"Write {"advance": 3600} to move the clock by so many seconds, or {"set": 1767225600} for a time in "#
+                #"Write {"advance": 3600} to move the clock forward by 3600 seconds, or {"set": 1767225600} for a time in "#
                     + "seconds since 1970.")
         }
         return ["now": .decimal(cognito.server.clock.now)]
@@ -209,9 +209,9 @@ struct LocalRoutes: Sendable {
 
     private func importFile(_ pool: String, _ id: String, _ request: HTTPRequest) -> HTTPReply {
         guard acceptsFile(pool, id, request) else {
-            return .text(.forbidden, "The address is not that of a job that waits for a file.\n")
+            return .text(.forbidden, "This address does not belong to a job that waits for a file.\n")
         }
-        guard !request.isTooLarge else { return .text(.payloadTooLarge, "A file can have 100 MB at most.\n") }
+        guard !request.isTooLarge else { return .text(.payloadTooLarge, "A file can have at most 100 MB.\n") }
         cognito.pools.upload(request.body, for: id)
         return HTTPReply(status: .ok)
     }
@@ -238,7 +238,7 @@ struct LocalRoutes: Sendable {
             }
             guard let document = try? JSONDocument(request.body.isEmpty ? Array("{}".utf8) : request.body),
                 document.root.kind == .object
-            else { return Self.json(["message": "The body has to be a JSON object."], status: .badRequest) }
+            else { return Self.json(["message": "The body must be a JSON object."], status: .badRequest) }
             return await Self.result { () async throws(ServiceError) -> JSONValue in
                 try await answer(document.root)
             }

@@ -52,7 +52,7 @@ extension OperationInput {
     var clientNumber: [UInt8] {
         get throws(ServiceError) {
             guard let number = SRP.clientNumber(try required("SRP_A")) else {
-                throw .invalidParameter("SRP_A is not a number of the protocol.")
+                throw .invalidParameter("SRP_A is not a valid SRP number.")
             }
             return number
         }

@@ -3,7 +3,7 @@ import WireJSON
 
 extension PoolDefinition {
     init(seed: OperationInput) throws(ServiceError) {
-        guard let id = seed.text("Id") else { throw .invalidParameter("A pool of the seed has no Id.") }
+        guard let id = seed.text("Id") else { throw .invalidParameter("A pool in the seed has no Id.") }
         var members = seed.members
         members["PoolName"] = members["Name"] ?? .text(id)
         // A pool's description has all SchemaAttributes; the request for a new pool has Schema.

@@ -198,8 +198,8 @@ extension UserPools {
             || wanted.isCaseSensitive != pool.settings.isCaseSensitive
         {
             notes.append(
-                "AliasAttributes, UsernameAttributes and UsernameConfiguration of a pool never change: the pool keeps "
-                    + "those that it was made with.")
+                "AliasAttributes, UsernameAttributes and UsernameConfiguration of a pool cannot change: the pool "
+                    + "keeps its original values.")
         }
         var schema = SchemaExtension(pool)
         for attribute in wanted.schema {
@@ -207,7 +207,7 @@ extension UserPools {
             if old == nil { try schema.add(attribute) }
             if let old, old != attribute {
                 notes.append(
-                    "The attribute \(attribute.name) of a pool never changes: the pool keeps it as it was made.")
+                    "The attribute \(attribute.name) of a pool cannot change: the pool keeps its original definition.")
             }
         }
         changed.configuration["SchemaAttributes"] = schema.described

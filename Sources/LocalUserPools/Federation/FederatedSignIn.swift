@@ -23,7 +23,7 @@ struct FederatedSignIn: Sendable {
         let attributes = MappedAttributes(claims, from: identity.provider, for: client, in: pool)
         if !attributes.skipped.isEmpty {
             call.trace.note(
-                "Left out, because WriteAttributes of the app client does not have them: "
+                "Left out, because WriteAttributes of the app client does not include them: "
                     + attributes.skipped.joined(separator: ", "))
         }
         if let user = try user(of: claims) { return try await signIn(user, attributes) }
@@ -133,7 +133,7 @@ struct FederatedSignIn: Sendable {
         case .ghost: return try await ghost(new, instead: linked)
         case .fail:
             call.trace.note(
-                "Cognito fails the sign-in in which a function links the identity; the next one succeeds as "
+                "If a function links the identity, Cognito fails this sign-in; the next one succeeds as "
                     + "\(linked.username).")
             throw Self.isTaken(new.username)
         }

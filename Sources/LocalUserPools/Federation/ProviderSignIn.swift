@@ -77,11 +77,11 @@ enum ProviderSignIn {
         guard let answer, !answer.hasDuplicates, let text = answer[state],
             let pending = try PendingSignIn(text, request), let provider = try request.provider(pending.provider),
             isExpected(provider)
-        else { return try request.showLost("The answer of a provider does not belong to a sign-in of this pool.") }
+        else { return try request.showLost("A provider's answer does not belong to any sign-in of this pool.") }
         request.record.stays(in: pending.flow)
         guard try pending.use(request, crossesSites: request.http.method == .POST) else {
             return try request.showLost(
-                "The answer of \(provider.name) came too late, a second time, or with another browser.")
+                "The answer of \(provider.name) came too late, a second time, or from another browser.")
         }
         let asked = try AuthorizationRequest(pending.query, at: request.site, request.store)
         request.record.concerns(pool: request.pool.id, client: asked.client.id)

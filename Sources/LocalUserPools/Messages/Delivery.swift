@@ -161,7 +161,7 @@ extension Call {
 
     private func noteMissingPlaceholder(_ member: String) {
         trace.note(
-            "\(member) lacks the placeholder of the code or link, and Cognito would not deliver it: the pool's own text is "
+            "\(member) lacks the placeholder for the code or link, so Cognito would not deliver it: the pool's own text is "
                 + "sent instead.")
     }
 }

@@ -28,7 +28,7 @@ struct TakeOverNotice: Sendable {
         }
         action = input.text("action") ?? "NO_ACTION"
         guard Self.actions.contains(action) else {
-            throw ServiceError.invalidParameter("The action is one of \(Self.actions.joined(separator: ", ")).")
+            throw ServiceError.invalidParameter("The action must be one of \(Self.actions.joined(separator: ", ")).")
         }
         // The warning is about the latest sign-in. Without a sign-in, it is about an event that the API does not list.
         let latest = try AuthEvent.all(of: user, in: pool, call.server.trace).first { $0.type == "SignIn" }
@@ -130,7 +130,7 @@ extension UserPools {
             client: nil)
         guard !isSent else { return }
         guard let address = notice.user.address(.email) else {
-            throw ServiceError.invalidParameter("The user has no email address to be warned at.")
+            throw ServiceError.invalidParameter("The user has no email address to send the warning to.")
         }
         let message = try store.write { tables in
             let risk = try tables.riskConfiguration(of: "", in: notice.pool.id)?.input

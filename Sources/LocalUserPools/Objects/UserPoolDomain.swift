@@ -23,7 +23,7 @@ struct UserPoolDomain: Sendable {
         let version = input.integer("ManagedLoginVersion") ?? 1
         guard (1...2).contains(version) else {
             // Cognito's text for this error is unknown; this text is ours.
-            throw .invalidParameter("ManagedLoginVersion is 1 for the classic hosted UI or 2 for managed login.")
+            throw .invalidParameter("ManagedLoginVersion must be 1 for the classic hosted UI, or 2 for managed login.")
         }
         if version == 2 { try pool.checkIsNotLite(for: "managed login") }
         if !isCustom, input["Routing"] != nil {
@@ -50,7 +50,7 @@ struct UserPoolDomain: Sendable {
         guard labels.count > 2, labels.allSatisfy(Self.isLabel) else {
             // Cognito's text for this error is unknown; this text is ours.
             throw .invalidParameter(
-                "A custom domain has to be a name below a domain of yours, such as auth.example.com.")
+                "A custom domain must be a subdomain of a domain that you own, such as auth.example.com.")
         }
     }
 

@@ -84,7 +84,7 @@ extension Passkey {
 
     init(seed input: OperationInput, now: Double) throws(ServiceError) {
         guard let key = Base64.decode(try input.required("PublicKey")), PublicKey(key) != nil else {
-            throw .invalidParameter("PublicKey of a passkey of the seed is not a key of ES256 or RS256 in base64.")
+            throw .invalidParameter("The PublicKey of a passkey in the seed must be an ES256 or RS256 key in base64.")
         }
         self.init(
             id: try input.required("CredentialId"), publicKey: key,

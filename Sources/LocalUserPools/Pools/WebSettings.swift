@@ -64,7 +64,7 @@ package struct WebSettings: Sendable {
                 providerSeconds = seconds
             } else {
                 throw .invalidParameter(
-                    "\(name) is not a setting, or has another type. The settings are: \(JSONValue.object(json).flattened)"
+                    "\(name) is not a setting, or has the wrong type. The settings are: \(JSONValue.object(json).flattened)"
                 )
             }
         }

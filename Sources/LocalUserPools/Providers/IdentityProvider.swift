@@ -35,7 +35,7 @@ struct IdentityProvider: Sendable {
             throw .invalidParameter("AttributeMapping names \(attribute), which the user pool does not have.")
         }
         if type != "OIDC", input["AcrMapping"] != nil {
-            throw .invalidParameter("Only providers of the type OIDC have an AcrMapping.")
+            throw .invalidParameter("Only providers of the type OIDC can have an AcrMapping.")
         }
         let taken = others.filter { $0.name != name }.flatMap { $0.input.texts("IdpIdentifiers") ?? [] }
         for identifier in input.texts("IdpIdentifiers") ?? [] where taken.contains(identifier) {

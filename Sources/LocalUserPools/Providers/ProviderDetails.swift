@@ -4,8 +4,8 @@ import WireJSON
 
 /// The rules for an identity provider's details, which depend on its type.
 ///
-/// Sources: the model's documentation of `ProviderDetails`, and captures of Cognito's answers. A comment says where a
-/// text is ours.
+/// Sources: the model's documentation of `ProviderDetails`, and captures of Cognito's answers. Comments mark the error
+/// texts that are ours.
 struct ProviderDetails: Sendable {
     /// The type: `SAML`, `OIDC`, or the name of a social provider.
     let type: String
@@ -90,7 +90,7 @@ struct ProviderDetails: Sendable {
             return
         }
         // Cognito's text for this error is unknown; this text is ours.
-        throw .invalidParameter("The provider detail \(name) is one of \(values.joined(separator: ", ")).")
+        throw .invalidParameter("The provider detail \(name) must be one of \(values.joined(separator: ", ")).")
     }
 
     /// Checks a URL: Cognito takes only HTTPS; providers on this machine may use HTTP.
@@ -99,7 +99,7 @@ struct ProviderDetails: Sendable {
         let isLocal = LoopbackAddress.isURL(url)
         guard url.hasPrefix("https://") && url.count > 8 || isLocal else {
             // Cognito's text for this error is unknown; this text is ours.
-            throw .invalidParameter("The provider detail \(name) has to be a URL that begins with https://.")
+            throw .invalidParameter("The provider detail \(name) must be a URL that begins with https://.")
         }
     }
 }

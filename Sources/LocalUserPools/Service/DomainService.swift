@@ -132,8 +132,8 @@ package struct DomainService: Sendable {
         guard let site = try? pools.site(host: http.header("Host") ?? "") else {
             return .text(
                 .notFound,
-                "No user pool has a domain at this address. CreateUserPoolDomain, or AWS::Cognito::UserPoolDomain in a template, "
-                    + "gives a pool one: \(pools.scheme)://PREFIX.localhost:PORT.\n")
+                "No user pool has a domain at this address. Create a domain, \(pools.scheme)://PREFIX.localhost:PORT, with "
+                    + "CreateUserPoolDomain or with AWS::Cognito::UserPoolDomain in a template.\n")
         }
         return await answer(http, path, site, handler)
     }
@@ -162,7 +162,7 @@ package struct DomainService: Sendable {
                 return try request.show("Something went wrong", error.message, status: .badRequest)
             }
         } catch {
-            request.record.note("The answer could not be made: \(type(of: error)).")
+            request.record.note("The response could not be created: \(type(of: error)).")
             return HTTPReply(status: .internalServerError)
         }
     }

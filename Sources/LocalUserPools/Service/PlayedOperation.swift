@@ -27,18 +27,18 @@ package struct PlayedOperation: Sendable {
     private static let notes: [String: String] = {
         var notes = [
             "GetDerivedToken": "Token exchange is not emulated.",
-            "CreateUserPoolReplica": "Kept; the pool itself answers calls of every region.",
-            "SetUserPoolSessionConfiguration": "Kept; MaxPerUser ends no session.",
-            "SetLogDeliveryConfiguration": "Kept; nothing is delivered. See --audit.",
-            "SetRiskConfiguration": "Kept; no risk is found. POST /_local/takeover sends the warning.",
-            "CreateUserImportJob": "Takes no password hashes. GET /_local/imports/POOL/JOB shows the report.",
-            "UpdateProvisionedLimit": "Counts with --rate-limits, until the pool ends.",
+            "CreateUserPoolReplica": "Stored only; the pool itself answers calls for every region.",
+            "SetUserPoolSessionConfiguration": "Stored only; MaxPerUser does not end sessions.",
+            "SetLogDeliveryConfiguration": "Stored only; nothing is delivered. See --audit.",
+            "SetRiskConfiguration": "Stored only; no risk is found. POST /_local/takeover sends the warning.",
+            "CreateUserImportJob": "Accepts no password hashes. GET /_local/imports/POOL/JOB shows the report.",
+            "UpdateProvisionedLimit": "Applies only with --rate-limits, until the pool stops.",
             "AdminListUserAuthEvents": "Lists the recorded flows, all without a risk.",
         ]
         for name in ["CreateIdentityProvider", "UpdateIdentityProvider"] {
             notes[name] = "A stand-in replaces the provider, unless it is on this machine. See --real-providers."
         }
-        for name in ["CreateTerms", "UpdateTerms"] { notes[name] = "Kept; the pages do not show terms." }
+        for name in ["CreateTerms", "UpdateTerms"] { notes[name] = "Stored only; the pages do not show terms." }
         return notes
     }()
 }

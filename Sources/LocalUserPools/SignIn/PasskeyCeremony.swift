@@ -46,11 +46,13 @@ struct PasskeyCeremony: Sendable {
         guard let document = try? JSONDocument(clientData), case .object(let members) = document.root.value,
             members["type"]?.text == kind.rawValue, let text = members["challenge"]?.text,
             let challenge = Base64URL.decode(text)
-        else { throw .invalidParameter("clientDataJSON of the credential is not the client data of \(kind.rawValue).") }
+        else {
+            throw .invalidParameter("The credential's clientDataJSON is not client data of the type \(kind.rawValue).")
+        }
         guard let origin = members["origin"]?.text, allows(origin) else {
             throw ServiceError(
                 "WebAuthnOriginNotAllowedException",
-                "The origin of the credential is not one of the relying party \(relyingPartyID).")
+                "The credential's origin does not belong to the relying party \(relyingPartyID).")
         }
         return challenge
     }
@@ -70,7 +72,7 @@ struct PasskeyCeremony: Sendable {
         guard data.relyingPartyHash == hash else {
             throw ServiceError(
                 "WebAuthnRelyingPartyMismatchException",
-                "The credential is not one of the relying party \(relyingPartyID).")
+                "The credential does not belong to the relying party \(relyingPartyID).")
         }
         guard data.isPresent, data.isVerified || !requiresVerification else {
             throw ServiceError(
@@ -93,7 +95,7 @@ enum PasskeyChallenge {
     static func spend(_ challenge: [UInt8], of user: User, in pool: UserPool, _ call: Call) async throws {
         let unknown = ServiceError(
             "WebAuthnChallengeNotFoundException",
-            "The challenge of the credential is not one that waits for an answer. Call StartWebAuthnRegistration again."
+            "The credential's challenge is not waiting for an answer. Call StartWebAuthnRegistration again."
         )
         guard let opened = try Sealer(pool).open(challenge, for: purpose) else { throw unknown }
         let parts = String(decoding: opened, as: UTF8.self).split(separator: "\n").map(String.init)

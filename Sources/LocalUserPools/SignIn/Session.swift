@@ -51,7 +51,7 @@ extension Session {
         guard form == .secretBlock || text.utf8.count <= Self.limit else {
             throw ServiceError(
                 "InvalidLambdaResponseException",
-                "The private challenge parameters and the session are too long for the Session of the API.")
+                "The private challenge parameters and the session are too long for the API's Session.")
         }
         return text
     }

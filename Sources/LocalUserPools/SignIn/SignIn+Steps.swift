@@ -38,12 +38,12 @@ extension SignIn {
         try user.checkStatus()
         guard user.status != .forceChangePassword else {
             call.trace.note(
-                "No tokens: the user has a temporary password (FORCE_CHANGE_PASSWORD). AdminSetUserPassword with Permanent sets another."
+                "No tokens: the user has a temporary password (FORCE_CHANGE_PASSWORD). AdminSetUserPassword with Permanent sets a permanent one."
             )
             throw ServiceError.wrongPassword
         }
         guard user.status != .externalProvider else {
-            call.trace.note("No tokens: the user (EXTERNAL_PROVIDER) can sign in through the provider alone.")
+            call.trace.note("No tokens: the user (EXTERNAL_PROVIDER) can sign in only through the provider.")
             throw ServiceError.wrongPassword
         }
         // The hosted pages cannot store a device's key, so a browser does not become a device.

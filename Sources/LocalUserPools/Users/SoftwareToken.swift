@@ -88,14 +88,14 @@ extension User {
         let preferred = input.text("PreferredMfaSetting")
         for name in input.texts("UserMFASettingList") ?? [] {
             guard let factor = MFAFactor(rawValue: name) else {
-                throw .invalidParameter("UserMFASettingList of a user of the seed has \(name), which is not a factor.")
+                throw .invalidParameter("UserMFASettingList of a user in the seed has \(name), which is not a factor.")
             }
             set(factor, isEnabled: true, isPreferred: name == preferred)
         }
         let token = input.object("SoftwareToken")
         guard let text = token.text("SecretCode") else { return }
         guard let secret = Base32.decode(text), !secret.isEmpty else {
-            throw .invalidParameter("SecretCode of a user of the seed is not base32.")
+            throw .invalidParameter("SecretCode of a user in the seed is not base32.")
         }
         softwareToken = try SoftwareToken.make(
             secret, of: self, in: pool, name: token.text("FriendlyDeviceName"))

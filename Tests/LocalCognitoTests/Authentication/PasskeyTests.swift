@@ -135,7 +135,7 @@ import WireJSON
         try await pool.call("DeleteWebAuthnCredential", ["AccessToken": token, "CredentialId": .text(id)])
         #expect(
             await pool.outcome("DeleteWebAuthnCredential", ["AccessToken": token, "CredentialId": .text(id)])
-                == "ResourceNotFoundException: The user has no passkey of that CredentialId.")
+                == "ResourceNotFoundException: The user has no passkey with this CredentialId.")
     }
 
     @Test func `a signature that is not the passkey's for this challenge signs nobody in`() async throws {

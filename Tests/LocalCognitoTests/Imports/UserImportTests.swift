@@ -125,8 +125,8 @@ import WireJSON
 
     @Test(
         arguments: [
-            ("name,email\n", "The header is not the one that GetCSVHeader answers."),
-            ("", "The header is not the one that GetCSVHeader answers."),
+            ("name,email\n", "The header is not the one that GetCSVHeader returns."),
+            ("", "The header is not the one that GetCSVHeader returns."),
         ])
     func `a file with another header fails as a whole`(file: String, message: String) async throws {
         let test = try await TestPool()
@@ -182,7 +182,7 @@ import WireJSON
         let id: JSONMembers<JSONValue> = ["JobId": job["JobId"] ?? .null]
         #expect(
             await Self.outcome(test, "StartUserImportJob", id)
-                == "PreconditionNotMetException: No file has been put to the job's PreSignedUrl.")
+                == "PreconditionNotMetException: No file has been uploaded to the job's PreSignedUrl.")
         #expect(
             await Self.outcome(test, "StopUserImportJob", id) == "PreconditionNotMetException: The job is not running.")
         test.clock.advance(by: 25 * 3600)

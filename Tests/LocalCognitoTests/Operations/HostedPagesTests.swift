@@ -62,12 +62,12 @@ import WireJSON
             (["Domain": "my-cognito"], "Domain cannot contain reserved word: cognito"),
             (["Domain": "People"], "The domain name contains an invalid character."),
             (["Domain": "people-"], "The domain name contains an invalid character."),
-            (["Domain": "people", "ManagedLoginVersion": 3], "ManagedLoginVersion is 1 for"),
+            (["Domain": "people", "ManagedLoginVersion": 3], "ManagedLoginVersion must be 1 for"),
             (
                 [
                     "Domain": "example",
                     "CustomDomainConfig": ["CertificateArn": "arn:aws:acm:us-east-1:123456789012:certificate/8b5a5bd2"],
-                ], "A custom domain has to be a name below a domain of yours"
+                ], "A custom domain must be a subdomain of a domain that you own"
             ),
         ] as [(JSONMembers<JSONValue>, String)])
     func `a domain that Cognito does not take is refused`(members: JSONMembers<JSONValue>, words: String) async throws {

@@ -82,7 +82,7 @@ import WireJSON
             ),
             (
                 "Corp", "OIDC", oidc.merging(["oidc_issuer": "http://id.example.org"]),
-                "InvalidParameterException: The provider detail oidc_issuer has to be a URL that begins with https://."
+                "InvalidParameterException: The provider detail oidc_issuer must be a URL that begins with https://."
             ),
             (
                 "Corp", "OIDC", oidc.merging(["attributes_request_method": "PUT"]),
@@ -90,7 +90,7 @@ import WireJSON
             ),
             (
                 "Corp", "OIDC", oidc.merging(["oidc_issuer": "http://localhost.example.org"]),
-                "InvalidParameterException: The provider detail oidc_issuer has to be a URL that begins with https://."
+                "InvalidParameterException: The provider detail oidc_issuer must be a URL that begins with https://."
             ),
         ] as [(String, String, JSONMembers<JSONValue>, String)])
     func `details that a type of provider does not allow are refused`(

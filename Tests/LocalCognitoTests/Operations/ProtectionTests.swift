@@ -107,7 +107,7 @@ import WireJSON
         #expect(
             await test.outcome(
                 "SetRiskConfiguration", Self.input(["AccountTakeoverRiskConfiguration": .object(takeover)]))
-                == "InvalidParameterException: NotifyConfiguration is required where an action has Notify.")
+                == "InvalidParameterException: NotifyConfiguration is required if an action has Notify.")
         _ = try await test.cognito.respond(
             to: "SetRiskConfiguration",
             Self.input([

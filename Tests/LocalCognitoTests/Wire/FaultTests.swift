@@ -84,17 +84,17 @@ import WireJSON
 
     @Test(
         arguments: [
-            ([:], "a fault has one of error, delay, drop, crash, answer"),
+            ([:], "a fault needs exactly one of error, delay, drop, crash, answer"),
             (["operation": "SignUp"], "a fault has one of"),
             (["operation": "SignUp", "error": "XException", "delay": 1], "a fault has one of"),
             (["operation": "SignIn", "error": "XException"], "Cognito has no operation SignIn"),
             (["trigger": "SignUp", "crash": true], "SignUp is not a trigger"),
-            (["operation": "SignUp", "trigger": "PreSignUp", "delay": 1], "a fault has either operation or trigger"),
+            (["operation": "SignUp", "trigger": "PreSignUp", "delay": 1], "a fault needs either operation or trigger"),
             (["operation": "SignUp", "crash": true], "crash is a fault of a trigger"),
             (["trigger": "PreSignUp", "drop": "answer"], "drop is a fault of an operation"),
-            (["operation": "SignUp", "delay": 61], "delay is a number of seconds from 0 to 60"),
-            (["operation": "SignUp", "error": "Oops"], "error is the name of an exception"),
-            (["operation": "SignUp", "delay": 1, "count": 0], "count is a number"),
+            (["operation": "SignUp", "delay": 61], "delay must be a number of seconds from 0 to 60"),
+            (["operation": "SignUp", "error": "Oops"], "error must be the name of an exception"),
+            (["operation": "SignUp", "delay": 1, "count": 0], "count must be a number"),
             (["operation": "SignUp", "delay": 1, "times": 2], "times is not a member of a fault"),
         ] as [(JSONMembers<JSONValue>, String)])
     func `what is no fault is refused with the reason`(fault: JSONMembers<JSONValue>, reason: String) throws {

@@ -95,7 +95,7 @@ struct OIDCConnection: ProviderConnection {
     private func secret(_ details: OperationInput) throws -> String? {
         guard provider.type == .signInWithApple else { return details.text("client_secret") }
         guard let secret = try AppleClientSecret.make(details, now: Int64(Date().timeIntervalSince1970)) else {
-            throw OAuthError("invalid_request", "The private_key of \(provider.name) is not a key of the curve P-256")
+            throw OAuthError("invalid_request", "The private_key of \(provider.name) is not a P-256 key")
         }
         return secret
     }

@@ -16,7 +16,7 @@ struct StandInConnection: ProviderConnection {
         if let error = OAuthError(ofProvider: answer) { throw error }
         guard let text = answer["code"] ?? answer["SAMLResponse"], let proof = try StandInAnswer(text, request),
             proof.pending == pending.id, proof.person.provider == provider.name
-        else { throw OAuthError("invalid_request", "The stand-in of \(provider.name) has not sent this answer.") }
+        else { throw OAuthError("invalid_request", "The stand-in for \(provider.name) did not send this answer.") }
         return identity(of: proof.person, pending)
     }
 

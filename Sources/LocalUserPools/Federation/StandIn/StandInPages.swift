@@ -86,7 +86,7 @@ struct StandInPages: Sendable {
 
     private func person(in form: FormValues) throws(FormError) -> ProviderPerson {
         guard let subject = form["subject"], subject.utf8.count <= 128 else {
-            throw FormError(text: "The person needs an id of 128 characters at most.")
+            throw FormError(text: "The person needs an id of at most 128 characters.")
         }
         var claims = JSONMembers<JSONValue>()
         if let more = form["more"] {

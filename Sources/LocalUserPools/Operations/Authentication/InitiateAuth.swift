@@ -46,10 +46,10 @@ enum InitiateAuth: Operation {
     private static func noteUnreadPassword(_ parameters: OperationInput, isProven: Bool, in trace: CallTrace) {
         if parameters.signInPasswordIfPresent != nil {
             trace.note(
-                "CUSTOM_AUTH does not read PASSWORD: to have the password checked, the app sends CHALLENGE_NAME=SRP_A and SRP_A."
+                "CUSTOM_AUTH does not read PASSWORD: to have the password checked, the app must send CHALLENGE_NAME=SRP_A and SRP_A."
             )
         } else if !isProven, parameters.text("SRP_A") != nil {
-            trace.note("CUSTOM_AUTH reads SRP_A only with CHALLENGE_NAME=SRP_A, which the app has to send with it.")
+            trace.note("CUSTOM_AUTH reads SRP_A only if the app also sends CHALLENGE_NAME=SRP_A.")
         }
     }
 }

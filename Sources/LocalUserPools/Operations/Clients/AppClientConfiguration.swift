@@ -48,7 +48,7 @@ struct AppClientConfiguration {
         if flows.contains("ALLOW_CLIENT_TOKEN_AUTH") {
             // Cognito's documentation states these rules but not the errors' texts; these texts are ours.
             guard flows.count == 1 else {
-                throw .invalidParameter("ALLOW_CLIENT_TOKEN_AUTH has to be the only flow of an app client.")
+                throw .invalidParameter("ALLOW_CLIENT_TOKEN_AUTH must be the only flow of an app client.")
             }
             guard isConfidential else {
                 throw .invalidParameter("ALLOW_CLIENT_TOKEN_AUTH needs an app client with a client secret.")

@@ -11,7 +11,7 @@ enum AddUserPoolClientSecret: Operation {
         }
         guard client.secrets.count < 2 else {
             throw ServiceError(
-                "LimitExceededException", "App client \(client.id) has two secrets already: delete one of them first.")
+                "LimitExceededException", "App client \(client.id) already has two secrets: delete one of them first.")
         }
         let given = call.input.clientSecret
         var secret = call.pools.newSecret(of: client.id, given)

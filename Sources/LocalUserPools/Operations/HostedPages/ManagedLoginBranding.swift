@@ -41,7 +41,7 @@ enum ManagedLoginBranding: GivenObject, ClientObject {
         guard others.contains(where: { $0.clientID == object.clientID }) else { return }
         throw ServiceError(
             "ManagedLoginBrandingExistsException",
-            "The app client \(object.clientID ?? "") has a managed login branding already.")
+            "The app client \(object.clientID ?? "") already has a managed login branding.")
     }
 
     static func isMeant(_ object: StoredObject, by input: OperationInput) -> Bool { true }

@@ -26,7 +26,7 @@ enum Terms: GivenObject, ClientObject {
         }
         throw ServiceError(
             "TermsExistsException",
-            "The app client \(object.clientID ?? "") has terms of the name \(name?.text ?? "") already.")
+            "The app client \(object.clientID ?? "") already has terms with the name \(name?.text ?? "").")
     }
 
     static func isMeant(_ object: StoredObject, by input: OperationInput) -> Bool {

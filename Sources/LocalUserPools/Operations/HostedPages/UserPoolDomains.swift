@@ -46,7 +46,7 @@ enum UpdateUserPoolDomain: Operation {
             guard object.isCustomDomain == domain.isCustom else {
                 // Cognito's text for this error is unknown; this text is ours.
                 throw ServiceError.invalidParameter(
-                    "A prefix domain does not become a custom domain, or the reverse.")
+                    "A prefix domain cannot become a custom domain, or vice versa.")
             }
             object.members = domain.members
         }

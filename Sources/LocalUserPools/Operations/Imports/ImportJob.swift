@@ -113,12 +113,12 @@ enum StartUserImportJob: Operation {
                 "The user pool verifies neither email nor phone_number: set AutoVerifiedAttributes.")
         }
         guard pools.imports.hasFile(id) || job.status(at: now, isRunning: false) != "Created" else {
-            throw ServiceError.preconditionNotMet("No file has been put to the job's PreSignedUrl.")
+            throw ServiceError.preconditionNotMet("No file has been uploaded to the job's PreSignedUrl.")
         }
         let object = try await call.change(.importJob, id, in: pool) { object, tables in
             let status = ImportJob(object: object, pool: pool).status(at: now, isRunning: pools.imports.isRunning(id))
             guard status == "Created" else {
-                throw ServiceError.preconditionNotMet("The job is not in the status Created, but \(status).")
+                throw ServiceError.preconditionNotMet("The job's status must be Created, but it is \(status).")
             }
             // Only one job can run at a time. Source: Developer Guide, "Importing users from a CSV file".
             let others = try tables.objects(.importJob, in: pool.id)

@@ -47,7 +47,7 @@ struct UserImport: Sendable {
         var rows = CSVRows(file)
         let header = rows.next()?.fields ?? []
         guard header.sorted() == pool.importColumns.sorted() else {
-            return await save("Failed", Counts(), "The header is not the one that GetCSVHeader answers.")
+            return await save("Failed", Counts(), "The header is not the one that GetCSVHeader returns.")
         }
         var counts = Counts()
         while true {
@@ -133,7 +133,7 @@ struct UserImport: Sendable {
     ) throws(ServiceError) -> User {
         guard row.size <= lineLimit else { throw .invalidParameter("The line has more than \(lineLimit) bytes.") }
         guard row.fields.count == header.count else {
-            throw .invalidParameter("The line has \(row.fields.count) values, and the header \(header.count).")
+            throw .invalidParameter("The line has \(row.fields.count) values, but the header has \(header.count).")
         }
         var values: [String: String] = [:]
         for (name, value) in zip(header, row.fields) where !value.isEmpty { values[name] = value }

@@ -39,13 +39,13 @@ enum CompleteWebAuthnRegistration: Operation {
             let attestation = response.text("attestationObject").flatMap(Base64URL.decode),
             let data = CBOR.read(attestation)?.value[.text("authData")]?.bytes.flatMap(AuthenticatorData.init),
             let made = data.credential
-        else { throw ServiceError.invalidParameter("Credential is not the answer of an authenticator.") }
+        else { throw ServiceError.invalidParameter("Credential is not an authenticator's response.") }
         let challenge = try ceremony.challenge(of: clientData, .create)
         try await PasskeyChallenge.spend(challenge, of: bearer.user, in: bearer.pool, call)
         try ceremony.check(data)
         guard Passkey.PublicKey(made.publicKey) != nil else {
             throw ServiceError(
-                "WebAuthnCredentialNotSupportedException", "The key of the credential is neither of ES256 nor of RS256."
+                "WebAuthnCredentialNotSupportedException", "The credential's key must be an ES256 or RS256 key."
             )
         }
         let passkey = Passkey(

@@ -17,7 +17,7 @@ enum UpdateProvisionedLimit: Operation {
         }
         guard let rate = call.input.integer("RequestedLimitValue"), rate >= category.rate, rate <= 1_000_000 else {
             throw ServiceError.invalidParameter(
-                "RequestedLimitValue of \(category.rawValue) has to be \(category.rate) at least.")
+                "RequestedLimitValue of \(category.rawValue) must be at least \(category.rate).")
         }
         call.pools.limits.set(rate, for: category)
         return call.limit(of: category)
@@ -30,7 +30,7 @@ extension Call {
         guard attributes.members.count == 1, let name = attributes.text("Category"),
             let category = RequestCategory(rawValue: name)
         else {
-            throw .invalidParameter("LimitDefinition has to name a Category, such as UserAuthentication.")
+            throw .invalidParameter("LimitDefinition must name a Category, such as UserAuthentication.")
         }
         return category
     }

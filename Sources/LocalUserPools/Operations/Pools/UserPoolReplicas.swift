@@ -15,7 +15,7 @@ enum UserPoolReplica: GivenObject {
         try pool.checkIsNotLite(for: "replicas")
         guard region != pool.region else {
             throw ServiceError.invalidParameter(
-                "The user pool itself is in \(region): a replica is in another region.")
+                "The user pool itself is in \(region): a replica must be in another region.")
         }
         return StoredObject(
             kind, region, members.merging([key: .text(region), "Status": "ACTIVE"]), at: call.now)

@@ -30,7 +30,7 @@ enum SetLogDeliveryConfiguration: Operation {
         // Source: Developer Guide, "Exporting logs from Amazon Cognito user pools".
         let level = source == "userNotification" ? "ERROR" : "INFO"
         guard configuration.text("LogLevel") == level else {
-            throw .invalidParameter("The LogLevel of \(source) has to be \(level).")
+            throw .invalidParameter("The LogLevel of \(source) must be \(level).")
         }
         guard source == "userNotification" || pool.tier == "PLUS" else {
             throw ServiceError(

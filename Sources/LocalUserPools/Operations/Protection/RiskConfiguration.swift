@@ -31,12 +31,12 @@ enum SetRiskConfiguration: Operation {
         let actions = takeover.object("Actions")
         let notifies = ["LowAction", "MediumAction", "HighAction"].contains { actions.object($0).flag("Notify") }
         if notifies, takeover["NotifyConfiguration"] == nil {
-            throw .invalidParameter("NotifyConfiguration is required where an action has Notify.")
+            throw .invalidParameter("NotifyConfiguration is required if an action has Notify.")
         }
         let exceptions = input.object("RiskExceptionConfiguration")
         for name in ["BlockedIPRangeList", "SkippedIPRangeList"] {
             for range in exceptions.texts(name) ?? [] where !isRange(range) {
-                throw .invalidParameter("\(range) is not a range of addresses: write it as 192.0.2.0/24.")
+                throw .invalidParameter("\(range) is not a range of addresses: write a range such as 192.0.2.0/24.")
             }
         }
     }

@@ -22,7 +22,7 @@ enum AdminLinkProviderForUser: Operation {
             guard source.attribute == LinkedIdentity.subject || !ProviderDetails.social.contains(type) else {
                 // Cognito's text for this error is unknown; this text is ours.
                 throw ServiceError.invalidParameter(
-                    "ProviderAttributeName of a SourceUser of \(type) has to be \(LinkedIdentity.subject).")
+                    "ProviderAttributeName of a SourceUser of \(type) must be \(LinkedIdentity.subject).")
             }
             guard var user = try tables.user(named: name, in: pool) else { throw ServiceError.noUser }
             call.trace.concerns(user: user.username)

@@ -29,7 +29,7 @@ enum PasskeySignInChallenge: Challenge {
             let clientData = response.text("clientDataJSON").flatMap(Base64URL.decode),
             let bytes = response.text("authenticatorData").flatMap(Base64URL.decode),
             let data = AuthenticatorData(bytes), let signature = response.text("signature").flatMap(Base64URL.decode)
-        else { throw ServiceError.invalidParameter("CREDENTIAL is not the answer of an authenticator.") }
+        else { throw ServiceError.invalidParameter("CREDENTIAL is not an authenticator's response.") }
         let challenge = try ceremony.challenge(of: clientData, .get)
         try ceremony.check(data)
         let passkeys = try signIn.call.store.read { try $0.passkeys(of: user) }
