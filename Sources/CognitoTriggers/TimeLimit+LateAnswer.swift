@@ -34,7 +34,7 @@ extension TimeLimit {
     /// Logs that a cancelled handler still answered, so that its slowness does not go unnoticed.
     func logAnswerAfterCancellation(to event: ReceivedEvent, _ context: TriggerContext) {
         context.logger.warning(
-            "The handler was cancelled at its time limit; its own answer counts, as it came just in time",
+            "The handler was cancelled at its time limit; its own answer is used, because it came just in time",
             metadata: ["cognito.trigger_source": "\(event.maskedName)", "limit": "\(milliseconds) ms"])
     }
 }

@@ -101,7 +101,7 @@ public final class HTTPSClient: Sendable {
         }
         do {
             let response = try await runningThread(for: plan).response(to: plan.request) {
-                logger?.debug("HTTPS: once more, on a new connection", metadata: plan.metadata)
+                logger?.debug("HTTPS: retrying on a new connection", metadata: plan.metadata)
             }
             logger?.debug("HTTPS", metadata: plan.metadata.merging(["http.status": "\(response.status)"]) { $1 })
             return HTTPSResponse(response)
@@ -219,7 +219,7 @@ extension HTTPSRequest {
                 throw InvalidRequest("the header \(line.name) has a line break or control character")
             }
             guard !reserved.contains(where: { HTTPSHeaders.isSame($0, line.name) }) else {
-                throw InvalidRequest("the client itself sets the header \(line.name)")
+                throw InvalidRequest("the header \(line.name) is not allowed: the client sets it itself")
             }
         }
         return headers

@@ -199,7 +199,7 @@ struct JSONIndexer {
                 }
                 position &+= 16
             }
-            guard position < count else { throw error("the text is not closed", at: position) }
+            guard position < count else { throw error("the string is not closed", at: position) }
             switch bytes[position] {
             case UInt8(ascii: "\""):
                 return (position &+ 1, isEscaped)
@@ -207,7 +207,7 @@ struct JSONIndexer {
                 isEscaped = true
                 position = try escape(at: position)
             case 0..<0x20:
-                throw error("a text contains an unescaped control character", at: position)
+                throw error("a string contains an unescaped control character", at: position)
             case 0x80...:
                 position = try multibyteScalar(at: position)
             default:
@@ -217,7 +217,7 @@ struct JSONIndexer {
     }
 
     private func escape(at position: Int) throws(JSONSyntaxError) -> Int {
-        guard position &+ 1 < count else { throw error("the text is not closed", at: position) }
+        guard position &+ 1 < count else { throw error("the string is not closed", at: position) }
         switch bytes[position &+ 1] {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
             UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):

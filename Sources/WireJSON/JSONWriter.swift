@@ -54,11 +54,11 @@ public struct JSONWriter: Sendable {
 
     /// Writes a number with a given spelling.
     ///
-    /// - Throws: ``JSONWritingError`` if the spelling is not that of a valid JSON number.
+    /// - Throws: ``JSONWritingError`` if the spelling is not a valid JSON number.
     public mutating func number(_ spelling: String) throws(JSONWritingError) {
         let document = try? JSONDocument(Array(spelling.utf8))
         guard document?.root.kind == .number, document?.root.bytes.count == spelling.utf8.count else {
-            throw JSONWritingError("the spelling is not that of a JSON number")
+            throw JSONWritingError("the string is not a JSON number")
         }
         raw(spelling.utf8)
     }

@@ -99,8 +99,8 @@ import TriggerKit
     }
 
     @Test(arguments: [
-        ("with a password", false, "so the app has to start with CHALLENGE_NAME=SRP_A and SRP_A."),
-        ("without a password", true, "so the app has to start without CHALLENGE_NAME and SRP_A."),
+        ("with a password", false, "so the app must start with CHALLENGE_NAME=SRP_A and SRP_A."),
+        ("without a password", true, "so the app must start without CHALLENGE_NAME and SRP_A."),
         ("with a password", true, nil), ("without a password", false, nil),
     ])
     func `the log says what the app has to send, if it began the sign-in as the flow does not`(

@@ -32,7 +32,7 @@ import Testing
         }
 
         struct NoStep: ChallengeFlowFunction {
-            var flow: some ChallengeFlow {}  // a flow has at least one step
+            var flow: some ChallengeFlow {}  // a flow needs at least one step
         }
 
         struct ChoiceOfOne: ChallengeFlowFunction {

@@ -35,10 +35,10 @@ import WireJSON
     }
 
     @Test(arguments: [
-        Fault(#""abc"#, 4, "the text is not closed"),
-        Fault(#""abcdefghij"#, 11, "the text is not closed"),
-        Fault(#""abc\"#, 4, "the text is not closed"),
-        Fault(#""abc\""#, 6, "the text is not closed"),
+        Fault(#""abc"#, 4, "the string is not closed"),
+        Fault(#""abcdefghij"#, 11, "the string is not closed"),
+        Fault(#""abc\"#, 4, "the string is not closed"),
+        Fault(#""abc\""#, 6, "the string is not closed"),
         Fault(#""\x41""#, 1, "an escape that JSON does not have"),
         Fault(#""\U0041""#, 1, "an escape that JSON does not have"),
         Fault(#""\'""#, 1, "an escape that JSON does not have"),
@@ -54,14 +54,14 @@ import WireJSON
 
     @Test(arguments: 0x00...0x1F as ClosedRange<UInt8>)
     func `a control character must be escaped`(control: UInt8) {
-        Fault([0x22, 0x61, control, 0x22], 2, "a text contains an unescaped control character").check()
+        Fault([0x22, 0x61, control, 0x22], 2, "a string contains an unescaped control character").check()
     }
 
     @Test(arguments: 0...24)
     func `a control character is found at every place of a long text`(place: Int) {
         var bytes = Array(("\"" + String(repeating: "a", count: 25) + "\"").utf8)
         bytes[place + 1] = 0x1F
-        Fault(bytes, place + 1, "a text contains an unescaped control character").check()
+        Fault(bytes, place + 1, "a string contains an unescaped control character").check()
     }
 
     @Test(arguments: 0...24, [#"\""#, #"\\"#, "é", "€", "🍅", "\u{7F}", "!", "#", "[", "]"])

@@ -17,7 +17,7 @@ struct DomainPattern: Sendable {
         guard let domain = DomainName(String(name)) else {
             throw InvalidSetting(
                 variable,
-                "has '\(text)', but an entry is a domain such as example.org, or *.example.org for its subdomains; "
+                "has '\(text)', but an entry must be a domain such as example.org, or *.example.org for its subdomains; "
                     + "write international names in their ASCII form, xn--…")
         }
         self.domain = domain

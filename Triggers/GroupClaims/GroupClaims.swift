@@ -42,7 +42,7 @@ struct GroupClaims: TriggerFunction, PreTokenGenerationHandler {
         let names = try Environment.list(variable)
         if let name = names.first(where: { !$0.hasPrefix("arn:") || !$0.contains(":role/") }) {
             throw InvalidSetting(
-                variable, "has '\(name)', but a role is written as arn:aws:iam::111122223333:role/NAME")
+                variable, "has '\(name)', but a role must be written as arn:aws:iam::111122223333:role/NAME")
         }
         return names
     }

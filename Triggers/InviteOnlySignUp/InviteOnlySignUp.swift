@@ -10,7 +10,7 @@ struct InviteOnlySignUp: TriggerFunction, PreSignUpHandler {
             guard let address = EmailAddress(text) else {
                 throw InvalidSetting(
                     "INVITED_EMAILS",
-                    "has no email address in place \(place + 1); an international domain is written as xn--…")
+                    "has no email address at position \(place + 1); write an international domain as xn--…")
             }
             return address
         }

@@ -19,15 +19,15 @@ struct LegacyUser: Sendable {
         }
         let list = (object["aliases"] ?? []).elements ?? [.null]
         let aliases = list.compactMap(\.text)
-        guard aliases.count == list.count else { throw MalformedLine("has 'aliases' other than texts") }
+        guard aliases.count == list.count else { throw MalformedLine("has 'aliases' that are not strings") }
         guard let hash = object["passwordHash"]?.text else { throw MalformedLine("has no text 'passwordHash'") }
         guard let attributes = object["attributes"]?.members, !attributes.isEmpty,
             attributes.values.allSatisfy({ $0.text != nil })
         else {
-            throw MalformedLine("has no 'attributes' from text to text")
+            throw MalformedLine("has no 'attributes' whose values are all strings")
         }
         guard attributes["sub"] == nil else {
-            throw MalformedLine("has the attribute 'sub', which Cognito makes")
+            throw MalformedLine("has the attribute 'sub', which only Cognito sets")
         }
         self.username = username
         self.aliases = aliases

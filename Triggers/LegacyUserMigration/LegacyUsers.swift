@@ -33,7 +33,7 @@ struct LegacyUsers: Sendable {
     private mutating func add(_ user: LegacyUser) throws(MalformedLine) {
         for name in Set([user.username] + user.aliases).map({ $0.lowercased() }) {
             guard indices.updateValue(users.count, forKey: name) == nil else {
-                throw MalformedLine("has a name that an earlier line has, in upper or lower case")
+                throw MalformedLine("repeats a name of an earlier line, in upper or lower case")
             }
         }
         users.append(user)

@@ -15,7 +15,8 @@ struct MachineClaims: TriggerFunction, PreTokenGenerationHandler {
         for (name, value) in try Environment.pairs("CLIENT_CLAIMS") {
             let parts = name.split(separator: "/", omittingEmptySubsequences: false)
             guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, !value.isEmpty else {
-                throw InvalidSetting("CLIENT_CLAIMS", "has '\(name)', but a claim is written as CLIENT/CLAIM=VALUE")
+                throw InvalidSetting(
+                    "CLIENT_CLAIMS", "has '\(name)', but a claim must be written as CLIENT/CLAIM=VALUE")
             }
             clients[String(parts[0]), default: [:]][String(parts[1])] = .text(value)
         }

@@ -8,7 +8,7 @@ struct MagicLink: ChallengeFlowFunction {
     private let page: String
     private let table = DynamoDBTable()
     private let mail = SESMail(subject: "Your sign-in link") {
-        "Open this link to sign in: \($0)\n\nIt works once, for fifteen minutes. If you did not ask for it, forget this."
+        "Open this link to sign in: \($0)\n\nIt works once, for fifteen minutes. If you did not ask for it, ignore this message."
     }
 
     init() async throws { page = try Environment.required("LINK_PAGE") }

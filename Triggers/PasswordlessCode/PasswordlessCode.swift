@@ -7,7 +7,7 @@ struct PasswordlessCode: ChallengeFlowFunction {
 
     private let table = DynamoDBTable(ifSet: "SIGN_IN_TABLE")
     private let mail = SESMail {
-        "\($0) is your code. It is valid for five minutes. If you did not ask for it, forget this."
+        "\($0) is your code. It is valid for five minutes. If you did not ask for it, ignore this message."
     }
 
     var flow: some ChallengeFlow {

@@ -13,7 +13,7 @@ struct DownloadHosts: Sendable {
         others = try Environment.list("STREAM_HOSTS")
         if let other = others.first(where: { HTTPSRequest.get("https://\($0)/").authority != $0 }) {
             throw InvalidSetting(
-                "STREAM_HOSTS", "has '\(other)', but an entry is a host such as example.org or 127.0.0.1:8080")
+                "STREAM_HOSTS", "has '\(other)', but an entry must be a host such as example.org or 127.0.0.1:8080")
         }
     }
 

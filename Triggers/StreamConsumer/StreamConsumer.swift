@@ -51,7 +51,7 @@ struct StreamConsumer: TriggerFunction, CognitoStreamsHandler {
         }
         // S3 uses these statuses for an expired link, among others; a later attempt would also fail.
         if 400..<500 ~= response.status, response.status != 429 {
-            throw LostDownload("the download was answered with status \(response.status)")
+            throw LostDownload("the download failed with status \(response.status)")
         }
         guard response.isSuccess else { throw DownloadFailed(status: response.status) }
         guard let records = try? StreamedRecord.records(inDownload: response.body) else {
@@ -70,5 +70,5 @@ struct LostDownload: Error {
 /// The error for a download that may succeed later.
 struct DownloadFailed: Error, CustomStringConvertible {
     let status: Int
-    var description: String { "the download was answered with status \(status)" }
+    var description: String { "the download failed with status \(status)" }
 }

@@ -11,7 +11,7 @@ struct AWSEndpoint {
         }
         // The region becomes part of the host's name, so its characters are checked.
         guard !region.isEmpty, region.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || PercentEncoding.isAlphanumeric($0) })
-        else { throw InvalidRequest("the region is not a region's name") }
+        else { throw InvalidRequest("the region's name is invalid") }
         self.region = region
         let variable = "AWS_ENDPOINT_URL_" + String(service.id.uppercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
         let ignores = environment("AWS_IGNORE_CONFIGURED_ENDPOINT_URLS")?.lowercased() == "true"

@@ -96,7 +96,7 @@ struct RuntimeAPIClient: ~Copyable {
             // If a connection turns out to be dead, libcurl itself sends the request again.
             mayBeResent = isKeptAlive && reply.connects > 0
         } catch {
-            context.logger.warning("An answer was lost; sending it once more", metadata: ["problem": "\(error)"])
+            context.logger.warning("An answer was lost; sending it again", metadata: ["problem": "\(error)"])
             isResent = true
             curl.connectAnew(true)
             do {

@@ -88,7 +88,7 @@ struct RuntimeAPIConnection: ~Copyable {
         // libcurl reports success if the connection ends within the head. It reports failure if a server refuses a long
         // body before reading all of it.
         guard code == CURLE_OK || (reply.isHeadComplete && code == CURLE_SEND_ERROR) else { throw handle.error(code) }
-        guard reply.isHeadComplete else { throw CurlError(CURLE_GOT_NOTHING, detail: "the reply's head is cut") }
+        guard reply.isHeadComplete else { throw CurlError(CURLE_GOT_NOTHING, detail: "the reply's head is incomplete") }
     }
 
     private func takeReply() -> Reply {

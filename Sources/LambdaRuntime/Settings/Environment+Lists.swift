@@ -25,7 +25,7 @@ extension Environment {
         var pairs: [String: String] = [:]
         for pair in try list(name) {
             guard let sign = pair.firstIndex(of: "=") else {
-                throw InvalidSetting(name, "has '\(pair)', but a pair is written as name=value")
+                throw InvalidSetting(name, "has '\(pair)', but a pair must be written as name=value")
             }
             let key = pair[..<sign].trimmed
             guard !key.isEmpty else { throw InvalidSetting(name, "has '\(pair)', a pair without a name") }

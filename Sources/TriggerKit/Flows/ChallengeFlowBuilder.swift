@@ -22,14 +22,15 @@ public enum ChallengeFlowBuilder {
     /// Unavailable, because the password cannot follow another element.
     @available(
         *, unavailable,
-        message: "Password() comes first and once: Cognito checks it (SRP_A) before it asks for a custom challenge"
+        message:
+            "Password() must come first, and only once: Cognito checks the password (SRP_A) before a custom challenge"
     )
     public static func buildPartialBlock(
         accumulated: ChallengeFlowDeclaration, next: Password
     ) -> ChallengeFlowDeclaration { accumulated }
 
     /// Unavailable, because a flow cannot be empty.
-    @available(*, unavailable, message: "a flow has at least one step, such as OneTimeCode")
+    @available(*, unavailable, message: "a flow needs at least one step, such as OneTimeCode")
     public static func buildBlock() -> ChallengeFlowDeclaration { ChallengeFlowDeclaration(parts: FlowParts([])) }
 
     /// Adds the steps of an `if` without `else`.

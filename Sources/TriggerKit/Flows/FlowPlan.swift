@@ -37,7 +37,7 @@ struct FlowPlan: Sendable {
                 throw ImpossibleFlow("'\(step.name)' is not a valid step name: use letters, digits, '_' and '-'")
             }
             guard names.insert(step.name).inserted else {
-                throw ImpossibleFlow("two steps have the name \(step.name); give one of them another")
+                throw ImpossibleFlow("two steps have the name \(step.name); rename one of them")
             }
             guard step.attempts >= 1 else {
                 throw ImpossibleFlow("the step \(step.name) allows no attempts; its limit must be at least 1")
@@ -55,9 +55,9 @@ struct FlowPlan: Sendable {
     func wrongStart(of session: [ChallengeResult]) -> String? {
         switch (hasPassword, session.startedWithSRP) {
         case (true, false):
-            "The sign-in fails: the flow begins with Password(), so the app has to start with CHALLENGE_NAME=SRP_A and SRP_A."
+            "The sign-in fails: the flow begins with Password(), so the app must start with CHALLENGE_NAME=SRP_A and SRP_A."
         case (false, true):
-            "The sign-in fails: the flow has no Password(), so the app has to start without CHALLENGE_NAME and SRP_A."
+            "The sign-in fails: the flow has no Password(), so the app must start without CHALLENGE_NAME and SRP_A."
         default: nil
         }
     }

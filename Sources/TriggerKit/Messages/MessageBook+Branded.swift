@@ -19,7 +19,8 @@ extension MessageBook {
             case .noDefaultLanguage:
                 throw InvalidSetting("DEFAULT_LANGUAGE", "is '\(language)', but must be en, de or ar")
             case .tooLong(let excess):
-                throw InvalidSetting("BRAND_NAME", "is too long by \(excess): a text message has 140 characters")
+                throw InvalidSetting(
+                    "BRAND_NAME", "is too long by \(excess): a text message can have at most 140 characters")
             case .lineBreak: throw InvalidSetting("BRAND_NAME", "has a line break")
             // These texts do not come from files and have no links, so neither problem occurs.
             case .linkWords, .file: throw InvalidSetting("BRAND_NAME", "cannot be used: \(error.description)")
@@ -45,8 +46,7 @@ extension MessageTexts {
                 "Your account", "Your user name is ", .userName, ", your temporary password ", .password),
             accountTakeOver: NoticeMessage(
                 "An unusual sign-in",
-                "Somebody signed in to your account in an unusual way. Was it not you? "
-                    + "Then change your password."))
+                "Someone signed in to your account in an unusual way. If it was not you, change your password."))
     }
 
     /// The ready-made texts in German.

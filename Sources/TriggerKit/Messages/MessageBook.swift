@@ -95,7 +95,7 @@ public struct MessageBook: Sendable {
                 for (medium, text, limit) in lengths where text.unicodeScalars.count - limit > excess {
                     excess = text.unicodeScalars.count - limit
                     place =
-                        "the \(medium) for \(sample.occasion) in \(code) is too long by \(excess): it has \(limit) characters"
+                        "the \(medium) for \(sample.occasion) in \(code) is too long by \(excess): it can have at most \(limit) characters"
                 }
             }
         }

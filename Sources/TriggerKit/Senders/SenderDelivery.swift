@@ -111,7 +111,7 @@ public struct SenderDelivery: Sendable {
         let limited = context
         try await sent.value(for: event) {
             guard let destination else {
-                return Self.log("the user has no address for it", event, limited)
+                return Self.log("the user has no address for this message", event, limited)
             }
             func decryptAndSend() async throws {
                 let code = try await code(limited)

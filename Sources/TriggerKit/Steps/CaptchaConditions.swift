@@ -13,7 +13,8 @@ struct CaptchaConditions: Sendable {
     init() throws(InvalidSetting) {
         let text = Environment["CAPTCHA_MIN_SCORE"] ?? "0.5"
         guard let score = Double(text), (0...1).contains(score) else {
-            throw InvalidSetting("CAPTCHA_MIN_SCORE", "is '\(text)', but a score is a number from 0 to 1, such as 0.5")
+            throw InvalidSetting(
+                "CAPTCHA_MIN_SCORE", "is '\(text)', but a score must be a number from 0 to 1, such as 0.5")
         }
         leastScore = score
         let name = Environment["CAPTCHA_HOSTNAME"]

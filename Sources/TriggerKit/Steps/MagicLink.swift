@@ -99,7 +99,7 @@ public struct MagicLink: ChallengeStep {
             throw ImpossibleFlow("the page of \(name) is not an https URL without a fragment")
         }
         guard lifetime > .zero, lifetime <= .minutes(60) else {
-            throw ImpossibleFlow("a link of \(name) is valid for more than an hour, or never")
+            throw ImpossibleFlow("a link of \(name) must be valid for some time, and for at most an hour")
         }
         try key.check()
         try store.check()

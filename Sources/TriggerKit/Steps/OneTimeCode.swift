@@ -123,12 +123,12 @@ public struct OneTimeCode: ChallengeStep {
     /// Checks the digits, the lifetime, the key, the store and the settings of a ready-made sender.
     public func check() throws {
         guard 6...12 ~= digits else {
-            throw ImpossibleFlow("the code of \(name) has \(digits) digits; 6 to 12 are possible")
+            throw ImpossibleFlow("the code of \(name) has \(digits) digits, but must have 6 to 12")
         }
         guard lifetime > .zero, lifetime <= .minutes(15) else {
             throw ImpossibleFlow(
-                "the code of \(name) outlives every sign-in or is never valid; an app client's AuthSessionValidity is at most 15 "
-                    + "minutes")
+                "the code of \(name) must be valid for some time, and for at most 15 minutes, the longest "
+                    + "AuthSessionValidity of an app client")
         }
         try key.check()
         try checkSender()

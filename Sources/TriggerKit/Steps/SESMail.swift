@@ -35,7 +35,7 @@ public struct SESMail: CodeSender {
     public init(
         from variable: String = "MAIL_FROM", subject: String = "Your sign-in code", client: HTTPSClient = HTTPSClient(),
         text: @escaping @Sendable (_ code: String) -> String = {
-            "\($0) is your code. If you did not ask for it, forget this."
+            "\($0) is your code. If you did not ask for it, ignore this message."
         }
     ) {
         sender = Result { () throws(InvalidSetting) in try Environment.required(variable) }

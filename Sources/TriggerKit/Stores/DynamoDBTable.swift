@@ -111,7 +111,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
                 ], context)
             if case .done = begun { return true }
         }
-        throw StoreRefused(operation: "UpdateItem", status: 200, type: "changed by others eight times")
+        throw StoreRefused(operation: "UpdateItem", status: 200, type: "other requests changed the item eight times")
     }
 
     /// Subtracts an attempt, if it was the last one counted.
@@ -151,7 +151,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
             // If the owner has released the claim in the meantime, the item is gone, and the loop tries again.
             if let item { return .held(by: item.owner, value: item.value) }
         }
-        throw StoreRefused(operation: "PutItem", status: 200, type: "changed by others eight times")
+        throw StoreRefused(operation: "PutItem", status: 200, type: "other requests changed the item eight times")
     }
 
     /// Stores a value with a claim.

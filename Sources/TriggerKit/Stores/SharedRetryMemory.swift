@@ -69,10 +69,10 @@ public struct SharedRetryMemory<Value: LosslessStringConvertible & Sendable>: Se
 
 /// The error for a request whose time ended while another call was still making the value.
 struct StillBeingMade: Error, CustomStringConvertible {
-    var description: String { "The request's time ended while another call was still processing the same event." }
+    var description: String { "The request's time ran out while another call was still processing the same event." }
 }
 
 /// The error for a stored value of another type, which another version of the function has stored.
 struct UnreadableValue: Error, CustomStringConvertible {
-    var description: String { "A value in the store is not of the type that this function keeps." }
+    var description: String { "A value in the store does not have the type that this function stores." }
 }
