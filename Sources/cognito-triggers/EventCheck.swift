@@ -35,7 +35,7 @@ enum EventCheck {
             let lines = bytes.prefix(error.offset).split(
                 separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             let column = String(decoding: lines.last ?? [], as: UTF8.self).count + 1
-            return "it is not JSON: \(error.reason) in line \(lines.count), column \(column)"
+            return "it is not JSON: \(error.reason) on line \(lines.count), column \(column)"
         }
     }
 

@@ -105,7 +105,7 @@ import Testing
                 (line(hash: "$scrypt$ln=9,r=8,p=1$YWJj$YWJjZGVmZ2hpamtsbW5v"), "fewer than 16 bytes")),
             Row("a key of one byte", (line(hash: "pbkdf2_sha256$1$abc$YQ=="), "fewer than 16 bytes")),
             Row("an empty key", (line(hash: "pbkdf2_sha256$1$abc$"), "fewer than 16 bytes")),
-            Row("a name that appears twice", (first, "has a name that an earlier line has")),
+            Row("a name that appears twice", (first, "repeats a name of an earlier line")),
         ])
     func `a line that cannot be used keeps the function from starting, and the log has its number only`(
         row: Row<(String, String)>

@@ -14,7 +14,8 @@ import Testing
 
     @Test(arguments: [
         row(.allowedEmailDomains, ["ALLOWED_EMAIL_DOMAINS": ""], "ALLOWED_EMAIL_DOMAINS names no domain"),
-        row(.allowedEmailDomains, ["ALLOWED_EMAIL_DOMAINS": "@example.org"], "has '@example.org', but an entry is"),
+        row(
+            .allowedEmailDomains, ["ALLOWED_EMAIL_DOMAINS": "@example.org"], "has '@example.org', but an entry must be"),
         row(.allowedEmailDomains, ["DENIED_EMAIL_DOMAINS": "example.*"], "DENIED_EMAIL_DOMAINS has 'example.*'"),
         row(.allowedEmailDomains, ["DENIED_EMAIL_DOMAINS": "भारत.in"], "in their ASCII form, xn--"),
         row(.allowedEmailDomains, ["ALLOWED_EMAIL_DOMAINS": "bücher.example"], "in their ASCII form, xn--"),
@@ -23,16 +24,16 @@ import Testing
         row(.blockClients, ["BLOCKED_CLIENTS": ""], "BLOCKED_CLIENTS names no app client, and BLOCKED_HOURS no hours"),
         row(.blockClients, ["BLOCKED_CLIENTS": "a;b"], "BLOCKED_CLIENTS has 'a;b', which is not an app client's id"),
         row(.blockClients, ["BLOCKED_CLIENTS": "a, a"], "BLOCKED_CLIENTS has 'a' twice"),
-        row(.blockClients, ["BLOCKED_HOURS": "22-6"], "has '22-6', but a span of hours looks like 22:00-06:00"),
+        row(.blockClients, ["BLOCKED_HOURS": "22-6"], "has '22-6', but a span of hours must look like 22:00-06:00"),
         row(.blockClients, ["BLOCKED_HOURS": "22:00-22:00"], "a span of hours looks like"),
         row(.blockClients, ["BLOCKED_HOURS": "24:00-06:00"], "a span of hours looks like"),
         row(.blockClients, ["BLOCKED_HOURS": "22:60-06:00"], "a span of hours looks like"),
         row(
             .blockClients, ["BLOCKED_HOURS": "22:00-06:00", "UTC_OFFSET": "CET"], "UTC_OFFSET is 'CET', but an offset"),
-        row(.blockClients, ["UTC_OFFSET": "+15:00"], "an offset from UTC looks like +02:00"),
+        row(.blockClients, ["UTC_OFFSET": "+15:00"], "an offset from UTC must look like +02:00"),
         row(
             .brandedMessages, ["BRAND_NAME": String(repeating: "x", count: 80)],
-            "BRAND_NAME is too long by 6: a text message has 140 characters"),
+            "BRAND_NAME is too long by 6: a text message can have at most 140 characters"),
         row(.brandedMessages, ["BRAND_NAME": "A\nB"], "BRAND_NAME has a line break"),
         row(.brandedMessages, ["DEFAULT_LANGUAGE": "fr"], "DEFAULT_LANGUAGE is 'fr', but must be en, de or ar"),
         row(
@@ -41,14 +42,15 @@ import Testing
         row(
             .groupClaims, ["REMOVED_GROUPS": "members"],
             "REMOVED_GROUPS has 'members', which is also in ADDED_GROUPS"),
-        row(.groupClaims, ["ADDED_ROLES": "admin"], "ADDED_ROLES has 'admin', but a role is written as"),
+        row(.groupClaims, ["ADDED_ROLES": "admin"], "ADDED_ROLES has 'admin', but a role must be written as"),
         row(.groupClaims, ["REMOVED_ROLES": role, "PREFERRED_ROLE": role], "is also in ADDED_ROLES or PREFERRED_ROLE"),
         row(.groupClaims, ["PREFERRED_ROLE": "\(role), \(role)b"], "PREFERRED_ROLE has more than one role"),
-        row(.inviteOnlySignUp, ["INVITED_EMAILS": "ada@example.org, ada"], "has no email address in place 2"),
+        row(.inviteOnlySignUp, ["INVITED_EMAILS": "ada@example.org, ada"], "has no email address at position 2"),
         row(.inviteOnlySignUp, ["INVITED_EMAILS": "a@bücher.example"], "an international domain is written as xn--…"),
         row(.inviteOnlySignUp, ["INVITED_EMAILS": "a@b.org;c@d.org"], "has no email address in place 1"),
         row(
-            .shapeFederatedAttributes, ["RENAMED_ATTRIBUTES": "mail"], "has 'mail', but a pair is written as name=value"
+            .shapeFederatedAttributes, ["RENAMED_ATTRIBUTES": "mail"],
+            "has 'mail', but a pair must be written as name=value"
         ),
         row(
             .shapeFederatedAttributes, ["RENAMED_ATTRIBUTES": "mail="], "RENAMED_ATTRIBUTES has no new name for 'mail'"),

@@ -85,14 +85,15 @@ struct Add: ParsableCommand {
                 case .missing(let lines):
                     text += "\(out.yellow("Add to LambdaConfig of your template:"))\n"
                     text += lines.map { "  \($0)\n" }.joined()
-                    text += "`cognito-triggers check \(file)` finds what else it needs, such as a permission.\n"
+                    text +=
+                        "`cognito-triggers check \(file)` finds what else the trigger needs, such as a permission.\n"
                 case .elsewhere(let advice): text += "\(out.yellow(advice))\n"
                 }
             }
             if addition.changeFlows(for: families) {
                 let flows =
                     families.contains(.userMigration)
-                    ? "ALLOW_USER_PASSWORD_AUTH, too" : "ALLOW_CUSTOM_AUTH, and no other sign-in"
+                    ? "ALLOW_USER_PASSWORD_AUTH as well" : "ALLOW_CUSTOM_AUTH, and no other sign-in"
                 text += "  \(file)  \(out.faint("the app client allows \(flows)"))\n"
             } else if families.count > 1 {
                 text +=

@@ -27,9 +27,9 @@ struct Project {
             guard functions.count == 1 else {
                 throw Failure.wrongUse(
                     functions.isEmpty
-                        ? "There is no function in Sources in \(PackageBuild.shown(path)). Go to a project that `cognito-triggers new` has "
-                            + "made, or name it with --path."
-                        : "\(path) has several functions. Name one with --function. \(Self.listing(functions))")
+                        ? "There is no function in Sources in \(PackageBuild.shown(path)). Run the command in a "
+                            + "project that `cognito-triggers new` has made, or use --path."
+                        : "\(path) has several functions. Choose one with --function. \(Self.listing(functions))")
             }
             function = functions[0]
         }

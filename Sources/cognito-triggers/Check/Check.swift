@@ -22,10 +22,10 @@ struct Check: AsyncParsableCommand {
             compares their handlers, permissions and declared sign-ins with the template, and starts them with the variables \
             of the template and of --env.
 
-            A template accepts a finding with Metadata: {CognitoTriggers: {Accept: {RULE: REASON}}} on the resource that it is \
-            about; check shows it with the reason.
+            A template accepts a finding with Metadata: {CognitoTriggers: {Accept: {RULE: REASON}}} on the resource \
+            that the finding is about; check shows the finding with the reason.
 
-            An answer is the whole event with its response, as a function returns it, so it can be judged alone. For a \
+            An answer is the whole event with its response, as a function returns it, so check needs no other file. For a \
             response without its event, --source says which event it answers.
 
             Exit status: 0 Cognito accepts everything, 1 it does not, 2 wrong use.
@@ -40,7 +40,7 @@ struct Check: AsyncParsableCommand {
     @OptionGroup(title: "Options for answers") var response: ResponseOptions
     @Flag(help: "List the rules for templates.")
     var rules = false
-    @Flag(help: "With --rules, as a page of Markdown.")
+    @Flag(help: "With --rules, print a page of Markdown.")
     var markdown = false
     @Flag(help: "Print one JSON object per finding, answer or rule, one per line.")
     var json = false

@@ -34,7 +34,7 @@ struct ErrorDocument {
             "    the app sees  \(terminal.yellow(sees.onOneLine))",
         ]
         if event == nil {
-            lines.append("    to see its trigger's exact message, put the event's file before it, or use --source")
+            lines.append("    to see the exact message, put the event's file before the answer's file, or use --source")
         }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -8,7 +8,7 @@ import WireJSON
 struct ResponseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Judge the answer as one to this sample event, such as PreSignUp_SignUp.", valueName: "name"),
+            "Check the file as an answer to this sample event, such as PreSignUp_SignUp.", valueName: "name"),
         completion: Completion.samples)
     var source: String?
     @OptionGroup var rules: SkippedRules
@@ -17,7 +17,7 @@ struct ResponseOptions: ParsableArguments {
 /// Rules that a function has switched off.
 struct SkippedRules: ParsableArguments {
     @Option(
-        help: ArgumentHelp("A rule to skip; only rules that a function can switch off.", valueName: "rule"),
+        help: ArgumentHelp("A rule to skip; it must be one that a function can switch off.", valueName: "rule"),
         completion: .list(CognitoRule.ofDecisions.filter(\.isSwitchable).map(\.name)))
     var skip: [String] = []
 
@@ -91,7 +91,7 @@ struct ResponseCheck {
             let samples = try EventSource.samples(source)
             guard let sample = samples.first, samples.count == 1 else {
                 throw Failure.wrongUse(
-                    "\(source) has \(samples.count) events, and its answers differ; --source names one of "
+                    "\(source) has \(samples.count) events, and their answers differ; use --source with one of "
                         + "\(samples.map(\.name).joined(separator: ", ")).")
             }
             let event = try EventCheck.event(sample)
@@ -107,8 +107,9 @@ struct ResponseCheck {
             event = try ReceivedEvent(answer)
         } catch {
             throw Failure.wrongUse(
-                "\(name) does not show which event it answers: \("\(error)".asSentence) An answer is the whole event with its response; give the event's "
-                    + "file before it, or --source, such as --source PreSignUp_SignUp.")
+                "\(name) does not show which event it answers: \("\(error)".asSentence) An answer is the whole event with its response; put "
+                    + "the event's file before the answer's file, or use --source, such as --source "
+                    + "PreSignUp_SignUp.")
         }
         try EventCheck.check(event)
         return Answered(answer: answer, event: event, name: "\(name), to \(event.name)", skipped: skipped)

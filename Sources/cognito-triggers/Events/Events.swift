@@ -32,13 +32,13 @@ struct Events: AsyncParsableCommand {
     var remove: [String] = []
     @Flag(help: "Print every form in which Cognito is known to send the sample, or all samples, one event per line.")
     var variations = false
-    @Flag(help: "List as JSON, one object per line: name and fires, or for variations name and event.")
+    @Flag(help: "Print one JSON object per line, with the members name and fires, or for variations name and event.")
     var json = false
 
     func run() async throws {
         guard let name else {
             guard isUnchanged else {
-                throw Failure.wrongUse("Name the event to change: cognito-triggers events PreSignUp_SignUp …")
+                throw Failure.wrongUse("Say which event to change: cognito-triggers events PreSignUp_SignUp …")
             }
             guard variations else { return list(SampleEvent.all.map(\.name)) }
             return SampleEvent.all.forEach(vary)
@@ -46,7 +46,7 @@ struct Events: AsyncParsableCommand {
         let samples = try EventSource.samples(name)
         guard isUnchanged || samples.count == 1 else {
             throw Failure.wrongUse(
-                "\(name) has \(samples.count) events; name the one to change: "
+                "\(name) has \(samples.count) events; use the name of the one to change: "
                     + "\(samples.map(\.name).joined(separator: ", ")).")
         }
         guard variations || samples.count == 1 else { return list(samples.map(\.name)) }
@@ -111,7 +111,7 @@ struct Events: AsyncParsableCommand {
             for entry in set {
                 let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
                 guard parts.count == 2, !steps(parts[0]).isEmpty else {
-                    throw Failure.wrongUse("--set \(entry): write a path, = and the value.")
+                    throw Failure.wrongUse("--set \(entry): write it as path=value.")
                 }
                 sample = try setting(parts[0], to: parts[1], in: sample)
             }

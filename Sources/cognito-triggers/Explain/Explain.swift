@@ -35,7 +35,7 @@ struct Explain: AsyncParsableCommand {
     var error: String?
     @Option(
         help: ArgumentHelp(
-            "Print the smallest policy that the function's role needs. Name a product, which is built first, or a program's path.",
+            "Print the smallest policy that the function's role needs. Use a product (built first) or a program's path.",
             valueName: "function"))
     var iam: String?
     @Option(

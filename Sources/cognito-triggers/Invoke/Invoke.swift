@@ -33,7 +33,7 @@ struct Invoke: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "A product of the package, which is built first; or a zip, or a program named by a path with a slash.",
+        help: "A product of the package (built first), a zip, or a program's path with a slash, such as ./bootstrap.",
         completion: Completion.functions)
     var function: String
     @Argument(
@@ -43,9 +43,9 @@ struct Invoke: AsyncParsableCommand {
     )
     var events: [String]
     @OptionGroup var settings: FunctionSettings
-    @Option(name: .customLong("repeat"), help: "The number of times that each event is sent.")
+    @Option(name: .customLong("repeat"), help: "How many times each event is sent.")
     var count = 1
-    @Option(help: "The number of events that are sent at once, each to a separate process.")
+    @Option(help: "How many events are sent at once, each to a separate process.")
     var concurrency = 1
     @Flag(help: "Repeat a call that takes longer than five seconds, up to three times in all, as Cognito does.")
     var cognitoClock = false

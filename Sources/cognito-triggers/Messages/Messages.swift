@@ -17,7 +17,7 @@ struct Messages: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "A product of the package, which is built first; or a zip, or a program named by a path with a slash.",
+        help: "A product of the package (built first), a zip, or a program's path with a slash, such as ./bootstrap.",
         completion: Completion.functions)
     var function: String
     @Option(

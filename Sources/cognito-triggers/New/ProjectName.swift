@@ -13,7 +13,7 @@ enum ProjectName {
             let other = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
             let isGood = !other.isEmpty && other != name && other.utf8.count <= 64
             throw Failure.wrongUse(
-                "\(name.isEmpty ? "An empty text" : name) cannot be the name of a Swift type and a resource. Use ASCII letters "
+                "\(name.isEmpty ? "An empty string" : name) cannot be the name of a Swift type and a resource. Use ASCII letters "
                     + "and digits, beginning with a letter, at most 64\(isGood ? ", such as \(other)" : "").")
         }
         if keywords.contains(name) { throw taken(name, "is a Swift keyword") }
@@ -22,7 +22,7 @@ enum ProjectName {
         if TriggerFamily.allCases.contains(where: { $0.configurationName == name }) {
             throw taken(name, "is the name of a trigger, and of its file")
         }
-        if namesInStarter.contains(name) { throw taken(name, "is a name in the project's own files") }
+        if namesInStarter.contains(name) { throw taken(name, "is already used in the project's own files") }
     }
 
     private static func taken(_ name: String, _ why: String) -> Failure {

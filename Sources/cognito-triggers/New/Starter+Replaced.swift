@@ -9,9 +9,9 @@ extension Starter {
         "      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH]\n"
     /// The lines with the flows of an app client for a custom sign-in.
     static let flowsOfSignIn = """
-              # No other flow: it would give tokens for a password alone, and ask none of the three triggers.
+              # Allow no other flow: it would give tokens for a password alone, without the three triggers.
               ExplicitAuthFlows: [ALLOW_CUSTOM_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
-              # Minutes for each step of a sign-in, at least as many as a code is valid; Cognito's own are 3.
+              # Minutes for each step of a sign-in: at least as long as a code is valid. Cognito's default is 3.
               AuthSessionValidity: 5
 
         """

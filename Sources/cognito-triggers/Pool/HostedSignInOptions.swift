@@ -11,22 +11,22 @@
 
         @Option(
             help: ArgumentHelp(
-                "In hosted sign-ins, call pre token generation before the app gets its code, or at the exchange of the code.",
+                "When hosted sign-ins call pre token generation: before the app gets its code, or when it exchanges the code.",
                 valueName: "moment"))
         var tokenTrigger = TokenTrigger.redirect
         @Option(
             help: ArgumentHelp(
-                "The end of a sign-in whose pre sign-up function links the identity: an error, tokens for a user that is not "
-                    + "stored, or tokens for the linked user.", valueName: "end"))
+                "How a sign-in ends if its pre sign-up function links the identity: with an error, with tokens for a "
+                    + "user that is not stored, or with tokens for the linked user.", valueName: "end"))
         var linkedSignIn = WebSettings.LinkedSignIn.fail
-        @Flag(help: "Call pre sign-up again after its error or its link, when a person signs in through a provider.")
+        @Flag(help: "In sign-ins through a provider, call pre sign-up again after it fails or links the identity.")
         var repeatAfterError = false
-        @Flag(help: "Name AWS's issuer in tokens, not this server.")
+        @Flag(help: "Use AWS's issuer in tokens instead of this server's address.")
         var awsIssuer = false
         @Flag(
-            help: "End a refusal in a redirect with the service's name and the request's id, as some reports have it.")
+            help: "In redirects, append the service's name and the request's id to refusals, as some reports show.")
         var proxyText = false
-        @Flag(help: "Send browsers to the real identity providers, not to their stand-ins on this machine.")
+        @Flag(help: "Send browsers to the real identity providers instead of their stand-ins on this machine.")
         var realProviders = false
 
         /// Changes the settings of the pools.

@@ -33,8 +33,8 @@
             let played = all.filter(\.isPlayed)
             var lines = [
                 "", "## Operations of the local pool", "",
-                "`cognito-triggers pool` emulates \(played.count) of the API's \(all.count) operations; every other is answered "
-                    + "with an",
+                "`cognito-triggers pool` emulates \(played.count) of the API's \(all.count) operations, and answers "
+                    + "the others with an",
                 "`UnknownOperationException` that says so. `cognito-triggers pool --operations` lists them.", "",
                 "| Operation | Emulated | Triggers | Note |", "|---|---|---|---|",
             ]

@@ -36,7 +36,8 @@
             completion: .file())
         var data: String?
         @Option(
-            help: ArgumentHelp("A folder of programs; each is the function of its name.", valueName: "folder"),
+            help: ArgumentHelp(
+                "A folder of programs; each program is the function with the same name.", valueName: "folder"),
             completion: .directory)
         var functions: String?
         @Option(
@@ -52,7 +53,7 @@
         var export = false
         @OptionGroup var package: BuildSettings
         @OptionGroup var variables: VariableSettings
-        @Option(help: "The maximum number of processes of a function.")
+        @Option(help: "The maximum number of processes for each function.")
         var instances = 10
         @Option(help: "The region of the template's pools.")
         var region = "us-east-1"
@@ -64,22 +65,24 @@
         var allowOrigin: [String] = []
         @Option(
             help: ArgumentHelp(
-                "Check signatures with the keys of a file, one ID=SECRET per line; - takes AWS_ACCESS_KEY_ID and "
-                    + "AWS_SECRET_ACCESS_KEY of the environment.", valueName: "file"),
+                "Check signatures with the keys in this file, one ID=SECRET per line; - uses AWS_ACCESS_KEY_ID and "
+                    + "AWS_SECRET_ACCESS_KEY from the environment.", valueName: "file"),
             completion: .file())
         var verifySignatures: String?
-        @Option(help: ArgumentHelp("Stop the clock at a time: 2026-03-01T09:00:00Z.", valueName: "time"))
+        @Option(help: ArgumentHelp("Stop the clock at this time, such as 2026-03-01T09:00:00Z.", valueName: "time"))
         var clock: String?
-        @Option(help: ArgumentHelp("Make the same ids and codes each time, from this number.", valueName: "number"))
+        @Option(
+            help: ArgumentHelp("A seed for ids and codes, so that every run makes the same ones.", valueName: "number"))
         var seedRandom: UInt64?
         @Flag(
             help:
-                "Refuse calls beyond Cognito's rates and a user's attempts per hour, with TooManyRequestsException and LimitExceededException."
+                "Refuse calls that exceed Cognito's rates or a user's attempts per hour, with TooManyRequestsException or LimitExceededException."
         )
         var rateLimits = false
         @Option(
             help: ArgumentHelp(
-                "Add a line for each call to a file, like CloudTrail's events, without secrets.", valueName: "file"),
+                "Add a line for each call to this file, like CloudTrail's events but without secrets.",
+                valueName: "file"),
             completion: .file())
         var audit: String?
         @Flag(

@@ -27,7 +27,7 @@
             }
             if cognito.pools.summaries.isEmpty {
                 lines.append(
-                    "There is no pool yet. Start in the folder of template.yaml, use --template or --seed, or call CreateUserPool."
+                    "There is no pool yet. Start the command in the folder of template.yaml, use --template or --seed, or call CreateUserPool."
                 )
             }
             if let (pool, client) = first {

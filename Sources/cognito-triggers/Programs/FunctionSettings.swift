@@ -8,12 +8,12 @@ struct FunctionSettings: ParsableArguments {
     @OptionGroup var program: ProgramSettings
     @Option(
         help: ArgumentHelp(
-            "The function's time-out in seconds; that of its template by default, or else Lambda's 3.",
+            "The function's time-out in seconds; by default, the template's, or else Lambda's 3.",
             valueName: "seconds"))
     var timeout: Double?
     @Option(
         help: ArgumentHelp(
-            "The function's memory limit in MiB; that of its template by default, or else Lambda's 128.",
+            "The function's memory limit in MiB; by default, the template's, or else Lambda's 128.",
             valueName: "MiB"))
     var memory: Int?
 

@@ -83,7 +83,7 @@ struct TemplateConfiguration {
 extension FunctionConfiguration {
     /// Returns a sentence about a variable whose value only a deployment knows.
     static func sentence(onUnknown variable: String, of function: String) -> String {
-        "\(function): only a deployment knows the variable \(variable). Give it with --env \(variable)=VALUE."
+        "\(function): only a deployment knows the variable \(variable). Set it with --env \(variable)=VALUE."
     }
 
     /// Returns the names of variables whose values only a deployment knows, and for which `given` has no value.

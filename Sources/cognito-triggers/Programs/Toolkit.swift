@@ -8,7 +8,7 @@ enum Toolkit {
         if isToolkit(package) { return package }
         guard FileManager.default.fileExists(atPath: "\(package)/Package.swift") else {
             throw Failure.wrongUse(
-                "There is no Package.swift in \(PackageBuild.shown(package)). Go to your package, or name it with --package-path."
+                "There is no Package.swift in \(PackageBuild.shown(package)). Run the command in your package's folder, or use --package-path."
             )
         }
         let (root, text) = try await SwiftPackage.listing(

@@ -50,11 +50,13 @@ struct AnswerPlaces: Sendable {
             let name = start.firstIndex(of: "=").map { option[..<$0] }
             guard name?.isEmpty != true,
                 let place = AnswerPlace(name.map { option[option.index(after: $0.endIndex)...] } ?? option[...])
-            else { throw ValidationError("--answer \(option): write \(AnswerPlace.forms), or STEP= before it") }
+            else {
+                throw ValidationError("--answer \(option): write \(AnswerPlace.forms), with or without STEP= before it")
+            }
             let isNew = name.map { named.updateValue(place, forKey: String($0)) == nil } ?? (other == nil)
             guard isNew else {
                 throw ValidationError(
-                    "--answer \(option): there is another place for \(name.map { "the step \($0)" } ?? "all steps"); for one step, "
+                    "--answer \(option): there is already a place for \(name.map { "the step \($0)" } ?? "all steps"); for one step, "
                         + "write STEP=\(option)")
             }
             if name == nil { other = place }

@@ -13,7 +13,7 @@ struct Prove: AsyncParsableCommand {
         discussion: """
             The command simulates Cognito and the app: right and wrong answers, unknown users, sign-ins with a password and without, \
             repeated calls to the same and to another process, second factors and devices that Cognito inserts, \
-            odd events and odd answers, answers of other users and answers that were used. The function runs under an emulator of Lambda and sees only the environment variables \
+            odd events and odd answers, other users' answers and used answers. The function runs under an emulator of Lambda and sees only the environment variables \
             of its template and those that you give. Unless you set an endpoint of AWS, or read the answers from a file, the command \
             also emulates SES and SNS, and sends nothing.
 
@@ -28,7 +28,7 @@ struct Prove: AsyncParsableCommand {
 
               cognito-triggers invoke ./bootstrap proof.json
 
-            The report says what held in the explored histories. No exploration finds a word that only the author knows, a \
+            The report says what held in the explored histories. No exploration can find a word that only the author knows, a \
             code that is made without a secret key, or a code that never changes.
 
             Exit status: 0 everything held, 1 a history breaks a rule, or the histories show too little, 2 wrong use, such as an \
@@ -36,32 +36,33 @@ struct Prove: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "A product of the package, which is built first; or a zip, or a program named by a path with a slash.",
+        help: "A product of the package (built first), a zip, or a program's path with a slash, such as ./bootstrap.",
         completion: Completion.functions)
     var function: String
     @Option(
         help: ArgumentHelp(
             "The place of a right answer: private:KEY for a private challenge parameter; public-sum for a question such as What is "
                 + "7 + 12?; message for the code or link in the last email or text message that goes out through SES or SNS; "
-                + "file:PATH for the last line of a file to which the function writes each answer, and nothing else; text:ANSWER for one that is "
-                + "always the same. STEP=where, once for each step, is for one step of a declared flow. Most declared flows need none.",
+                + "file:PATH for the last line of a file to which the function writes each answer, and nothing else; text:ANSWER "
+                + "for an answer that is always the same. For one step of a declared flow, use STEP=where; repeat it "
+                + "for other steps. Most declared flows do not need this option.",
             valueName: "where"))
     var answer: [String] = []
     @Option(
         help: ArgumentHelp(
             "The steps that must have succeeded before tokens, in order: password, custom, mfa, device. "
-                + "(default: those of a declared flow, else custom)",
+                + "(default: the declared flow's, or else custom)",
             valueName: "list"))
     var steps: String?
     @Option(
-        help: "The number of wrong answers after which a sign-in has to end. (default: that of a declared flow, else 3)"
+        help: "The number of wrong answers after which a sign-in must end. (default: the declared flow's, or else 3)"
     )
     var guesses: Int?
-    @Option(help: "The number of challenges within which a sign-in has to end.")
+    @Option(help: "The number of challenges within which a sign-in must end.")
     var rounds = 10
     @Option(
         help: ArgumentHelp(
-            "The app client that all sign-ins come from. (default: each that a condition of a declared flow names, and one other)",
+            "The app client that all sign-ins come from. (default: each client that a condition of the declared flow names, and one other client)",
             valueName: "id"))
     var client: String?
     @Option(help: ArgumentHelp("Metadata that the app may send with an answer.", valueName: "KEY=value"))
@@ -73,7 +74,7 @@ struct Prove: AsyncParsableCommand {
     var userAttribute: [String] = []
     @Option(
         help: ArgumentHelp(
-            "The seed of the users' names, to repeat an earlier run; the report shows it. (default: a random one)",
+            "The seed for the users' names, which an earlier run's report shows; use it to repeat that run. (default: a random one)",
             valueName: "number"))
     var seed: UInt32?
     @OptionGroup var settings: FunctionSettings

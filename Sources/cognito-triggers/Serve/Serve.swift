@@ -16,7 +16,7 @@ struct Serve: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "Products of the package, which are built first; or zips; or paths of programs, which contain a slash.",
+        help: "Products of the package (built first), zips, or programs' paths with a slash, such as ./bootstrap.",
         completion: Completion.functions)
     var functions: [String]
     @OptionGroup var settings: FunctionSettings
@@ -24,7 +24,7 @@ struct Serve: AsyncParsableCommand {
     var port = 9001
     @Option(help: "The address to listen on. Anyone who can reach it can run the functions.")
     var host = "127.0.0.1"
-    @Option(help: "The maximum number of processes of a function.")
+    @Option(help: "The maximum number of processes for each function.")
     var instances = 10
     @Flag(inversion: .prefixedNo, help: "Rebuild when a source changes.")
     var watch = true

@@ -101,7 +101,7 @@ with LocalPool(command, functions, variables, seed) as pool:
         browser.until("all calls are shown", "return document.querySelectorAll('.call').length >= arguments[0]", calls)
         # Notes look like notes.
         notes = browser.run("return [...document.querySelectorAll('.note')].map((note) => note.innerText)")
-        wanted = "CUSTOM_AUTH does not read PASSWORD: to have the password checked, the app sends CHALLENGE_NAME=SRP_A and SRP_A."
+        wanted = "CUSTOM_AUTH does not read PASSWORD: to have the password checked, the app must send CHALLENGE_NAME=SRP_A and SRP_A."
         assert wanted in notes and "The password is wrong." in notes, notes
         # A function's own line of the log is there without a click.
         lines = browser.run("return [...document.querySelectorAll('.log')].map((line) => line.innerText)")

@@ -41,7 +41,8 @@ import Testing
         #expect(text.contains("A contact can only be verified if the user has it"))
         #expect(
             text.contains(
-                "ignored  answer.spelling  response.autoConfirm: Cognito has no such member; it reads autoConfirmUser"))
+                "ignored  answer.spelling  response.autoConfirm: Cognito has no such member; did you mean autoConfirmUser?"
+            ))
         #expect(!text.contains("\u{1B}"))
     }
 

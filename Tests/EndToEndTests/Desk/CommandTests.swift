@@ -115,7 +115,7 @@ import Testing
         #expect(run.status == 1)
         let findings = try #require(try last(run).members["findings"] as? [[String: Any]])
         #expect(findings.compactMap { $0["rule"] as? String } == ["custom-message.sms-length"])
-        #expect(findings.compactMap { $0["text"] as? String } == ["A text message has 6 to 140 characters."])
+        #expect(findings.compactMap { $0["text"] as? String } == ["A text message must have 6 to 140 characters."])
         let skipped = try await DeskRun(
             executable: "cognito-triggers", arguments + ["--skip", "custom-message.sms-length"],
             environment: ["PATH": "/usr/bin:/bin"], limit: 120)
@@ -188,7 +188,7 @@ import Testing
         ),
         (#"{"version":"2.0","routeKey":"$default","rawPath":"/"}"#, " is not a Cognito event: it has no triggerSource"),
         ("hello", "is not a Cognito event"),
-        ("{\n  \"größe\" 1}", "is not a Cognito event: it is not JSON: expected ':' in line 2, column 11."),
+        ("{\n  \"größe\" 1}", "is not a Cognito event: it is not JSON: expected ':' on line 2, column 11."),
         ("", "`cognito-triggers events PreSignUp_SignUp > event.json` makes one"),
     ])
     func `what Cognito does not send is wrong use of invoke and check`(_ event: String, _ words: String) async throws {
@@ -295,7 +295,7 @@ import Testing
         for words in [
             ":5:19: WelcomeMail has no Timout; did you mean Timeout?: write Timeout",
             "there is no resource or parameter Sendr; did you mean Sender?: write Sender",
-            "note: WelcomeMail: only a deployment knows the variable MAIL_FROM. Give it with --env MAIL_FROM=VALUE.",
+            "note: WelcomeMail: only a deployment knows the variable MAIL_FROM. Set it with --env MAIL_FROM=VALUE.",
         ] {
             #expect(run.errors.contains(words), "\(run.errors)")
         }
@@ -356,7 +356,7 @@ import Testing
         (["invoke", "/bin/true", "PreSignUp_SignUp", "--env", "=x"], "write NAME=value"),
         (["serve", "/bin/true", "--port", "70000"], "--port must be from 0 to 65535"),
         (["events", "PreSignUp_SignUp", "--null", "request.nothing"], "has no member request.nothing"),
-        (["events", "PreSignUp_SignUp", "--set", "request"], "write a path, = and the value"),
+        (["events", "PreSignUp_SignUp", "--set", "request"], "write it as path=value"),
         (["package", "X", "--package-path", "/tmp"], "There is no Package.swift in /tmp"),
         (["invoke", "/bin/true", "PreSignUp_SignUp", "--skip", "answer.json"], "the rules that can be skipped are"),
         (["explain", "SingUp"], "did you mean SignUp?"),
@@ -366,10 +366,10 @@ import Testing
         (["explain", "SignUp", "--log-group", "x"], "--log-group needs a function"),
         (["nwe", "Gate"], "There is no verb nwe. Did you mean new?"),
         (["template.yaml"], "There is no verb template.yaml. The verbs are new, add, events, "),
-        (["events", "PreSignUp", "--user", "ada"], "name the one to change: PreSignUp_"),
+        (["events", "PreSignUp", "--user", "ada"], "use the name of the one to change: PreSignUp_"),
         (["invoke", "/bin/true", "PreSignUp/"], "neither a file nor a sample event named PreSignUp/"),
         (["events", "PreSigUp"], "did you mean PreSignUp?"),
-        (["check", "/dev/null", "--source", "PreTokenGeneration"], "--source names one of TokenGeneration_"),
+        (["check", "/dev/null", "--source", "PreTokenGeneration"], "use --source with one of TokenGeneration_"),
         (["explain", "--federated"], "--federated needs an operation"),
         (["explain", "PreSignUp failed with error No.."], "explain --error"),
         (["check"], "Missing expected argument"),

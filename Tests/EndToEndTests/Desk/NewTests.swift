@@ -258,7 +258,7 @@ import Testing
     @Test(arguments: [
         (["my-app"], "my-app cannot be the name of a Swift type and a resource", "such as MyApp."),
         (["9lives"], "beginning with a letter", "such as Lives."),
-        ([""], "An empty text cannot be the name", "at most 64."),
+        ([""], "An empty string cannot be the name", "at most 64."),
         (["Größe"], "ASCII letters", "such as"),
         (["class"], "class is a Swift keyword", "such as MyClass."),
         (
@@ -266,7 +266,7 @@ import Testing
             "such as MyCognitoTriggers."
         ),
         (["PreSignUp"], "PreSignUp is the name of a trigger", "such as MyPreSignUp."),
-        (["Refusal"], "Refusal is a name in the project's own files", "such as MyRefusal."),
+        (["Refusal"], "Refusal is already used in the project's own files", "such as MyRefusal."),
         (["UserPool"], "UserPool is a name in the project's own files", "such as MyUserPool."),
         (["Members", "--trigger", "PreSingUp"], "There is no trigger PreSingUp.", "Did you mean PreSignUp?"),
         (

@@ -119,7 +119,8 @@ import Testing
         let run = try await Self.check(Self.template(name), "--function", "Members=\(program)", "--json")
         let problems = try Self.objects(run).filter { $0[text: "rule"] == "code.client-condition" }
         #expect(problems.count == Int(status), "\(String(decoding: run.output, as: UTF8.self)) \(run.errors)")
-        #expect(problems.allSatisfy { $0[text: "problem"]?.contains("by the app client (web)") == true })
+        #expect(
+            problems.allSatisfy { $0[text: "problem"]?.contains("a step for certain app clients only (web)") == true })
     }
 
     @Test func `a variable that is nearly the one that a start lacks is named`() async throws {
@@ -135,7 +136,7 @@ import Testing
         let found = try Self.objects(run).filter { $0[text: "rule"] == "code.starts" }
         #expect(found.count == 1, "\(said) \(run.errors)")
         #expect(
-            found.first?[text: "fix"] == "did you mean MAIL_FROM instead of MAIL_FORM in line 12? Write MAIL_FROM",
+            found.first?[text: "fix"] == "did you mean MAIL_FROM instead of MAIL_FORM on line 12? Write MAIL_FROM",
             "\(said)")
     }
 

@@ -21,7 +21,7 @@ import Testing
         #expect(
             second.errors
                 == "cognito-triggers: The database \(file) is in use by another pool, process \(first.process.identifier): stop "
-                + "that pool, or name another file with --data.\n")
+                + "that pool, or use another file with --data.\n")
         kill(first.process.identifier, SIGKILL)
         _ = await first.process.end()
         let third = try await pool()

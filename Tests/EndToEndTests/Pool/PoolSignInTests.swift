@@ -56,20 +56,20 @@ import Testing
         WrongStart(
             function: "CaptchaSignIn", parameters: "",
             words:
-                "The sign-in fails: the flow begins with Password(), so the app has to start with CHALLENGE_NAME=SRP_A and SRP_A.\n"
+                "The sign-in fails: the flow begins with Password(), so the app must start with CHALLENGE_NAME=SRP_A and SRP_A.\n"
         ),
         WrongStart(
             function: "CaptchaSignIn", parameters: #","SRP_A":"A1""#,
-            words: "    CUSTOM_AUTH reads SRP_A only with CHALLENGE_NAME=SRP_A, which the app has to send with it.\n"),
+            words: "    CUSTOM_AUTH reads SRP_A only if the app also sends CHALLENGE_NAME=SRP_A.\n"),
         WrongStart(
             function: "CaptchaSignIn", parameters: #","PASSWORD":"Passw0rd!""#,
             words:
-                "    CUSTOM_AUTH does not read PASSWORD: to have the password checked, the app sends CHALLENGE_NAME=SRP_A and SRP_A.\n"
+                "    CUSTOM_AUTH does not read PASSWORD: to have the password checked, the app must send CHALLENGE_NAME=SRP_A and SRP_A.\n"
         ),
         WrongStart(
             function: "PasswordlessCode", parameters: #","CHALLENGE_NAME":"SRP_A","SRP_A":"A1""#,
             words:
-                "The sign-in fails: the flow has no Password(), so the app has to start without CHALLENGE_NAME and SRP_A.\n"
+                "The sign-in fails: the flow has no Password(), so the app must start without CHALLENGE_NAME and SRP_A.\n"
         ),
     ])
     func `a custom sign-in that the app starts wrongly is refused as by Cognito, and the author reads why`(
