@@ -2,7 +2,7 @@ import CognitoEvents
 import CognitoModel
 
 extension Exploration {
-    /// A history of plain answers, from which others branch off.
+    /// A history of plain answers; other histories branch off from it.
     struct Node {
         let plan: SignInPlan
         let calls: Int

@@ -5,9 +5,9 @@ import CognitoModel
 extension Exploration {
     private static var lookAlikeUsers: Int { 8 }
 
-    /// Returns alternate sign-ins of known and unknown users with the same answers, for each start and option.
+    /// Returns alternating sign-ins of known and unknown users with the same answers, for each start and option.
     func comparisons(options: Int) -> [SignInPlan] {
-        // An unknown user has no right password, so a sign-in that begins with a password has no answers after it.
+        // An unknown user has no right password, so nothing can be compared after the password of such a sign-in.
         let ways =
             [SignInPlan(start: .password)]
             + (0..<max(1, options)).map { SignInPlan(start: .custom, completion: .wrong, refusals: $0) }
@@ -22,7 +22,7 @@ extension Exploration {
             }
         }
         guard limits.rightAnswer.isShown else { return plans }
-        // Anyone who can read can answer: an unknown user gets as far as a known one, except for the tokens.
+        // Anyone can read the answer, so an unknown user gets as far as a known one, except for the tokens.
         return plans
             + [SignInUser.Kind.known, .unknown].map {
                 SignInPlan(who: $0, start: .custom, completion: .right, keepsSteps: $0 == .unknown)

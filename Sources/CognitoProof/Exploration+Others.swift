@@ -27,7 +27,7 @@ extension Exploration {
 
     /// A test of whether a user's right answer also counts as right for other users.
     private struct ForeignAnswer {
-        /// The sign-in of a user who leaves the challenge unanswered, and those of others who give that user's answer.
+        /// The sign-in of a user who leaves the challenge unanswered, and sign-ins of other users with that user's answer.
         let sequence: SignInSequence
         let place: Int
         /// The right answer that two users share; nil if the two users have different right answers.
@@ -83,7 +83,7 @@ extension Exploration {
 
     /// Returns sign-ins of users without an attribute, each as a separate sequence, with answers that anyone may give.
     ///
-    /// `way` has the sign-ins of such users with right answers, and `known` those of ordinary users.
+    /// `way` has the sign-ins of such users with right answers, and `known` has the sign-ins of ordinary users.
     private func guesses(_ way: Way, besides known: Way?) -> [SignInSequence] {
         let (first, second) = (way.runs[0].challenges.kept, way.runs[1].challenges.kept)
         return first.indices.flatMap { place -> [SignInSequence] in

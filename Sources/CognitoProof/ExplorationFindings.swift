@@ -80,7 +80,7 @@ struct ExplorationFindings: Sendable {
         refused = RunRecord.Breach(property: .everyHistoryEnds, reason: "", steps: run.history)
     }
 
-    /// Takes a breach; of several of one property the shortest history counts.
+    /// Records a breach; if a property has several, the one with the shortest history counts.
     mutating func merge(_ breach: RunRecord.Breach) {
         if let known = breaches[breach.property], known.steps.count <= breach.steps.count { return }
         breaches[breach.property] = breach

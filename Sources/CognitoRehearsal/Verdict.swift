@@ -5,7 +5,7 @@ import WireJSON
 
 /// Cognito's verdict on the outcome of an event, and the effect of the verdict on the app.
 package struct Verdict: Sendable {
-    /// True if the user continues as the function decides, or if Cognito does not wait and there was no error.
+    /// True if the function answered without an error, and Cognito follows the answer or does not wait for it.
     package let isGood: Bool
     /// True if the function refused with a message for the app.
     package let isRefusal: Bool

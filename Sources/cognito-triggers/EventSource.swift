@@ -39,7 +39,7 @@ enum EventSource {
         }
     }
 
-    /// Returns the events of a file with one per line; the file itself if it is a single JSON text, or none.
+    /// Returns the events of a file that has one per line; the whole file if it is a single JSON text, or is not JSON.
     private static func lines(_ file: NamedEvent) -> [NamedEvent] {
         if let document = try? JSONDocument(file.bytes) {
             return histories(document, of: file.name) ?? [listed(document) ?? file]

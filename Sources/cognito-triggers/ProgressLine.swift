@@ -11,7 +11,7 @@ final class ProgressLine: Sendable {
     private let total: Int
     private let state = Mutex(State())
 
-    /// Creates a bar for a number of steps; none for a few.
+    /// Creates a bar for a number of steps; for only a few, it shows nothing.
     init(total: Int) { self.total = Terminal.errors.isInteractive && total >= 20 ? total : 0 }
 
     func step() {
@@ -70,7 +70,7 @@ final class ProgressLine: Sendable {
 
     private static let tasks = Mutex<[String: Known]>([:])
 
-    /// Prints a task's progress, after ten seconds and then every half minute, and at once that it waits.
+    /// Prints a task's progress after ten seconds and then every half minute; if the task waits, that is printed at once.
     private static func say(_ task: String, _ state: PackageBuild.State?) {
         let words: String? = tasks.withLock { tasks in
             guard let state else {

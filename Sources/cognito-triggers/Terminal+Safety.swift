@@ -1,5 +1,5 @@
 extension Terminal {
-    /// Returns the bytes of a text that is safe for a terminal.
+    /// Returns a text's bytes in a form that is safe for a terminal.
     ///
     /// Some characters would move the terminal's cursor, change its state or reorder its letters. They are written as
     /// escapes such as `\u001b`. Line breaks, tabs and this command's own colours stay. JSON keeps its meaning, because

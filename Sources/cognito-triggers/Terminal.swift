@@ -27,7 +27,7 @@ struct Terminal: Sendable {
     /// Writes a whole text without buffering, in the form of ``safe(_:)``; all output goes through here.
     func write(_ text: String) { write(Self.safe(text)) }
 
-    /// Writes all bytes, but nothing more if the reader has gone; if standard output fails otherwise, the command ends.
+    /// Writes all bytes, but stops if the reader has gone; if standard output fails for another reason, the command ends.
     func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -76,16 +76,16 @@ struct SignInPlan: Sendable, Hashable {
     /// The number of options that the app refuses in the choice after the actions, before it picks an option.
     var refusals = 0
     var repetition: Repetition?
-    /// True if changed copies of each event after the actions are also sent; their answers are dropped.
+    /// True if the run also sends changed copies of each event that follows the actions, and ignores their answers.
     var isProbed = false
-    /// A Boolean value that indicates whether the history may have to be shown even if it alone breaks no property.
+    /// A Boolean value that indicates whether a report may show the history even if it breaks no property by itself.
     var keepsSteps = false
     /// A Boolean value that indicates whether the time of each stage is measured.
     var isTimed = false
 
     /// Returns a plan that answers one custom challenge with an answer from another sign-in.
     ///
-    /// The plan answers earlier challenges correctly, and later challenges wrongly.
+    /// The plan answers earlier challenges correctly, and later challenges incorrectly.
     static func carrying(
         _ answer: String, to place: Int, source: String, who: SignInUser.Kind = .known, start: CustomSignIn.Start
     ) -> SignInPlan {

@@ -61,7 +61,7 @@ public struct ExploredAnswer: Sendable {
         return FunctionError(type: type, message: message)
     }
 
-    /// The error in words, with the log line that has its reason, which the app does not see.
+    /// The error in words, with the log line that contains the reason; the app does not see that line.
     var failure: String? {
         guard let error else { return nil }
         // A log line begins with the time and the request id.

@@ -33,7 +33,7 @@ struct MetChallenges: Sendable {
     /// The custom challenges in order, without choices; recorded for a plan that keeps its steps.
     private(set) var kept: [Answered] = []
     private(set) var hasRightAnswer = false
-    /// The longest right answer; several words do not count as long.
+    /// The longest right answer; an answer of several words is not considered.
     private(set) var longestAnswer = ""
     /// The index of the open challenge in `named`; nil if the challenge has no name.
     private var current: Int?

@@ -97,7 +97,7 @@ public struct RightAnswer: Sendable {
         RightAnswer(find: find)
     }
 
-    /// Returns the token of a link in a text, or otherwise its first longest run of at least four digits.
+    /// Returns the token of a link in a string, or otherwise the string's first longest run of at least four digits.
     static func code(in text: String) -> String? {
         if let range = text.firstRange(of: "token=") {
             let token = text[range.upperBound...].prefix { !$0.isWhitespace && !"&\"'<>".contains($0) }
@@ -111,8 +111,8 @@ public struct RightAnswer: Sendable {
     /// Returns the sum of the first two numbers that have a plus sign between them.
     static func sum(in text: String) -> String? {
         var (first, number, hasPlus) = (nil as Int?, nil as Int?, false)
-        // If there is a first number, makes the digits so far the second number, and returns the sum. Otherwise, makes
-        // the digits so far the first number.
+        // Ends the current number. Returns the sum if a number and a plus sign precede it; otherwise, it becomes the
+        // first number.
         func sumAfterDigits() -> Int? {
             guard let last = number else { return nil }
             if let first, hasPlus { return first + last }

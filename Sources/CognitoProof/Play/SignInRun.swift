@@ -16,7 +16,7 @@ struct SignInRun: Sendable {
     var shortMatches = ShortMatches()
     /// The number of calls of the function, including the calls with changed copies of events.
     var calls = 0
-    /// The index of the first challenge that the completion answered wrongly; nil if all its answers were right.
+    /// The index of the first challenge that the completion answered incorrectly; nil if all its answers were right.
     ///
     /// A completion with right answers gives a wrong answer only if the right answer is unknown.
     private(set) var unansweredChallenge: Int?

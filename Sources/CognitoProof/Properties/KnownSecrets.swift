@@ -29,7 +29,7 @@ struct KnownSecrets: Sendable {
         }
     }
 
-    /// Returns a description of the first secret that a text shows; nil if the text does not show a secret.
+    /// Returns a description of the first secret that a string shows; nil if it does not show a secret.
     func shown(in text: String, to user: SignInUser, _ limits: SignInLimits) -> String? {
         for secret in secrets where !isOpen(secret, user, limits) {
             guard let form = SecretSearch.form(of: secret, in: text), secret.isRightAnswer || !Self.isTime(secret.text)
@@ -39,7 +39,7 @@ struct KnownSecrets: Sendable {
         return nil
     }
 
-    /// Returns true if all users share a text, or it is the user's name or address, or an answer that the app shows.
+    /// Returns true if a string is shared by all users, is the user's name or address, or is an answer that the app shows.
     private func isOpen(_ secret: SignInSecret, _ user: SignInUser, _ limits: SignInLimits) -> Bool {
         if secret.isRightAnswer { return limits.rightAnswer.isShown }
         guard let constants = limits.constants, let parameter = secret.parameter else { return true }

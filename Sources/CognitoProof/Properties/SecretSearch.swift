@@ -6,7 +6,7 @@ enum SecretSearch {
     /// The minimum length of a secret that can be found inside other text.
     static let leastCount = 4
 
-    /// Returns the form in which a text shows a secret, such as `reversed`; empty for the secret itself, nil for none.
+    /// Returns the form in which a text shows a secret, such as `reversed`; empty for the secret itself; otherwise nil.
     static func form(of secret: SignInSecret, in text: String) -> String? {
         guard secret.text.count >= leastCount else { return nil }
         // A text such as CODE554390 shows the code 554390.

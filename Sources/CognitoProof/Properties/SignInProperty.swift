@@ -18,7 +18,7 @@ public enum SignInProperty: String, CaseIterable, Sendable {
     case oddEventsDoNoHarm = "odd-events-do-no-harm"
     /// A user's right answer is not right for other users.
     case answersBelongToUsers = "answers-belong-to-users"
-    /// A token, such as a link's, signs its user in only once.
+    /// A token, such as the one in a link, signs its user in only once.
     case usedAnswersAreSpent = "used-answers-are-spent"
 
     /// The property as a sentence.

@@ -11,7 +11,7 @@ public struct ProofReport: Sendable, CustomStringConvertible {
         /// The shortest history that breaks the property; empty if no history breaks it.
         public let history: [HistoryStep]
 
-        /// A Boolean value that indicates whether it holds in every explored history, and these are sufficient.
+        /// A Boolean value that indicates whether the property holds in all explored histories, and they are sufficient.
         public var holds: Bool { reason == nil }
         /// A Boolean value that indicates whether a history breaks the property.
         public var isBroken: Bool { !history.isEmpty }

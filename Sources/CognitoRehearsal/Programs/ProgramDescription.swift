@@ -7,7 +7,7 @@ package struct ProgramDescription: Decodable, Sendable {
     package struct Handler: Decodable, Sendable {
         /// The trigger's name in a pool's configuration, or `SyncTrigger`, or `CognitoStreams`.
         package let trigger: String
-        /// The lowest version of the trigger with which the handler works.
+        /// The lowest version of the trigger that the handler works with.
         package let version: String?
     }
 
@@ -102,7 +102,7 @@ package struct ProgramDescription: Decodable, Sendable {
     private static func answer(
         of program: FunctionProgram, _ environment: [String: String]
     ) async throws -> Tool.Result {
-        // The program may not be a function. It gets only those of the shell's variables that it needs to start.
+        // The program may not be a function. It gets only the shell's variables that it needs to start.
         let variables = ["PATH", "LD_LIBRARY_PATH"].compactMap { name in
             ProcessInfo.processInfo.environment[name].map { "\(name)=\($0)" }
         }

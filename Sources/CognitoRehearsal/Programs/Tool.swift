@@ -86,7 +86,7 @@ private final class KeptOutput: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The last line, which may be unfinished, because SwiftPM waits in the middle of one.
+    /// The last line, which may be incomplete, because SwiftPM can pause in the middle of a line.
     var lastLine: String {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return "" }

@@ -28,7 +28,7 @@ package final class ServiceHost: Sendable {
         }
     }
 
-    /// Adds the services' addresses, and a key and a sender that they know, to a function's variables; given ones stay.
+    /// Adds the services' addresses, a key and a sender to a function's variables; variables that are already set stay.
     package func variables(addedTo given: [String: String]) -> [String: String] {
         let address = "http://127.0.0.1:\(server.port)"
         var variables = ServiceVariables.sender
@@ -51,7 +51,7 @@ package final class ServiceHost: Sendable {
         }
     }
 
-    /// Returns the subject and text of each message that a user was sent since the last call for that user.
+    /// Returns the subject and text of each message to a user since the last call for that user.
     package func takeMessages(to user: SignInUser) -> [String] {
         let destinations = [user.attributes.email, user.attributes.phoneNumber].compactMap(\.self)
         return messages.sent.withLock { sent in

@@ -17,7 +17,7 @@ package enum ServiceVariables {
             && (!keyIsOwn || key == nil || key == RehearsalKMS.aliasARN)
     }
 
-    /// Adds the address of the services to a function's variables; given ones stay.
+    /// Adds the address of the services to a function's variables; variables that are already set stay.
     ///
     /// If `AWS_ENDPOINT_URL` names another server, messages go there.
     package static func added(to given: [String: String], at address: String) -> [String: String] {

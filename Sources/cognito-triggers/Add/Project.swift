@@ -11,7 +11,7 @@ struct Project {
     /// The path of the function's code within the project.
     var sources: String { "Sources/\(function)" }
 
-    /// Finds the function of a project; throws if there is none, or several and none is named.
+    /// Finds the function of a project; throws if the project has none, or has several and the user named none.
     init(_ path: String, function named: String?) throws {
         folder = URL(fileURLWithPath: path)
         let sources = folder.appendingPathComponent("Sources")

@@ -82,7 +82,7 @@ struct Check: AsyncParsableCommand {
         return template
     }
 
-    /// Returns true if a file is to be checked as a template, however broken, because it has the name of one.
+    /// Returns true if a file has a template's name, so that it is checked as a template even if it is broken.
     private static func isTemplate(_ name: String) -> Bool {
         ["yaml", "yml", "template"].contains(URL(fileURLWithPath: name).pathExtension.lowercased())
     }

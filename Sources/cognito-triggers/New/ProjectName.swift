@@ -1,7 +1,7 @@
 import CognitoEvents
 import CognitoRehearsal
 
-/// The name of a project, which is also that of its package, type, program and resource in `template.yaml`.
+/// The name of a project, and of its package, type, program and resource in `template.yaml`.
 enum ProjectName {
     /// Throws if a package, a type, a program or a resource cannot have this name.
     static func check(_ name: String) throws {

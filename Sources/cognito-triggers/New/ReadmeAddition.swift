@@ -1,6 +1,6 @@
 import CognitoEvents
 
-/// A project's README to which triggers are added as `new` would; lines that differ from those of `new` stay.
+/// A project's README, to which triggers are added as `new` would add them; lines that `new` did not write stay.
 struct ReadmeAddition {
     private var lines: [String]
     private let variants: Set<StarterVariant>
@@ -44,7 +44,7 @@ struct ReadmeAddition {
         lines.insert(contentsOf: warning, at: places[0])
     }
 
-    /// Inserts a row after the first one, before the first row that comes later.
+    /// Inserts a row in order, but never before the first row.
     private mutating func insert(_ row: String, among rows: [Int], isLater: (String) -> Bool) {
         guard let last = rows.last, let first = rows.first, rows.count == last - first + 1, !lines.contains(row) else {
             return

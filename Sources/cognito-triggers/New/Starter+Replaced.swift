@@ -26,7 +26,7 @@ extension Starter {
     /// The arguments that the README gives to `jq`.
     static let functionArgument = "--arg function \"$FUNCTION_ARN\""
     static let keyArgument = " --arg key \"$KEY_ARN\""
-    /// The line with which the README's `jq` command sets the key of custom senders.
+    /// The line of the README's `jq` command that sets the key of custom senders.
     static let keySetting = "\(TriggerFamily.settingPrefix)KMSKeyID = $key"
 
     /// Returns the dependencies of a function's target: `CognitoTriggers` and further products.

@@ -48,7 +48,7 @@ struct Starter {
         }
     }
 
-    /// Returns the files for further triggers of a function, by path: one trigger, or those of a custom sign-in.
+    /// Returns the files for further triggers of a function, by path: one trigger, or all triggers of a custom sign-in.
     ///
     /// `arguments` are the function's type and settings, as in the project's tests.
     static func addition(of triggers: [TriggerFamily], to name: String, testedWith arguments: String) throws

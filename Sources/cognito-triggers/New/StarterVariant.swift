@@ -45,7 +45,7 @@ enum StarterVariant: String, CaseIterable {
         (managedInstances, "runs on Lambda Managed Instances"),
     ].map { (name: $0.rawValue, purpose: $1) }
 
-    /// Switches variants on in a text.
+    /// Switches variants on in a template's text.
     ///
     /// After a line `#+ NAME`, the number signs at the beginning of the comment's lines are removed. Everything from a
     /// line `#- NAME` to the next line `#-` is removed. A `#+` line may have several names, and each of them switches

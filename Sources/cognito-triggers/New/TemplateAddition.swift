@@ -48,7 +48,7 @@ struct TemplateAddition {
         return .added(lines[0])
     }
 
-    /// Lets the app client use the triggers' flows; returns false if it already can, or is not as written by `new`.
+    /// Lets the app client use the triggers' flows; returns false if it already can, or if `new` did not write its flows.
     mutating func changeFlows(for families: [TriggerFamily]) -> Bool {
         if families.contains(where: TriggerFamily.customSignIn.contains) {
             return replace(Starter.flows, Starter.flowsOfSignIn)
@@ -57,7 +57,7 @@ struct TemplateAddition {
         return families.contains(.userMigration) && replace(Starter.flows, Starter.flowsOfMigration)
     }
 
-    /// Adds and returns shared parts: the table of a sign-in, and the acceptance of a finding about migration.
+    /// Adds the parts that triggers share, and describes them: the sign-in table, and the `Accept` entry for migration.
     mutating func applyShared(for families: [TriggerFamily]) -> [String] {
         let there = TriggerFamily.allCases.filter { family in
             families.contains(family) || family.configuration([]).map { has($0.key) } ?? false
@@ -73,7 +73,7 @@ struct TemplateAddition {
         return added
     }
 
-    /// Makes the function's variables an object for more lines; returns false if they are not as written by `new`.
+    /// Prepares the function's variables for more lines; returns false if they are not as `new` wrote them.
     private mutating func openVariables() -> Bool {
         if text.contains(Starter.noVariables) { return replace(Starter.noVariables, Starter.variables) }
         return text.split(separator: "\n").contains { line in

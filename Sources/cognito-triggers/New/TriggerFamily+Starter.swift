@@ -60,7 +60,7 @@ extension TriggerFamily {
     /// The beginning of the trigger's row in the table of the README.
     var rowPrefix: String { "| `\(configurationName)` |" }
 
-    /// Returns the line with which the README's `jq` command sets the trigger; nil for a trigger of identity pools.
+    /// Returns the line of the README's `jq` command that sets the trigger; nil for a trigger of identity pools.
     func setting(_ variants: Set<StarterVariant>) -> String? {
         configuration(variants).map { key, version in
             "\(Self.settingPrefix)\(key) = "
@@ -68,7 +68,7 @@ extension TriggerFamily {
         }
     }
 
-    /// The beginning of a line with which the README's `jq` command sets a trigger.
+    /// The beginning of a line of the README's `jq` command that sets a trigger.
     static let settingPrefix = "  | .LambdaConfig."
 
     /// A summary of the starter's handler for the trigger, which the project's README shows.

@@ -59,7 +59,7 @@
             return line.flattened + "\n"
         }
 
-        /// The first client with which people sign up, as opposed to a machine client.
+        /// The first client that people can sign up with, as opposed to a machine client.
         private var first: (PoolSummary, PoolSummary.Client)? {
             cognito.pools.summaries.lazy.compactMap { pool in
                 pool.clients.first { !$0.isForMachines }.map { (pool, $0) }

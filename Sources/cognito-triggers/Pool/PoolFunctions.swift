@@ -64,7 +64,7 @@
             watched.withLock { $0 = functions }
         }
 
-        /// Returns a function with the settings of its template; those of the command line override them.
+        /// Returns a function with its template's settings, which the command line's settings override.
         private func configured(_ program: FunctionProgram, _ function: FunctionConfiguration?) -> EmulatedFunction {
             for name in function?.unknown(besides: environment) ?? [] {
                 notes.say(FunctionConfiguration.sentence(onUnknown: name, of: program.name))
@@ -96,7 +96,7 @@
             }
         }
 
-        /// Returns the watched functions for a change, after which they are put back.
+        /// Removes and returns the watched functions for a change; the caller puts them back afterwards.
         private func taken() -> WatchedFunctions? {
             watched.withLock { functions in
                 defer { functions = nil }

@@ -1,7 +1,7 @@
 import CloudTemplate
 import CognitoRehearsal
 
-/// The environment variable from which a custom sender's code reads the ARN of its key.
+/// The environment variable that tells a custom sender's code the ARN of its key.
 enum SenderKeyVariable {
     private static let usual = "KMS_KEY_ARN"
 

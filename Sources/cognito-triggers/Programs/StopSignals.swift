@@ -7,7 +7,7 @@ import Synchronization
 final class StopSignals: Sendable {
     private struct State {
         var hasCome = false
-        /// The number of waits so far, which is the last one's number.
+        /// The number of waits so far, which is also the number of the latest wait.
         var count = 0
         /// The current waits, by number.
         var sleeps: [Int: Task<Void, Never>] = [:]

@@ -95,8 +95,8 @@ extension FunctionConfiguration {
 
     /// Returns the function's variables, with the given ones overriding the template's.
     ///
-    /// `mayLack` leaves out variables whose values only a deployment knows; otherwise they are errors. `key` replaces the
-    /// template's own key, under which codes are sealed.
+    /// `mayLack` leaves out variables whose values only a deployment knows; otherwise they are errors. `key` replaces
+    /// the template's own key for sealing codes.
     func environment(
         _ given: [String: String], mayLack: Bool = false, key: String? = nil
     ) throws -> [String: String] {

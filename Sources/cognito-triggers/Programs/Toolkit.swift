@@ -24,7 +24,7 @@ enum Toolkit {
         return path
     }
 
-    /// Returns the absolute path of the checkout from which the command runs or was installed; nil if it is not found.
+    /// Returns the absolute path of the checkout that the command runs from or was installed from; nil if it is not found.
     ///
     /// The folder in `COGNITO_TRIGGERS_CHECKOUT` comes first. The package in the current folder comes next. The package
     /// whose build contains this program follows, and then the one that scripts/install recorded.
