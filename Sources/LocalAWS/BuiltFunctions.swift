@@ -50,7 +50,7 @@ package actor BuiltFunctions: FunctionHost {
             duration: outcome.duration, coldStart: outcome.initDuration)
     }
 
-    /// Returns the name in a function's ARN, with or without a qualifier; nil for another text, or an impossible name.
+    /// Returns the name in a function's ARN, with or without a qualifier; nil for any other string or an impossible name.
     package static func functionName(_ arn: String) -> String? {
         let parts = arn.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 7 || parts.count == 8, parts[0] == "arn", parts[2] == "lambda", parts[5] == "function"

@@ -20,7 +20,7 @@ package final class LocalClock: Sendable {
     /// Moves the clock forward; a negative number moves it back.
     package func advance(by seconds: Double) { state.withLock { $0.offset += seconds } }
 
-    /// Sets the time, from which the clock continues as before.
+    /// Sets the time; the clock continues from there as before.
     package func set(to seconds: Double) {
         state.withLock { $0.offset = seconds - ($0.fixed ?? Date().timeIntervalSince1970) }
     }

@@ -10,7 +10,7 @@ package final class LocalCognito: Sendable {
     let server: LocalServer
     let service: UserPoolService
     package var pools: UserPools { service.pools }
-    /// The address by which clients reach the server, such as `http://127.0.0.1:9229`; token issuers begin with it.
+    /// The address at which clients reach the server, such as `http://127.0.0.1:9229`; token issuers begin with it.
     package var endpoint: String { server.endpoint }
 
     /// A function that is called after a reset has removed everything.
@@ -19,8 +19,8 @@ package final class LocalCognito: Sendable {
 
     /// Opens the pools of a database; nil means one in memory.
     ///
-    /// A reader exports, while another process may use the file. The observer receives each step of a call, a trigger's
-    /// also before its invocation, and nil when the call has ended.
+    /// Use `isReader` to export while another process uses the file. The observer receives each step of a call (a
+    /// trigger also before its invocation), and nil when the call has ended.
     package init(
         data: String? = nil, isReader: Bool = false, host: any FunctionHost, clock: LocalClock = LocalClock(),
         random: RandomSource = RandomSource(), endpoint: String = "http://127.0.0.1:9229",

@@ -14,7 +14,7 @@ package final class LocalServer: Sendable {
     package let account: String
     /// The region of calls and objects that do not name a region.
     package static let defaultRegion = "us-east-1"
-    /// The address by which clients reach the server, such as `http://127.0.0.1:9229`.
+    /// The address at which clients reach the server, such as `http://127.0.0.1:9229`.
     package var endpoint: String { address.withLock { $0 } }
 
     private let address: Mutex<String>
@@ -24,7 +24,7 @@ package final class LocalServer: Sendable {
 
     /// Creates a server.
     ///
-    /// The observer is called after each step of a call, for a trigger also before it, and with nil when the call ends.
+    /// The observer receives each step of a call (a trigger also before its invocation), and nil when the call ends.
     package init(
         store: Store, clock: LocalClock, random: RandomSource, host: any FunctionHost, faults: Faults, audit: AuditLog?,
         account: String, endpoint: String, observer: @escaping @Sendable (CallTrace, CallTrace.Step?) -> Void

@@ -50,7 +50,7 @@ package final class ServiceModel: Sendable {
     private let cache = Mutex(Cache())
     private let lines: Lines
 
-    /// The ranges of a text's lines.
+    /// The ranges of the text's lines.
     private struct Lines: Sendable {
         private(set) var patterns: [Range<Int>] = []
         private(set) var shapes: [Range<Int>] = []
@@ -142,7 +142,7 @@ package struct ModelShape: Sendable {
         case structure([Member])
         case list(ModelShape)
         case map(key: ModelShape, value: ModelShape)
-        /// A text with its allowed values, if there is an enumeration.
+        /// A string, with its allowed values if the model lists them.
         case text(JavaPattern?, values: [String])
         case integer
         case boolean

@@ -33,7 +33,7 @@ package struct RequestSignature: Sendable {
         self.signature = String(signature)
     }
 
-    /// Splits a text at an ASCII character, byte by byte; a search for whole characters takes many times as long.
+    /// Splits a string at an ASCII character, byte by byte; a search for whole characters takes many times as long.
     private static func parts(of text: Substring, _ separator: Unicode.Scalar) -> [Substring] {
         text.utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map(Substring.init)
     }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import RuntimeEmulator
 
-/// The SQLite database in which the services of a server keep everything, each in tables of its own.
+/// The SQLite database in which the services of a server keep everything; each service has its own tables.
 ///
 /// There is one connection. One caller at a time uses it, on the caller's thread: a transaction takes less time than a
 /// change of threads.
@@ -75,7 +75,7 @@ package final class Store: Sendable {
     }
 
     /// Runs work in one transaction, whose statements are prepared once: GRDB would parse its own each time, and its
-    /// reads would make SQLite prepare all others again.
+    /// reads would make SQLite prepare all other statements again.
     private func transaction<Value>(
         _ begin: String, _ work: (StoreTables) throws -> Value
     ) throws(ServiceError) -> Value {

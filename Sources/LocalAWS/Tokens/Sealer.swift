@@ -8,7 +8,7 @@ package struct Sealer: ~Copyable {
     package init(key: [UInt8]) { self.key = SecretBytes(key.span.bytes) }
 
     package func seal(_ bytes: [UInt8], for purpose: String) throws(CryptoError) -> [UInt8] {
-        // Never the server's own random numbers: a nonce that a seed gave twice would give the key away.
+        // This does not use the server's random numbers: if a seed repeated a nonce, the key would be revealed.
         let nonce = RandomBytes.make(count: AESGCM.nonceSize)
         let sealed = try AESGCM.seal(
             bytes.span.bytes, key: key, nonce: nonce, associatedData: Array(purpose.utf8).span.bytes)

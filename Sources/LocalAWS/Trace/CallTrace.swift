@@ -15,7 +15,7 @@ package final class CallTrace: Sendable {
         package fileprivate(set) var members: JSONMembers<JSONValue>
         /// The event that was sent to a trigger's function; empty for other steps.
         package let event: [UInt8]
-        /// The end of a trigger's invocation; nil before the end, and if none came in time.
+        /// The end of a trigger's invocation; nil before the end, and if the function did not answer in time.
         package fileprivate(set) var ending: FunctionAnswer.Ending?
 
         /// A Boolean value that indicates whether a trigger's function has not answered yet.
@@ -44,7 +44,7 @@ package final class CallTrace: Sendable {
     private let state = Mutex(State())
     private let observer: @Sendable (CallTrace, Step?) -> Void
 
-    /// Begins a record; the observer receives each step, a trigger's also before its invocation, and nil at the end.
+    /// Begins a record; the observer receives each step (a trigger also before its invocation), and nil at the end.
     package init(
         number: Int, operation: String, time: Double,
         observer: @escaping @Sendable (CallTrace, Step?) -> Void = { _, _ in }
@@ -127,7 +127,7 @@ package final class CallTrace: Sendable {
     /// Adds a note for the author about a difference from what a function requested.
     package func note(_ text: String) { _ = add("note", ["text": .text(text)]) }
 
-    /// Records the challenge with which the call answers, in a sign-in that continues.
+    /// Records the challenge that the call answers with, in a sign-in that continues.
     package func asks(for challenge: String?) { state.withLock { $0.challenge = challenge } }
 
     /// Records the address, without its query, to which the answer redirects the browser.

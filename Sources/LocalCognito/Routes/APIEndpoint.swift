@@ -65,7 +65,7 @@ struct APIEndpoint: Sendable {
 }
 
 extension LocalCognito {
-    /// AWS KMS, SES and SNS as the functions behind a pool meet them: what they send goes into the outbox.
+    /// AWS KMS, SES and SNS for the functions behind a pool; the messages that functions send go into the outbox.
     var services: FunctionServices {
         FunctionServices { message in
             let isEmail = message.subject != nil

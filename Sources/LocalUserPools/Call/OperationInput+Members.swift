@@ -38,14 +38,14 @@ extension OperationInput {
     var givenUserName: String? {
         text("Username") ?? authParameters.signInNameIfPresent ?? object("ChallengeResponses").signInNameIfPresent
     }
-    /// The name with which a user signs in: `USERNAME`.
+    /// The name that a user signs in with: `USERNAME`.
     var signInName: String { get throws(ServiceError) { try required("USERNAME") } }
     var signInNameIfPresent: String? { text("USERNAME") }
-    /// The password with which a user signs in: `PASSWORD`.
+    /// The password that a user signs in with: `PASSWORD`.
     var signInPassword: String { get throws(ServiceError) { try required("PASSWORD") } }
     var signInPasswordIfPresent: String? { text("PASSWORD") }
     var secretHash: String? { text("SECRET_HASH") }
-    /// The key of the device from which a user signs in: `DEVICE_KEY`.
+    /// The key of the device that a user signs in on: `DEVICE_KEY`.
     var namedDevice: String? { text("DEVICE_KEY") }
 
     /// The client's public number A of SRP: `SRP_A`.

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// A list's continuation as a text; it names the list, so that a token of another list, pool or server is noticed.
+/// A list's continuation as a string; it names the list, so that a token of another list, pool or server is noticed.
 enum PageToken {
     static func text(_ list: String, after key: String) -> String {
         Base64.encode(Array("\(list)\n\(key)".utf8))

@@ -29,9 +29,9 @@ package final class RateLimits: Sendable {
         self.time = time
     }
 
-    /// Counts a request; one request too many throws and does not count.
+    /// Counts a request; a request beyond a limit throws and does not count.
     ///
-    /// The time is that of the pool's clock, which measures hours.
+    /// The time comes from the pool's clock, which measures hours.
     func check(_ operation: String, pool: String?, user: String?, now: Double) throws(ServiceError) {
         guard isEnforced else { return }
         let (time, category) = (time(), RequestCategory.of(operation))

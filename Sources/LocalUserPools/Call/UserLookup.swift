@@ -6,7 +6,7 @@ struct PublicCaller: Sendable {
     let client: AppClient
     let name: String
 
-    /// Returns the error for a name without a user, or the given error where the operation hides that.
+    /// Returns the error for a name without a user, or the given error if the app client hides unknown users.
     func unknownUser(hidden: ServiceError) -> ServiceError {
         client.settings.hidesUnknownUsers ? hidden : .noUserOfClient
     }

@@ -34,7 +34,7 @@ extension StoreTables {
         }
     }
 
-    /// Returns the name under which the pool stores an object of a seed.
+    /// Returns the name that the pool gives an object of a seed.
     private func name(
         of object: OperationInput, _ kind: StoredObject.Kind, _ key: String?
     ) throws(ServiceError) -> String {

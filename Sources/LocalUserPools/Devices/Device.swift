@@ -82,7 +82,7 @@ extension Device {
 }
 
 extension PasswordVerifier {
-    /// Reads `DeviceSecretVerifierConfig`, with its numbers in the form that is hashed; the error's words are ours.
+    /// Reads `DeviceSecretVerifierConfig`, with its numbers in the form that is hashed; the error text is ours.
     init(device input: OperationInput) throws(ServiceError) {
         guard let salt = Base64.decode(try input.required("Salt")), !salt.isEmpty, salt.count <= 1024,
             let number = Base64.decode(try input.required("PasswordVerifier")),

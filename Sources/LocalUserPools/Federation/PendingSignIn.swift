@@ -3,7 +3,7 @@ import WireJSON
 
 /// A sign-in that has gone to a provider: the one-time value that comes back as `state` or `RelayState`.
 struct PendingSignIn: Sendable {
-    /// The seconds within which the browser has to return.
+    /// The time that the browser has to return, in seconds.
     static let lifetime = 300.0
     private static let purpose = "provider"
 

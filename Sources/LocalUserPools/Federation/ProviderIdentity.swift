@@ -29,7 +29,7 @@ struct ProviderIdentity: Sendable {
             .mapValues { Self.text($0) { FormValues.encoded($0) } }
     }
 
-    /// The provider's answer as the inbound federation event has it: all values are texts.
+    /// The provider's answer as the inbound federation event has it: all values are strings.
     var attributes: ProviderAttributes {
         func texts(_ claims: JSONMembers<JSONValue>) -> JSONMembers<JSONValue> {
             claims.filter { $0.value != .null }.mapValues { .text(Self.text($0) { $0 }) }

@@ -138,7 +138,7 @@ extension WebRequest {
 }
 
 extension OAuthError {
-    /// Returns the error as the app gets it from a provider's sign-in: of SAML, with a beginning and a word of its own.
+    /// Returns the error as the app gets it from a provider's sign-in; for SAML, it has a prefix and a different word.
     fileprivate func of(_ provider: FederatedProvider) -> OAuthError {
         let beginning = "Invalid SAML response received: "
         guard provider.type == .saml, let description else { return self }

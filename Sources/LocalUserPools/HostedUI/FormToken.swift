@@ -3,7 +3,7 @@ import LocalAWS
 
 /// The value in a form that proves that the pool's own page sent the form within the last five minutes.
 struct FormToken: Sendable {
-    /// The seconds for which a page can be submitted.
+    /// The time that a page can be submitted, in seconds.
     static let lifetime = 300.0
     private static let purpose = "form"
 

@@ -2,13 +2,13 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// A challenge of a sign-in as a page asks it: everything that the next request needs, sealed in the page's form.
+/// A challenge that a page presents: everything that the next request needs, sealed in the page's form.
 struct HostedStep: Sendable {
     let challenge: ChallengeName
     let parameters: JSONMembers<String>
     /// The session of the sign-in.
     let session: String
-    /// The factors from which the user chooses the first one.
+    /// The factors that the user can choose as the first one.
     let choices: [String]
     /// The name that the user has typed.
     let userName: String

@@ -62,7 +62,7 @@ struct SignInPages: Sendable {
         do {
             let next: Next
             if let step { next = try await self.next(after: step, form) } else { next = try await begin(form) }
-            // The sign-in has named a flow of its own; this line restores the page's flow.
+            // The sign-in has set its own flow; this line restores the page's flow.
             request.record.stays(in: data.flow)
             return try await answer(next)
         } catch let error as ServiceError where !error.isInternal {
@@ -239,7 +239,7 @@ extension AuthorizationRequest {
 }
 
 extension HostedPage.UserNameLabel {
-    /// Creates the label for the name by which a pool's users sign in.
+    /// Creates the label for the name that a pool's users sign in with.
     init(_ settings: UserPoolSettings) {
         let names = settings.usernameAttributes
         self =

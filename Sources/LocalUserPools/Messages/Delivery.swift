@@ -68,7 +68,7 @@ struct Delivery: Sendable {
     private func filled(_ template: String) -> String {
         var text = template
         if let code { text = text.replacing("{####}", with: code) }
-        // If the user name is the sub, the message shows the address with which the user signs in.
+        // If the user name is the sub, the message shows the address that the user signs in with.
         let shownName = pool.settings.usernameAttributes.compactMap { user.attributes[$0] }.first ?? user.username
         text = text.replacing("{username}", with: shownName)
         guard holdsLink, let start = text.firstRange(of: "{##"),

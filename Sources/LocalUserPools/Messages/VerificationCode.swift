@@ -13,7 +13,7 @@ struct VerificationCode: Sendable {
     let text: String
     let purpose: SentCode.Purpose
     let contact: Contact
-    /// The address that receives the code, which proves this address and no later one.
+    /// The address that receives the code; the code proves only this address, not a later one.
     let address: String
 
     private func hash(_ user: User, in pool: UserPool) throws -> [UInt8] {

@@ -4,7 +4,7 @@ import LocalAWS
 
 /// The code of a completed sign-in; an app exchanges the code once for tokens.
 struct AuthorizationCode: Sendable {
-    /// The seconds within which an app has to exchange the code.
+    /// The time that an app has to exchange the code, in seconds.
     static let lifetime = 300.0
 
     let family: TokenFamily
@@ -18,14 +18,14 @@ struct AuthorizationCode: Sendable {
     let expires: Double
     let isUsed: Bool
 
-    /// Returns the hash under which the store keeps a code.
+    /// Returns the hash that the store keeps instead of a code.
     static func hash(_ code: String) throws(CryptoError) -> [UInt8] {
         try HashFunction.sha256.digest(of: Array(code.utf8).span.bytes)
     }
 }
 
 extension TokenGrant {
-    /// Keeps the sign-in, and makes the code with which the app gets its tokens; the exchange belongs to the flow.
+    /// Keeps the sign-in, and makes the code that the app exchanges for tokens; the exchange belongs to the flow.
     func code(for request: AuthorizationRequest, flow: String) throws -> String {
         let code = issue.call.random.uuid()
         let kept = AuthorizationCode(

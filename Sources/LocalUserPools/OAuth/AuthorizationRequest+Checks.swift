@@ -3,7 +3,7 @@ import LocalAWS
 
 /// The refusal of a request for a sign-in.
 enum AuthorizationRefusal: Error, Hashable {
-    /// The app is not told, because nothing proves that it sent the request: the browser shows an error page.
+    /// The browser shows an error page; the app gets no error, because nothing proves that it sent the request.
     case page(error: String, client: String?)
     /// The app gets an error at its address.
     case app(address: String)
@@ -71,7 +71,7 @@ extension AuthorizationRequest {
 
     /// Returns the scopes that an app asks for, by default all of its own; nil if it may not ask for one of them.
     ///
-    /// A scope whose resource server has lost it is left out without a word.
+    /// A scope that no longer exists in its resource server is left out without an error.
     private static func scopes(
         _ text: String?, of client: AppClient, in pool: UserPool, _ store: PoolStore
     ) throws(ServiceError) -> [String]? {

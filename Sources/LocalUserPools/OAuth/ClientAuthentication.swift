@@ -6,7 +6,7 @@ import WireJSON
 extension WebRequest {
     /// Returns the app client that a request to an endpoint for apps comes from.
     ///
-    /// A client with a secret sends it in the header `Authorization` or in the body; a public client sends its id alone.
+    /// A client with a secret sends it in the header `Authorization` or in the body; a public client sends only its id.
     ///
     /// - Parameter form: The body.
     /// - Returns: The client.

@@ -10,8 +10,8 @@ struct PoolSite: Sendable {
 }
 
 extension UserPools {
-    /// Returns the domain that a host names: a prefix below `localhost`, a custom domain, or this machine while one pool
-    /// has a domain; nil if no pool has it.
+    /// Returns the domain that a host names: a prefix below `localhost`, a custom domain, or this machine if only one
+    /// pool has a domain; nil for an unknown host.
     func site(host: String) throws(ServiceError) -> PoolSite? {
         let name = Self.name(of: host)
         let domains = try store.read { try $0.objects(.domain) }

@@ -33,7 +33,7 @@ enum TokenEndpoint {
 
     // MARK: Codes
 
-    /// Exchanges a code, which its first use uses up, a use with another address or verifier included.
+    /// Exchanges a code; its first use uses it up, even a use with a wrong address or verifier.
     private static func exchange(
         _ form: FormValues, for client: AppClient, _ request: WebRequest
     ) async throws -> IssuedTokens {
@@ -127,7 +127,7 @@ enum TokenEndpoint {
         }
     }
 
-    /// Returns the scopes of a machine: those of resource servers, by default all that the client may have.
+    /// Returns the scopes of a machine: scopes of resource servers, by default all that the client may have.
     private static func machineScopes(
         _ text: String?, of client: AppClient, _ request: WebRequest
     ) throws -> [String] {
@@ -143,7 +143,7 @@ enum TokenEndpoint {
 
     // MARK: Errors
 
-    /// Does work whose errors an app sees: the words of a function as they are, everything else as `invalid_grant`.
+    /// Does work whose errors an app sees: a function's message unchanged, every other error as `invalid_grant`.
     private static func refusable<Value>(_ work: () async throws -> Value) async throws -> Value {
         do {
             return try await work()

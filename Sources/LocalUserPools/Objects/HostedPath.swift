@@ -13,7 +13,7 @@ enum HostedPath {
 }
 
 extension StoreTables {
-    /// Returns an app client's look of the classic pages: its own, or the common one; nil if there is neither.
+    /// Returns an app client's look of the classic pages: its own, or else the look for all clients; otherwise nil.
     func uiCustomization(of client: String, in pool: String) throws -> StoredObject? {
         try object(.uiCustomization, client, in: pool)
             ?? object(.uiCustomization, HostedPath.allClients, in: pool)

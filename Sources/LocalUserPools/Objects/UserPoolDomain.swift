@@ -3,7 +3,7 @@ import WireJSON
 
 /// The domain that callers give a pool's pages: a prefix, or a full name with a certificate.
 ///
-/// Source of the error texts: captures of Cognito's answers, except where a comment says that a text is ours.
+/// Source of the error texts: captures of Cognito's answers, unless a comment marks a text as ours.
 struct UserPoolDomain: Sendable {
     private static let stored = ["CustomDomainConfig", "ManagedLoginVersion", "Routing"]
 

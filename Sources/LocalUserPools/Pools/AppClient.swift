@@ -3,7 +3,7 @@ import LocalAWS
 import WireJSON
 
 struct AppClient: Sendable {
-    /// A secret, with the id by which it can be deleted.
+    /// A secret, with the id that its deletion needs.
     struct ClientSecret: Sendable, Hashable {
         let id: String
         let value: String
@@ -76,7 +76,7 @@ struct AppClientSettings: Sendable {
     let revokesTokens: Bool
     /// The settings for sign-ins through the pool's domain.
     let web: AppClientWebSettings
-    /// The seconds for which a refresh token still works after its rotation; nil without rotation.
+    /// The time that a refresh token still works after its rotation, in seconds; nil without rotation.
     let rotationGrace: Double?
 
     init(_ configuration: JSONMembers<JSONValue>) {

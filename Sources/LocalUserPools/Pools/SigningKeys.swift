@@ -3,7 +3,7 @@ import LocalAWS
 import Synchronization
 import WireJSON
 
-/// The two keys with which a pool signs tokens.
+/// The two keys that a pool signs tokens with.
 struct SigningKeys: Sendable {
     let idToken: SigningKey
     let accessToken: SigningKey

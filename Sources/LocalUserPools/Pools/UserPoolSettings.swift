@@ -20,14 +20,14 @@ struct UserPoolSettings: Sendable {
     let verifiedBeforeUpdate: Set<String>
     /// A Boolean value that indicates whether only administrators can create users.
     let onlyAdministratorsCreate: Bool
-    /// The ways to a new password, by priority: `verified_email`, `verified_phone_number`, `admin_only`; nil if unset.
+    /// The ways to recover an account, by priority: `verified_email`, `verified_phone_number`, `admin_only`; nil if unset.
     let recovery: [String]?
     /// The attributes that users may have.
     let schema: [AttributeSchema]
     let triggers: [TriggerFamily: PoolTrigger]
     /// The KMS key that encrypts codes for custom senders.
     let kmsKeyID: String?
-    /// The factors with which a sign-in may begin.
+    /// The factors that a sign-in may begin with.
     let firstFactors: [String]
     /// A Boolean value that indicates whether a passkey counts as two factors; it then has to verify the user.
     let passkeysProveTwoFactors: Bool

@@ -2,7 +2,7 @@ import LocalAWS
 import Synchronization
 import WireJSON
 
-/// The settings of a domain's behaviour where reports of Cognito's behaviour disagree.
+/// The settings for behaviour of a domain about which reports of Cognito disagree.
 package struct WebSettings: Sendable {
     /// The result of a sign-in during which the pre sign-up function linked the identity to a user.
     package enum LinkedSignIn: String, Sendable, CaseIterable {
@@ -14,8 +14,8 @@ package struct WebSettings: Sendable {
         case `continue`
     }
 
-    /// A Boolean value that indicates whether pre token generation runs when an app exchanges its code, not before the
-    /// code is made.
+    /// A Boolean value that indicates whether pre token generation runs when an app exchanges its code instead of
+    /// before the code is made.
     package var callsFunctionAtExchange = false
     package var linkedSignIn = LinkedSignIn.fail
     /// A Boolean value that indicates whether a pre sign-up function that refuses is called a second time.
@@ -28,7 +28,7 @@ package struct WebSettings: Sendable {
     package var usesRealProviders = false
     /// A Boolean value that indicates whether an ID token that names no key is accepted, as some mock providers send it.
     package var acceptsUnnamedKeys = false
-    /// The seconds for which the pool waits for a provider's answer.
+    /// The time that the pool waits for a provider's answer, in seconds.
     package var providerSeconds = 5.0
 
     package init() {}

@@ -48,7 +48,7 @@ enum LoopbackAddress {
     /// The prefixes of their URLs.
     private static let beginnings = ["http://localhost", "http://127.0.0.1", "http://[::1]"]
 
-    /// Returns true if a URL is that of a program on this machine.
+    /// Returns true if a URL leads to a program on this machine.
     static func isURL(_ url: String) -> Bool {
         beginnings.contains { url.hasPrefix($0) && [nil, ":", "/"].contains(url.dropFirst($0.count).first) }
             // A user before the host, as in http://localhost:x@example.org, would hide the host.

@@ -9,7 +9,7 @@ struct IdentityProvider: Sendable {
     let type: String
     let members: JSONMembers<JSONValue>
 
-    /// Checks a provider against the others of its pool; all texts but the first are ours.
+    /// Checks a provider against the others of its pool; the first error text is Cognito's, and the others are ours.
     init(
         _ name: String, _ input: OperationInput, in pool: UserPool, beside others: [StoredObject]
     ) throws(ServiceError) {

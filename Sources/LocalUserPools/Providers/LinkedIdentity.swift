@@ -28,7 +28,7 @@ extension LinkedIdentity {
         }
     }
 
-    /// Returns the identities in the form of an ID token, whose values are all texts.
+    /// Returns the identities in the form of an ID token, in which all values are strings.
     static func claims(_ text: String) throws -> [JSONValue] {
         try (JSONValue(json: Array(text.utf8)).elements ?? []).map { entry in
             .object((entry.members ?? [:]).mapValues { $0 == .null ? .null : .text($0.text ?? $0.flattened) })

@@ -17,7 +17,7 @@ package struct DomainService: Sendable {
     /// The routes; their paths are case-insensitive, because clients differ in case.
     package var routes: [HTTPRoute] { endpoints + pages + files + providers }
 
-    /// The routes of the files that pages load: those that all pages share, and those of an app client's look.
+    /// The routes of the files that pages load: files that all pages share, and files of an app client's look.
     private var files: [HTTPRoute] {
         [
             HTTPRoute([.GET, .HEAD], "\(HostedPath.folder){file}") { _, parts in
@@ -75,7 +75,7 @@ package struct DomainService: Sendable {
             ]
     }
 
-    /// The routes to which providers send the browser, and those of the providers' stand-ins.
+    /// The routes that providers send the browser to, and the routes of the providers' stand-ins.
     private var providers: [HTTPRoute] {
         [
             route([.GET, .POST], ProviderSignIn.callback, ProviderSignIn.complete),

@@ -6,7 +6,7 @@ import LocalAWS
 package struct PlayedOperation: Sendable {
     /// The name, such as `SignUp`.
     package let name: String
-    /// True if the pool emulates the operation; calls of the others get an error that says so.
+    /// True if the pool emulates the operation; calls of other operations get an error that says so.
     package let isPlayed: Bool
     /// The triggers that the operation may fire, by their names in `LambdaConfig`, in order of their first call.
     package let triggers: [String]

@@ -5,10 +5,10 @@ extension UserPools {
     /// The settings for the pools' domains, as JSON.
     package var settings: JSONValue { .object(webSettings.value.json) }
 
-    /// Makes the settings of a request, all or none.
+    /// Applies the settings of a request: all of them, or none if one is invalid.
     ///
     /// - Returns: All settings.
-    /// - Throws: The error for a member that is unknown, or whose value is.
+    /// - Throws: An error if a member or its value is unknown.
     package func change(settings members: JSONMembers<JSONValue>) throws(ServiceError) -> JSONValue {
         var changed = webSettings.value
         try changed.change(members)

@@ -84,7 +84,7 @@ struct PasskeyCeremony: Sendable {
 /// The challenge of a registration; its encrypted bytes contain its state, so the store keeps nothing before its use.
 enum PasskeyChallenge {
     private static let purpose = "passkey"
-    /// The seconds for which a registration's challenge is valid.
+    /// The time that a registration's challenge is valid, in seconds.
     private static let life = 300.0
 
     static func make(for user: User, in pool: UserPool, _ call: Call) throws(CryptoError) -> [UInt8] {

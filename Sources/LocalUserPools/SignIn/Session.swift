@@ -5,12 +5,12 @@ import WireJSON
 
 /// A sign-in between two calls: the app carries it, encrypted, and may answer one challenge with it.
 struct Session: Sendable {
-    /// The id under which the store records that the session was used.
+    /// The id that the store records when the session is used.
     var id: String
     let clientID: String
     /// The number of the user's row; nil for a name without a user.
     let user: Int64?
-    /// The name that the app sent, and the name that the app was shown.
+    /// The name that the app sent, and the name that it received.
     let names: [String]
     let challenge: ChallengeName
     /// The time at which the session expires, by the pool's clock.
@@ -25,12 +25,12 @@ struct Session: Sendable {
     let isChoice: Bool
     /// The trigger source of the pre token generation event.
     let tokenSource: TriggerSource
-    /// The data with which the challenge checks its answer.
+    /// The data that the challenge needs to check its answer.
     var own: JSONMembers<JSONValue>
 }
 
 extension Session {
-    /// The place in which an app carries a session.
+    /// The place where an app carries a session.
     enum Form: String {
         /// The member `Session`.
         case session

@@ -23,7 +23,7 @@ extension SignIn {
         return try signIn.present(choices: choices)
     }
 
-    /// Returns the factors with which the user can begin; for a name without a user, it returns the pool's factors.
+    /// Returns the factors that the user can begin with; for a name without a user, it returns the pool's factors.
     private func choices() async throws -> [FirstFactor] {
         guard let user else { return FirstFactor.allCases.filter { $0 != .passkey && $0.isAllowed(in: pool) } }
         if user.status == .forceChangePassword { return [.passwordSRP, .password] }
@@ -53,7 +53,7 @@ extension SignIn {
         }
     }
 
-    /// Sends a code as the first factor; pretends to for a name without a user.
+    /// Sends a code as the first factor; for a name without a user, only pretends to send one.
     private func presentCode(_ challenge: ChallengeName, to contact: Contact) async throws -> SignInOutcome {
         let own: JSONMembers<JSONValue> = ["isFirst": true]
         guard let user else {

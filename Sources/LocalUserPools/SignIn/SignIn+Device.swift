@@ -2,7 +2,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// The device of a sign-in, which proves that it is the confirmed one.
+/// The device of a sign-in, which proves that it is a confirmed device.
 ///
 /// Source: Developer Guide, "Working with user devices in your user pool".
 extension SignIn {

@@ -60,7 +60,7 @@ extension SignIn {
 struct SRPExchange: Sendable {
     /// The server's public number B.
     let shown: [UInt8]
-    /// The numbers with which the answer is checked; the session contains them.
+    /// The numbers that check the answer; the session contains them.
     let own: JSONMembers<JSONValue>
 
     init(_ password: PasswordVerifier, client: [UInt8], _ random: RandomSource) throws(CryptoError) {

@@ -35,7 +35,7 @@ extension SignIn {
         if case .none = secondFactor(of: user) { false } else { true }
     }
 
-    /// Continues after the first factor: with the second one if the user has or needs one.
+    /// Continues after the first factor: with a second factor if the user has or needs one.
     mutating func afterFirstFactor() async throws -> SignInOutcome {
         guard let user else { throw ServiceError.wrongPassword }
         // In a custom sign-in, the define function decides when the device is asked.
@@ -67,7 +67,7 @@ extension SignIn {
 }
 
 extension UserPoolSettings {
-    /// Returns true if the pool first sends codes for new passwords to the same address as the factor's codes.
+    /// Returns true if the pool prefers to send password-reset codes to the same address as the factor's codes.
     fileprivate func recovers(by factor: MFAFactor) -> Bool {
         guard let contact = factor.contact else { return false }
         return recovery?.first == "verified_\(contact.attribute)"

@@ -112,7 +112,7 @@ struct SignIn: Sendable {
 
     // MARK: Challenges
 
-    /// Answers the app with a challenge; the app cannot read the data for the check of the answer.
+    /// Presents a challenge to the app; `own`, the data for checking the answer, is sealed, so the app cannot read it.
     func present(
         _ challenge: ChallengeName, _ parameters: JSONMembers<String>, own: JSONMembers<JSONValue> = [:]
     ) throws -> SignInOutcome {
@@ -121,7 +121,7 @@ struct SignIn: Sendable {
             PresentedChallenge(name: challenge, parameters: parameters, session: session, choices: shownChoices))
     }
 
-    /// Makes the session with which the app answers a challenge.
+    /// Makes the session that the app sends with the answer to a challenge.
     func session(_ challenge: ChallengeName, own: JSONMembers<JSONValue>) -> Session {
         Session(
             id: call.random.uuid(), clientID: client.id, user: user?.row, names: [names[0], shownName],
@@ -146,7 +146,7 @@ struct SignIn: Sendable {
         return error
     }
 
-    /// Counts a wrong password, and notes it for the author with another possible cause as the end of the sentence.
+    /// Counts a wrong password, and notes it for the author; the note's sentence can end with another possible cause.
     func failedPassword(or other: String = "") async throws -> ServiceError {
         if let user {
             call.trace.note(user.password == nil ? "The user has no password." : "The password is wrong\(other).")

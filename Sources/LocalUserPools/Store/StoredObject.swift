@@ -21,7 +21,7 @@ struct StoredObject: Sendable {
     }
 
     let kind: Kind
-    /// The name by which a pool finds the object; empty if a pool can have only one such object.
+    /// The name that a pool finds the object by; empty if a pool can have only one such object.
     let name: String
     /// The members of the API, without the pool's id and without the times.
     var members: JSONMembers<JSONValue>

@@ -100,7 +100,7 @@ enum RefreshToken {
         return parts.joined(separator: ".")
     }
 
-    /// Returns the hash under which the store keeps a token; nil for a string that is not a refresh token.
+    /// Returns the hash that the store keeps instead of a token; nil for a string that is not a refresh token.
     static func hash(_ token: String) throws(CryptoError) -> [UInt8]? {
         guard token.hasPrefix("\(prefix)."), token.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 4 else {
             return nil

@@ -41,7 +41,7 @@ struct TokenGrant: Sendable {
         return try await issue.signed(claims, refreshToken: refreshToken)
     }
 
-    /// Keeps the sign-in, with whatever else belongs to it, in one transaction.
+    /// Stores the sign-in, and everything else that belongs to it, in one transaction.
     ///
     /// - Throws: The error for a user who was deleted in the meantime.
     func save(_ more: (StoreTables) throws -> Void = { _ in }) throws(ServiceError) {

@@ -4,7 +4,7 @@ import WireJSON
 
 /// The rules for values that callers write to a user's attributes.
 ///
-/// Source of the error texts: captures of Cognito's answers. Texts about the schema end with a newline there.
+/// Source of the error texts: captures of Cognito's answers. In these answers, texts about the schema end with a newline.
 struct AttributeRules: Sendable {
     /// An attribute and its value; an empty value removes the attribute.
     typealias Change = (name: String, value: String)
@@ -13,7 +13,7 @@ struct AttributeRules: Sendable {
     /// The calling app; nil for an administrator.
     let client: AppClient?
 
-    /// Checks a new user's attributes, and returns those to store; `requiresAll` demands all that the schema requires.
+    /// Checks a new user's attributes, and returns those to store; `requiresAll` demands all required ones.
     func checkedNew(_ changes: [Change], requiresAll: Bool) throws(ServiceError) -> JSONMembers<String> {
         for change in changes { try checkName(change.name) }
         for change in changes where change.name == "sub" || change.name == "identities" {

@@ -10,7 +10,7 @@ struct FailedAttempts: Sendable {
     var last = 0.0
     var lockedUntil = 0.0
 
-    /// The seconds after which failed attempts are forgotten, and the longest duration of a lock.
+    /// The time until failed attempts are forgotten, and the longest duration of a lock, in seconds.
     private static let memory = 900.0
 
     func check(at now: Double) throws(ServiceError) {

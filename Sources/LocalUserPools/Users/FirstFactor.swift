@@ -1,7 +1,7 @@
 import CognitoEvents
 import WireJSON
 
-/// A factor with which a choice-based sign-in can begin, named like its challenge.
+/// A factor that a choice-based sign-in can begin with, named like its challenge.
 enum FirstFactor: String, Sendable, CaseIterable {
     case passwordSRP = "PASSWORD_SRP"
     case password = "PASSWORD"

@@ -2,7 +2,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// A user who has tokens but is not stored, as in reports of sign-ins whose pre sign-up function links the identity.
+/// A user who has tokens but is not stored, as in reports of sign-ins in which the pre sign-up function links the identity.
 struct GhostUser: Sendable, Hashable {
     let sub: String
     let username: String

@@ -15,7 +15,7 @@ extension UserPool {
 }
 
 extension StoreTables {
-    /// The attributes by which `ListUsers` can filter.
+    /// The attributes that `ListUsers` can filter by.
     static let searchable = ["email", "phone_number", "name", "given_name", "family_name", "preferred_username"]
 
     /// The columns of a user, in the order in which ``user(_:)`` reads them.
@@ -172,7 +172,7 @@ extension StoreTables {
 extension User {
     /// Returns the attributes that find the user, in addition to the user name.
     ///
-    /// The contacts of federated users find no user, so that a pool may have a local user of the same address.
+    /// The contacts of federated users find no user, so that a pool may have a local user with the same address.
     func aliases(in pool: UserPool) -> [(attribute: String, value: String)] {
         guard !isFederated else { return [] }
         let always = pool.settings.usernameAttributes

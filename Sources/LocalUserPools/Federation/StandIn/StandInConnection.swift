@@ -41,7 +41,7 @@ struct StandInConnection: ProviderConnection {
             "iss": provider.details["oidc_issuer"] ?? .null, "aud": provider.details["client_id"] ?? .null,
             "iat": .integer(now), "exp": .integer(now + 3600), "nonce": .text(pending.nonce),
         ]).filter { $0.value != .null }
-        // A function may decode the token, but it has no key with which to check the signature.
+        // A function may decode the token, but it has no key to check the signature with.
         let header = Base64URL.encode(Array(#"{"alg":"RS256","kid":"stand-in"}"#.utf8))
         let payload = Base64URL.encode(Array(JSONValue.object(identity.idToken).flattened.utf8))
         identity.tokens["id_token"] = .text("\(header).\(payload).\(random())")
@@ -51,7 +51,7 @@ struct StandInConnection: ProviderConnection {
 }
 
 extension OAuthError {
-    /// Reads the error of a provider's answer, which the app gets in the provider's words; nil for an answer without.
+    /// Reads the error of a provider's answer, which the app gets in the provider's words; nil without an error.
     init?(ofProvider answer: FormValues) {
         guard let error = answer["error"] else { return nil }
         self.init("invalid_request", answer["error_description"] ?? error)

@@ -57,7 +57,7 @@ extension HostedPage {
         case sms, email, authenticator
     }
 
-    /// The names by which users sign in.
+    /// The names that users can sign in with.
     enum UserNameLabel: Sendable {
         case userName, email, phoneNumber, emailOrPhoneNumber
     }

@@ -64,7 +64,7 @@ struct Look: Sendable {
         return image.map { HostedFile(type: $0.type, body: $0.bytes) }
     }
 
-    /// Returns the function that makes addresses of a style's files; a changed style has other ones.
+    /// Returns the function that makes the addresses of a style's files; a changed style has other addresses.
     private static func address(of style: StoredObject, in pool: String) -> (String) -> String {
         let folder = HostedPath.look(of: style.clientID ?? HostedPath.allClients, in: pool)
         let version = Int(style.modified * 1000)
@@ -73,7 +73,7 @@ struct Look: Sendable {
 }
 
 extension StoreTables {
-    /// Returns the look of an app client's pages; those of managed login have styles of their own.
+    /// Returns the look of an app client's pages; managed login has its own styles.
     func look(of client: String, in pool: String, isManaged: Bool) throws -> Look {
         if isManaged {
             let style = try objects(.branding, in: pool).first { $0.clientID == client }

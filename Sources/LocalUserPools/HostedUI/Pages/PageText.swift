@@ -12,7 +12,7 @@ struct PageText: Sendable, ExpressibleByStringLiteral {
 }
 
 extension Language {
-    /// Returns a text in the language; in English if the catalogue does not have it, such as a function's refusal.
+    /// Returns a string in the language; a string that the catalogue lacks, such as a function's refusal, stays as it is.
     func text(_ text: PageText) -> String {
         let translated = self.translated(text.english)
         return text.values.reduce(translated) { $0.replacing("{\($1.key)}", with: $1.value) }

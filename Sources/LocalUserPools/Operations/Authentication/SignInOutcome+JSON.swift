@@ -2,7 +2,7 @@ import CognitoEvents
 import WireJSON
 
 extension SignInOutcome {
-    /// Returns the answer of the operations that begin and continue a sign-in, with the tokens of one that has ended.
+    /// Returns the answer of the operations that begin and continue a sign-in; if the sign-in has ended, it has the tokens.
     func json() async throws -> JSONValue {
         switch self {
         case .challenge(let challenge): challenge.json

@@ -34,7 +34,7 @@ extension UserPools {
         return client
     }
 
-    /// Makes a secret, with the id by which it can be deleted.
+    /// Makes a secret, with the id that its deletion needs.
     func newSecret(of client: String, _ value: String? = nil) -> AppClient.ClientSecret {
         AppClient.ClientSecret(
             id: "\(client)--\(Int(clock.now))", value: value ?? random.text(51, of: Self.lowerCase), created: clock.now)

@@ -3,7 +3,7 @@ import WireJSON
 
 /// The configuration that a caller gives an app client; it is checked, and AWS's defaults replace absent members.
 ///
-/// Source of the error texts: captures of Cognito's answers, except where a comment says that a text is ours.
+/// Source of the error texts: captures of Cognito's answers, unless a comment marks a text as ours.
 struct AppClientConfiguration {
     private static let stored = [
         "AccessTokenValidity", "AllowedOAuthFlows", "AllowedOAuthFlowsUserPoolClient", "AllowedOAuthScopes",

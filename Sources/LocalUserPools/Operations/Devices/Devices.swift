@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Stores the verifier of a device's own password, with which the device later proves its identity.
+/// Stores the verifier of a device's own password; the device later proves its identity with that password.
 enum ConfirmDevice: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()

@@ -6,9 +6,9 @@ import WireJSON
 ///
 /// The error texts of the operations on import jobs are ours, because Cognito's texts are unknown.
 struct ImportJob: Sendable {
-    /// The seconds for which the file's address is valid.
+    /// The time that the file's address is valid, in seconds.
     private static let uploadTime = 900.0
-    /// The seconds after which a job that was never started expires.
+    /// The time until a job that was never started expires, in seconds.
     private static let life = 24 * 3600.0
 
     var object: StoredObject
@@ -16,7 +16,7 @@ struct ImportJob: Sendable {
 
     var id: String { object.name }
 
-    /// Returns the stored status, or the status that time or the end of a process has caused.
+    /// Returns the stored status; `Expired` if the job was never started in time, or `Failed` if its process has ended.
     func status(at now: Double, isRunning: Bool) -> String {
         let status = object.members["Status"]?.text ?? "Created"
         switch status {

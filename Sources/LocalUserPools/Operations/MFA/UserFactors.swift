@@ -27,7 +27,7 @@ enum AdminSetUserMFAPreference: Operation {
 
 /// A caller's settings of second factors; omitted ones stay.
 ///
-/// Sources of the texts: captures of Cognito's answers, unless a comment says that the wording is ours.
+/// Sources of the texts: captures of Cognito's answers, unless a comment marks them as ours.
 private struct MFAPreferences: Sendable {
     private let pool: UserPool
     private let settings: [(factor: MFAFactor, isEnabled: Bool, isPreferred: Bool)]

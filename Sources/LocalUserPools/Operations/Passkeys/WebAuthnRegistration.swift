@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Answers with the options from which a browser makes a passkey for the access token's user.
+/// Answers with the options that a browser needs to make a passkey for the access token's user.
 enum StartWebAuthnRegistration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()

@@ -3,7 +3,7 @@ import WireJSON
 
 /// The second factors and passkeys of a pool, which `SetUserPoolMfaConfig` sets and `UpdateUserPool` keeps.
 ///
-/// Sources of the texts: captures of Cognito's answers, unless a comment says that the wording is ours.
+/// Sources of the texts: captures of Cognito's answers, unless a comment marks them as ours.
 enum MFAConfiguration {
     /// The members of a pool's configuration that `DescribeUserPool` does not show.
     static let members = ["EmailMfaConfiguration", "SoftwareTokenMfaConfiguration", "WebAuthnConfiguration"]

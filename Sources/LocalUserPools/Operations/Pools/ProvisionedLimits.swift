@@ -3,7 +3,7 @@ import WireJSON
 
 /// Answers with the rate of a category of operations.
 ///
-/// Cognito's texts for this operation's errors and those of ``UpdateProvisionedLimit`` are unknown; the texts are ours.
+/// The error texts of this operation and of ``UpdateProvisionedLimit`` are ours, because Cognito's texts are unknown.
 enum GetProvisionedLimit: Operation {
     static func respond(to call: Call) async throws -> JSONValue { call.limit(of: try call.category()) }
 }

@@ -21,7 +21,7 @@ extension UserPools {
     }
 
     private func keys() async throws(ServiceError) -> PoolKeys {
-        // It takes too long for the event loop of the caller's connection, which others share.
+        // It takes too long for the event loop of the caller's connection, which other connections share.
         let making = Task { [random, make = keyMaker.withLock(\.self)] in make(random) }
         do { return try await making.value.get() } catch { throw ServiceError(error) }
     }

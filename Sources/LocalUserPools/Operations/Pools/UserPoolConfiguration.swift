@@ -4,7 +4,7 @@ import WireJSON
 
 /// The configuration that a caller gives a user pool; it is checked, and AWS's defaults replace absent members.
 ///
-/// Source of the error texts: captures of Cognito's answers, except where a comment says that a text is ours.
+/// Source of the error texts: captures of Cognito's answers, unless a comment marks a text as ours.
 enum UserPoolConfiguration {
     /// The members that a caller sets and changes; they are stored as given.
     private static let stored = [

@@ -2,9 +2,9 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// Links an identity of a provider, with which no user has signed in yet, to a user.
+/// Links an identity of a provider to a user; no user may have signed in with the identity yet.
 ///
-/// Sources of the texts: captures of Cognito's answers, unless a comment says that the wording is ours.
+/// Sources of the texts: captures of Cognito's answers, unless a comment marks them as ours.
 enum AdminLinkProviderForUser: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()

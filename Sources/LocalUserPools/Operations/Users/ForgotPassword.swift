@@ -49,7 +49,7 @@ enum ForgotPassword: Operation {
     }
 }
 
-/// Sends a code with which a user has to set a new password.
+/// Sends a code that a user needs to set a new password.
 enum AdminResetUserPassword: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()

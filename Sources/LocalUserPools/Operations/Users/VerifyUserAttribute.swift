@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Sends a code with which the access token's user verifies a contact.
+/// Sends a code that the access token's user needs to verify a contact.
 enum GetUserAttributeVerificationCode: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
