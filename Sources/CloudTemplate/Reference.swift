@@ -5,7 +5,7 @@ package struct Reference: Sendable {
     /// The path of the part in its resource, such as `Environment.Variables.POOL_ID`.
     package let path: String
     package let place: TemplatePlace
-    /// The template's conditions under which the reference applies, with their values.
+    /// The template's conditions for the reference, with their values.
     package let conditions: [String: Bool]
 }
 

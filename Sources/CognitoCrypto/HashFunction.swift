@@ -51,7 +51,7 @@ package enum HashFunction: Hashable, Sendable {
     /// Derives a key for one purpose from another key (HKDF, RFC 5869).
     ///
     /// - Parameters:
-    ///   - key: The key from which the new key is derived.
+    ///   - key: The key that the new key is derived from.
     ///   - salt: A value that need not be secret, such as a random one; may be empty.
     ///   - info: The purpose, at most 1,024 bytes; may be empty.
     ///   - count: The size of the new key, at most 255 times the size of a digest.

@@ -31,7 +31,7 @@ public enum TriggerFamily: String, CaseIterable, Sendable {
     /// Called with records of Cognito Streams, which arrive through Kinesis.
     case cognitoStreams = "CognitoStreams"
 
-    /// The trigger's name in a user pool's configuration, if it differs from that of its sources.
+    /// The trigger's name in a user pool's configuration, if it differs from the name in its sources.
     public var configurationName: String { self == .preTokenGeneration ? "PreTokenGeneration" : rawValue }
 
     /// A Boolean value that indicates whether Cognito waits for the answer, for up to five seconds.

@@ -106,7 +106,7 @@ extension UserAttributes {
         get { self["nickname"] }
         set { self["nickname"] = newValue }
     }
-    /// The name by which the user prefers to be called: `preferred_username`.
+    /// The name that the user prefers: `preferred_username`.
     public var preferredUsername: String? {
         get { self["preferred_username"] }
         set { self["preferred_username"] = newValue }

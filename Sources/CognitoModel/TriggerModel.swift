@@ -84,7 +84,7 @@ public struct TriggerModel: Sendable {
     public let caller: Caller
     /// The rules that a function's decision must satisfy before it is sent.
     public let decisionRules: [CognitoRule]
-    /// Further rules for answers of any function, in addition to those of every trigger.
+    /// Further rules for answers of any function, in addition to the rules that every trigger has.
     public let answerRules: [CognitoRule]
 
     /// The operations that call only this family; those that call several are in the table of operations.

@@ -35,7 +35,7 @@ package enum AlgorithmSuite: UInt16, CaseIterable, Sendable {
             signs ? .sha384 : .sha256, from: dataKey, salt: [], info: rawValue.bigEndianBytes + messageID)
     }
 
-    /// Returns the bytes with which a message commits to its data key.
+    /// Returns the bytes that commit a message to its data key.
     func commitment(to dataKey: borrowing SecretBytes, messageID: [UInt8]) throws(CryptoError) -> SecretBytes {
         try derivedKey(.sha512, from: dataKey, salt: messageID, info: Array("COMMITKEY".utf8))
     }

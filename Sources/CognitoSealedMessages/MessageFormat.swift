@@ -16,7 +16,7 @@ package enum MessageFormat {
     package static let plaintextLimit = 16 << 10
     /// The size of a data key, in bytes.
     package static let dataKeySize = AESGCM.keySize
-    /// The name under which the encryption context has the signature's public key.
+    /// The name of the encryption context's entry for the signature's public key.
     package static let publicKeyName = "aws-crypto-public-key"
 
     /// The type of messages in version 1: authenticated and encrypted customer data.

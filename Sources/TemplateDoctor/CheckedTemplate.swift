@@ -39,7 +39,7 @@ struct CheckedTemplate: Sendable {
 
     func connections(to function: String) -> [TriggerConnection] { connectionsByFunction[function] ?? [] }
 
-    /// Returns true if a pool may call functions that the template does not show, or those of entries with a finding.
+    /// Returns true if a pool may call functions that the template does not show, or functions of entries with a finding.
     func mayCallMore(_ pool: Resource) -> Bool {
         template.hasHiddenTriggers(pool)
             || template.entries(pool).contains { entry in

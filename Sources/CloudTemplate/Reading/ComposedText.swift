@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Yams
 
-/// A text as parsed by Yams: one thread parses it and ends, then another reads it.
+/// A text parsed by Yams: one thread parses the text and ends, and then another thread reads the result.
 struct ComposedText: @unchecked Sendable {
     /// The root; nil if the text has only comments.
     let root: Node?

@@ -6,7 +6,7 @@ enum EvaluatedValue {
     case nothing
     case unknown(UnknownReason)
 
-    /// The parts of a text; a single unknown one for any other value.
+    /// The parts of a string; a single unknown part for any other value.
     var parts: [TextPart] {
         switch self {
         case .text(let parts): parts

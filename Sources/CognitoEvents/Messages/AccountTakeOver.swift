@@ -18,9 +18,9 @@ public struct AccountTakeOver: Hashable, Sendable, CustomStringConvertible, Cust
     public var deviceName: String?
     /// The action taken: `ACCOUNT_TAKE_OVER_ACTION`.
     public var action: AccountTakeOverAction?
-    /// The link with which the user confirms the sign-in: `ONE_CLICK_LINK_VALID`.
+    /// The link that the user opens to confirm the sign-in: `ONE_CLICK_LINK_VALID`.
     public var oneClickLinkValid: Secret<String>?
-    /// The link with which the user reports the sign-in: `ONE_CLICK_LINK_INVALID`.
+    /// The link that the user opens to report the sign-in: `ONE_CLICK_LINK_INVALID`.
     public var oneClickLinkInvalid: Secret<String>?
     /// The token for UpdateAuthEventFeedback: `FEEDBACK_TOKEN`.
     public var feedbackToken: Secret<String>?

@@ -65,7 +65,7 @@ extension TriggerSource {
     public static let customEmailSenderForgotPassword = Self(rawValue: "CustomEmailSender_ForgotPassword")
     /// The code for a changed email address, by email: `CustomEmailSender_UpdateUserAttribute`.
     public static let customEmailSenderUpdateUserAttribute = Self(rawValue: "CustomEmailSender_UpdateUserAttribute")
-    /// The code with which a user verifies an email address: `CustomEmailSender_VerifyUserAttribute`.
+    /// The code that verifies an email address: `CustomEmailSender_VerifyUserAttribute`.
     public static let customEmailSenderVerifyUserAttribute = Self(rawValue: "CustomEmailSender_VerifyUserAttribute")
     /// The invitation with a temporary password, by email: `CustomEmailSender_AdminCreateUser`.
     public static let customEmailSenderAdminCreateUser = Self(rawValue: "CustomEmailSender_AdminCreateUser")

@@ -175,7 +175,7 @@ extension TriggerSource {
     public static let customMessageForgotPassword = Self(rawValue: "CustomMessage_ForgotPassword")
     /// The code for a changed email address or phone number: `CustomMessage_UpdateUserAttribute`.
     public static let customMessageUpdateUserAttribute = Self(rawValue: "CustomMessage_UpdateUserAttribute")
-    /// The code with which a user verifies an attribute: `CustomMessage_VerifyUserAttribute`.
+    /// The code that verifies an attribute: `CustomMessage_VerifyUserAttribute`.
     public static let customMessageVerifyUserAttribute = Self(rawValue: "CustomMessage_VerifyUserAttribute")
     /// The code for a sign-in: `CustomMessage_Authentication`.
     public static let customMessageAuthentication = Self(rawValue: "CustomMessage_Authentication")

@@ -60,7 +60,7 @@ extension TriggerSource {
     public static let customSMSSenderForgotPassword = Self(rawValue: "CustomSMSSender_ForgotPassword")
     /// The code for a changed phone number, by text message: `CustomSMSSender_UpdateUserAttribute`.
     public static let customSMSSenderUpdateUserAttribute = Self(rawValue: "CustomSMSSender_UpdateUserAttribute")
-    /// The code with which a user verifies a phone number: `CustomSMSSender_VerifyUserAttribute`.
+    /// The code that verifies a phone number: `CustomSMSSender_VerifyUserAttribute`.
     public static let customSMSSenderVerifyUserAttribute = Self(rawValue: "CustomSMSSender_VerifyUserAttribute")
     /// The invitation with a temporary password, by text message: `CustomSMSSender_AdminCreateUser`.
     public static let customSMSSenderAdminCreateUser = Self(rawValue: "CustomSMSSender_AdminCreateUser")

@@ -47,7 +47,7 @@ public struct ErrorReading: Hashable, Sendable {
         ErrorPattern.all.map { ($0.name, $0.example) }
     }
 
-    /// Returns up to `count` patterns with the examples that are most similar to a text.
+    /// Returns up to `count` patterns with the examples that are most similar to a string.
     package static func nearest(to text: String, count: Int) -> [(shape: String, example: String)] {
         let wanted = triples(in: text)
         let scored = known.map { row in

@@ -30,7 +30,7 @@ public struct CognitoOperation: Sendable, CustomStringConvertible {
 
     /// A moment at which Cognito calls a trigger, or may call it.
     public struct Step: Sendable {
-        /// The sources, of which Cognito calls one: a message has one source, and one for each sender.
+        /// The possible sources, of which Cognito uses one: a message has its own source, and one for each custom sender.
         public let sources: [TriggerSource]
         /// The condition under which Cognito calls the trigger; nil if it always does.
         public let condition: StepCondition?
@@ -38,7 +38,7 @@ public struct CognitoOperation: Sendable, CustomStringConvertible {
 
     /// A possible course of an operation.
     public struct Flow: Sendable {
-        /// The course's name; nil if the operation has only one course.
+        /// The flow's name; nil if the operation has only one flow.
         public let name: String?
         /// The calls of triggers in order.
         public let steps: [Step]

@@ -28,7 +28,7 @@ public enum StepCondition: String, CaseIterable, Sendable {
     case customChallengeIsPresented
     /// The app answers a custom challenge.
     case customChallengeIsAnswered
-    /// The app has answered a challenge, rightly or wrongly.
+    /// The app has answered a challenge, correctly or incorrectly.
     case challengeIsAnswered
     /// The define handler issues tokens.
     case tokensAreIssued

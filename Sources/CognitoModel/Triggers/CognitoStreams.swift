@@ -131,7 +131,7 @@ extension Judge {
 }
 
 extension CognitoStreamsDecision {
-    /// Reads the first element of `batchItemFailures`: the record from which Lambda retries the batch.
+    /// Reads the first element of `batchItemFailures`: the record that Lambda retries the batch from.
     public init(reading failures: JSONView) {
         let first = failures.children.first { _ in true }?["itemIdentifier"]?.scalarText
         self =

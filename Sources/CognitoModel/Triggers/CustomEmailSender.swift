@@ -13,7 +13,7 @@ extension CustomEmailSenderRequest: ModelledRequest {
             .customEmailSenderResendCode: "The confirmation code again, by email",
             .customEmailSenderForgotPassword: "The code for a new password, by email",
             .customEmailSenderUpdateUserAttribute: "The code after a changed email address, by email",
-            .customEmailSenderVerifyUserAttribute: "The code with which a user verifies an email address",
+            .customEmailSenderVerifyUserAttribute: "The code that verifies an email address",
             .customEmailSenderAdminCreateUser: "The invitation with a temporary password, by email",
             .customEmailSenderAuthentication: "The code of a sign-in, by email",
             .customEmailSenderAccountTakeOverNotification: "The notification of threat protection",

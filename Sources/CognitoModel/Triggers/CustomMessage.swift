@@ -11,7 +11,7 @@ extension CustomMessageRequest: ModelledRequest {
             .customMessageResendCode: "The confirmation code again",
             .customMessageForgotPassword: "The code for a new password",
             .customMessageUpdateUserAttribute: "The code after a changed email address or phone number",
-            .customMessageVerifyUserAttribute: "The code with which a user verifies an attribute",
+            .customMessageVerifyUserAttribute: "The code that verifies an attribute",
             .customMessageAuthentication: "The code of a sign-in",
         ],
         configuration: TriggerConfiguration("CustomMessage"),

@@ -13,7 +13,7 @@ extension CustomSMSSenderRequest: ModelledRequest {
             .customSMSSenderResendCode: "The confirmation code again, by text message",
             .customSMSSenderForgotPassword: "The code for a new password, by text message",
             .customSMSSenderUpdateUserAttribute: "The code after a changed phone number, by text message",
-            .customSMSSenderVerifyUserAttribute: "The code with which a user verifies a phone number",
+            .customSMSSenderVerifyUserAttribute: "The code that verifies a phone number",
             .customSMSSenderAdminCreateUser: "The invitation with a temporary password, by text message",
             .customSMSSenderAuthentication: "The code of a sign-in, by text message",
         ],

@@ -44,7 +44,7 @@ extension InboundFederationRequest: ModelledRequest {
             ]
         })
 
-    /// Writes all members; of the provider's answers, those that it gave.
+    /// Writes all members; of the provider's answers, only the ones that it gave.
     public func writeMembers(to writer: inout JSONWriter, for source: TriggerSource) throws(JSONWritingError) {
         writer.member("providerName", providerName)
         writer.member("providerType", providerType.rawValue)

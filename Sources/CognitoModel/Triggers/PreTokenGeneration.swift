@@ -51,7 +51,7 @@ extension PreTokenGenerationRequest: ModelledRequest {
             let hasV2 = event.document.root["request"]?["scopes"] != nil
             let details = hasV2 ? "claimsAndScopeOverrideDetails" : "claimsOverrideDetails"
             let initial = ["null", "{}", "[]"].map { Variation.set("response.\(details)", to: $0) }
-            // In the V2 events of other libraries, `version` is that of V1.
+            // In the V2 events of other libraries, `version` has V1's value.
             return Variation.clientMetadata + groupVariations + scopeVariations + initial + [.emptyResponse]
                 + (hasV2 ? [.set("version", to: #""1""#)] : [])
         })

@@ -8,7 +8,7 @@ package struct LogoutRequest: Hashable, Sendable {
     package let destination: String
     /// The name of the sender.
     package let issuer: String
-    /// The user's name, as in the assertion with which the user signed in.
+    /// The user's name, as in the assertion that signed the user in.
     package let nameID: String
     /// The format of the name; nil if the assertion did not have one.
     package let nameIDFormat: String?

@@ -2,7 +2,7 @@ import CognitoCrypto
 
 /// The encoding of names and values in a URL's query.
 enum QueryText {
-    /// Returns a text in which all but letters, digits, `-`, `.`, `_` and `~` is percent-encoded, and a blank is `+`.
+    /// Returns a string in which a blank is `+`, and all else but letters, digits, `-`, `.`, `_` and `~` is percent-encoded.
     ///
     /// Some providers encode a value again to check its signature, most of them like this.
     static func encode(_ text: String) -> String {

@@ -1,4 +1,4 @@
-/// The reason why a message of the other side was refused; the text is the one that an app sees.
+/// The reason why a message from the other side was refused, with the text that an app sees.
 package enum ResponseError: Error, Hashable, Sendable {
     /// The message is missing, or has more than 100,000 characters.
     case tooLarge

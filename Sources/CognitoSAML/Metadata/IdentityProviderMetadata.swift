@@ -13,7 +13,7 @@ package struct IdentityProviderMetadata: Hashable, Sendable {
     package let logout: [Binding: String]
     /// The certificates of the provider's signing keys, including expired ones.
     package let signingCertificates: [Certificate]
-    /// The certificates with which data for the provider can be encrypted.
+    /// The certificates for encrypting data that is for the provider.
     package let encryptionCertificates: [Certificate]
     /// A Boolean value that indicates whether the provider requires signed requests to sign in.
     package let wantsSignedRequests: Bool

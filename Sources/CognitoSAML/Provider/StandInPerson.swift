@@ -13,7 +13,7 @@ package struct StandInPerson: Hashable, Sendable {
         }
     }
 
-    /// The person's name, by which the service knows the person again.
+    /// The person's name, which the service recognizes the person by.
     package var nameID: String
     /// The format of the name.
     package var nameIDFormat: String

@@ -5,7 +5,7 @@ import WireJSON
 package struct StandInProvider: Sendable {
     /// The provider's name.
     package let entityID: String
-    /// The key with which the provider signs, and its certificate.
+    /// The provider's signing key, and its certificate.
     package let identity: CertifiedKey
 
     /// Creates a provider.

@@ -10,6 +10,6 @@ package struct Assertion: Hashable, Sendable {
     package let sessionIndex: String?
     /// The values of each attribute, by the attribute's name.
     package let attributes: [String: [String]]
-    /// The time from which the assertion is no longer valid, in seconds since 1970.
+    /// The time at which the assertion expires, in seconds since 1970.
     package let notOnOrAfter: Double
 }

@@ -5,7 +5,7 @@ struct AssertionFinder {
     let check: ResponseCheck
     let certificates: [Certificate]
 
-    /// Returns the assertion as its signature, or the response's, covers it.
+    /// Returns the part of the assertion that its own signature or the response's signature covers.
     func assertion(in response: XMLElement, isSigned: Bool) throws(ResponseError) -> XMLElement {
         let assertion = try onlyAssertion(in: response)
         if let signed = try MessageReader.signedPart(of: assertion, certificates, or: .assertionSignature) {
@@ -34,7 +34,7 @@ struct AssertionFinder {
         }
     }
 
-    /// Returns the child of a name; nil if there is not one, and an error if the name appears anywhere else.
+    /// Returns the child with a name; nil without one; throws if the name appears anywhere else.
     private func only(_ name: String, in response: XMLElement) throws(ResponseError) -> XMLElement? {
         let children = response.children(name, .assertion)
         let count = response.descendants.filter { $0.isNamed(name, .assertion) }.count

@@ -1,4 +1,4 @@
-/// Reads an assertion, and checks for whom and for when it is.
+/// Reads an assertion, and checks its receiver and its period of validity.
 struct AssertionReader {
     /// The confirmation method for assertions that the user's browser brings.
     static let bearer = "urn:oasis:names:tc:SAML:2.0:cm:bearer"

@@ -38,7 +38,7 @@ package struct ResponseCheck {
     ///
     /// - Parameters:
     ///   - field: The form's field `SAMLResponse`.
-    ///   - isFirstUse: Called last, with the assertion's identifier and the time from which the identifier may be
+    ///   - isFirstUse: Called last, with the assertion's identifier and the time after which the identifier may be
     ///     forgotten. It records the identifier. It returns false if the identifier was recorded before.
     /// - Returns: The assertion, read from the signed bytes.
     /// - Throws: ``ResponseError`` if the response is refused.

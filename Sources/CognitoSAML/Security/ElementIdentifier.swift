@@ -1,6 +1,6 @@
 import CCognitoXMLSecurity
 
-/// The identifiers by which signatures refer to elements.
+/// The identifiers that signatures use to refer to elements.
 enum ElementIdentifier {
     /// The lower-case name of those attributes that a reader might use as identifiers.
     private static let name = "id"

@@ -53,7 +53,7 @@ enum CircleRule {
 /// The references between resources that may be part of a circle.
 private struct Graph {
     private let outgoing: [String: [Reference]]
-    /// The number of references to follow under single conditions; circles that would need more are not searched for.
+    /// The number of references that the search under single conditions may still follow; then the search ends.
     private var budget = 1_000_000
 
     init(_ references: [Reference]) {

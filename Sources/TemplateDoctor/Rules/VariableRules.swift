@@ -8,7 +8,7 @@ enum VariableRules {
     static let starts = TemplateRule(
         name: "code.starts", severity: .error, summary: "a function that does not start with the template's variables",
         why: "If a function does not start, every event fails and the app sees only an error reference.",
-        source: "a start of the built function, with the template's variables and those of --env"
+        source: "a start of the built function, with the template's variables and the variables from --env"
     ) { checked in
         checked.template.resources("AWS::Lambda::Function").compactMap { function in
             // If variables are in the wrong place, another rule reports the cause.

@@ -11,7 +11,7 @@ struct TriggerConnection: Sendable {
     let arn: String?
     /// The value of `LambdaVersion`, or the version that the key implies without one; nil if the version is unknown.
     let version: String?
-    /// The template's conditions under which the entry applies, with their values.
+    /// The template's conditions for the entry, with their values.
     let conditions: [String: Bool]
     /// The path of the entry in the pool.
     let path: String
