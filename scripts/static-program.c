@@ -1,4 +1,4 @@
-/* What Swift's libraries take from the C library and a program without a loader does not have. */
+/* The functions of the C library that Swift's libraries use, and that a program without a loader lacks. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

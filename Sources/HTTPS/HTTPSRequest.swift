@@ -75,7 +75,7 @@ public struct HTTPSRequest: Sendable {
         _ url: String, _ body: HTTPSBody, to service: AWSService? = nil, headers: HTTPSHeaders = [:]
     ) -> HTTPSRequest { HTTPSRequest(.post, url, body, to: service, headers: headers) }
 
-    /// Returns a call of an AWS operation that uses AWS's JSON protocol, such as those of DynamoDB, KMS or Cognito.
+    /// Returns a call of an AWS operation with AWS's JSON protocol, which DynamoDB, KMS and Cognito use, among others.
     ///
     /// - Parameters:
     ///   - operation: The operation with the service's prefix, for `X-Amz-Target`: `DynamoDB_20120810.PutItem`.
@@ -92,7 +92,7 @@ public struct HTTPSRequest: Sendable {
             headers: ["X-Amz-Target": operation])
     }
 
-    /// Returns a text as one part of a URL: everything except letters, digits and `-._~` is escaped.
+    /// Returns a string as one part of a URL: everything except letters, digits and `-._~` is escaped.
     ///
     /// - Parameter text: Any text; slashes are also escaped.
     /// - Returns: The part, for use in a URL.

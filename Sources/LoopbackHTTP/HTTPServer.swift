@@ -8,7 +8,7 @@ import NIOPosix
 /// ``LoopbackGuard``. A request must arrive completely within a time limit. Its head is checked before its body is
 /// read. So a request that is refused, or has too large a body, is answered at once.
 package struct HTTPServer: Sendable {
-    /// A function that answers a request; requests of one connection are answered in turn, those of different
+    /// A function that answers a request; requests of one connection are answered in turn, and requests of different
     /// connections concurrently.
     package typealias Responder = @Sendable (HTTPRequest) async -> HTTPReply
     /// A function that returns the maximum body size for a request, of which only the head has been read.
@@ -85,7 +85,7 @@ package struct HTTPServer: Sendable {
 
     /// Stops listening and closes all connections; unwritten replies are lost.
     package func stop() async {
-        // Not by a cancellation: a connection that has been accepted but not taken over would then end the process.
+        // A cancellation would end the process if a connection has been accepted but not yet taken over.
         try? await listener.close()
         await serving.value
     }

@@ -7,7 +7,7 @@ package struct IPAddress: Sendable {
 
     /// Reads an IPv4 or IPv6 address; nil if the string is not an IP address.
     package init?(_ text: some StringProtocol) {
-        // Bytes instead of in_addr, because C modules that include its header define it as their own type.
+        // This avoids in_addr, because each C module that includes its header defines in_addr as a separate type.
         for (family, size) in [(AF_INET, 4), (AF_INET6, 16)] {
             var bytes = [UInt8](repeating: 0, count: size)
             if inet_pton(family, String(text), &bytes) == 1 {

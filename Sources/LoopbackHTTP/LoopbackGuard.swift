@@ -5,7 +5,7 @@ import NIOHTTP1
 /// Any site's page can make a browser send requests to a port of its own machine. The `Origin` header shows that. If
 /// the site has pointed its own name to this machine (DNS rebinding), the `Host` header shows it.
 struct LoopbackGuard: Sendable {
-    /// The name under which the server listens, which callers may use.
+    /// The name that the server listens under; callers may use it.
     let name: String
     /// A Boolean value that indicates whether the server listens on a loopback address; if not, callers may use any
     /// address, but no other name.
@@ -99,7 +99,7 @@ struct LoopbackGuard: Sendable {
 package struct AllowedOrigin: Sendable {
     /// The origin as browsers send it, in lower case.
     let text: String
-    /// The origin's host, with which callers may also address the server.
+    /// The origin's host; callers may also address the server by this name.
     let host: String
 
     /// Reads an origin: a scheme, `://`, and a host with or without a port; nil for any other string.

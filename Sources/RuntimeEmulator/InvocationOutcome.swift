@@ -6,7 +6,7 @@ public struct InvocationOutcome: Sendable {
     public let isError: Bool
     /// The request id of the event.
     public let requestID: String
-    /// The process's output during the event, after that of its start, with Lambda's own lines around it.
+    /// The process's output during its start and the event, with Lambda's own lines around it.
     public let log: [String]
     /// The time from the event's delivery until the process polled again; zero if no process received the event.
     public let duration: Duration

@@ -1,11 +1,11 @@
-/// The standard alphabet of RFC 4648, with which JSON represents bytes.
+/// The standard alphabet of RFC 4648, which JSON uses to represent bytes.
 package enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     /// Decodes a string, with or without padding; nil if it is not base64.
     package static func decode(_ text: String) -> [UInt8]? { decode(text, isStrict: false) }
 
-    /// Decodes a text in exactly the form of ``encode(_:)``, so that no two texts give the same bytes.
+    /// Decodes a string in exactly the form of ``encode(_:)``, so that no two strings give the same bytes.
     package static func decodeStrictly(_ text: String) -> [UInt8]? { decode(text, isStrict: true) }
 
     private static func decode(_ text: String, isStrict: Bool) -> [UInt8]? {

@@ -1,8 +1,8 @@
 /// The conversion of the bytes between a JSON string's quotation marks to a `String`.
 enum JSONString {
-    /// Decodes the inside of a JSON text that the indexer has accepted.
+    /// Decodes the inside of a JSON string that the indexer has accepted.
     ///
-    /// An unpaired surrogate escape becomes U+FFFD: RFC 8259 allows it in a text, but Unicode has no scalar for it.
+    /// An unpaired surrogate escape becomes U+FFFD: RFC 8259 allows it in a string, but Unicode has no scalar for it.
     static func decode(_ bytes: UnsafeBufferPointer<UInt8>, isEscaped: Bool) -> String {
         guard isEscaped, let base = bytes.baseAddress else { return String(decoding: bytes, as: UTF8.self) }
         let end = bytes.count

@@ -51,7 +51,7 @@ public struct JSONView: Sendable {
     public var integer: Int64? {
         guard kind == .number || kind == .text, let text = scalarText else { return nil }
         if let value = Int64(text) { return value }
-        // 1.7E12 is a whole number too, and some writers spell milliseconds so. Beyond 2^53 a double may be another number.
+        // 1.7E12 is a whole number too, and some writers spell milliseconds in this way. Beyond 2^53 a double may be another number.
         guard kind == .number, let value = Double(text), value.magnitude < 0x1p53 else { return nil }
         return Int64(exactly: value)
     }

@@ -20,7 +20,7 @@ struct AllowedEmailDomains: TriggerFunction, PreSignUpHandler, InboundFederation
         // Cognito sends no code to a provider's users: only the provider's word proves the address.
         if event.triggerSource == .preSignUpExternalProvider, attributes["email_verified"] != "true" { throw refusal }
         try check(attributes.email)
-        // Allowed, not confirmed: Cognito's code proves that the address is theirs.
+        // The user is allowed but not confirmed: Cognito's code proves that the address is theirs.
         return .allow
     }
 

@@ -4,7 +4,7 @@ import CognitoTriggers
 struct LegacyUser: Sendable {
     /// The name in the old directory, and in the pool.
     let username: String
-    /// Other names under which the user may sign in, such as an email address.
+    /// Other names that the user may sign in with, such as an email address.
     let aliases: [String]
     let passwordHash: PasswordHash
     let attributes: UserAttributes

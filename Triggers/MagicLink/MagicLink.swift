@@ -1,6 +1,6 @@
 import TriggerKit
 
-/// Signs people in with a link by email instead of a password: good once, for fifteen minutes, in any browser.
+/// Signs people in with a link by email instead of a password: valid once, for fifteen minutes, in any browser.
 @main
 struct MagicLink: ChallengeFlowFunction {
     static let permissions = SESMail.permissions + DynamoDBTable.permissions

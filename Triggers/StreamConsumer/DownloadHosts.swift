@@ -1,7 +1,7 @@
 import CognitoTriggers
 import HTTPS
 
-/// The hosts from which this function may download a record.
+/// The hosts that this function may download a record from.
 ///
 /// Anyone who can write to the stream can write a record. Without a limit, its URL could lead to addresses that only
 /// this function can reach, such as Lambda's own Runtime API.

@@ -35,9 +35,9 @@ enum ProofBenchmark {
         }
     }
 
-    // Not asynchronous, as valgrind does not survive the end of the main thread.
+    // This is not asynchronous, because valgrind does not survive the end of the main thread.
     static func main() {
-        // With a number of explorations it makes so many and prints no rate: for counting instructions.
+        // An argument sets the number of explorations; no rate is then printed. Use it to count instructions.
         let explorations = CommandLine.arguments.dropFirst().first.flatMap { Int($0) }
         let done = DispatchSemaphore(value: 0)
         Task.detached {

@@ -7,7 +7,7 @@ public protocol CognitoStreamsHandler: TriggerHandler {
     /// - Parameters:
     ///   - event: The records from Kinesis.
     ///   - context: The request's id, deadline and logger.
-    /// - Returns: The decision that all records are done, or the record from which Lambda retries.
+    /// - Returns: The decision that all records are done, or the record that Lambda retries from.
     /// - Throws: Any error. Lambda sends the whole batch again.
     func cognitoStreams(_ event: CognitoStreamsEvent, context: TriggerContext) async throws -> CognitoStreamsDecision
 }

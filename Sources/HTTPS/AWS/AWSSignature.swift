@@ -87,7 +87,7 @@ package enum AWSSignature {
         }
     }
 
-    /// Returns a text's signature; its key is derived from the day, the region and the service, in this order.
+    /// Returns a string's signature; its key is derived from the day, the region and the service, in this order.
     private static func signature(of text: String, parts: [String], _ secret: String) throws(InvalidRequest) -> String {
         do {
             var key = SecretBytes("AWS4", secret)

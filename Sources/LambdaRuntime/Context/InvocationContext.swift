@@ -43,7 +43,7 @@ public struct InvocationContext: Sendable {
     /// The time at which Lambda ends the invocation: `Lambda-Runtime-Deadline-Ms`.
     public var deadline: Deadline { facts.deadline }
 
-    /// The moment by which the handler has to answer; the runtime then cancels the handler.
+    /// The moment at which the handler must have answered; the runtime then cancels the handler.
     ///
     /// If Cognito waits for the trigger, this is shortly before Cognito's limit of five seconds, or shortly before
     /// ``deadline`` if that is earlier. For every other event, it is ``deadline``.

@@ -1,6 +1,6 @@
 /// The constant part of an invocation's context; a class, because contexts are copied often.
 final class InvocationFacts: Sendable {
-    /// The current task's invocation, from which a library's own logger gets the request id.
+    /// The current task's invocation, which gives a library's own logger the request id.
     @TaskLocal static var current: InvocationFacts?
 
     let requestID: String

@@ -82,7 +82,7 @@ public struct ErrorReport: Hashable, Sendable {
 
     private static func isUpper(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 }
 
-    /// Cuts a text to `limit` bytes between two scalars, and appends an ellipsis if the text was longer.
+    /// Cuts a string to `limit` bytes between two scalars, and appends an ellipsis if the text was longer.
     private static func cut(_ text: String, to limit: Int) -> String {
         guard text.utf8.count > limit else { return text }
         let bytes = Array(text.utf8.prefix(limit + 1))

@@ -112,7 +112,7 @@ package final class HandlerDeadline: TaskExecutor {
         queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 
-    /// When due, cancels the handler or stops waiting for it; returns the milliseconds until then, or -1 for ever.
+    /// When due, cancels the handler or stops waiting for it; returns the milliseconds until then, or -1 without a limit.
     func check(cancel: () -> Void) -> Int32 {
         let (stage, cancelAt, giveUp) = state.withLock { ($0.stage, $0.cancelAt, $0.giveUp) }
         switch stage {
@@ -136,7 +136,7 @@ package final class HandlerDeadline: TaskExecutor {
         return 0
     }
 
-    /// Returns the milliseconds until a moment, at most a second to notice a change of the clock; nil if it has come.
+    /// Returns the milliseconds until a moment, at most a second to notice a change of the clock; nil if the moment has come.
     private static func pause(until moment: Int64) -> Int32? {
         let now = Deadline.now
         guard now < moment else { return nil }

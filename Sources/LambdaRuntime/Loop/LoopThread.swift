@@ -106,7 +106,7 @@ package final class LoopThread: PollIdleWork, Sendable {
         if wakePipe.wait(orFor: MainQueue.descriptor, milliseconds: milliseconds) { MainQueue.drain() }
     }
 
-    /// The pipe with which a signal wakes the thread, and the main queue, where late handlers may still work.
+    /// The pipe that wakes the thread at a signal, and the main queue, where late handlers may still work.
     var idleDescriptors: (Int32, Int32) {
         (wakePipe.readEnd, watchesMainQueue.load(ordering: .relaxed) ? MainQueue.descriptor : -1)
     }

@@ -8,7 +8,7 @@ public struct InvalidSetting: Error, Hashable, Sendable, CustomStringConvertible
     /// The problem, as the rest of a sentence that begins with the variable's name.
     public let problem: String
 
-    /// Creates an error such as `BLOCKED_HOURS is '22-6', but a span of hours looks like 22:00-06:00`.
+    /// Creates an error such as `BLOCKED_HOURS has '22-6', but a span of hours must look like 22:00-06:00`.
     public init(_ variable: String, _ problem: String) {
         self.variable = variable
         self.problem = problem

@@ -20,7 +20,7 @@ enum Report {
         return "INIT_REPORT Init Duration: \(Figures.milliseconds(duration)) ms\tPhase: \(phase)\tStatus: \(status)"
     }
 
-    /// Returns the line with the reason for which a process ended during an event.
+    /// Returns the line with the reason why a process ended during an event.
     static func failure(_ requestID: String, _ error: FunctionError) -> String {
         error.isTimeout ? "\(requestID) \(error.sentence)" : "RequestId: \(requestID) Error: \(error.sentence)"
     }

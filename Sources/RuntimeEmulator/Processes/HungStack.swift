@@ -12,7 +12,7 @@ struct HungStack {
 
     private let identifier: pid_t
     private let program: String
-    /// The address ranges of executable code: those of the program, and those of all files.
+    /// The address ranges of executable code: in the program, and in all files.
     private let code: (own: [Range<UInt64>], all: [Range<UInt64>])
     private let mappings: [Range<UInt64>]
     /// The address at which the program is loaded.

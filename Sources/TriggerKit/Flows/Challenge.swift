@@ -89,6 +89,6 @@ public struct ChallengeAnswer: Sendable {
     /// absent.
     ///
     /// - Parameter key: The name of the private parameter.
-    /// - Returns: True if both are the same text.
+    /// - Returns: True if both are the same string.
     public func matches(private key: String) -> Bool { parameter(key)?.matches(text) ?? false }
 }

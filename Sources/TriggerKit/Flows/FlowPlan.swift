@@ -6,7 +6,7 @@ struct FlowPlan: Sendable {
     let nodes: [FlowParts.Node]
     /// The number of wrong answers that ends a sign-in, counted across all steps.
     let guesses: Int
-    /// The step of a flow with a single step, whose challenges and notes need no name; otherwise nil.
+    /// The only step of a single-step flow, whose challenges and notes omit the step's name; nil for other flows.
     let onlyStep: (any ChallengeStep)?
     private let steps: [any ChallengeStep]
 

@@ -1,6 +1,6 @@
 /// Conversions between plain text and HTML, in which entities replace a few characters.
 enum HTMLText {
-    /// Escapes a text for an element's content or a quoted attribute.
+    /// Escapes a string for an element's content or a quoted attribute.
     static func escape(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -9,11 +9,11 @@ extension MessageBook {
     ///   "signUp": {"title": "Welcome to {brand}", "text": "Your confirmation code is {code}"},
     ///   "signUpByLink": {"title": "Welcome to {brand}", "text": "Please {link:confirm your address}."},
     ///   "invitation": {"title": "Your account", "text": "User name {userName}, temporary password {password}"},
-    ///   "accountTakeOver": {"title": "An unusual sign-in", "text": "Was it not you? Then change your password."}
+    ///   "accountTakeOver": {"title": "An unusual sign-in", "text": "If it was not you, change your password."}
     /// }
     /// ```
     ///
-    /// The members are those of ``MessageTexts``; the two with links are optional. The function does not start if a
+    /// The members are the properties of ``MessageTexts``; the two with links are optional. The function does not start if a
     /// text lacks its placeholder, has it twice or has another one, or if a file lacks an occasion. So call this in a
     /// test as well. The packager puts the files listed in `package-files/FUNCTION` into the zip.
     ///

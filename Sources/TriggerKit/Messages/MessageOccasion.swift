@@ -10,7 +10,7 @@ public enum MessageOccasion: String, CaseIterable, Sendable {
     case forgotPassword = "ForgotPassword"
     /// The code after a change of the email address or phone number.
     case updateUserAttribute = "UpdateUserAttribute"
-    /// The code with which a user verifies an email address or phone number.
+    /// The code that verifies an email address or phone number.
     case verifyUserAttribute = "VerifyUserAttribute"
     /// The code for a sign-in.
     case authentication = "Authentication"

@@ -24,7 +24,7 @@ public struct MessageTexts: Sendable {
     public var forgotPassword: CodeMessage
     /// The code after a change of the email address or phone number.
     public var updateUserAttribute: CodeMessage
-    /// The code with which a user verifies an email address or phone number.
+    /// The code that verifies an email address or phone number.
     public var verifyUserAttribute: CodeMessage
     /// The code for a sign-in.
     public var authentication: CodeMessage

@@ -15,7 +15,7 @@ public import HTTPS
 /// Cognito calls pre sign-up before it stores the profile of a new federated user. That is the only moment at which an
 /// identity without a profile can be linked. The policy links if all of these conditions hold:
 ///
-/// - The provider is one that you trust to verify addresses. List none that lets users choose their address freely.
+/// - The provider is one that you trust to verify addresses. Do not list a provider that lets users choose their address freely.
 /// - The provider says that the address is verified (`email_verified`, which the pool has to map).
 /// - Exactly one native user of the pool has the address, has verified it, and is confirmed and enabled. Otherwise an
 ///   attacker could sign up with another person's address in advance and wait for the link.

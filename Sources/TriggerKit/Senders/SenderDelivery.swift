@@ -54,7 +54,7 @@ public struct SenderDelivery: Sendable {
     }
 
     private static func memory(in store: some ClaimStore) -> SharedRetryMemory<Bool> {
-        // Longer than a delivery may take, so that no other delivery takes over while it may still succeed.
+        // The time is longer than a delivery may take, so that no other delivery takes over while it may still succeed.
         SharedRetryMemory(in: store, for: duration, patience: .milliseconds(limit + 2000))
     }
 

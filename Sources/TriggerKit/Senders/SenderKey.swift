@@ -1,6 +1,6 @@
 import CognitoTriggers
 
-/// The KMS key with which a pool encrypts the codes for its custom senders.
+/// The KMS key that a pool uses to encrypt the codes for its custom senders.
 struct SenderKey: Hashable, Sendable {
     /// The ARN of the key or of an alias.
     let arn: String

@@ -48,7 +48,7 @@ public struct MagicLink: ChallengeStep {
     ///   - name: The step's name.
     ///   - attempts: The number of wrong answers that end the sign-in.
     ///   - lifetime: The time for which a link is valid, at most an hour.
-    ///   - pause: The time within which the same user is sent no second link.
+    ///   - pause: The time during which the same user gets no second link.
     ///   - key: The key that links are signed with.
     ///   - store: The store that limits a link to one use.
     ///   - leastTime: The minimum time of the first challenge, for every user: longer than sending usually takes.
@@ -68,7 +68,7 @@ public struct MagicLink: ChallengeStep {
     ///   - name: The step's name.
     ///   - attempts: The number of wrong answers that end the sign-in.
     ///   - lifetime: The time for which a link is valid, at most an hour.
-    ///   - pause: The time within which the same user is sent no second link.
+    ///   - pause: The time during which the same user gets no second link.
     ///   - key: The key that links are signed with.
     ///   - store: The store that limits a link to one use.
     ///   - leastTime: The minimum time of the first challenge, for every user: longer than sending usually takes.

@@ -67,7 +67,7 @@ public struct OneTimeCode: ChallengeStep {
     ///   - lifetime: The time for which the code is valid, at most the 15 minutes that an app client's
     ///     `AuthSessionValidity` allows.
     ///   - destination: The contact to which the code is sent.
-    ///   - key: The key from which the code is derived.
+    ///   - key: The key that the code is derived from.
     ///   - leastTime: The minimum time of the first challenge, for every user: longer than sending usually takes.
     ///   - store: The store that makes a code good for one sign-in, and makes all environments together send it once.
     ///     Without a store, a used code is good again for a while, and each environment that Cognito calls sends the
@@ -88,7 +88,7 @@ public struct OneTimeCode: ChallengeStep {
     ///   - digits: The length of the code, 6 to 12.
     ///   - attempts: The number of wrong answers that end the sign-in.
     ///   - lifetime: The time for which the code is valid, at most the 15 minutes that an app client's `AuthSessionValidity` allows.
-    ///   - key: The key from which the code is derived.
+    ///   - key: The key that the code is derived from.
     ///   - leastTime: The minimum time of the first challenge, for every user: longer than sending usually takes.
     ///   - store: The store that makes a code good for one sign-in, and makes all environments together send it once.
     ///     Without a store, a used code is good again for a while, and each environment that Cognito calls sends the

@@ -36,7 +36,7 @@ extension AttemptStore {
 public struct Attempt: Hashable, Sendable {
     /// The key under which attempts are counted.
     public let key: StoreKey
-    /// A text that is the same for a call that Cognito repeats.
+    /// A string that is the same for a call that Cognito repeats.
     public let call: String
     /// The number of allowed failures.
     public let limit: Int

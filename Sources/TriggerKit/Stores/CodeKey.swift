@@ -1,7 +1,7 @@
 import CognitoCrypto
 public import CognitoTriggers
 
-/// The key from which codes and links are derived, so that none is stored and every environment computes the same one.
+/// The key that codes and links are derived from, so that no code is stored and every environment computes the same one.
 ///
 /// It is read from an environment variable and has at least 32 characters: `openssl rand -hex 32` makes a good one.
 /// Anyone who knows it can compute every code.
@@ -95,12 +95,12 @@ public struct CodeKey: Sendable {
 // MARK: - Sealed codes
 
 extension CodeKey {
-    /// Returns private parameters with which a right answer can be recognised but not read: a salt, an end, and keyed
+    /// Returns private parameters that recognise a right answer without revealing it: a salt, an expiry time and keyed
     /// hashes.
     ///
     /// - Parameters:
     ///   - codes: The right answers.
-    ///   - end: The time from which none of the codes is right.
+    ///   - end: The time at which the codes expire.
     /// - Returns: The parameters `salt`, `end` and `hash`.
     /// - Throws: `InvalidSetting` if the key is missing, or an error from OpenSSL.
     public func seal(codes: [Secret<String>], until end: Timestamp) throws -> JSONMembers<String> {

@@ -23,7 +23,7 @@ struct SignUpGate: TriggerFunction, PreSignUpHandler {
         guard let address, domains.contains(address.domain) else {
             throw Refusal("Please sign up with your work address.", code: "email-domain")
         }
-        // Allowed, not confirmed: Cognito's code proves that the address is theirs.
+        // The user is allowed but not confirmed: Cognito's code proves that the address is theirs.
         return .allow
     }
 }
