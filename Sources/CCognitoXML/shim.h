@@ -1,7 +1,7 @@
 #ifndef CXML_SHIM_H
 #define CXML_SHIM_H
 
-// Nothing: the target is there for libxml2's include path and library, which pkg-config knows. CCognitoXMLSecurity declares
+// This header is empty: the target exists for libxml2's include path and library, which pkg-config knows. CCognitoXMLSecurity declares
 // libxml2 and xmlsec1 together, because xmlsec1's functions have libxml2's types.
 
 #endif

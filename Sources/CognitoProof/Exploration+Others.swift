@@ -128,7 +128,7 @@ extension Exploration {
 
     // MARK: Used answers
 
-    /// Returns true for a token, which must be single-use: at least 20 characters without spaces, which no one types.
+    /// Returns true for a token, which must be single-use: at least 20 characters without spaces, too many to type.
     private static func isToken(_ answer: String) -> Bool { answer.count >= 20 && !answer.dropLast().contains(" ") }
     /// The times in seconds after which a used answer is tried, if the clock can be moved.
     private static var delays: [Int] { [0, 10, 20, 30, 60, 90, 120, 300, 600, 900] }

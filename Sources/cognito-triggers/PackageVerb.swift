@@ -9,7 +9,7 @@ struct PackageVerb: AsyncParsableCommand {
         discussion: """
               cognito-triggers package Members
 
-            Writes dist/Members.zip, with scripts/package of the swift-cognito-triggers that your package depends on. The first \
+            Writes dist/Members.zip with the script scripts/package from the swift-cognito-triggers that your package depends on. The first \
             build takes some minutes.
             """)
 

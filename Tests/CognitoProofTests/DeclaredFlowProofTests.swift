@@ -123,7 +123,7 @@ import TriggerKit
             }
         }
         #expect(report.holds, "\(report)")
-        #expect(report.notes.contains { $0.contains("accept 36 wrong answers") }, "\(report.notes)")
+        #expect(report.notes.contains { $0.contains("can give 36 wrong answers") }, "\(report.notes)")
     }
 
     @Test func `a declared link holds, and is sent once by all processes`() async {
@@ -392,7 +392,7 @@ import TriggerKit
             ),
             (
                 "RIDDLE", .lastMessage,
-                "Its challenge has no right answer where it was looked for; its private parameters are answer, flow.number, flow.step."
+                "Its challenge has no right answer in the expected place; its private parameters are answer, flow.number, flow.step."
             ),
             ("CODE", .text("a keyboard"), "give the users one: --user-attribute NAME=value"),
         ])

@@ -256,7 +256,7 @@ import WireJSON
             (["--answer", "text:"], 2, "text:ANSWER"),
             (["--answer", "=text:x"], 2, "STEP= before it"),
             (["--answer", "private:code", "--answer", "public-sum"], 2, "there is already a place for all steps"),
-            (["--answer", "A=private:code", "--answer", "A=public-sum"], 2, "there is another place for the step A"),
+            (["--answer", "A=private:code", "--answer", "A=public-sum"], 2, "there is already a place for the step A"),
             (["--answer", "message", "--env", "AWS_ENDPOINT_URL_SNS=http://127.0.0.1:9"], 2, "--answer file:PATH"),
             (["--answer", "private:code", "--guesses", "0"], 2, "at least 1"),
             (["--answer", "private:nothing"], 2, "No right answer was found"),

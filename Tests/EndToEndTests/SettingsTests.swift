@@ -21,13 +21,15 @@ import Testing
         row(.allowedEmailDomains, ["ALLOWED_EMAIL_DOMAINS": "bücher.example"], "in their ASCII form, xn--"),
         row(.allowedEmailDomains, ["DENIED_EMAIL_DOMAINS": "a.org,,b.org"], "has an empty value between its commas"),
         row(.allowedEmailDomains, ["DENIED_EMAIL_DOMAINS": "a.org b.org"], "has 'a.org b.org'"),
-        row(.blockClients, ["BLOCKED_CLIENTS": ""], "BLOCKED_CLIENTS names no app client, and BLOCKED_HOURS no hours"),
+        row(
+            .blockClients, ["BLOCKED_CLIENTS": ""],
+            "BLOCKED_CLIENTS names no app client, and BLOCKED_HOURS names no hours"),
         row(.blockClients, ["BLOCKED_CLIENTS": "a;b"], "BLOCKED_CLIENTS has 'a;b', which is not an app client's id"),
         row(.blockClients, ["BLOCKED_CLIENTS": "a, a"], "BLOCKED_CLIENTS has 'a' twice"),
         row(.blockClients, ["BLOCKED_HOURS": "22-6"], "has '22-6', but a span of hours must look like 22:00-06:00"),
-        row(.blockClients, ["BLOCKED_HOURS": "22:00-22:00"], "a span of hours looks like"),
-        row(.blockClients, ["BLOCKED_HOURS": "24:00-06:00"], "a span of hours looks like"),
-        row(.blockClients, ["BLOCKED_HOURS": "22:60-06:00"], "a span of hours looks like"),
+        row(.blockClients, ["BLOCKED_HOURS": "22:00-22:00"], "a span of hours must look like"),
+        row(.blockClients, ["BLOCKED_HOURS": "24:00-06:00"], "a span of hours must look like"),
+        row(.blockClients, ["BLOCKED_HOURS": "22:60-06:00"], "a span of hours must look like"),
         row(
             .blockClients, ["BLOCKED_HOURS": "22:00-06:00", "UTC_OFFSET": "CET"], "UTC_OFFSET is 'CET', but an offset"),
         row(.blockClients, ["UTC_OFFSET": "+15:00"], "an offset from UTC must look like +02:00"),
@@ -46,8 +48,8 @@ import Testing
         row(.groupClaims, ["REMOVED_ROLES": role, "PREFERRED_ROLE": role], "is also in ADDED_ROLES or PREFERRED_ROLE"),
         row(.groupClaims, ["PREFERRED_ROLE": "\(role), \(role)b"], "PREFERRED_ROLE has more than one role"),
         row(.inviteOnlySignUp, ["INVITED_EMAILS": "ada@example.org, ada"], "has no email address at position 2"),
-        row(.inviteOnlySignUp, ["INVITED_EMAILS": "a@bücher.example"], "an international domain is written as xn--…"),
-        row(.inviteOnlySignUp, ["INVITED_EMAILS": "a@b.org;c@d.org"], "has no email address in place 1"),
+        row(.inviteOnlySignUp, ["INVITED_EMAILS": "a@bücher.example"], "write an international domain as xn--…"),
+        row(.inviteOnlySignUp, ["INVITED_EMAILS": "a@b.org;c@d.org"], "has no email address at position 1"),
         row(
             .shapeFederatedAttributes, ["RENAMED_ATTRIBUTES": "mail"],
             "has 'mail', but a pair must be written as name=value"
@@ -60,8 +62,10 @@ import Testing
         row(
             .shapeFederatedAttributes, ["KEPT_ATTRIBUTES": "sub"],
             "DROPPED_ATTRIBUTES is set, but KEPT_ATTRIBUTES drops"),
-        row(.streamConsumer, ["STREAM_HOSTS": "http://127.0.0.1"], "has 'http://127.0.0.1', but an entry is a host"),
-        row(.streamConsumer, ["STREAM_HOSTS": "EXAMPLE.org"], "has 'EXAMPLE.org', but an entry is a host"),
+        row(
+            .streamConsumer, ["STREAM_HOSTS": "http://127.0.0.1"], "has 'http://127.0.0.1', but an entry must be a host"
+        ),
+        row(.streamConsumer, ["STREAM_HOSTS": "EXAMPLE.org"], "has 'EXAMPLE.org', but an entry must be a host"),
         row(
             .syncGuard, ["MAX_VALUE_BYTES": "1kB"], "MAX_VALUE_BYTES is '1kB', but must be a whole number of at least 1"
         ),

@@ -25,7 +25,7 @@ import Testing
         ("{\"Resources\": {\n\"A\": {\"Type\": \"X\"},\n\"A\": {\"Type\": \"Y\"}}}", 2, "has A twice"),
         ("Resources:\n  A:\n    Type: X\n    P: !Reff B\n", 4, "no tag !Reff: did you mean !Ref?"),
         ("Resources:\n  A:\n    Type: X\n    P: !!binary aGk=\n", 4, "no tag tag:yaml.org,2002:binary"),
-        ("Resources:\n  ? [a, b]\n  : c\n", 2, "this key is not text"),
+        ("Resources:\n  ? [a, b]\n  : c\n", 2, "this key is not a string"),
         ("Resources: *nobody\n", 1, "found undefined alias"),
         ("Resources: {A: {Type: X}}\n---\nResources: {}\n", 2, "found another document"),
         ("Resources: {A: \"\\ud800\"}\n", 1, "neither YAML nor JSON"),

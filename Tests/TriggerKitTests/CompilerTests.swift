@@ -25,7 +25,7 @@ import Testing
         }
 
         struct LatePassword: ChallengeFlowFunction {
-            var flow: some ChallengeFlow {  // Password() comes first and once
+            var flow: some ChallengeFlow {  // Password() must come first, and only once
                 OneTimeCode { _, _, _ in }
                 Password()
             }

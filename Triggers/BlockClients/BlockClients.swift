@@ -13,7 +13,7 @@ struct BlockClients: TriggerFunction, PreAuthenticationHandler, PreSignUpHandler
             throw InvalidSetting("BLOCKED_CLIENTS", "has '\(client)', which is not an app client's id")
         }
         guard !clients.isEmpty || !hours.isEmpty else {
-            throw InvalidSetting("BLOCKED_CLIENTS", "names no app client, and BLOCKED_HOURS no hours")
+            throw InvalidSetting("BLOCKED_CLIENTS", "names no app client, and BLOCKED_HOURS names no hours")
         }
     }
 

@@ -83,7 +83,7 @@ package struct TemplateReader {
         var merged: [TemplateNode.Member] = []
         for (key, value) in mapping {
             guard case .scalar(let name) = key else {
-                throw TemplateError("this key is not text", at: TemplatePlace(key.mark))
+                throw TemplateError("this key is not a string", at: TemplatePlace(key.mark))
             }
             let value = try node(value, depth: depth + 1)
             if name.string == "<<", name.style == .plain {

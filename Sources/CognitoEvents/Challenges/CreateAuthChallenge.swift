@@ -106,7 +106,8 @@ extension CognitoRule {
     /// Without at least one private parameter, the app gets an error for a wrong user name or password.
     public static let privateParameterPresent = CognitoRule(
         name: "create-auth-challenge.private-parameter",
-        text: "Without at least one private parameter, the app sees an error for a wrong user name or password.",
+        text:
+            "Set at least one private parameter: without one, the app sees the error for a wrong user name or password.",
         source: "reports of users; not documented", isSwitchable: true)
 }
 

@@ -140,7 +140,7 @@ extension CognitoRule {
     /// Tokens need a step that has succeeded.
     public static let tokensNeedSuccess = CognitoRule(
         name: "define-auth-challenge.tokens-need-success",
-        text: "Tokens need a step that has succeeded; SRP_A only marks that the app begins with a password.",
+        text: "Tokens need a successful step other than SRP_A, which only marks that the app begins with a password.",
         source: "Developer Guide, Define auth challenge Lambda trigger, challengeName", isSwitchable: true)
 }
 

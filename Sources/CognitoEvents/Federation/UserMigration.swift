@@ -119,12 +119,12 @@ extension CognitoRule {
     /// Cognito generates the sub itself.
     public static let migratedUserHasNoSub = CognitoRule(
         name: "user-migration.no-sub",
-        text: "Cognito generates the sub itself; a migration that returns one ends as a wrong password.",
+        text: "Do not return a sub: Cognito generates it, and treats a migration with a sub as a wrong password.",
         source: "reports of users; not documented", isSwitchable: true)
     /// userAttributes is required.
     public static let migratedUserHasAttributes = CognitoRule(
         name: "user-migration.attributes",
-        text: "userAttributes is required; without it Cognito treats the user as unknown.",
+        text: "userAttributes is required; without it, Cognito treats the user as unknown.",
         source: "Developer Guide, Migrate user Lambda trigger, response parameters")
     /// An attribute's name has at most 32 characters, and its value has at most 2048.
     public static let attributeLength = CognitoRule(

@@ -213,7 +213,7 @@ extension CognitoRule {
     /// Claims that Cognito sets itself cannot be changed.
     public static let protectedClaim = CognitoRule(
         name: "pre-token-generation.protected-claim",
-        text: "Claims that Cognito sets itself cannot be changed; groups and scopes have members of their own.",
+        text: "Claims that Cognito sets itself cannot be changed; to change groups or scopes, use their own members.",
         source:
             "Developer Guide, Pre token generation, excluded claims; whether Cognito refuses or ignores the change is unknown",
         isSwitchable: true)

@@ -25,10 +25,9 @@ extension ErrorPattern {
                 || error.exception == "InvalidLambdaResponseException" && !error.text.contains("constraint")
         else { return nil }
         return ErrorReading(
-            "The function's answer must be the event with its response. It is null, text or an empty object; it "
-                + "lacks request or response; or a member has the wrong JSON "
-                + "type. Cognito rejects email texts of a custom "
-                + "message in the same way if the pool does not send through its own SES configuration.",
+            "The function's answer must be the event with its response. It is null, text or an empty object; it lacks request "
+                + "or response; or a member has the wrong JSON type. Cognito rejects email texts of a custom message in "
+                + "the same way if the pool does not send through its own SES configuration.",
             look: [rules], act: [judge], commands: [check])
     }
 

@@ -120,7 +120,7 @@ extension ErrorPattern {
         guard let failure = error.failure else { return nil }
         return ErrorReading(
             "\(trigger(failure.trigger)) reported an error whose text the app sees"
-                + (failure.words.isEmpty ? ", which follows these words" : "")
+                + (failure.words.isEmpty ? "; the text follows in the message" : "")
                 + ": a Refusal without a code, or an error from a function in another language."
                 + (family(failure.trigger).map { " \($0.model.onError)" } ?? ""),
             look: [

@@ -15,7 +15,7 @@ extension ErrorPattern {
                     + "for one attempt of the user."
             ],
             act: [
-                "Rehearse it with Cognito's time limits. Each attempt repeats the function's side effects, such as sending a message.",
+                "Rehearse the function with Cognito's time limits. Each attempt repeats the function's side effects, such as sending a message.",
                 "More memory also brings more processor time, so cold starts are faster. Provisioned concurrency avoids them.",
                 "A handler's time limit (timeLimits) answers before Cognito gives up.",
             ],

@@ -13,7 +13,7 @@ extension ErrorPattern {
         let named = ReportedError.between("No handler for '", "'", in: error.text)
         let event = named ?? error.logged("cognito.trigger_source")
         return ErrorReading(
-            "The pool calls the function with \(event.map { "\($0)," } ?? "an event") for which it has no handler. The app "
+            "The pool calls the function with \(event ?? "an event"), but the function has no handler for it. The app "
                 + "sees a reference instead of the error.",
             look: [configuration, "`FUNCTION --describe` prints the handlers of a built function."],
             act: [

@@ -147,7 +147,9 @@ extension CognitoOperation {
             ]),
         Flow(
             name: "REFRESH_TOKEN_AUTH", [.step(.tokenGenerationRefreshTokens)], [],
-            doubts: ["PreAuthentication is not called, as documented; for PostAuthentication this is inferred."]),
+            doubts: [
+                "The documentation says that PreAuthentication is not called; for PostAuthentication, this is inferred."
+            ]),
     ]
 
     private static let challengeSteps: [Step] = [

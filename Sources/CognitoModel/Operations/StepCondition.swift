@@ -53,7 +53,7 @@ public enum StepCondition: String, CaseIterable, Sendable {
         case .userIsUnknownAndPasswordIsSent: "if the user is unknown, in a password flow but never with SRP"
         case .userIsMigrated: "if the migration returns the user"
         case .migrationIsNotSuppressed: "if the migration returns the user, and messageAction is not SUPPRESS"
-        case .userIsKnownOrExistenceIsHidden: "for an unknown user only with PreventUserExistenceErrors"
+        case .userIsKnownOrExistenceIsHidden: "if the user is known, or PreventUserExistenceErrors is ENABLED"
         case .codeIsNeeded: "if a code is needed"
         case .nothingMoreIsAsked: "when no challenge is left"
         case .deviceWasAuthenticated: "instead, at the end of a device's authentication"

@@ -73,7 +73,7 @@ public struct SampleEvent<Event: TestableEvent>: Sendable, CustomStringConvertib
             throw SampleError(
                 description: "\(name): the change is lost on the wire: "
                     + (places.isEmpty
-                        ? "a property follows from other members, as allowsAccessTokenChanges does from the version"
+                        ? "a property is derived from other members, as allowsAccessTokenChanges is from the version"
                         : places.joined(separator: ", ")))
         }
         return changed

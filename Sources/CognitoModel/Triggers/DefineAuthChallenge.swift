@@ -9,7 +9,8 @@ extension DefineAuthChallengeRequest: ModelledRequest {
         configuration: TriggerConfiguration("DefineAuthChallenge"),
         request: [.attributes(), .session, .clientMetadata, .userNotFound],
         response: [
-            WireMember("challengeName", .text, "the next challenge; CUSTOM_CHALLENGE asks the create handler"),
+            WireMember(
+                "challengeName", .text, "the next challenge; for CUSTOM_CHALLENGE, Cognito calls the create handler"),
             WireMember("issueTokens", .flag, "the user is signed in"),
             WireMember("failAuthentication", .flag, "the sign-in ends without tokens"),
         ],

@@ -21,7 +21,7 @@ extension InboundFederationRequest: ModelledRequest {
         ],
         response: [
             WireMember(
-                "userAttributesToMap", .map, "all attributes that are kept; {} keeps them unchanged",
+                "userAttributesToMap", .map, "the attributes to keep; {} keeps all attributes unchanged",
                 initial: .emptyObject)
         ],
         onError: "The sign-in is denied, as far as is known.", envelopeOrder: .sourceAfterVersion,

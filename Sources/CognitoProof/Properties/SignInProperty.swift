@@ -25,7 +25,7 @@ public enum SignInProperty: String, CaseIterable, Sendable {
     public var text: String {
         switch self {
         case .tokensNeedEveryStep: "Tokens are issued only after each required step succeeded, in order."
-        case .guessesAreBounded: "After the permitted number of wrong answers the sign-in ends."
+        case .guessesAreBounded: "The sign-in ends after the permitted number of wrong answers."
         case .everyHistoryEnds: "Every sign-in ends in tokens or failure within the permitted rounds."
         case .unknownUsersGetNoTokens: "An unknown user gets no tokens, whatever the answers are."
         case .unknownUsersLookAlike: "Challenges for unknown users look like those for known ones."

@@ -28,7 +28,7 @@ extension ProofReport {
                 "No sign-in ends in tokens, and the function fails. The last error: \(error)"
             case .noRightAnswer(let challenge, let error):
                 "No right answer was found in any challenge.\(challenge.map { " \($0)" } ?? "") Say where it is: --answer private:KEY, "
-                    + "public-sum, message, file:PATH or text:ANSWER; in a test, rightAnswer and messages.\(Self.last(error))"
+                    + "public-sum, message, file:PATH or text:ANSWER; in a test, use rightAnswer and messages.\(Self.last(error))"
             case .noTokens(let challenge, let error):
                 "No sign-in ends in tokens, not even with right answers. "
                     + (challenge.map { "\($0) " } ?? "") + Self.attributes + Self.last(error)
@@ -51,8 +51,8 @@ extension ProofReport {
             "No sign-in passed the step \(step). \(reason) "
                 + (hasRightAnswer
                     ? "\(attributes) If the answer is elsewhere, say where it is: " : "Say where its right answer is: ")
-                + "--answer \(step)=private:KEY, \(step)=file:PATH or \(step)=text:ANSWER; in a test, "
-                + "rightAnswer: .steps([\"\(step)\": …]), and messages for what is sent."
+                + "--answer \(step)=private:KEY, \(step)=file:PATH or \(step)=text:ANSWER; in a test, use "
+                + "rightAnswer: .steps([\"\(step)\": …]), and messages for answers that are sent."
         }
 
         private static func unmet(_ step: String, _ attributes: [String], _ clients: [String]) -> String {

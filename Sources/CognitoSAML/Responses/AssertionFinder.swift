@@ -34,7 +34,7 @@ struct AssertionFinder {
         }
     }
 
-    /// Returns the child with a name; nil without one; throws if the name appears anywhere else.
+    /// Returns the child with a name, or nil; throws if the name appears anywhere else.
     private func only(_ name: String, in response: XMLElement) throws(ResponseError) -> XMLElement? {
         let children = response.children(name, .assertion)
         let count = response.descendants.filter { $0.isNamed(name, .assertion) }.count

@@ -29,7 +29,7 @@ final class InternalExtension {
                 path + "register", body: Array(#"{"events":[]}"#.utf8), headers: ["Lambda-Extension-Name: \(name)"],
                 readsHeaders: true)
             guard reply.status == 200, let id = curl.takeHeaders().extensionID else {
-                throw RuntimeAPIError.lost("status \(reply.status), or no identifier")
+                throw RuntimeAPIError.lost("status \(reply.status), or a missing identifier")
             }
             curl.limit(milliseconds: 0)
             let registered = InternalExtension(curl: curl, path: path, id: id)

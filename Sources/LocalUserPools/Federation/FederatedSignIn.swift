@@ -87,7 +87,7 @@ struct FederatedSignIn: Sendable {
         do {
             return try await preSignUpOnce(of: user)
         } catch let error as ServiceError where error.isOfFunction && settings.repeatsAfterError {
-            call.trace.note("Pre sign-up is called a second time after its error, as users have reported of Cognito.")
+            call.trace.note("Pre sign-up is called again after its error, as some of Cognito's users have reported.")
             return try await preSignUpOnce(of: user)
         }
     }
@@ -125,7 +125,7 @@ struct FederatedSignIn: Sendable {
     private func finishLinked(_ linked: User, _ new: User, _ attributes: MappedAttributes) async throws -> TokenGrant {
         if settings.repeatsAfterError {
             call.trace.note(
-                "Pre sign-up is called a second time after it linked the identity, as users have reported of Cognito.")
+                "Pre sign-up is called again after it linked the identity, as some of Cognito's users have reported.")
             _ = try? await preSignUpOnce(of: new)
         }
         switch settings.linkedSignIn {

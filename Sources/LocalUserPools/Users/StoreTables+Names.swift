@@ -51,7 +51,7 @@ extension ServiceError {
             ? contactIsTaken("UsernameExistsException", attribute) : aliasIsTaken(attribute)
     }
 
-    /// Returns the error for an alias that another user has; it is for the confirmation or creation of a user.
+    /// Returns the error for the confirmation or creation of a user whose alias another user has.
     static func aliasIsTaken(_ attribute: String) -> ServiceError {
         ServiceError("AliasExistsException", "An account with the \(attribute) already exists.")
     }

@@ -46,7 +46,7 @@ enum CircleRule {
             return "in the key's policy, name all of the account's pools, arn:…:userpool/*, instead of this one"
         }
         return
-            "remove the reference to \(cut.to) from \(cut.from), or move it to a resource on which nothing in the circle depends"
+            "remove the reference to \(cut.to) from \(cut.from), or move it to a resource that nothing in the circle depends on"
     }
 }
 

@@ -13,7 +13,7 @@ enum FlowRules {
 
     static let migration = TemplateRule(
         name: "migration.password-never-shown", severity: .warning,
-        summary: "a migration trigger, but no client that shows Cognito a password",
+        summary: "a migration trigger, but no client that sends Cognito a password",
         why: "UserMigration is called at sign-in only where Cognito sees the password: with USER_PASSWORD_AUTH, "
             + "ADMIN_USER_PASSWORD_AUTH, or on its own pages. With SRP, custom challenges and refresh tokens, users are migrated only by "
             + "'forgot password'.",
@@ -26,7 +26,7 @@ enum FlowRules {
             else { return nil }
             return first.mistake(
                 flows,
-                problem: "no client of \(pool.id) shows Cognito a password, which \(connection.trigger.key) needs",
+                problem: "no client of \(pool.id) sends Cognito a password, which \(connection.trigger.key) needs",
                 fix: "add ALLOW_USER_PASSWORD_AUTH to ExplicitAuthFlows while you migrate")
         }
     }
@@ -102,7 +102,7 @@ enum FlowRules {
         summary: "a custom flow that lacks one of its three triggers",
         why:
             "DefineAuthChallenge decides, CreateAuthChallenge creates a challenge, and VerifyAuthChallengeResponse checks the answer. Cognito "
-            + "fails the sign-in if it needs a missing one, and never calls the others without DefineAuthChallenge.",
+            + "fails the sign-in if it needs a missing trigger, and never calls the others without DefineAuthChallenge.",
         source: challengePage
     ) { checked in
         let three = [define, "CreateAuthChallenge", "VerifyAuthChallengeResponse"]

@@ -104,8 +104,8 @@ enum LambdaConfigRules {
         name: "lambda-config.lambda-version", severity: .error, isAcceptable: false,
         summary: "LambdaVersion or LambdaArn missing, or a LambdaVersion that does not exist",
         why:
-            "Both members are required, and LambdaVersion is the version of the event: V1_0, and V2_0 or V3_0 for tokens. "
-            + "It is neither the event's own version number nor a published version of the function.",
+            "Both members are required. LambdaVersion is V1_0; for PreTokenGenerationConfig, it can also be V2_0 or "
+            + "V3_0. It is neither the event's member version nor a published version of the function.",
         source: tokenPage
     ) { checked in
         checked.pools.flatMap(checked.template.entries).flatMap { entry -> [TemplateRule.Mistake] in

@@ -11,8 +11,9 @@ enum PermissionRules {
     static let missing = TemplateRule(
         name: "permission.missing", severity: .error, summary: "a trigger that Cognito is not allowed to call",
         why:
-            "Without an AWS::Lambda::Permission for its pool, or with one for another pool, function or alias, Lambda does not let "
-            + "Cognito in: every operation with that trigger fails with AccessDeniedException.",
+            "Without an AWS::Lambda::Permission for its pool, or with one for another pool, function or alias, Lambda "
+            + "does not let Cognito call the function: every "
+            + "operation with that trigger fails with AccessDeniedException.",
         source: triggerPage
     ) { checked in
         var seen: Set<String> = []
@@ -49,7 +50,7 @@ enum PermissionRules {
     static let unused = TemplateRule(
         name: "permission.unused", severity: .warning, summary: "a permission for a pool that never calls the function",
         why:
-            "A permission alone is not a trigger. Without an entry in the LambdaConfig of the pool in its SourceArn, Cognito never calls the "
+            "A permission alone is not a trigger. Without an entry in the LambdaConfig of the pool that its SourceArn names, Cognito never calls the "
             + "function.",
         source: triggerPage
     ) { checked in

@@ -7,7 +7,7 @@ enum RoleRules {
     static let notPermitted = TemplateRule(
         name: "code.not-permitted", severity: .warning,
         summary:
-            "an action that the code declares, but that the function's role does not allow, or only on another resource",
+            "an action that the code declares, but that the function's role does not allow, or allows only on another resource",
         why:
             "AWS refuses actions that no policy of the role allows, such as sending an email. Code that continues after such an error "
             + "fails without anyone noticing: only the log shows it.",

@@ -99,7 +99,8 @@ enum SenderRules {
             return .init(
                 place: policy.place, resource: key.id, path: "Properties.KeyPolicy",
                 problem: "no one is allowed to create a grant for the key, so a pool cannot be set up with it",
-                fix: "add kms:CreateGrant for the deploying role; kms:* for the account's root lets IAM policies decide"
+                fix:
+                    "add kms:CreateGrant for the deploying role, or kms:* for the account's root so that IAM policies decide"
             )
         }
     }
@@ -109,7 +110,7 @@ enum SenderRules {
         summary: "a sender's function that is not allowed to decrypt with the key",
         why:
             "The function gets encrypted codes. Its role needs kms:Decrypt. The role's own policy can allow it if "
-            + "the key's policy leaves that to the account, otherwise the key's policy must allow it.",
+            + "the key's policy leaves that to the account; otherwise, the key's policy must allow it.",
         source: policyPage
     ) { checked in
         var seen: Set<String> = []

@@ -29,7 +29,7 @@ enum VariableRules {
 
     static let misspelt = TemplateRule(
         name: "code.misspelt-variable", severity: .warning,
-        summary: "an environment variable that resembles one that the code names but the template does not set",
+        summary: "an environment variable that resembles a variable that the code reads but the template does not set",
         why:
             "The code does not read the variable. Without the one that it reads, the function works differently, for example without its table, or not at all.",
         source: "the function's output for --describe"

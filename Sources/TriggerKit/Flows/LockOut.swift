@@ -31,7 +31,7 @@ public struct LockOut: Sendable {
 
     func check() throws {
         guard failures >= 1, window >= .seconds(1) else {
-            throw ImpossibleFlow("its lock-out allows no answer, or lasts less than a second")
+            throw ImpossibleFlow("its LockOut must allow at least one wrong answer, and last at least a second")
         }
         try store.check()
     }

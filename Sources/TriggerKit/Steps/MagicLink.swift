@@ -96,10 +96,10 @@ public struct MagicLink: ChallengeStep {
     /// Checks the page, the lifetime, the key, the store and the settings of a ready-made sender.
     public func check() throws {
         guard page.hasPrefix("https://"), !page.contains("#"), !page.contains(where: \.isWhitespace) else {
-            throw ImpossibleFlow("the page of \(name) is not an https URL without a fragment")
+            throw ImpossibleFlow("the page of \(name) must be an https URL without a fragment")
         }
         guard lifetime > .zero, lifetime <= .minutes(60) else {
-            throw ImpossibleFlow("a link of \(name) must be valid for some time, and for at most an hour")
+            throw ImpossibleFlow("the lifetime of a link of \(name) must be more than zero and at most an hour")
         }
         try key.check()
         try store.check()

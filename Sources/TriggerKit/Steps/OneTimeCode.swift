@@ -127,7 +127,7 @@ public struct OneTimeCode: ChallengeStep {
         }
         guard lifetime > .zero, lifetime <= .minutes(15) else {
             throw ImpossibleFlow(
-                "the code of \(name) must be valid for some time, and for at most 15 minutes, the longest "
+                "the lifetime of the code of \(name) must be more than zero and at most 15 minutes, the longest "
                     + "AuthSessionValidity of an app client")
         }
         try key.check()

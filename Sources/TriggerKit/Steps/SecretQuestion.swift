@@ -47,7 +47,7 @@ public struct SecretQuestion: ChallengeStep {
         let areNames = questions.keys.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(Self.isNameByte) }
         guard !questions.isEmpty, areNames else {
             throw ImpossibleFlow(
-                "\(name) has no question, or one whose name is not only letters and digits")
+                "\(name) has no question, or a question whose name has characters other than letters and digits")
         }
         guard 10_000...5_000_000 ~= rounds else {
             throw ImpossibleFlow("\(name) hashes with \(rounds) rounds; use 10,000 to 5,000,000")

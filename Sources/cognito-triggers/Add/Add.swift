@@ -13,8 +13,8 @@ struct Add: ParsableCommand {
             Writes Sources/NAME/TRIGGER.swift, Tests/NAMETests/TRIGGERTests.swift and the sample events that are missing. \
             It adds the trigger to template.yaml and README.md, which then read as if `new` had written them. CUSTOM_AUTH and \
             the custom senders also add modules to Package.swift and the role's permissions to Permissions.swift, and a \
-            sender adds a property to the function's type. No other file of yours changes. add follows no \
-            symbolic link that leaves the project.
+            sender adds a property to the function's type. add changes no other file, and follows no symbolic link \
+            that leads out of the project.
 
             \(TriggerFamily.choicesInHelp)
             """)
@@ -24,7 +24,7 @@ struct Add: ParsableCommand {
         completion: .list(TriggerFamily.ofStarter.map(\.configurationName)))
     var trigger: String
     @Option(
-        help: ArgumentHelp("The function; only needed if the project has several.", valueName: "name"))
+        help: ArgumentHelp("The function to extend; needed only if the project has several.", valueName: "name"))
     var function: String?
     @Option(help: ArgumentHelp("The project's folder.", valueName: "folder"), completion: .directory)
     var path = "."

@@ -19,7 +19,7 @@ struct Events: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "The sample to print, or a trigger whose samples to list. Without a name, all samples are listed.",
+        help: "The sample to print, or a trigger, to list its samples. Without a name, all samples are listed.",
         completion: Completion.samples)
     var name: String?
     @Option(help: "The user name.")

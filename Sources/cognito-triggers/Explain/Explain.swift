@@ -26,7 +26,7 @@ struct Explain: AsyncParsableCommand {
         help: "An operation, a trigger, a trigger source, a rule or a kind of error.",
         completion: .list(Subject.names.filter { !$0.contains(" ") }))
     var name: String?
-    @Flag(help: "Explain it for a user of an external identity provider.")
+    @Flag(help: "Explain the operation or trigger for a user of an external identity provider.")
     var federated = false
     @Option(
         help: ArgumentHelp(
@@ -40,7 +40,7 @@ struct Explain: AsyncParsableCommand {
     var iam: String?
     @Option(
         help: ArgumentHelp(
-            "With --iam, the log group that the template names; /aws/lambda/FUNCTION if it names none.",
+            "With --iam, the function's log group if the template names one; by default, /aws/lambda/FUNCTION.",
             valueName: "name"))
     var logGroup: String?
     @OptionGroup(title: "Options for --iam") var settings: ProgramSettings

@@ -97,7 +97,7 @@ struct New: AsyncParsableCommand {
         }
         if starter.hasCustomSignIn, starter.triggers.contains(.userMigration) {
             text +=
-                "\(out.yellow("UserMigration is called at 'forgot password' only")): a client that shows Cognito a password "
+                "\(out.yellow("UserMigration is called at 'forgot password' only")): a client that sends Cognito a password "
                 + "would bypass your own sign-in. To migrate users when they sign in, use a separate pool. template.yaml accepts "
                 + "the finding of `check` about this, with the reason.\n"
         }

@@ -158,7 +158,7 @@ struct Prove: AsyncParsableCommand {
             } else if let name = places.named.keys.sorted().first(where: { !flow.own.map(\.name).contains($0) }) {
                 throw Failure.wrongUse(
                     "--answer \(name)=: the flow of \(program.name) has no step \(name); it has "
-                        + "\(flow.own.isEmpty ? "none of its own" : flow.own.map(\.name).joined(separator: ", ")).")
+                        + "\(flow.own.isEmpty ? "no steps of its own" : flow.own.map(\.name).joined(separator: ", ")).")
             }
             if places.other == nil { places.named.merge(flow.answers) { given, _ in given } }
         }

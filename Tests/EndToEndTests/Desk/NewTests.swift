@@ -150,7 +150,7 @@ import Testing
         let check = try await check()
         let said = String(decoding: check.output, as: UTF8.self)
         #expect(check.status == 0, "\(said)")
-        #expect(said.contains("accepted warning: no client of UserPool shows Cognito a password"), "\(said)")
+        #expect(said.contains("accepted warning: no client of UserPool sends Cognito a password"), "\(said)")
         #expect(said.contains("accepted because: Users migrate at 'forgot password' only"), "\(said)")
         #expect(said.contains("template.yaml: 1 note, 1 accepted\n"), "\(said)")
     }
@@ -267,7 +267,7 @@ import Testing
         ),
         (["PreSignUp"], "PreSignUp is the name of a trigger", "such as MyPreSignUp."),
         (["Refusal"], "Refusal is already used in the project's own files", "such as MyRefusal."),
-        (["UserPool"], "UserPool is a name in the project's own files", "such as MyUserPool."),
+        (["UserPool"], "UserPool is already used in the project's own files", "such as MyUserPool."),
         (["Members", "--trigger", "PreSingUp"], "There is no trigger PreSingUp.", "Did you mean PreSignUp?"),
         (
             ["Members", "--trigger", "PreSingUp_SignUp"], "There is no trigger PreSingUp_SignUp.",
@@ -276,7 +276,7 @@ import Testing
         (["Members", "--trigger", "CustomAuth"], "There is no trigger CustomAuth.", "Did you mean CUSTOM_AUTH?"),
         (["Members", "--trigger", "Login"], "There is no trigger Login.", "There are PreSignUp, PostConfirmation"),
         (["Members", "--variant", "sign-in-table"], "is not a value of --variant", "--trigger DefineAuthChallenge"),
-        (["Messages"], "Messages is a name in the project's own files", "such as MyMessages."),
+        (["Messages"], "Messages is already used in the project's own files", "such as MyMessages."),
         (["Members", "--variant", "token-v3"], "There is no variant token-v3.", "Did you mean tokens-v3?"),
         (
             ["Members", "--trigger", "SyncTrigger", "--variant", "existing-pool"], "belongs to an identity pool",

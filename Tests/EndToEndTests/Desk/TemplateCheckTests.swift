@@ -89,7 +89,7 @@ import Testing
         let run = try await Self.check(path)
         let said = String(decoding: run.output, as: UTF8.self)
         #expect(run.status == 0, "\(said) \(run.errors)")
-        #expect(said.contains(": accepted warning: no client of UserPool shows Cognito a password"), "\(said)")
+        #expect(said.contains(": accepted warning: no client of UserPool sends Cognito a password"), "\(said)")
         #expect(said.contains("    accepted because: Only at first.\n"), "\(said)")
         #expect(said.contains("ok  \(path): 1 accepted\n"), "\(said)")
         let objects = try Self.objects(try await Self.check(path, "--json"))

@@ -53,7 +53,7 @@ import Testing
             "check", path, "--function", "MagicLink=\(try PackageFolder.executable("MagicLink"))")
         let said = String(decoding: checked.output, as: UTF8.self)
         #expect(checked.status == 1)
-        #expect(said.contains("MagicLink does not start: ") && said.contains("not an https URL"), "\(said)")
+        #expect(said.contains("MagicLink does not start: ") && said.contains("must be an https URL"), "\(said)")
         #expect(said.contains("fix: change the declared sign-in in the code"), "\(said)")
     }
 

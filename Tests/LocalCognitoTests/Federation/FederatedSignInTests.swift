@@ -228,7 +228,7 @@ import WireJSON
         let second = await pool.answer(pool.visit(), "s-2", [:])
         let (code, state) = (first.appAnswer["code"] ?? "", second.appAnswer["state"] ?? "")
         let mixed = "/oauth2/idpresponse?\(FormValues.query(["code": code, "state": state]))"
-        #expect(pool.error(await pool.browser.get(mixed)).hasPrefix("invalid_request: The stand-in of Corp"))
+        #expect(pool.error(await pool.browser.get(mixed)).hasPrefix("invalid_request: The stand-in for Corp"))
         #expect(try pool.userCount() == 0)
     }
 

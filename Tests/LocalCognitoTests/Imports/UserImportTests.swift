@@ -188,11 +188,11 @@ import WireJSON
         test.clock.advance(by: 25 * 3600)
         #expect(
             await Self.outcome(test, "StartUserImportJob", id)
-                == "PreconditionNotMetException: The job is not in the status Created, but Expired.")
+                == "PreconditionNotMetException: The job's status must be Created, but it is Expired.")
         let done = try await Self.imported(test, Self.file(test, [Self.user("ada")]))
         #expect(
             await Self.outcome(test, "StartUserImportJob", ["JobId": done["JobId"] ?? .null])
-                == "PreconditionNotMetException: The job is not in the status Created, but Succeeded.")
+                == "PreconditionNotMetException: The job's status must be Created, but it is Succeeded.")
         #expect(
             await Self.outcome(test, "DescribeUserImportJob", ["JobId": "import-none"])
                 == "ResourceNotFoundException: The user import job import-none does not exist.")

@@ -86,7 +86,7 @@ import WireJSON
             ),
             (
                 "Corp", "OIDC", oidc.merging(["attributes_request_method": "PUT"]),
-                "InvalidParameterException: The provider detail attributes_request_method is one of GET, POST."
+                "InvalidParameterException: The provider detail attributes_request_method must be one of GET, POST."
             ),
             (
                 "Corp", "OIDC", oidc.merging(["oidc_issuer": "http://localhost.example.org"]),

@@ -85,8 +85,8 @@ import WireJSON
     @Test(
         arguments: [
             ([:], "a fault needs exactly one of error, delay, drop, crash, answer"),
-            (["operation": "SignUp"], "a fault has one of"),
-            (["operation": "SignUp", "error": "XException", "delay": 1], "a fault has one of"),
+            (["operation": "SignUp"], "a fault needs exactly one of"),
+            (["operation": "SignUp", "error": "XException", "delay": 1], "a fault needs exactly one of"),
             (["operation": "SignIn", "error": "XException"], "Cognito has no operation SignIn"),
             (["trigger": "SignUp", "crash": true], "SignUp is not a trigger"),
             (["operation": "SignUp", "trigger": "PreSignUp", "delay": 1], "a fault needs either operation or trigger"),

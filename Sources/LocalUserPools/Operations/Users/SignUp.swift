@@ -2,7 +2,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// Signs a person up: checks, pre sign-up, the user, and the code or post confirmation.
+/// Signs a person up: calls pre sign-up, stores the user, and sends a code or calls post confirmation.
 enum SignUp: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let caller = try call.publicCaller()
