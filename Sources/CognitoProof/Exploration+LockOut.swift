@@ -27,8 +27,8 @@ extension Exploration {
         let count = wrong.map(\.answers.wrong).reduce(0, +)
         guard !last.hasTokens else {
             return found.note(
-                "One user can give \(count) wrong answers in \(wrong.count) successive sign-ins and is not locked "
-                    + "out: Cognito does not count guesses across sign-ins. A declared sign-in with a LockOut does.")
+                "One user can give \(count) wrong answers in \(wrong.count) successive sign-ins without a lock-out: "
+                    + "Cognito does not count guesses across sign-ins. A declared sign-in with a LockOut does.")
         }
         let limit = await lockOutLimit(wrong)
         found.note(

@@ -57,7 +57,7 @@ import TriggerKit
         #expect(report.holds, "\(report)")
         #expect(
             report.notes.contains {
-                $0.hasPrefix("One user can give 36 wrong answers in 12 successive sign-ins and is not locked out")
+                $0.hasPrefix("One user can give 36 wrong answers in 12 successive sign-ins without a lock-out")
             }, "\(report.notes)")
     }
 
