@@ -128,7 +128,7 @@ let localCognitoTargets: [Target] = [
             commandLine("NIOHTTP1", "swift-nio"), localCognito("GRDB", "GRDB.swift"),
             localCognito("Mustache", "swift-mustache"),
         ],
-        exclude: ["Federation/Files", "HostedUI/Files"],
+        exclude: ["HostedUI/Files"],
         swiftSettings: swiftSettings),
     .target(
         name: "LocalCognito",

@@ -82,7 +82,6 @@ package struct DomainService: Sendable {
             route([.POST], ProviderSignIn.assertionConsumer, ProviderSignIn.consumeAssertion),
             route([.POST], SingleLogout.path, SingleLogout.complete),
             standIn([.GET, .HEAD]) { try $0.show() }, standIn([.POST]) { try $0.submit() },
-            HTTPRoute([.GET, .HEAD], "/_local/providers.css") { _, _ in StandInPage.style },
         ]
     }
 

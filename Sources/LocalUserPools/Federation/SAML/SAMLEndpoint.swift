@@ -29,9 +29,10 @@ struct SAMLEndpoint: Sendable {
         case .redirect: return WebRequest.redirect(try message.redirect(relayState: relayState, signedBy: key))
         case .post:
             let form = try message.form(relayState: relayState, signedBy: key)
-            return StandInPage.reply(
-                forwarding: form.fields.map { ($0.name, $0.value) }, to: form.destination,
-                "The user pool's request goes to the provider in a form.")
+            return ForwardingPage(
+                fields: form.fields.map { ($0.name, $0.value) }, address: form.destination,
+                text: "The user pool's request goes to the provider in a form."
+            ).reply
         }
     }
 }

@@ -47,7 +47,7 @@ struct StandInPages: Sendable {
         let page = StandInPage(
             provider: provider, path: path, state: state, people: people, person: shown, error: error,
             token: token.field, canAnswer: pending != nil)
-        return StandInPage.reply(page.html, status: error == nil ? .ok : .badRequest, redirects: appAddresses)
+        return HTTPReply(page: page.html, status: error == nil ? .ok : .badRequest, redirects: appAddresses)
             .setting(request.setting(.form, to: token.cookie))
     }
 
@@ -130,9 +130,10 @@ struct StandInPages: Sendable {
             "SAMLResponse": proof, "error": error?.code, "error_description": error?.description,
             "RelayState": state,
         ]
-        return StandInPage.reply(
-            forwarding: fields.compactMap { name, value in value.map { (name, $0) } },
-            to: ProviderSignIn.assertionConsumer, "The answer of the provider goes to the user pool in a form.",
-            redirects: appAddresses)
+        return ForwardingPage(
+            fields: fields.compactMap { name, value in value.map { (name, $0) } },
+            address: ProviderSignIn.assertionConsumer,
+            text: "The answer of the provider goes to the user pool in a form.", redirects: appAddresses
+        ).reply
     }
 }

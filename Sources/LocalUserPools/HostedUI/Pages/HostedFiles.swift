@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Written by scripts/embed from Sources/LocalUserPools/HostedUI/Files/: change the files there, and run it.
 
-/// The templates, the style sheet and the script of the hosted pages.
+/// The templates, the style sheets and the script of the pages at a pool's domain.
 enum HostedFiles {
     static let all: [String: String] = [
         "authenticator.mustache": ##"""
@@ -63,6 +63,29 @@ enum HostedFiles {
 <button class="button submitButton-customizable" type="submit"{{#passkey}} hidden{{/passkey}}>{{submit}}</button>
 {{#resend}}<button class="button secondary" type="submit" name="resend" value="{{value}}" formnovalidate>{{label}}</button>{{/resend}}
 </form>
+
+"""##,
+        "forward.mustache": ##"""
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Continue</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="{{folder}}stand-in.css">
+</head>
+<body>
+<main>
+<h1>Continue</h1>
+<p>{{text}}</p>
+<form method="post" action="{{address}}">
+{{> hidden}}
+<div><button>Continue</button></div>
+</form>
+</main>
+</body>
+</html>
 
 """##,
         "hidden.mustache": ##"""
@@ -283,6 +306,68 @@ button.focus();
 {{/items}}
 {{#legal}}<p class="legal legalText-customizable">{{.}}</p>{{/legal}}
 </div>
+
+"""##,
+        "stand-in.css": ##"""
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { margin: 0; background: light-dark(#eef0f4, #14161a); color: light-dark(#1b1f26, #e8eaee); }
+main { max-width: 34rem; margin: 2rem auto; padding: 1.5rem; border-radius: .75rem; background: light-dark(#fff, #1f232a); overflow-wrap: anywhere; }
+h1 { margin: 0; font-size: 1.4rem; }
+ul { padding: 0; list-style: none; display: flex; flex-wrap: wrap; gap: .5rem; }
+li a { display: block; padding: .25rem .75rem; border: 1px solid light-dark(#6b7280, #9aa1ac); border-radius: 1rem; color: inherit; text-decoration: none; }
+label { display: block; margin: .75rem 0; font-weight: 600; }
+label span { font-weight: 400; color: light-dark(#4b5563, #b3b9c4); }
+input, textarea { display: block; box-sizing: border-box; width: 100%; margin-top: .25rem; padding: .5rem; font: inherit; font-weight: 400; border: 1px solid light-dark(#6b7280, #9aa1ac); border-radius: .375rem; background: transparent; color: inherit; }
+div { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: 1rem; }
+button { padding: .5rem 1rem; font: inherit; border: 1px solid light-dark(#1d4ed8, #8ab4ff); border-radius: .375rem; background: light-dark(#1d4ed8, #8ab4ff); color: light-dark(#fff, #0b1220); }
+button.other { background: transparent; color: inherit; border-color: light-dark(#6b7280, #9aa1ac); }
+:focus-visible { outline: 3px solid light-dark(#1d4ed8, #8ab4ff); outline-offset: 2px; }
+[role=alert] { padding: .5rem .75rem; border-left: .25rem solid light-dark(#b91c1c, #f87171); }
+
+"""##,
+        "stand-in.mustache": ##"""
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{{name}}: local stand-in</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="{{folder}}stand-in.css">
+</head>
+<body>
+<main>
+<h1>{{name}}</h1>
+<p>This page replaces the provider ({{type}}) in the local user pool. Nothing leaves this machine.</p>
+{{#error}}<p role="alert">{{.}}</p>{{/error}}
+<nav aria-label="People"><ul>
+{{#people}}
+<li><a href="{{address}}">{{label}} <code>{{subject}}</code></a></li>
+{{/people}}
+<li><a href="{{new}}">New person</a></li>
+</ul></nav>
+<form method="post" action="{{action}}">
+{{> hidden}}
+<label>{{id}} <span>the id at the provider</span><input name="subject" value="{{subject}}" required autocomplete="off"></label>
+{{#fields}}
+<label>{{label}}<input name="{{name}}" value="{{value}}" autocomplete="off"></label>
+{{/fields}}
+<label>Other claims <span>a JSON object; a blank value deletes an attribute</span><textarea name="more" rows="3" autocomplete="off">{{more}}</textarea></label>
+<div>
+{{#canAnswer}}
+<button name="outcome" value="success">Sign in</button>
+<button name="outcome" value="refusal" class="other">Refuse</button>
+<button name="outcome" value="error" class="other">Fail</button>
+{{/canAnswer}}
+{{^canAnswer}}
+<button name="outcome" value="save">Keep</button>
+{{/canAnswer}}
+<button name="outcome" value="forget" class="other">Forget this person</button>
+</div>
+</form>
+</main>
+</body>
+</html>
 
 """##,
     ]

@@ -1,6 +1,6 @@
 import Mustache
 
-/// Renders hosted pages from the templates in `Files/`.
+/// Renders the pages of a pool's domain from the templates in `Files/`.
 struct HostedPageRenderer: Sendable {
     /// The shared renderer, which reads the templates once.
     static let shared = HostedPageRenderer()
@@ -24,6 +24,12 @@ struct HostedPageRenderer: Sendable {
 
     /// Returns a page's document.
     func html(of page: HostedPage, in language: Language, look: Look) -> String {
-        library.render(PageValues(page, language, look).all, withTemplate: "layout") ?? ""
+        html("layout", PageValues(page, language, look).all)
+    }
+
+    /// Returns a template's document with values: strings, which are escaped, and sections by name.
+    func html(_ template: String, _ values: [String: Any]) -> String {
+        let common = ["folder": HostedPath.folder]
+        return library.render(values.merging(common) { value, _ in value }, withTemplate: template) ?? ""
     }
 }

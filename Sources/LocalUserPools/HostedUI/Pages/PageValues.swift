@@ -15,7 +15,7 @@ struct PageValues {
     var all: [String: Any] {
         let title = text(body.title)
         var values: [String: Any] = [
-            "language": language.rawValue, "folder": HostedPath.folder, "icon": look.icon ?? "data:,",
+            "language": language.rawValue, "icon": look.icon ?? "data:,",
             "title": title,
             "documentTitle": page.error == nil ? title : text(PageText("Error: {title}", ["title": title])),
             "action": page.action, "hidden": page.hidden.map { ["name": $0.name, "value": $0.value] as [String: Any] },
