@@ -81,7 +81,7 @@ test: setup-test lint ## Run every test: units, conformance, end to end, the dem
 	scripts/demo "$$(swift build --show-bin-path)"
 	scripts/check-author-package
 	INSTALL_FLAGS="$(STRICT)" scripts/check-template "$$(swift build --show-bin-path)/cognito-triggers"
-	scripts/docs
+	BUILD_FLAGS="$(STRICT)" scripts/docs
 	Tests/Packaging/run
 	scripts/conformance --check $(RESULTS) docs/conformance.md
 	Benchmarks/soak --invocations 30000 "$$(swift build --show-bin-path)/InviteOnlySignUp"
