@@ -37,7 +37,7 @@ struct KeyDerivation: Sendable {
         switch (name, numbers.first ?? nil, numbers.dropFirst().first ?? nil, numbers.dropFirst(2).first ?? nil) {
         case ("pbkdf2-sha256", let rounds?, _, _), ("pbkdf2-sha512", let rounds?, _, _):
             guard (1...Self.mostRounds).contains(rounds) else {
-                throw MalformedLine("has a PBKDF2 hash with no rounds, or with more than \(Self.mostRounds)")
+                throw MalformedLine("has a PBKDF2 hash with no rounds, or with more than \(Self.mostRounds) rounds")
             }
             derivation = .pbkdf2(name == "pbkdf2-sha512" ? .sha512 : .sha256, rounds: rounds)
         case ("scrypt", let logarithm?, let blockSize?, let lanes?) where logarithm < 32:

@@ -18,8 +18,8 @@ enum Toolkit {
         }
         guard let path = root.paths.first(where: isToolkit) else {
             throw Failure.wrongUse(
-                "The package in \(PackageBuild.shown(package)) does not depend on swift-cognito-triggers. Go to a package that does, or name it with "
-                    + "--package-path.")
+                "The package in \(PackageBuild.shown(package)) does not depend on swift-cognito-triggers. Run the command in a package that "
+                    + "does, or use --package-path.")
         }
         return path
     }

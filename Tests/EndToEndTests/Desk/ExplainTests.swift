@@ -113,7 +113,7 @@ import Testing
         ("machine.token-version", "only with V3_0"), ("federated", "federated sign-in, later"),
         ("custom-message.sms-length", "6 to 140 characters"), ("Custom-Message.SMS-Length", "6 to 140 characters"),
         ("UserLambdaValidationException", "A function reported an error"), ("code.not-compared", "only with --build"),
-        ("permission.missing", "does not let Cognito in"), ("CIRCLE", "depend on each other"),
+        ("permission.missing", "does not let Cognito call the function"), ("CIRCLE", "depend on each other"),
         ("code.no-handler", "NoHandler"), ("access-denied", "Cognito is not allowed to call"),
         ("Cognito-Time-Out", "for example"), ("SyncTrigger", "events SyncTrigger"),
         ("CognitoStreams", "Kinesis"),
