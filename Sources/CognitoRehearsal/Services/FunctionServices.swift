@@ -35,8 +35,8 @@ package struct FunctionServices: Sendable {
                 .badRequest,
                 [
                     "message": """
-                    On this machine SES takes emails with Content.Simple, that is a Subject and a Body with Text or Html, to an \
-                    address in Destination.ToAddresses, of three megabytes at most.
+                    On this machine, SES accepts only emails of at most three megabytes, with Content.Simple (a Subject, and a Body \
+                    with Text or Html) and an address in Destination.ToAddresses.
                     """
                 ])
             reply.headers.add(name: "x-amzn-ErrorType", value: "BadRequestException")
