@@ -39,10 +39,14 @@ enum TokenEndpoint {
     ) async throws -> IssuedTokens {
         guard let text = form["code"] else { throw OAuthError.invalidRequest }
         let hash = try AuthorizationCode.hash(text)
-        guard let code = try request.store.read({ try $0.authorizationCode(hash) }), code.family.clientID == client.id
-        else { throw OAuthError.invalidGrant }
+        // One transaction, because a transaction costs as much as several statements.
+        let found = try request.store.write { tables -> (code: AuthorizationCode, isFirstUse: Bool, user: User?)? in
+            guard let code = try tables.authorizationCode(hash), code.family.clientID == client.id else { return nil }
+            return (code, try tables.use(authorizationCode: hash), try tables.user(row: code.family.user))
+        }
+        guard let (code, isFirstUse, user) = found else { throw OAuthError.invalidGrant }
         request.record.belongs(to: code.flow)
-        guard try request.store.write({ try $0.use(authorizationCode: hash) }) else {
+        guard isFirstUse else {
             try revoke(code, request)
             throw OAuthError.invalidGrant
         }
@@ -52,7 +56,8 @@ enum TokenEndpoint {
             try revoke(code, request)
             throw error
         }
-        return try await tokens(of: code, for: client, request)
+        guard let user, user.isEnabled else { throw OAuthError.invalidGrant }
+        return try await tokens(of: code, user, for: client, request)
     }
 
     private static func check(_ code: AuthorizationCode, _ form: FormValues, now: Double) throws(OAuthError) {
@@ -74,11 +79,8 @@ enum TokenEndpoint {
     }
 
     private static func tokens(
-        of code: AuthorizationCode, for client: AppClient, _ request: WebRequest
+        of code: AuthorizationCode, _ stored: User, for client: AppClient, _ request: WebRequest
     ) async throws -> IssuedTokens {
-        guard let stored = try request.store.read({ try $0.user(row: code.family.user) }), stored.isEnabled else {
-            throw OAuthError.invalidGrant
-        }
         let user = code.family.web?.ghost?.user(besideLinked: stored) ?? stored
         request.record.concerns(user: user.username)
         let call = request.call("Token", web: code.family.web)
