@@ -45,6 +45,17 @@ import Testing
         #expect(await pool.end() == 0)
     }
 
+    @Test func `a browser signs in with a passkey, and through a provider whose attributes a function shapes`()
+        async throws
+    {
+        let pool = try await PoolProcess.withFunctions([
+            "--quiet", "--data", ":memory:", "--env", "RENAMED_ATTRIBUTES=mail=email",
+        ])
+        let folder = WorkFolder()
+        #expect(try await pool.call("pool_hosted_ways.py", [Self.driver(), folder.path]) == "signed in both ways\n")
+        #expect(await pool.end() == 0)
+    }
+
     @Test func `nothing of the page comes from elsewhere, and nothing else may run in it`() async throws {
         let pool = try await PoolProcess(["--quiet"])
         for path in ["/_local/", "/_local/page.css", "/_local/page.js"] {
