@@ -110,7 +110,7 @@ bench: setup-bench ## Measure functions with TLS and without against C programs,
 	@Benchmarks/run
 	@$(MAKE) bench-pool
 bench-pool: setup-test ## Measure the local user pool beside moto's server, and a sign-in beside its cryptography
-	@Benchmarks/pool
+	@INSTALL_FLAGS="$(INSTALL_FLAGS)" Benchmarks/pool
 bench-peers: setup-test setup-bench ## Measure a function beside the same in Python, and with Codable
 	@Benchmarks/run static --against codable python
 bench-proof: setup ## Measure how many histories of a sign-in `prove` explores in a second, against its bar
