@@ -162,6 +162,7 @@ import Testing
         ),
         ("\(app)?error_description=User+is+disabled.&error=invalid_request", "user-disabled"),
         ("\(app)?error=invalid_request", "invalid-request"),
+        ("\(app)?error=invalid_request&error_description=The+user+has+refused.&state=x", "invalid-request"),
         ("\(app)?error_description=Timeout+in+calling+jwks+uri&error=invalid_request", "provider-unreachable"),
         (
             "\(app)?error_description=LoginWithAmazon+Error+-+400+invalid_request+The+code&error=invalid_request",

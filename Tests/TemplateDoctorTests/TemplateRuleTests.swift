@@ -241,7 +241,7 @@ import Testing
         ),
         ("callback-missing", "such as CallbackURLs: [\"https://app.example.org/\"]"),
         ("callback-address", "write https://app.example.org/"),
-        ("callback-default", "add it to CallbackURLs, character by character"),
+        ("callback-default", "add it to CallbackURLs exactly as it is"),
         ("machine-no-secret", "add GenerateSecret: true"), ("machine-no-secret-false", "write GenerateSecret: true"),
         ("machine-other-flows", "give machines an app client of their own"),
         (

@@ -222,7 +222,7 @@ import Testing
                 ("\"{code}\"}, \"forgot", "\"{link:x}\"}, \"forgot", "a placeholder in resendCode")),
             Row("a placeholder in a title", ("Welcome to {brand}", "{code}", "in the title of signUp")),
             Row("an unknown placeholder", ("Notice", "{name}", "unknown placeholder {name} in accountTakeOver")),
-            Row("an open brace", ("Notice", "{code", "an open brace in accountTakeOver")),
+            Row("an open brace", ("Notice", "{code", "a { without a } in accountTakeOver")),
             Row(
                 "a missing occasion",
                 ("\"authentication\"", "\"signUpByLink2\"", "has the unknown member signUpByLink2")),

@@ -1,6 +1,11 @@
 #ifndef CXMLSECURITY_SHIM_H
 #define CXMLSECURITY_SHIM_H
 
+// Debian's libxml2 includes ICU's headers for a part that is not used here. Foundation has types with the same names, and a Swift
+// file that imports both would not compile.
+#include <libxml/xmlversion.h>
+#undef LIBXML_ICU_ENABLED
+
 #include <libxml/parser.h>
 #include <libxml/tree.h>
 #include <libxml/valid.h>

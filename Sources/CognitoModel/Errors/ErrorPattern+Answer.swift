@@ -85,8 +85,10 @@ extension ErrorPattern {
         example: "NotAuthorizedException: A client attempted to write unauthorized attribute",
         texts: ["attempted to write unauthorized attribute"],
         happened: "The app client is not allowed to write an attribute that the app sends. No app can write "
-            + "email_verified and phone_number_verified.",
-        look: ["WriteAttributes of the app client. If it is not set, the client may write every other attribute."],
+            + "email_verified or phone_number_verified.",
+        look: [
+            "WriteAttributes of the app client. If it is not set, the client may write every attribute except those two."
+        ],
         act: [
             "Add the attribute to WriteAttributes if users may choose it; otherwise write it on the server, with "
                 + "AdminUpdateUserAttributes."

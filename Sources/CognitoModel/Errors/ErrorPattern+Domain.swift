@@ -37,8 +37,8 @@ extension ErrorPattern {
             "Invalid ProviderName/Username combination",
         ],
         happened:
-            "Cognito cannot link the provider's identity to the user: the identity already has a user of its own or is linked, or "
-            + "names and ids do not fit.",
+            "Cognito cannot link the provider's identity to the user. The identity already has its own user, it is already linked, "
+            + "or the call has a wrong provider name, subject or user name.",
         look: [
             "ListUsers: a user Provider_Subject is the identity's own. A pool without case sensitivity has the whole name in lower case."
         ],
@@ -105,7 +105,7 @@ extension ErrorPattern {
         texts: ["invalid_redirect"],
         happened:
             "The token endpoint got another redirect_uri than the one with which the sign-in began. The code is used up.",
-        act: ["Send the same redirect_uri to /oauth2/authorize and /oauth2/token, character by character."])
+        act: ["Send exactly the same redirect_uri to /oauth2/authorize and /oauth2/token."])
 
     private static let wrongSecret = ErrorPattern(
         name: "wrong-client-secret",
@@ -168,7 +168,7 @@ extension ErrorPattern {
             + "it ignores post_logout_redirect_uri and id_token_hint.",
         look: ["LogoutURLs of the app client."],
         act: [
-            "Send client_id and logout_uri, which has to be one of LogoutURLs, character by character; or client_id, redirect_uri and "
+            "Send client_id and logout_uri, which must be exactly one of LogoutURLs; or send client_id, redirect_uri and "
                 + "response_type to sign in as someone else."
         ], commands: [describeClient("LogoutURLs")])
 
@@ -282,14 +282,23 @@ extension ErrorPattern {
                 + "error_description.",
             look: ["error_description in the same address."], commands: [tail]),
         ErrorPattern(
-            name: "invalid-request", example: "https://app.example.org/?error=invalid_request", code: "invalid_request",
-            happened:
+            name: "invalid-request", example: "https://app.example.org/?error=invalid_request"
+        ) { error in
+            guard error.code == "invalid_request" else { return nil }
+            guard error.text.contains("invalid_request") else {
+                return ErrorReading(
+                    "A provider, a function or the pool refused the sign-in, and error_description has its words.",
+                    look: ["error_description in the same address, and the log of the function that was called last."],
+                    commands: [tail])
+            }
+            return ErrorReading(
                 "A parameter is missing, given twice, or has a value that Cognito does not take: response_type, code_challenge without "
-                + "code_challenge_method=S256, prompt, or grant_type. With error_description, the cause is there, most often a function's error.",
-            look: ["error_description in the same address, and the query of the app's request."],
-            act: [
-                "Send response_type=code or token; token id_token does not exist. POST to /oauth2/token a form, not JSON."
-            ]),
+                    + "code_challenge_method=S256, prompt, or grant_type.",
+                look: ["The query of the app's request. `cognito-triggers pool` notes which parameter it is."],
+                act: [
+                    "Send response_type=code or token; token id_token does not exist. POST to /oauth2/token a form, not JSON."
+                ])
+        },
     ]
 
     // MARK: Words

@@ -17,7 +17,7 @@ extension ErrorPattern {
             act: [
                 "Rehearse the function with Cognito's time limits. Each attempt repeats the function's side effects, such as sending a message.",
                 "More memory also brings more processor time, so cold starts are faster. Provisioned concurrency avoids them.",
-                "A handler's time limit (timeLimits) answers before Cognito gives up.",
+                "With this package, set timeLimits: a limit cancels a slow handler and sends the declared answer before Cognito gives up.",
             ],
             commands: [rehearse(called, error.operation, "--cognito-clock"), tail])
     }

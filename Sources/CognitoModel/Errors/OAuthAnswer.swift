@@ -1,7 +1,7 @@
 import WireJSON
 
 /// The error in an answer of a pool's domain: in the address of a callback, or in the JSON of an OAuth endpoint.
-struct OAuthAnswer {
+package struct OAuthAnswer {
     /// The codes that the domain answers with.
     private static let codes: Set<Substring> = [
         "access_denied", "invalid_client", "invalid_client_secret", "invalid_grant", "invalid_redirect",
@@ -31,6 +31,12 @@ struct OAuthAnswer {
     /// Returns the first code that a text has as a word; nil if it has none.
     static func code(in text: String) -> String? {
         text.split { !isOfCode($0) }.first(where: codes.contains).map(String.init)
+    }
+
+    /// Returns true for the address of a callback that carries a code or tokens, and no error.
+    package static func isSuccess(_ shown: String) -> Bool {
+        let values = values(in: shown)
+        return shown.contains("://") && (values["code"] ?? values["access_token"]) != nil && values["error"] == nil
     }
 
     private static func isOfCode(_ letter: Character) -> Bool { letter.isASCII && letter.isLowercase || letter == "_" }

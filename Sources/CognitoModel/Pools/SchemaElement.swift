@@ -52,7 +52,8 @@ package struct SchemaElement: Sendable {
                 message:
                     "You can not change AttributeDataType or set developerOnlyAttribute for standard schema attribute "
                     + name,
-                fix: "give a standard attribute its own type, \(standard.kind.rawValue), without DeveloperOnlyAttribute"
+                fix:
+                    "remove DeveloperOnlyAttribute, and set AttributeDataType to \(standard.kind.rawValue) or remove it"
             )
         }
         // For a standard attribute, Cognito reads the limits only if the schema also states the type.

@@ -28,7 +28,9 @@ enum AuthorizeEndpoint {
             }
         }
         guard !asked.prompt.contains("none") else {
-            throw AuthorizationRefusal.app(address: asked.answer(OAuthError("login_required")))
+            throw AuthorizationRefusal.app(
+                address: asked.answer(OAuthError("login_required")),
+                reason: "The app gets the error login_required: the browser is not signed in to this app client.")
         }
         if let name = asked.provider, name != "COGNITO" { return try await provider(asked, page) }
         return WebRequest.redirect("/login?\(asked.query)").setting(try page.cookie(request))
@@ -66,7 +68,9 @@ extension WebRequest {
         do {
             granted = try await grant()
         } catch let error as ServiceError where error.isOfFunction {
-            throw AuthorizationRefusal.app(address: asked.answer(refusal(error)))
+            throw AuthorizationRefusal.app(
+                address: asked.answer(refusal(error)),
+                reason: "The app gets the error invalid_request: \(error.message)")
         }
         return try await finish(asked, page, granted)
     }

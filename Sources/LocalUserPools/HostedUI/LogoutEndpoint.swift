@@ -19,13 +19,13 @@ enum LogoutEndpoint {
             throw AuthorizationRefusal.text("Missing required parameter client_id in request URL")
         }
         guard let client = try? request.store.appClient(id), client.userPoolID == request.pool.id else {
-            throw AuthorizationRefusal.page(error: "invalid_client", client: nil)
+            throw AuthorizationRefusal.unknownClient
         }
         request.record.concerns(pool: request.pool.id, client: client.id)
         let address: String
         if let uri = query["logout_uri"] {
             guard client.settings.web.logouts.contains(uri) else {
-                throw AuthorizationRefusal.page(error: "redirect_mismatch", client: id)
+                throw AuthorizationRefusal.mismatch("logout_uri", of: id, "LogoutURLs", client.settings.web.logouts)
             }
             address = uri
         } else {

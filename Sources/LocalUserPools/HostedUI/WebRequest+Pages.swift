@@ -50,10 +50,14 @@ extension WebRequest {
     func answer(_ refusal: AuthorizationRefusal) throws -> HTTPReply {
         record.endFlow()
         switch refusal {
-        case .page(let error, let client):
-            record.note("The browser gets the error page: \(error).")
+        case .page(let error, let client, let reason):
+            let sentences = ["The browser gets the error page: \(error).", reason].compactMap(\.self)
+            record.note(sentences.joined(separator: " "))
             return Self.redirect("/error?" + FormValues.query(["error": error, "client_id": client]))
-        case .app(let address): return Self.redirect(address)
+        case .app(let address, let reason):
+            record.concerns(client: query["client_id"])
+            if let reason { record.note(reason) }
+            return Self.redirect(address)
         case .text(let text): return try show("Sign-in", text, status: .badRequest)
         }
     }

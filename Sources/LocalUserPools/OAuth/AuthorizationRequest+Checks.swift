@@ -4,11 +4,29 @@ import LocalAWS
 /// The refusal of a request for a sign-in.
 enum AuthorizationRefusal: Error, Hashable {
     /// The browser shows an error page; the app gets no error, because nothing proves that it sent the request.
-    case page(error: String, client: String?)
-    /// The app gets an error at its address.
-    case app(address: String)
+    ///
+    /// The reason is for the record; nil if the error says enough.
+    case page(error: String, client: String?, reason: String? = nil)
+    /// The app gets an error at its address; the reason is for the record, and nil if the record already has it.
+    case app(address: String, reason: String? = nil)
     /// The browser shows this text.
     case text(String)
+
+    /// The refusal of an unknown app client.
+    static let unknownClient = Self.page(
+        error: "invalid_client", client: nil, reason: "client_id does not name an app client of this pool.")
+
+    /// Returns the refusal of an address that is not one of the addresses in a setting of the client.
+    static func mismatch(_ parameter: String, of client: String, _ setting: String, _ addresses: [String]) -> Self {
+        .page(
+            error: "redirect_mismatch", client: client,
+            reason: "\(parameter) must be exactly one of the client's \(setting): \(list(addresses)).")
+    }
+
+    /// Returns the first values of a setting, for people.
+    static func list(_ values: [String]) -> String {
+        values.isEmpty ? "it has none" : values.prefix(5).joined(separator: ", ") + (values.count > 5 ? ", …" : "")
+    }
 }
 
 extension AuthorizationRequest {
@@ -21,40 +39,64 @@ extension AuthorizationRequest {
     /// - Throws: ``AuthorizationRefusal``, or an error of the store.
     init(_ query: String, at site: PoolSite, _ store: PoolStore) throws {
         guard let values = FormValues(query), !values.hasDuplicates else {
-            throw AuthorizationRefusal.page(error: "invalid_request", client: nil)
+            throw AuthorizationRefusal.page(
+                error: "invalid_request", client: nil, reason: "The query has a name twice, or is not UTF-8.")
         }
-        let id = values["client_id"]
-        guard let id, let client = try? store.appClient(id), client.userPoolID == site.pool.id else {
-            throw AuthorizationRefusal.page(error: id == nil ? "invalid_request" : "invalid_client", client: nil)
+        guard let id = values["client_id"] else {
+            throw AuthorizationRefusal.page(
+                error: "invalid_request", client: nil, reason: "The query needs a client_id.")
+        }
+        guard let client = try? store.appClient(id), client.userPoolID == site.pool.id else {
+            throw AuthorizationRefusal.unknownClient
         }
         let web = client.settings.web
         guard let uri = values["redirect_uri"] ?? web.defaultCallback, web.callbacks.contains(uri) else {
-            throw AuthorizationRefusal.page(error: "redirect_mismatch", client: id)
+            throw AuthorizationRefusal.mismatch("redirect_uri", of: id, "CallbackURLs", web.callbacks)
         }
         let (state, type) = (values["state"], values["response_type"])
-        func refuse(_ error: OAuthError) -> AuthorizationRefusal {
-            .app(address: Self.answer(error, to: uri, state: state, isFragment: type == Flow.implicit.rawValue))
+        func refuse(_ error: OAuthError, _ reason: String) -> AuthorizationRefusal {
+            .app(
+                address: Self.answer(error, to: uri, state: state, isFragment: type == Flow.implicit.rawValue),
+                reason: "The app gets the error \(error.code): \(reason)")
         }
         guard web.isEnabled else {
-            throw refuse(OAuthError("invalid_request", "Client is not enabled for OAuth2.0 flows. "))
+            throw refuse(
+                OAuthError("invalid_request", "Client is not enabled for OAuth2.0 flows. "),
+                "set AllowedOAuthFlowsUserPoolClient of the client to true.")
         }
-        guard let flow = type.flatMap(Flow.init(rawValue:)) else { throw refuse(.invalidRequest) }
-        guard web.flows.contains(flow.name) else { throw refuse(.unauthorizedClient) }
+        guard let flow = type.flatMap(Flow.init(rawValue:)) else {
+            throw refuse(.invalidRequest, "response_type must be code or token.")
+        }
+        guard web.flows.contains(flow.name) else {
+            throw refuse(.unauthorizedClient, "AllowedOAuthFlows of the client does not have \(flow.name).")
+        }
         let challenge = values["code_challenge"]
         guard Self.isChallenge(challenge, method: values["code_challenge_method"]) else {
-            throw refuse(.invalidRequest)
+            throw refuse(
+                .invalidRequest, "code_challenge must have 43 characters, and code_challenge_method must be S256.")
         }
         let scopes = try Self.scopes(values["scope"], of: client, in: site.pool, store)
-        guard let scopes else { throw refuse(.invalidScope) }
+        guard let scopes else {
+            throw refuse(
+                .invalidScope,
+                "a scope is not in the client's AllowedOAuthScopes: \(AuthorizationRefusal.list(web.scopes)).")
+        }
         let prompt = Set(values["prompt"]?.split(separator: " ").map(String.init) ?? [])
         let resource = values["resource"]
         if let resource {
-            guard site.isManagedLogin else { throw refuse(.invalidScope) }
-            guard Self.isResource(resource) else { throw refuse(.invalidRequest) }
+            guard site.isManagedLogin else {
+                throw refuse(.invalidScope, "only managed login (ManagedLoginVersion 2) supports resource.")
+            }
+            guard Self.isResource(resource) else {
+                throw refuse(
+                    .invalidRequest, "resource must be a URL without a fragment, and with http only at localhost.")
+            }
         }
         if site.isManagedLogin {
             let isKnown = prompt.isSubset(of: ["none", "login", "select_account", "consent"])
-            guard isKnown, !prompt.contains("none") || prompt.count == 1 else { throw refuse(.invalidRequest) }
+            guard isKnown, !prompt.contains("none") || prompt.count == 1 else {
+                throw refuse(.invalidRequest, "prompt must be none, or some of login, select_account and consent.")
+            }
         }
         self.init(
             pool: site.pool, client: client, redirectURI: uri, flow: flow, scopes: scopes, state: state,

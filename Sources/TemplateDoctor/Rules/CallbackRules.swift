@@ -59,7 +59,7 @@ enum CallbackRules {
                 return client.mistake(
                     "DefaultRedirectURI", at: choice.node.place,
                     problem: "\(uri) is not one of the callback URLs of \(client.resource.id)",
-                    fix: "add it to CallbackURLs, character by character, or write one of these")
+                    fix: "add it to CallbackURLs exactly as it is, or write one of the URLs there")
             }
         }
     }

@@ -122,7 +122,7 @@ struct LanguageFile {
         var (parts, rest) = ([MessagePart](), text[...])
         while let start = rest.firstIndex(of: "{") {
             parts.append(.words(String(rest[..<start])))
-            guard let end = rest[start...].firstIndex(of: "}") else { throw problem("has an open brace in \(name)") }
+            guard let end = rest[start...].firstIndex(of: "}") else { throw problem("has a { without a } in \(name)") }
             let placeholder = rest[rest.index(after: start)..<end]
             switch placeholder {
             case "brand": parts.append(.words(brand))

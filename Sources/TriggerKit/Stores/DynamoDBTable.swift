@@ -111,7 +111,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
                 ], context)
             if case .done = begun { return true }
         }
-        throw StoreRefused(operation: "UpdateItem", status: 200, type: "other requests changed the item eight times")
+        throw StoreRefused(contended: "UpdateItem")
     }
 
     /// Subtracts an attempt, if it was the last one counted.
@@ -151,7 +151,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
             // If the owner has released the claim in the meantime, the item is gone, and the loop tries again.
             if let item { return .held(by: item.owner, value: item.value) }
         }
-        throw StoreRefused(operation: "PutItem", status: 200, type: "other requests changed the item eight times")
+        throw StoreRefused(contended: "PutItem")
     }
 
     /// Stores a value with a claim.
@@ -244,20 +244,20 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
 
 /// The error if DynamoDB refuses an operation; its own message is omitted.
 struct StoreRefused: Error, CustomStringConvertible {
-    let operation: String
-    let status: Int
-    let type: String
+    /// DynamoDB's name of the error; nil if DynamoDB refused nothing.
+    let type: String?
+    let description: String
 
-    init(operation: String, status: Int, type: String) {
-        (self.operation, self.status, self.type) = (operation, status, type)
+    /// Creates the error for an item that other requests changed at each attempt.
+    init(contended operation: String) {
+        type = nil
+        description = "\(operation) gave up after eight attempts, because other requests kept changing the item"
     }
 
     init(_ operation: String, _ response: HTTPSResponse) {
         let type = (try? response.json())?["__type"]?.text ?? "no type"
-        self.init(
-            operation: operation, status: response.status,
-            type: type.split(separator: "#").last.map(String.init) ?? type)
+        let name = type.split(separator: "#").last.map(String.init) ?? type
+        self.type = name
+        description = "DynamoDB refused \(operation) with status \(response.status) (\(name))"
     }
-
-    var description: String { "DynamoDB refused \(operation) with status \(status) (\(type))" }
 }

@@ -133,6 +133,11 @@ struct Explain: AsyncParsableCommand {
             let near = ErrorReading.nearest(to: text, count: 3)
             let width = near.map(\.shape.count).max() ?? 0
             let rows = near.map { "\n  \($0.padded(to: width))  \($1)" }.joined()
+            if OAuthAnswer.isSuccess(text) {
+                throw Failure.bad(
+                    "This address has no error: it carries a code, which the app exchanges at /oauth2/token within five "
+                        + "minutes, or tokens.")
+            }
             throw Failure.bad(
                 "This error matches no known pattern"
                     + (near.isEmpty

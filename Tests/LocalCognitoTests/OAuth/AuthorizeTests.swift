@@ -34,6 +34,7 @@ import WireJSON
         let browser = try await Browser.make(client: ["SupportedIdentityProviders": ["COGNITO", "Other"]])
         let reply = await browser.send(.GET, "/oauth2/authorize?\(Browser.query(changes))")
         #expect(reply.status == .found && Browser.place(reply) == "/error" && reply.appAnswer["error"] == error)
+        #expect(browser.test.notes.count { $0.hasPrefix("The browser gets the error page: \(error). ") } == 1)
         let page = await browser.send(.GET, reply.headers.first(name: "Location") ?? "")
         #expect(page.status == .badRequest)
         #expect(page.text.contains("An error was encountered with the requested page."))
@@ -64,12 +65,14 @@ import WireJSON
     ]
 
     @Test(arguments: refused.indices)
-    func `an error reaches the app with its state`(row: Int) async throws {
+    func `an error reaches the app with its state, and the record has the reason`(row: Int) async throws {
         let (changes, settings, error) = Self.refused[row]
         let browser = try await Browser.make(client: settings)
         let reply = await browser.send(.GET, "/oauth2/authorize?\(Browser.query(changes))")
         #expect(reply.status == .found && Browser.place(reply) == Browser.callback)
         #expect(reply.appAnswer["error"] == error && reply.appAnswer["state"] == "x y")
+        let beginning = "The app gets the error \(error): "
+        #expect(browser.test.notes.count { $0.hasPrefix(beginning) && $0.count > beginning.count + 20 } == 1)
     }
 
     @Test func `a client without OAuth says so, and the implicit flow gets its errors in the fragment`() async throws {
