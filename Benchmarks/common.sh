@@ -1,4 +1,4 @@
-# Code of the measuring scripts, which source it. It needs the script's name in $name, and sets $here and $scratch.
+# Shared code, which the measuring scripts source. A script sets $name to its name first; this code sets $here and $scratch.
 
 export LC_ALL=C # for decimal points and the messages of tools
 

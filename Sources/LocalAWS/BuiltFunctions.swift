@@ -20,7 +20,9 @@ package actor BuiltFunctions: FunctionHost {
         let number: UInt
     }
 
-    /// Makes a host; if the folder is nil, the host knows only the emulator's functions.
+    /// Makes a host.
+    ///
+    /// If the folder is nil, the host knows only the functions that were added to the emulator.
     ///
     /// The closure returns the settings of a program in the folder.
     package init(

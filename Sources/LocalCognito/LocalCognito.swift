@@ -17,10 +17,10 @@ package final class LocalCognito: Sendable {
     private let beginning = Mutex<(@Sendable () async -> Void)?>(nil)
     private let saver = Mutex<(@Sendable (String, String) throws(ServiceError) -> String)?>(nil)
 
-    /// Opens the pools of a database; nil means one in memory.
+    /// Opens the pools of a database; if `data` is nil, the database is in memory.
     ///
-    /// Use `isReader` to export while another process uses the file. The observer receives each step of a call (a
-    /// trigger also before its invocation), and nil when the call has ended.
+    /// Use `isReader` to export while another process uses the file. The observer receives each step of a call, and nil
+    /// when the call has ended. It receives a trigger's step twice, before and after the function's invocation.
     package init(
         data: String? = nil, isReader: Bool = false, host: any FunctionHost, clock: LocalClock = LocalClock(),
         random: RandomSource = RandomSource(), endpoint: String = "http://127.0.0.1:9229",

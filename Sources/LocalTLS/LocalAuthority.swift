@@ -34,7 +34,8 @@ package struct LocalAuthority: Sendable {
     ///   users; ``CryptoError`` if OpenSSL runs out of memory.
     package init(folder: String, at now: Double) throws {
         path = "\(folder)/authority.pem"
-        // One file has the key and its certificate, so that two processes that begin together agree on both.
+        // One file contains the key and its certificate, so two processes that start at the same time use the same
+        // pair.
         let file = "\(folder)/authority-key.pem"
         if !FileManager.default.fileExists(atPath: file) { try Self.make(file, in: folder, at: now) }
         (key, certificate) = try Self.read(file)
@@ -79,7 +80,7 @@ package struct LocalAuthority: Sendable {
         }
         let text = PEM.text(PEM.privateKey, try key.der()) + PEM.text(PEM.certificate, certificate.der)
         try write(text, to: file, mode: 0o600) { temporary, file in
-            // Another process that was faster keeps its authority.
+            // If another process was faster, that process's authority is kept.
             let status = link(temporary, file) == 0 || errno == EEXIST ? 0 : -1 as Int32
             unlink(temporary)
             return status

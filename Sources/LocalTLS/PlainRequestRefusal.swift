@@ -1,7 +1,9 @@
 #if LocalTLS
     import NIOCore
 
-    /// A handler before TLS that answers a client which sends plain HTTP, and passes on everything of other clients.
+    /// A handler before TLS.
+    ///
+    /// It answers a client that sends plain HTTP, and passes on the bytes of all other clients.
     final class PlainRequestRefusal: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer
         typealias OutboundOut = ByteBuffer

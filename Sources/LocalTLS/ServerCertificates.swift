@@ -3,7 +3,8 @@ import Synchronization
 
 /// The certificates that a local authority signs for one server, one for each name by which clients call the server.
 ///
-/// A certificate for `*.localhost` would not do: OpenSSL and Node accept no wildcard directly below a top-level domain.
+/// A certificate for `*.localhost` would not work: OpenSSL and Node accept no wildcard directly below a top-level
+/// domain.
 package final class ServerCertificates: Sendable {
     let key: RSA.PrivateKey
     private let publicKey: RSA.PublicKey
@@ -22,7 +23,7 @@ package final class ServerCertificates: Sendable {
         publicKey = try key.publicKey()
     }
 
-    /// Returns the certificate for the name that a client calls; it is made again in the last third of its lifetime.
+    /// Returns the certificate for the name that a client calls; it is renewed in the last third of its lifetime.
     ///
     /// A client that calls an address sends no name. The authority cannot sign for a name outside `localhost`, so such a
     /// client gets the certificate for `localhost`, and reports that the name differs.

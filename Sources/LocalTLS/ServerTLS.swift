@@ -12,7 +12,8 @@
         ///
         /// - Throws: ``CryptoError`` or an error of BoringSSL if memory runs out.
         package init(_ certificates: ServerCertificates) throws {
-            // Not the pool's clock, which may stand still: clients check certificates by the system's time.
+            // Clients check certificates by the system's time. The pool's clock is not used, because it may stand
+            // still.
             let certificate = { @Sendable (name: String?) in
                 let made = try certificates.certificate(for: name, at: Date().timeIntervalSince1970)
                 return try NIOSSLCertificate(bytes: made.der, format: .der)

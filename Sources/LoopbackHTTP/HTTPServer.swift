@@ -125,7 +125,9 @@ package struct HTTPServer: Sendable {
         }
     }
 
-    /// Returns the parts of a reply; if the connection is not kept, the encoder closes it, and the parts end.
+    /// Returns the parts of a reply.
+    ///
+    /// If the connection is not kept, the encoder closes it, and no more request parts arrive.
     private static func response(_ reply: HTTPReply, isKept: Bool, isEarly: Bool) -> [ReplyPart] {
         var headers = reply.headers
         headers.add(name: "Content-Length", value: String(reply.body.count))

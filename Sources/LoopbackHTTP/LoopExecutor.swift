@@ -12,7 +12,9 @@ package final class LoopExecutor: TaskExecutor {
 
     init(_ loop: any EventLoop) { self.loop = loop }
 
-    /// Waits on the event loop of the current task's request, or like `Task.sleep`, which has its own thread.
+    /// Waits on the event loop of the current task's request.
+    ///
+    /// Without such a loop, it waits with `Task.sleep`, which uses another thread.
     package static func sleep(for duration: Duration) async throws {
         guard let loop = current?.loop else { return try await Task.sleep(for: duration) }
         let alarm = loop.scheduleTask(in: TimeAmount(duration)) {}

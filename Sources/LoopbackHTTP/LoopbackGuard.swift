@@ -2,8 +2,9 @@ import NIOHTTP1
 
 /// A guard that refuses web pages access to a server for programs on this machine.
 ///
-/// Any site's page can make a browser send requests to a port of its own machine. The `Origin` header shows that. If
-/// the site has pointed its own name to this machine (DNS rebinding), the `Host` header shows it.
+/// Any site's page can make a browser send requests to a port of the browser's machine; the `Origin` header then names
+/// the site. If the site has pointed its own name to this machine (DNS rebinding), the `Host` header contains that
+/// name.
 struct LoopbackGuard: Sendable {
     /// The name that the server listens under; callers may use it.
     let name: String
@@ -51,7 +52,8 @@ struct LoopbackGuard: Sendable {
         let authority = origin[scheme.upperBound...]
         return allowedOrigins.contains { $0.text == origin.lowercased() } || isOwn(authority)
             || Self.isPlain(authority) && isAllowedHost(Self.host(authority))
-            // A page from this server itself, under an address on which it listens; the host has already been checked.
+            // The page is from this server itself, at an address on which the server listens; the host has already been
+            // checked.
             || !isLoopback && hosts == [String(authority)]
     }
 
@@ -88,7 +90,7 @@ struct LoopbackGuard: Sendable {
         return host.lowercased()
     }
 
-    /// Returns true if a host is an address, which cannot be redirected.
+    /// Returns true if a host is an IP address; unlike a name, an address cannot be pointed to another machine.
     private func isAddress(_ authority: Substring) -> Bool { IPAddress(Self.host(authority)) != nil }
 
     /// Returns true if an address can only be reached from this machine.

@@ -14,14 +14,14 @@ final class RequestDeadline {
         self.timeout = TimeAmount(timeout)
     }
 
-    /// Records a byte; the first byte of a request starts the time.
+    /// Records that bytes have arrived; the first bytes of a request start the timer.
     fileprivate func begin() {
         guard timer == nil else { return }
         let channel = channel
         timer = channel.eventLoop.scheduleTask(in: timeout) { channel.close(promise: nil) }
     }
 
-    /// Stops the time: the request is complete, or the connection is closed.
+    /// Stops the timer, because the request is complete or the connection is closed.
     fileprivate func end() {
         timer?.cancel()
         timer = nil

@@ -15,7 +15,9 @@ public struct EmulatedFunction: Hashable, Sendable {
     public var directory: String?
     /// The maximum time that the function may take for an event.
     public var timeout: Duration
-    /// The longest time from the start to the first poll; the emulator then restarts the process, within ``timeout``.
+    /// The maximum time from the start to the first poll.
+    ///
+    /// If the process takes longer, the emulator restarts it once. The new process may take up to ``timeout``.
     public var initTimeout: Duration
     /// The memory limit, in MiB.
     ///

@@ -64,7 +64,7 @@ actor FunctionPool {
 
     /// Gives waiting events to idle processes, and then starts one process for each event that still waits.
     private func schedule() {
-        // The process with the lowest number has been warm longest.
+        // Processes with low numbers come first, because they have been running longest.
         for instance in instances.values.sorted(by: { $0.number < $1.number }) where instance.state == .ready {
             guard !waiting.isEmpty else { break }
             // A process that was killed or has ended may have polled before. The pool soon removes it and reschedules.
@@ -249,7 +249,8 @@ actor FunctionPool {
             instance.log.platform(Report.failure(identifier, error))
             finish(instance, payload: error.document(identifier), isError: true)
         case .responseSent:
-            // As in AWS's emulator, a time-out replaces an answer that came. After a crash, the answer still counts.
+            // As in AWS's emulator, a time-out replaces an answer that has already arrived. After a crash, the answer
+            // still counts.
             guard let turn = instance.turn else { break }
             let identifier = turn.pending.invocation.requestID
             instance.log.platform(Report.failure(identifier, error))
@@ -262,7 +263,9 @@ actor FunctionPool {
         remove(instance)
     }
 
-    /// Restarts a process that took too long to start; the new process has as much time as an event.
+    /// Restarts a process that took too long to start.
+    ///
+    /// The new process may take as long for its start as for an event.
     private func restart(_ instance: Instance) -> Bool {
         guard let error = instance.killedFor, error.isTimeout,
             !instance.hasRestarted, !waiting.isEmpty, !isStopping, let port = instance.server?.port

@@ -39,7 +39,9 @@ struct CheckedTemplate: Sendable {
 
     func connections(to function: String) -> [TriggerConnection] { connectionsByFunction[function] ?? [] }
 
-    /// Returns true if a pool may call functions that the template does not show, or functions of entries with a finding.
+    /// Returns true if a pool may call functions that the template does not show.
+    ///
+    /// That is possible if entries are hidden or invalid, or if an entry names a function outside the template.
     func mayCallMore(_ pool: Resource) -> Bool {
         template.hasHiddenTriggers(pool)
             || template.entries(pool).contains { entry in

@@ -26,7 +26,7 @@ enum EventCheck {
         return root?.kind == .object && root?["triggerSource"] == nil ? "it has no triggerSource" : "\(error)"
     }
 
-    /// Returns why some bytes are not JSON, with the line and column as editors count them; nil if it is JSON.
+    /// Returns the reason why bytes are not JSON, with the line and column as editors count them; nil if they are JSON.
     static func syntaxProblem(in bytes: [UInt8]) -> String? {
         do {
             _ = try JSONDocument(bytes)

@@ -33,7 +33,7 @@ final class ProgressLine: Sendable {
         Terminal.errors.write(Array("\r[\(bar)] \(done)/\(total) \(words.onOneLine)\u{1B}[K".utf8))
     }
 
-    /// Shows the progress of a SwiftPM task, and nothing once it has ended; without a terminal, a line at intervals.
+    /// Shows the progress of a SwiftPM task until the task ends; without a terminal, prints a line at intervals.
     static func show(_ task: String, _ state: PackageBuild.State?) {
         guard Terminal.errors.isInteractive else { return say(task, state) }
         switch state {

@@ -17,7 +17,7 @@ struct AllowedEmailDomains: TriggerFunction, PreSignUpHandler, InboundFederation
 
     func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
         let attributes = event.request.userAttributes
-        // Cognito sends no code to a provider's users: only the provider's word proves the address.
+        // Cognito sends no code to a provider's users, so only the provider can prove that an address is theirs.
         if event.triggerSource == .preSignUpExternalProvider, attributes["email_verified"] != "true" { throw refusal }
         try check(attributes.email)
         // The user is allowed but not confirmed: Cognito's code proves that the address is theirs.

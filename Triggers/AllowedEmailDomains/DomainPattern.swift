@@ -1,6 +1,7 @@
 import CognitoTriggers
 
-/// An entry of the lists: `example.org` for itself, `*.example.org` or `.example.org` for every name below it.
+/// An entry of the lists: `example.org` for only this domain, `*.example.org` or `.example.org` for every name below
+/// it.
 struct DomainPattern: Sendable {
     private let domain: DomainName
     private let isForSubdomains: Bool

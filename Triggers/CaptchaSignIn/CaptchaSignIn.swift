@@ -13,7 +13,9 @@ struct CaptchaSignIn: ChallengeFlowFunction {
     }
 }
 
-/// A small sum: an example of a custom step, which does not stop anyone who reads the app.
+/// A small sum: an example of a custom step.
+///
+/// It does not stop an attacker who reads the app's code.
 struct Sum: ChallengeStep {
     let name: String
     let provesUser = false

@@ -33,7 +33,7 @@ struct GroupClaims: TriggerFunction, PreTokenGenerationHandler {
         if event.triggerSource == .tokenGenerationClientCredentials { return .unchanged }
         var changes = changes
         let roles = event.request.groupConfiguration.iamRolesToOverride + changes.rolesToAdd
-        // A preferred role does not grant the role.
+        // A preference does not grant a role, so the preferred role is set only if the user has it.
         if let preferredRole, roles.contains(preferredRole) { changes.preferredRole = preferredRole }
         return PreTokenGenerationDecision(groups: changes)
     }

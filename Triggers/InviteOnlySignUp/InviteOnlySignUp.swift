@@ -25,7 +25,7 @@ struct InviteOnlySignUp: TriggerFunction, PreSignUpHandler {
             throw Refusal("A user name needs at least five characters.")
         }
         let attributes = event.request.userAttributes
-        // Cognito sends no code to a provider's users: only the provider's word proves the address.
+        // Cognito sends no code to a provider's users, so only the provider can prove that an address is theirs.
         let isProven = event.triggerSource != .preSignUpExternalProvider || attributes["email_verified"] == "true"
         guard isProven, let email = attributes.email.flatMap({ EmailAddress($0) }), invited.contains(email) else {
             throw Refusal("This service is by invitation only.")

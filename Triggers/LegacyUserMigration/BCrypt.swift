@@ -25,7 +25,9 @@ struct BCrypt: Sendable {
         guard isWhole else { throw MalformedLine("has a bcrypt hash without 53 characters of salt and key") }
     }
 
-    /// Returns true if it is the hash of a password without a zero byte; bcrypt uses the first 72 bytes.
+    /// Returns true if this is a password's hash.
+    ///
+    /// The password must have no zero byte, and only its first 72 bytes count.
     func isHash(of password: Secret<String>) -> Bool {
         let size = MemoryLayout<crypt_data>.size
         return withUnsafeTemporaryAllocation(of: crypt_data.self, capacity: 1) { memory in

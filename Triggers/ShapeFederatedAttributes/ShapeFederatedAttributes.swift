@@ -30,7 +30,7 @@ struct ShapeFederatedAttributes: TriggerFunction, InboundFederationHandler {
     ) async throws -> InboundFederationDecision {
         let received = event.request.attributes.flattened
         var shaped = JSONMembers<String>()
-        // Renamed attributes come last, so that they replace one that already has the name.
+        // Renamed attributes come last, so that each replaces an attribute that already has its new name.
         for (name, value) in received.sorted(by: { renamed[$0.key] == nil && renamed[$1.key] != nil }) {
             guard kept.isEmpty || kept.contains(name), !dropped.contains(name) else { continue }
             let value = value.withoutSpaceAround

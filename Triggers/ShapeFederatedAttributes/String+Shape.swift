@@ -15,7 +15,8 @@ extension String {
         guard unicodeScalars.count > limit else { return self }
         guard hasPrefix("["), hasSuffix("]") else { return beginning(limit) { _ in true } }
         if case .array(let elements) = try? JSONValue(json: Array(utf8)) {
-            // A list of one keeps both brackets; in a longer one, a comma replaces one of them.
+            // The count begins with the closing bracket. Each element adds its own length, and one for the opening
+            // bracket or a comma.
             var count = 1
             let fitting = elements.prefix {
                 count += JSONValue.array([$0]).flattened.unicodeScalars.count - 1

@@ -40,8 +40,9 @@ struct SyncGuard: TriggerFunction, SyncTriggerHandler {
 }
 
 extension DatasetRecord {
-    /// Returns true if the device sets a value with more bytes; a value that is already stored must not block other
-    /// changes.
+    /// Returns true if the device sets a value with more bytes than the limit.
+    ///
+    /// A large value that is already stored must not block other changes.
     fileprivate func brings(moreThan bytes: Int) -> Bool {
         guard let newValue, operation != .remove, newValue.utf8.count > bytes else { return false }
         return oldValue.map { $0.utf8.elementsEqual(newValue.utf8) } != true

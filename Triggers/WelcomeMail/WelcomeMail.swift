@@ -24,7 +24,7 @@ struct WelcomeMail: TriggerFunction, PostConfirmationHandler {
         guard let address = user.email, user.emailVerified else {
             return context.logger.notice("No welcome mail: there is no verified email address")
         }
-        // Not thrown by `init`, because everyone who signs up would then see the error.
+        // `init` does not throw this error, because everyone who signs up would then see the error.
         guard let sender else { return context.logger.error("No welcome mail: MAIL_FROM is not set") }
         do {
             // The mail contains no text that the user has chosen, such as a name, or anyone could use it to send their

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import LambdaRuntime
 
-/// The function that many would write: the event as `Codable` types, over this package's loop.
+/// The function that many authors would write: it decodes the event into `Codable` types, and uses this package's loop.
 ///
-/// It does what InviteOnlySignUp does, and keeps no member of the event that it does not know.
+/// It does what InviteOnlySignUp does, but drops the members of the event that its types do not declare.
 @main
 struct CodableFunction: LambdaFunction {
     private struct Event: Codable {

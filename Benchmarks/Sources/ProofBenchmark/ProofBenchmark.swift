@@ -4,7 +4,7 @@ import Dispatch
 /// Explores a sign-in again and again, and prints how many histories it explores in a second.
 @main
 enum ProofBenchmark {
-    /// A sum that the app shows, three attempts.
+    /// A sign-in in which the app shows a sum and the user has three attempts.
     struct Sum: TriggerFunction, DefineAuthChallengeHandler, CreateAuthChallengeHandler, VerifyAuthChallengeHandler {
         init() async throws {}
 

@@ -21,7 +21,7 @@ package final class Faults: Sendable {
 
     fileprivate struct Fault {
         let number: Int
-        /// The name of the operation; or the trigger's name in `LambdaConfig`, or its trigger source.
+        /// The name of an operation, a trigger's name in `LambdaConfig`, or a trigger source.
         let target: String
         let effect: Effect
         var left: Int

@@ -24,7 +24,8 @@ package final class LocalServer: Sendable {
 
     /// Creates a server.
     ///
-    /// The observer receives each step of a call (a trigger also before its invocation), and nil when the call ends.
+    /// The observer receives each step of a call, and nil when the call ends. It receives a trigger's step twice,
+    /// before and after the function's invocation.
     package init(
         store: Store, clock: LocalClock, random: RandomSource, host: any FunctionHost, faults: Faults, audit: AuditLog?,
         account: String, endpoint: String, observer: @escaping @Sendable (CallTrace, CallTrace.Step?) -> Void

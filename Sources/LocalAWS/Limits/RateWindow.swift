@@ -1,4 +1,4 @@
-/// A counter of the latest seconds' occurrences, by name.
+/// A counter of the occurrences of names within a time window.
 package struct RateWindow {
     /// The length of the window in seconds.
     package let length: Double

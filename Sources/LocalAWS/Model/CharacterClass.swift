@@ -90,7 +90,9 @@ package struct CharacterClass: Sendable {
         }
     }
 
-    /// Adds a class of Java by its letter: `w`, `d`, `s` or `S`, which know only ASCII; false for other letters.
+    /// Adds one of Java's predefined classes by its letter: `w`, `d`, `s` or `S`.
+    ///
+    /// As in Java, the class is defined for ASCII only. The result is false for any other letter.
     package mutating func insert(predefined letter: Unicode.Scalar) -> Bool {
         switch letter {
         case "d":

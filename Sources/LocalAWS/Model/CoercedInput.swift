@@ -1,7 +1,9 @@
 import CognitoEditDistance
 package import WireJSON
 
-/// The members of an operation's input, converted from a template, which has numbers and booleans as strings.
+/// The members of an operation's input, converted from a template.
+///
+/// In a template, numbers and booleans may be strings.
 package struct CoercedInput: Sendable {
     /// The members that the operation accepts, with the types of the service's model.
     package let members: JSONMembers<JSONValue>

@@ -5,7 +5,8 @@
 package struct JavaPattern: Sendable {
     /// The expression, as the model spells it.
     package let source: String
-    /// The class and least length, for an expression that is one repeated class; most are.
+    /// The class and minimum length of an expression that is one repeated class, as most are; nil for other
+    /// expressions.
     private let sole: (members: CharacterClass, minimum: Int)?
     private let program: [Instruction]
 
@@ -257,7 +258,9 @@ package struct JavaPatternParser {
         return escape(into: &ignored).flatMap(\.self)
     }
 
-    /// Reads an escape and adds its members; returns its character, an inner nil for a class, or nil if it is unknown.
+    /// Reads an escape and adds its members.
+    ///
+    /// Returns its character, an inner nil for a class, or nil for an unknown escape.
     private mutating func escape(into members: inout CharacterClass) -> UInt8?? {
         guard let letter = next else { return nil }
         position += 1

@@ -1,10 +1,13 @@
 import Foundation
 import Glibc
 
-/// The exclusive use of a database's file by one process, which ends with the process.
+/// A lock that gives one process the exclusive use of a database's file.
 ///
-/// The lock is on a file next to the database, `pool.sqlite.lock`, which holds the process's number. SQLite locks the
-/// database itself, and those locks end with each descriptor that the process closes.
+/// The lock ends with the process.
+///
+/// The lock is on a file next to the database, `pool.sqlite.lock`, which contains the process's number. The database's
+/// own file is not suitable: SQLite locks that file too, and a process loses such locks as soon as it closes any
+/// descriptor of the file.
 package final class DatabaseLock: Sendable {
     private let descriptor: Int32
 
@@ -22,7 +25,9 @@ package final class DatabaseLock: Sendable {
     // The lock file is not removed, because another process may have locked it in the meantime.
     deinit { close(descriptor) }
 
-    /// Returns the path without links: another path could otherwise open the same database.
+    /// Returns the path with its symbolic links resolved.
+    ///
+    /// Otherwise, the same database could be opened under another path.
     private static func realPath(_ path: String) -> String {
         if let real = realpath(path, nil) {
             defer { free(real) }

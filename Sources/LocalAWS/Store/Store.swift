@@ -12,7 +12,7 @@ package final class Store: Sendable {
     private let lock: DatabaseLock?
     private let schemas: [StoreSchema]
 
-    /// Opens a database that only its owner may read, and creates it if it does not exist; nil means one in memory.
+    /// Opens a database that only its owner may read, and creates it if necessary; if `path` is nil, it is in memory.
     ///
     /// A reader changes nothing, and may open a database that another process uses.
     package init(path: String?, schemas: [StoreSchema], isReader: Bool = false) throws {
@@ -74,8 +74,10 @@ package final class Store: Sendable {
         }
     }
 
-    /// Runs work in one transaction, whose statements are prepared once: GRDB would parse its own each time, and its
-    /// reads would make SQLite prepare all other statements again.
+    /// Runs work in one transaction, with statements that are prepared only once.
+    ///
+    /// GRDB's own transactions would parse their statements each time, and GRDB's reads would make SQLite prepare all
+    /// other statements again.
     private func transaction<Value>(
         _ begin: String, _ work: (StoreTables) throws -> Value
     ) throws(ServiceError) -> Value {

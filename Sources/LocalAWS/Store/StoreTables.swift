@@ -56,7 +56,9 @@ extension JSONMembers<String> {
 package struct StoreSchema: Sendable {
     /// The versions by their names, each with its SQL; one that has been released is never changed.
     package let versions: [(name: String, sql: String)]
-    /// The tables whose rows own all other rows: without them, the service keeps nothing.
+    /// The tables whose rows own all other rows.
+    ///
+    /// If these tables are empty, the service stores nothing.
     package let roots: [String]
 
     package init(_ versions: [(name: String, sql: String)], roots: [String]) {

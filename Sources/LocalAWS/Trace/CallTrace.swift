@@ -44,7 +44,10 @@ package final class CallTrace: Sendable {
     private let state = Mutex(State())
     private let observer: @Sendable (CallTrace, Step?) -> Void
 
-    /// Begins a record; the observer receives each step (a trigger also before its invocation), and nil at the end.
+    /// Begins a record.
+    ///
+    /// The observer receives each step, and nil at the end. It receives a trigger's step twice, before and after the
+    /// function's invocation.
     package init(
         number: Int, operation: String, time: Double,
         observer: @escaping @Sendable (CallTrace, Step?) -> Void = { _, _ in }
@@ -76,7 +79,9 @@ package final class CallTrace: Sendable {
 
     package var steps: [Step] { state.withLock { $0.steps } }
 
-    /// Makes the call part of a flow: all calls of one key until a call that ends the flow.
+    /// Makes the call part of a flow.
+    ///
+    /// A flow has all calls with the same key, up to a call that ends the flow.
     package func belongs(to key: String, ends: Bool = false) {
         state.withLock { state in
             state.flow = key
@@ -94,7 +99,9 @@ package final class CallTrace: Sendable {
 
     package func endFlow() { state.withLock { $0.endsFlow = true } }
 
-    /// The flow of the call, and whether the flow ends with the call; other calls are flows of their own.
+    /// The flow of the call, and whether the flow ends with the call.
+    ///
+    /// A call that belongs to no flow is a separate flow.
     package var flow: (key: String, ends: Bool) {
         state.withLock { ($0.flow ?? "call \(number)", $0.flow == nil || $0.endsFlow) }
     }

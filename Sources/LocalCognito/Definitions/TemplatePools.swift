@@ -49,8 +49,9 @@ private struct Reader {
         "AWS::Cognito::UserPoolUserToGroupAttachment": "memberships are not created from a template: use --seed",
     ]
 
-    /// The objects of a pool: the operation that creates each, in a possible order of creation, and the behaviour that
-    /// is not emulated.
+    /// The types of a pool's objects, in an order in which the objects can be created.
+    ///
+    /// Each type has the operation that creates the object, and the behaviour that is not emulated.
     private static let objects: [(type: String, operation: String, idle: String?)] = [
         ("AWS::Cognito::UserPoolIdentityProvider", "CreateIdentityProvider", nil),
         ("AWS::Cognito::UserPoolDomain", "CreateUserPoolDomain", nil),

@@ -21,7 +21,7 @@ enum Page {
             status: .ok,
             headers: [
                 "Content-Type": "\(type); charset=utf-8", "Cache-Control": "no-cache",
-                // Names and messages come from callers: nothing in them runs or is fetched.
+                // Names and messages come from callers, so nothing in them may run or load anything.
                 "Content-Security-Policy":
                     "default-src 'none'; img-src data:; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; "
                     + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",

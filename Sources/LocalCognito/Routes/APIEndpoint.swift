@@ -12,7 +12,9 @@ struct APIEndpoint: Sendable {
     private let pipeline: Pipeline
     private let services: FunctionServices
 
-    /// Creates an endpoint, which checks signatures with secret keys by key id; nil leaves them unchecked.
+    /// Creates an endpoint.
+    ///
+    /// `secrets` are the secret keys by key id; if they are nil, signatures are not checked.
     init(cognito: LocalCognito, secrets: [String: String]?) {
         model = cognito.service.model
         services = cognito.services

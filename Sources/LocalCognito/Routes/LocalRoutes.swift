@@ -96,7 +96,7 @@ struct LocalRoutes: Sendable {
         ]
     }
 
-    /// Calls may have three megabytes: styles of pages have two, in base64.
+    /// The size limit of calls is three megabytes, because a style of pages has up to two megabytes in base64.
     static let callLimit: HTTPRoute.BodyLimit = { _, _ in 3 << 20 }
 
     // MARK: Keys
@@ -145,7 +145,7 @@ struct LocalRoutes: Sendable {
             body: Array(Page.text("answer.html", ["title": title, "text": escaped]).utf8))
     }
 
-    // MARK: The pool's own
+    // MARK: The pool's own routes
 
     /// Answers with the email that has a number, for the live page.
     private func mail(_ number: String) -> HTTPReply {

@@ -8,14 +8,16 @@ import NIOHTTP1
 /// The HTTP server of the local user pool: the API at `/`, the pools' keys, and the local routes below `/_local/`.
 package struct PoolServer: Sendable {
     package let port: Int
-    /// The address of the services for functions: plain HTTP also with TLS, because functions do not know its authority.
+    /// The address of the services for functions.
+    ///
+    /// It is plain HTTP even if the pool uses TLS, because functions do not trust the pool's certificate authority.
     package let functionsEndpoint: String
     private let servers: [HTTPServer]
 
-    /// Starts to listen, at a free port for 0, and sets the pools' endpoint.
+    /// Starts to listen, on a free port if `port` is 0, and sets the pools' endpoint.
     ///
-    /// Pages of the allowed origins may call from other machines. Signatures are checked if there are secret keys by key id.
-    /// `securing` gives connections TLS; all addresses then begin with `https://`.
+    /// Pages of the allowed origins may call from other machines. `secrets` are the secret keys by key id; if they are
+    /// nil, signatures are not checked. `securing` gives connections TLS; all addresses then begin with `https://`.
     package static func start(
         _ cognito: LocalCognito, host: String = "127.0.0.1", port: Int, allowedOrigins: [AllowedOrigin] = [],
         secrets: [String: String]? = nil, securing: HTTPServer.Securing? = nil

@@ -21,7 +21,8 @@ extension Call {
             let issuer = token.claims["iss"]?.text, let clientID = token.claims["client_id"]?.text,
             let sub = token.claims["sub"]?.text, let ends = token.claims["exp"]?.number
         else { throw invalid }
-        // The issuer is compared only by the pool's id, because the address before it contains the server's port.
+        // Only the pool's id at the end of the issuer is compared. The address before the id contains the server's
+        // port.
         let forged = ServiceError.notAuthorized("Could not verify signature for Access Token")
         guard let poolID = issuer.split(separator: "/").last, let pool = try? store.userPool(String(poolID)),
             try token.isSigned(by: pools.signingKeys.keys(of: pool).accessToken)

@@ -1,13 +1,15 @@
 import LocalAWS
 import WireJSON
 
-// Functions that the operations share for objects that a pool stores as given.
+// Functions that several operations use for objects that a pool stores exactly as the caller gave them.
 extension Call {
     func object(_ kind: StoredObject.Kind, _ name: String, in pool: UserPool) async throws -> StoredObject {
         try store.read { try $0.existingObject(kind, name, in: pool) }
     }
 
-    /// Stores a new object after a check against the existing ones; a pool has at most `limit` objects of a kind.
+    /// Checks a new object against the existing objects, and stores it.
+    ///
+    /// A pool has at most `limit` objects of a kind.
     func insert(
         _ object: StoredObject, in pool: UserPool, limit: Int = .max,
         _ check: (StoreTables, [StoredObject]) throws -> Void = { _, _ in }
@@ -120,7 +122,9 @@ extension StoreTables {
 }
 
 extension ServiceError {
-    /// Returns the error for an object that does not exist, in our words except for providers.
+    /// Returns the error for an object that does not exist.
+    ///
+    /// The texts are ours, except the text for providers.
     static func noObject(_ kind: StoredObject.Kind, _ name: String) -> ServiceError {
         switch kind {
         case .resourceServer: resourceNotFound("Resource server \(name) does not exist.")

@@ -47,7 +47,8 @@ struct Call: Sendable {
 extension CallTrace {
     func sent(_ message: OutboxMessage) { sent(message: message.members) }
 
-    /// Adds a note about a reason that `PreventUserExistenceErrors` hides from the app.
+    /// Adds a note to the record with the real reason for an error that `PreventUserExistenceErrors` hides from the
+    /// app.
     func note(hidden reason: String) {
         note("\(reason), but the app does not learn that (PreventUserExistenceErrors).")
     }

@@ -15,7 +15,7 @@ extension OperationInput {
     var userAttributes: [(name: String, value: String)] { attributes("UserAttributes") }
     var maxResults: Int? { integer("MaxResults") }
 
-    /// Returns the size of a page; if the member is missing or zero, it is the default.
+    /// Returns the size of a page: the member's value, or the default if the member is missing or zero.
     func pageSize(_ name: String, default: Int = 60) -> Int {
         let size = integer(name) ?? 0
         return size == 0 ? `default` : size

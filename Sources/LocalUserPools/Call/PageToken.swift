@@ -1,7 +1,9 @@
 import LocalAWS
 import WireJSON
 
-/// A list's continuation as a string; it names the list, so that a token of another list, pool or server is noticed.
+/// The token with which a caller continues a list.
+///
+/// The token names its list, so a token of another list is refused.
 enum PageToken {
     static func text(_ list: String, after key: String) -> String {
         Base64.encode(Array("\(list)\n\(key)".utf8))

@@ -9,7 +9,9 @@ import Synchronization
 package final class RateLimits: Sendable {
     /// A Boolean value that indicates whether requests beyond the limits fail; if false, the limits are only listed.
     let isEnforced: Bool
-    /// The clock that measures rates, in seconds; it is not the pool's clock, because that one may be stopped.
+    /// The clock that measures rates, in seconds.
+    ///
+    /// The pool's clock does not suit this, because a test may stop it.
     private let time: @Sendable () -> Double
     private let state = Mutex(State())
 
@@ -31,7 +33,7 @@ package final class RateLimits: Sendable {
 
     /// Counts a request; a request beyond a limit throws and does not count.
     ///
-    /// The time comes from the pool's clock, which measures hours.
+    /// `now` is the time of the pool's clock. The limits per hour use this time.
     func check(_ operation: String, pool: String?, user: String?, now: Double) throws(ServiceError) {
         guard isEnforced else { return }
         let (time, category) = (time(), RequestCategory.of(operation))
@@ -42,7 +44,8 @@ package final class RateLimits: Sendable {
                 keys.append(("\(reads ? "read" : "change") \(pool) \(user)", 10))
             }
             let rate = state.provisioned[category] ?? category.rate
-            // Answers to challenges have three times the category's rate; answers beyond it count as sign-ins.
+            // Answers to challenges have their own limit, three times the category's rate. Answers beyond it count as
+            // sign-ins.
             let answers = "answers"
             let isAnswer = operation.hasSuffix("RespondToAuthChallenge")
             if isAnswer, state.requests.count(answers, at: time) < 3 * rate {

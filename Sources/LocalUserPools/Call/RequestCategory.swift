@@ -72,7 +72,9 @@ enum RequestCategory: String, Sendable, CaseIterable {
             && operation != "GetUserAttributeVerificationCode" && operation != "GetTokensFromRefreshToken"
     }
 
-    /// The operations of a category; every operation outside the other categories is one on a pool's resources.
+    /// The operations of a category.
+    ///
+    /// An operation that no category lists counts as one on a pool's resources.
     private var operations: [String] {
         switch self {
         case .userAuthentication:

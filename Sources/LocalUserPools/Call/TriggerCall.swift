@@ -4,7 +4,8 @@ import CognitoRehearsal
 import LocalAWS
 import WireJSON
 
-/// Cognito's calls of functions: five seconds, up to three attempts, and the part of an error that an app sees.
+/// Cognito's calls of functions. A call has a time-out of five seconds and up to three attempts, and the app sees only
+/// a part of an error.
 extension Call {
     /// Calls the pool's function for a request's family, and returns its response; nil if the pool names no function.
     func trigger<Request: ModelledRequest>(
@@ -81,8 +82,8 @@ extension Call {
 
     /// The rules that the operation checks itself, because it has more information than the rule.
     ///
-    /// The limits and placeholders of messages depend on the medium. For contacts and migrated users, the operation
-    /// has its own error texts. If a define function answers with two outcomes, the failure wins. Cognito issues
+    /// The limits and placeholders of messages depend on the medium. For contacts and migrated users, the operation has
+    /// its own error texts. If the answer of a define function has both outcomes, the failure wins. Cognito issues
     /// tokens even to a user who has proved nothing.
     private static let judgedByOperation: Set<CognitoRule> = [
         .verifiedContactPresent, .smsMessageLength, .emailMessageLength, .emailSubjectLength, .codePlaceholder,

@@ -51,7 +51,9 @@ extension Call {
 }
 
 extension StoreTables {
-    /// Changes a user who was found, and stores the user after the closure, which may write more.
+    /// Changes a user who was found.
+    ///
+    /// The closure changes the user and may write other rows; the user is stored afterwards.
     @discardableResult
     func change<Value>(
         _ found: User?, in pool: UserPool, at now: Double, _ change: (inout User, StoreTables) throws -> Value

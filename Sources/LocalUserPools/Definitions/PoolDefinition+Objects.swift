@@ -57,7 +57,8 @@ extension UserPools {
 /// An operation that changes an existing object.
 private struct ObjectChange: Sendable {
     let operation: String
-    /// The members that the operation needs in addition to the definition's, and those that it would otherwise keep.
+    /// The members to add to the definition's: ids that the operation needs, and empty values for members that it would
+    /// otherwise leave unchanged.
     var members: JSONMembers<JSONValue> = [:]
     var replaced: String?
 }
@@ -90,7 +91,7 @@ extension StoreTables {
             return try existing(.terms, "ClientId", "TermsName").map { terms in
                 ObjectChange(operation: "UpdateTerms", members: ["TermsId": .text(terms.name)])
             }
-        // For the other objects, the operation that sets an object also replaces it.
+        // For all other objects, the same operation creates an object and replaces it.
         default: return nil
         }
     }

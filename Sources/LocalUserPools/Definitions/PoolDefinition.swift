@@ -61,7 +61,8 @@ package struct PoolDefinition: Sendable {
 extension UserPools {
     /// Creates what a definition describes, or changes existing objects to match it; users stay as they are.
     ///
-    /// A seed changes no existing object. The sentences are about impossible changes of a pool, and about omitted parts.
+    /// A seed changes no existing object. The returned sentences describe changes of a pool that are impossible, and
+    /// parts that were left out.
     package func apply(_ definition: PoolDefinition) async throws(PoolDefinition.Refused) -> [String] {
         let id = definition.id
         var notes = try await refusing(id) { () async throws(ServiceError) in try await applyPool(definition) }
@@ -97,7 +98,9 @@ extension UserPools {
         return notes + (await apply(definition.objects.filter { !$0.isProvider }, in: pool))
     }
 
-    /// Runs a step, and names what Cognito refuses.
+    /// Runs a step.
+    ///
+    /// If Cognito refuses it, throws an error that names the part of the definition.
     private func refusing<Result>(
         _ id: String, _ step: () async throws(ServiceError) -> Result
     ) async throws(PoolDefinition.Refused) -> Result {

@@ -2,7 +2,9 @@ import LocalAWS
 import WireJSON
 
 extension StoredObject.Kind {
-    /// The kinds of objects in a seed, with the member of a pool that holds them, and the member with their name.
+    /// The kinds of objects in a seed.
+    ///
+    /// Each kind has the member of a pool that contains the objects, and the member that contains an object's name.
     fileprivate static let seeded: [(kind: StoredObject.Kind, member: String, name: String?)] = [
         (.identityProvider, "IdentityProviders", "ProviderName"), (.domain, "Domains", "Domain"),
         (.uiCustomization, "UICustomizations", "ClientId"), (.riskConfiguration, "RiskConfigurations", "ClientId"),

@@ -8,9 +8,9 @@ import WireJSON
 /// The members have the API's names. Each pool also has `Clients`, `Groups`, `ResourceServers`, `Users` and the pool's
 /// objects, such as `IdentityProviders`. A user's password is `Password` in plain text, or `PasswordVerifier` with
 /// `Salt` and `Verifier` in hexadecimal digits. An export has verifiers, because the pool stores no passwords. The
-/// second factors are `UserMFASettingList` and `PreferredMfaSetting`, as `AdminGetUser` answers them, and
-/// `SoftwareToken` with `SecretCode` and `FriendlyDeviceName`. `PasswordHistory` holds earlier verifiers.
-/// `TemporaryPasswordExpires` is a time in seconds. `PendingAttributes` wait for their verification.
+/// second factors are `UserMFASettingList` and `PreferredMfaSetting`, as in the answer of `AdminGetUser`, and
+/// `SoftwareToken` with `SecretCode` and `FriendlyDeviceName`. `PasswordHistory` contains earlier verifiers.
+/// `TemporaryPasswordExpires` is a time in seconds. `PendingAttributes` are attributes that are not verified yet.
 ///
 /// `Devices` has only confirmed devices, each with `DeviceKey`, `DeviceGroupKey` and the verifier of `ConfirmDevice`.
 /// `ProviderPeople` are people at the local stand-ins of identity providers: `ProviderName`, `Subject` and `Claims`.

@@ -82,7 +82,9 @@ extension Device {
 }
 
 extension PasswordVerifier {
-    /// Reads `DeviceSecretVerifierConfig`, with its numbers in the form that is hashed; the error text is ours.
+    /// Reads `DeviceSecretVerifierConfig`, and converts its numbers to the form that is hashed.
+    ///
+    /// The error text is ours.
     init(device input: OperationInput) throws(ServiceError) {
         guard let salt = Base64.decode(try input.required("Salt")), !salt.isEmpty, salt.count <= 1024,
             let number = Base64.decode(try input.required("PasswordVerifier")),
@@ -115,7 +117,7 @@ extension StoreTables {
         return device
     }
 
-    /// Returns the device that has a key, whoever the user is.
+    /// Returns the device with a key, regardless of its user.
     func device(_ key: String) throws -> Device? {
         try row("SELECT * FROM devices WHERE key = ?", [key]).map(device)
     }

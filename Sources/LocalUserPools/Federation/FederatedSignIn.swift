@@ -3,7 +3,9 @@ import CognitoModel
 import LocalAWS
 import WireJSON
 
-/// A sign-in through another provider from the proved identity to the user's tokens, the same for all kinds of providers.
+/// A sign-in through another provider, from the proved identity to the user's tokens.
+///
+/// All kinds of providers use it.
 struct FederatedSignIn: Sendable {
     let call: Call
     let pool: UserPool

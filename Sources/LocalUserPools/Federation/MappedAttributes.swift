@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// The attributes of a user; the provider's attribute mapping makes them from the provider's claims.
+/// The attributes of a user, made from the provider's claims according to the provider's attribute mapping.
 struct MappedAttributes: Sendable {
     /// The maximum length of a value in Cognito.
     private static let limit = 2048

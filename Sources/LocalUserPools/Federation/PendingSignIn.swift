@@ -1,7 +1,9 @@
 import LocalAWS
 import WireJSON
 
-/// A sign-in that has gone to a provider: the one-time value that comes back as `state` or `RelayState`.
+/// A sign-in that continues at a provider.
+///
+/// The provider returns its sealed form once, as `state` or `RelayState`.
 struct PendingSignIn: Sendable {
     /// The time that the browser has to return, in seconds.
     static let lifetime = 300.0

@@ -25,7 +25,9 @@ protocol ProviderConnection: Sendable {
 }
 
 extension WebRequest {
-    /// Returns the way to a provider: to its stand-in, unless it is a program on this machine or the settings say so.
+    /// Returns the connection to a provider, or to its stand-in.
+    ///
+    /// The real provider is used only if it runs on this machine, or if the settings ask for real providers.
     func connection(to provider: FederatedProvider) -> any ProviderConnection {
         guard pools.webSettings.value.usesRealProviders || provider.isLocal else {
             return StandInConnection(provider: provider, request: self)

@@ -44,7 +44,9 @@ struct ProviderIdentity: Sendable {
         LinkedIdentity(provider: provider.name, attribute: LinkedIdentity.subject, value: subject)
     }
 
-    /// Returns the name of the user whom the identity makes: in lower case, provider included, if the pool ignores case.
+    /// Returns the name of the user that the identity creates.
+    ///
+    /// If the pool ignores case, the whole name is in lower case.
     func userName(in pool: UserPool) -> String { pool.key("\(provider.name)_\(subject)") }
 
     /// Returns a claim as a string; several values become `[a, b]`.

@@ -113,7 +113,9 @@ enum ProviderSignIn {
 }
 
 extension WebRequest {
-    /// Returns true if a SAML provider may begin sign-ins to an app client, which then has only SAML providers.
+    /// Returns true if a SAML provider may begin sign-ins to an app client.
+    ///
+    /// All of the client's providers must use SAML.
     fileprivate func allowsUnsolicited(_ provider: FederatedProvider, for client: AppClient) throws -> Bool {
         let all = try store.read { try $0.objects(.identityProvider, in: pool.id) }.map(FederatedProvider.init)
         let saml = all.filter { $0.type == .saml }.map(\.name)
@@ -138,7 +140,9 @@ extension WebRequest {
 }
 
 extension OAuthError {
-    /// Returns the error as the app gets it from a provider's sign-in; for SAML, it has a prefix and a different word.
+    /// Returns the error that the app gets from a provider's sign-in.
+    ///
+    /// For SAML, its code is always `server_error`, and its text begins with a prefix.
     fileprivate func of(_ provider: FederatedProvider) -> OAuthError {
         let beginning = "Invalid SAML response received: "
         guard provider.type == .saml, let description else { return self }

@@ -56,7 +56,7 @@ extension WebRequest {
         return (session, session.ghost?.user(besideLinked: user) ?? user)
     }
 
-    /// Returns the browser's sign-in, for whichever app of the pool; nil if the browser has none, or if it has ended.
+    /// Returns the browser's sign-in to any app of the pool; nil if there is no sign-in, or if it has ended.
     func session() throws -> BrowserSession? {
         guard let value = cookie(.session) else { return nil }
         let hash = try BrowserSession.hash(value)

@@ -2,7 +2,9 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// A challenge that a page presents: everything that the next request needs, sealed in the page's form.
+/// A challenge that a page presents.
+///
+/// The page's form contains it sealed, with everything that the next request needs.
 struct HostedStep: Sendable {
     let challenge: ChallengeName
     let parameters: JSONMembers<String>

@@ -5,8 +5,8 @@ import NIOHTTP1
 extension WebRequest {
     /// Returns a page of the hosted sign-in, with a new pair of values for its form.
     ///
-    /// The form is posted to a path with the query of the app's request. It has hidden fields in addition to its own.
-    /// Its answer may redirect the browser to the app or to other providers.
+    /// The form is posted to a path with the query of the app's request. `hidden` contains additional fields of the
+    /// form. The answer to the form may redirect the browser to the app or to the given providers.
     func show(
         _ content: HostedPage.Content, posting path: String = "", _ asked: AuthorizationRequest? = nil,
         carrying data: PageData? = nil, hidden: [(name: String, value: String)] = [], error: ServiceError? = nil,
@@ -40,7 +40,7 @@ extension WebRequest {
         try showLost("The form came from another page, or more than five minutes after its page.")
     }
 
-    /// Returns the page for a browser whose sign-in cannot go on; the record notes the reason.
+    /// Returns the page for a browser whose sign-in cannot continue; the reason is added to the record.
     func showLost(_ reason: String) throws -> HTTPReply {
         record.note(reason)
         return try show("Something went wrong", "Go back to the app, and sign in again.", status: .badRequest)

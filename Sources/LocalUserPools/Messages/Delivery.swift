@@ -2,9 +2,10 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// A message that is due to a user.
+/// A message to send to a user.
 ///
-/// If a function takes part, ``Call/finish(_:)`` calls it after the transaction, so that its error undoes nothing.
+/// If the message needs a function, ``Call/finish(_:)`` calls the function after the transaction. An error of the
+/// function then does not undo the transaction.
 struct Delivery: Sendable {
     let occasion: MessageOccasion
     let contact: Contact
@@ -89,7 +90,9 @@ extension StoreTables {
 }
 
 extension Call {
-    /// Sends the messages that need functions; it runs after the transaction, so a function's error undoes nothing.
+    /// Sends the messages that need functions.
+    ///
+    /// They are sent after the transaction, so a function's error does not undo the transaction.
     func finish(_ deliveries: [Delivery]) async throws(ServiceError) {
         for delivery in deliveries {
             guard delivery.needsFunction else {

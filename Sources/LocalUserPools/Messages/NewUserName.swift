@@ -5,7 +5,7 @@ struct NewUserName: Sendable {
     /// The user name: the given name, or the `sub` if the pool has username attributes.
     let username: String
     let sub: String
-    /// The contact that has the given name as its value, if the pool has username attributes.
+    /// The contact whose value is the given name; nil if the pool has no username attributes.
     let contact: Contact?
 
     init(_ name: String, in pool: UserPool, _ random: RandomSource) throws(ServiceError) {

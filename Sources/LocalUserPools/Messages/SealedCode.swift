@@ -4,7 +4,7 @@ import LocalAWS
 extension Delivery {
     /// The code in a custom sender's form: a message of the AWS Encryption SDK under the pool's key, in base64.
     ///
-    /// HTML characters of a temporary password are escaped, as Cognito does. Source: Developer Guide, "Custom sender
+    /// As in Cognito, HTML characters of a temporary password are escaped. Source: Developer Guide, "Custom sender
     /// Lambda triggers".
     func sealedCode(account: String) throws(ServiceError) -> String? {
         guard let code else { return nil }

@@ -7,7 +7,9 @@ struct SimulatedDelivery {
     /// The members of `CodeDeliveryDetails`; they are always the same for a name.
     let details: JSONValue
 
-    /// Creates the delivery to the name that a caller gave; nil means the contact that fits the name and the pool.
+    /// Creates the delivery for the name that a caller gave.
+    ///
+    /// If `wanted` is nil, the name and the pool determine the contact.
     init(_ caller: PublicCaller, to wanted: Contact? = nil) throws(CryptoError) {
         let contacts = wanted.map { [$0] } ?? Contact.allCases
         if let contact = contacts.first(where: { $0.hasForm(caller.name) }) {

@@ -4,7 +4,9 @@ import Foundation
 package import LocalAWS
 package import WireJSON
 
-/// The warning about a sign-in that looks like the theft of an account, which the local pool sends on request.
+/// A warning about a sign-in that looks like an account takeover.
+///
+/// The local pool sends it only on request.
 ///
 /// Its route takes `userPoolId` and `username`, and optionally `action`, `ipAddress`, `city`, `country` and
 /// `deviceName`.
@@ -107,7 +109,7 @@ struct TakeOverNotice: Sendable {
 }
 
 extension UserPools {
-    /// Warns a user of a sign-in that looks like the theft of an account, through the custom email sender if any.
+    /// Warns a user of a sign-in that looks like an account takeover; uses the custom email sender if the pool has one.
     package func notifyTakeOver(_ input: OperationInput) async throws(ServiceError) -> JSONValue {
         let name = "AccountTakeOverNotification"
         let record = server.beginRecord(of: name)

@@ -31,7 +31,7 @@ struct VerificationCode: Sendable {
 
     /// Checks a code from a user, deletes it, and returns the contact and the address that received it.
     ///
-    /// The attribute is the one that the code verifies; nil for a purpose that has only one code.
+    /// `attribute` is the attribute that the code verifies; nil for a purpose that has only one code.
     @discardableResult
     static func spend(
         _ text: String, _ purpose: SentCode.Purpose, attribute: String? = nil, of user: User, in pool: UserPool,

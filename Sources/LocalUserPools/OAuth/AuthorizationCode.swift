@@ -25,7 +25,9 @@ struct AuthorizationCode: Sendable {
 }
 
 extension TokenGrant {
-    /// Keeps the sign-in, and makes the code that the app exchanges for tokens; the exchange belongs to the flow.
+    /// Stores the sign-in, and returns a code that the app exchanges for tokens.
+    ///
+    /// The exchange becomes part of the flow.
     func code(for request: AuthorizationRequest, flow: String) throws -> String {
         let code = issue.call.random.uuid()
         let kept = AuthorizationCode(

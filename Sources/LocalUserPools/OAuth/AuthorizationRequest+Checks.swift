@@ -30,7 +30,9 @@ enum AuthorizationRefusal: Error, Hashable {
 }
 
 extension AuthorizationRequest {
-    /// Reads and checks a request, in Cognito's order: specification A1 to A9.
+    /// Reads and checks a request.
+    ///
+    /// The checks have the same order as Cognito's.
     ///
     /// - Parameters:
     ///   - query: The query, still percent-encoded.
@@ -111,7 +113,8 @@ extension AuthorizationRequest {
         return method == "S256" && challenge.utf8.count == 43 && Base64URL.decode(challenge)?.count == 32
     }
 
-    /// Returns the scopes that an app asks for, by default all of its own; nil if it may not ask for one of them.
+    /// Returns the scopes that an app asks for, or all of its scopes if it names none; nil if it may not use one of
+    /// them.
     ///
     /// A scope that no longer exists in its resource server is left out without an error.
     private static func scopes(

@@ -34,9 +34,9 @@ extension UserPools {
         (try? store.read { try $0.object(.domain, named: name) })??.object.isCustomDomain ?? false
     }
 
-    /// Returns the address of a pool's domain for documents and for people: the custom domain before the prefix.
+    /// Returns the address of a pool's domain for documents and for people; a custom domain precedes a prefix domain.
     ///
-    /// - Returns: The address; the server's own for a pool without a domain.
+    /// - Returns: The address; nil for a pool without a domain.
     package func webOrigin(of pool: String) throws(ServiceError) -> String? {
         let domains = try store.read { try $0.objects(.domain, in: pool) }
         guard let domain = domains.first(where: \.isCustomDomain) ?? domains.first else { return nil }

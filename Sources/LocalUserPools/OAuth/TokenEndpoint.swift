@@ -33,13 +33,15 @@ enum TokenEndpoint {
 
     // MARK: Codes
 
-    /// Exchanges a code; its first use uses it up, even a use with a wrong address or verifier.
+    /// Exchanges a code.
+    ///
+    /// The first attempt uses up the code, even if the attempt has a wrong address or verifier.
     private static func exchange(
         _ form: FormValues, for client: AppClient, _ request: WebRequest
     ) async throws -> IssuedTokens {
         guard let text = form["code"] else { throw OAuthError.invalidRequest }
         let hash = try AuthorizationCode.hash(text)
-        // One transaction, because a transaction costs as much as several statements.
+        // Everything happens in one transaction, because each transaction takes as long as several statements.
         let found = try request.store.write { tables -> (code: AuthorizationCode, isFirstUse: Bool, user: User?)? in
             guard let code = try tables.authorizationCode(hash), code.family.clientID == client.id else { return nil }
             return (code, try tables.use(authorizationCode: hash), try tables.user(row: code.family.user))
@@ -129,7 +131,8 @@ enum TokenEndpoint {
         }
     }
 
-    /// Returns the scopes of a machine: scopes of resource servers, by default all that the client may have.
+    /// Returns the scopes of a machine's token: the requested scopes of resource servers, by default all that the
+    /// client has.
     private static func machineScopes(
         _ text: String?, of client: AppClient, _ request: WebRequest
     ) throws -> [String] {
@@ -145,7 +148,9 @@ enum TokenEndpoint {
 
     // MARK: Errors
 
-    /// Does work whose errors an app sees: a function's message unchanged, every other error as `invalid_grant`.
+    /// Runs a closure, and converts its error for the app.
+    ///
+    /// A function's message stays unchanged; every other error becomes `invalid_grant`.
     private static func refusable<Value>(_ work: () async throws -> Value) async throws -> Value {
         do {
             return try await work()
@@ -168,7 +173,8 @@ extension AppClientWebSettings {
 }
 
 extension ServiceError {
-    /// A Boolean value that indicates whether a function caused the error, so that the text has its words.
+    /// A Boolean value that indicates whether a function caused the error; the error's text then comes from the
+    /// function.
     var isOfFunction: Bool {
         ["UserLambdaValidationException", "UnexpectedLambdaException", "InvalidLambdaResponseException"].contains(name)
     }

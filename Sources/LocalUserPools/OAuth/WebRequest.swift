@@ -42,7 +42,7 @@ struct WebRequest: Sendable {
 
     /// Returns members in a form that a browser can carry and only the pool can read.
     ///
-    /// The purpose keeps a value from being used in another place.
+    /// A value that was sealed for one purpose cannot be opened for another purpose.
     func seal(_ members: JSONMembers<JSONValue>, for purpose: String) throws(CryptoError) -> String {
         Base64URL.encode(try Sealer(pool).seal(Array(JSONValue.object(members).flattened.utf8), for: purpose))
     }

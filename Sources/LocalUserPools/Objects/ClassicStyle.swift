@@ -1,6 +1,8 @@
 import LocalAWS
 
-/// The CSS of the classic pages from callers: rules for the classes that Cognito offers, with plain values.
+/// A caller's CSS for the classic pages.
+///
+/// It contains only rules for the classes that Cognito offers, with plain values.
 ///
 /// Source: Developer Guide, "Customizing hosted UI (classic) branding". The wording of the errors is ours.
 struct ClassicStyle: Sendable {

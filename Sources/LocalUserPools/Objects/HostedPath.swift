@@ -13,7 +13,7 @@ enum HostedPath {
 }
 
 extension StoreTables {
-    /// Returns an app client's look of the classic pages: its own, or else the look for all clients; otherwise nil.
+    /// Returns the look of an app client's classic pages, or else the look for all clients; nil if neither exists.
     func uiCustomization(of client: String, in pool: String) throws -> StoredObject? {
         try object(.uiCustomization, client, in: pool)
             ?? object(.uiCustomization, HostedPath.allClients, in: pool)

@@ -22,7 +22,7 @@ struct StyleImage: Sendable {
         (self.type, self.base64) = (type, base64)
     }
 
-    /// Creates an image for the classic pages; nil unless it begins like a PNG or a JPEG.
+    /// Creates an image for the classic pages; nil unless its first bytes are those of a PNG or a JPEG.
     init?(base64: String) {
         let isPNG = base64.hasPrefix("iVBORw0KGgo")
         guard isPNG || base64.hasPrefix("/9j/") else { return nil }

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// The domain that callers give a pool's pages: a prefix, or a full name with a certificate.
+/// The domain of a pool's pages, as a caller sets it: a prefix, or a full name with a certificate.
 ///
 /// Source of the error texts: captures of Cognito's answers, unless a comment marks a text as ours.
 struct UserPoolDomain: Sendable {

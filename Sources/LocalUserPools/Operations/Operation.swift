@@ -14,7 +14,9 @@ extension Operation {
     static var name: String { "\(self)" }
 }
 
-/// An operation on the token's user; ``Admin`` does the same for a user whom an administrator names.
+/// An operation on the access token's user.
+///
+/// ``Admin`` turns it into the same operation on a user whom an administrator names.
 protocol UserOperation: Operation {
     /// Checks that a pool supports the operation.
     static func check(_ pool: UserPool) throws(ServiceError)

@@ -3,7 +3,9 @@ import GRDB
 import LocalAWS
 import WireJSON
 
-/// A message that Cognito, or a function with SES or SNS, would have sent.
+/// A message that the pool keeps instead of sending it.
+///
+/// On AWS, it would come from Cognito, or from a function through SES or SNS.
 package struct OutboxMessage: Sendable {
     /// The medium: `EMAIL` or `SMS`.
     package enum Medium: String, Sendable {
@@ -22,9 +24,9 @@ package struct OutboxMessage: Sendable {
     let body: String
     /// The plain text that a function sent; nil for the pool's own messages.
     var text: String?
-    /// The code or temporary password in the message; nil if it contains neither, or if a function sent it.
+    /// The code or temporary password in the message; nil without one, or if a function sent the message.
     let code: String?
-    /// The trigger source of the custom message function for this message; nil if a function sent it.
+    /// The trigger source of the custom message function for this message; nil if a function sent the message.
     let triggerSource: String?
     /// The time at which the message was sent, by the pool's clock.
     let time: Double

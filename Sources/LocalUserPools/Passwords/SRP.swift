@@ -54,9 +54,9 @@ enum SRP {
         return first >= 0x80 ? [0] + digits : digits
     }
 
-    /// Reads a client's number A, also with a leading zero; nil unless it is hexadecimal and from 1 to N - 1.
+    /// Reads a client's number A, which may have a leading zero; nil unless it is hexadecimal and from 1 to N - 1.
     ///
-    /// Other numbers would make a password unnecessary.
+    /// With any other number, a client could sign in without the password.
     static func clientNumber(_ text: String) -> [UInt8]? {
         guard !text.isEmpty, text.utf8.count <= 2 * (size + 1),
             let bytes = Hexadecimal.decode(text.utf8.count.isMultiple(of: 2) ? text : "0" + text)

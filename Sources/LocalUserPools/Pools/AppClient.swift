@@ -3,7 +3,7 @@ import LocalAWS
 import WireJSON
 
 struct AppClient: Sendable {
-    /// A secret, with the id that its deletion needs.
+    /// A secret with its id; a caller needs the id to delete the secret.
     struct ClientSecret: Sendable, Hashable {
         let id: String
         let value: String

@@ -46,7 +46,9 @@ struct AttributeSchema: Sendable, Hashable {
 }
 
 extension AttributeSchema {
-    /// Reads an element of `Schema` or `SchemaAttributes`; a name that is not standard makes a custom attribute.
+    /// Reads an element of `Schema` or `SchemaAttributes`.
+    ///
+    /// If its name is not standard, the attribute is a custom one.
     init?(_ element: JSONValue) {
         guard case .object(let members) = element, let given = members["Name"]?.text else { return nil }
         let input = OperationInput(members)

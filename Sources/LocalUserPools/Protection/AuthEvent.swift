@@ -3,7 +3,7 @@ import LocalAWS
 import Synchronization
 import WireJSON
 
-/// A user's action as threat protection lists it; the recorded flows contain the action.
+/// A user's action as threat protection lists it; the action is read from the recorded flows.
 struct AuthEvent: Sendable {
     /// The id; it is always the same for a recorded flow.
     let id: String

@@ -21,7 +21,7 @@ struct FederatedProvider: Sendable {
     /// The claim that contains the provider's id of a person; in SAML, the id is not an attribute.
     var subjectClaim: String { mapping["username"] ?? "sub" }
 
-    /// The names of the claims that become attributes, without the claim of the id.
+    /// The names of the claims that become attributes, except the claim that contains the person's id.
     var mappedClaims: [String] {
         Set(mapping.filter { $0.key != "username" }.map(\.value)).subtracting([subjectClaim]).sorted()
     }
@@ -29,7 +29,7 @@ struct FederatedProvider: Sendable {
     /// A Boolean value that indicates whether the provider's ID token proves the person's identity.
     var hasIDToken: Bool { ![.facebook, .loginWithAmazon, .saml].contains(type) }
 
-    /// Returns true if a detail that is `true` or `false` is `true`.
+    /// Returns the value of a Boolean detail, which is stored as the string `true` or `false`.
     func isOn(_ detail: String) -> Bool { details.text(detail)?.lowercased() == "true" }
 
     /// A Boolean value that indicates whether the provider is a program on this machine.

@@ -44,7 +44,8 @@ struct IdentityProvider: Sendable {
         self.members = members
     }
 
-    /// Returns the member of a provider's answer that identifies a user; nil for SAML, where it is not an attribute.
+    /// Returns the member of a provider's answer that identifies a user; nil for SAML, where the user's id is not an
+    /// attribute.
     private static func subject(_ type: String) -> String? {
         switch type {
         case "Facebook": "id"

@@ -34,8 +34,9 @@ extension PoolStore {
 }
 
 extension StoreTables {
-    /// Returns the key for a provider's assertions, or the pool's signing key if the provider is nil; nil if it has not
-    /// been made.
+    /// Returns the key for a provider's assertions, or the pool's signing key if `provider` is nil.
+    ///
+    /// The result is nil if the key has not been made yet.
     func samlKey(provider: String?, in pool: UserPool) throws -> CertifiedKey? {
         let row = try row("SELECT * FROM saml_keys WHERE pool = ? AND provider = ?", [pool.id, provider ?? ""])
         return try row.map {

@@ -4,7 +4,9 @@ import LocalAWS
 import Synchronization
 import WireJSON
 
-/// The metadata of SAML providers that a URL serves, read again after six hours.
+/// A cache of the metadata that SAML providers serve at URLs.
+///
+/// Each document is read again after six hours.
 final class SAMLMetadata: Sendable {
     private static let lifetime = 6 * 3600.0
 
@@ -23,7 +25,7 @@ final class SAMLMetadata: Sendable {
     ///   - client: The client that reads the URL.
     ///   - seconds: The maximum time to wait for the document.
     ///   - now: The time of the pool's clock.
-    ///   - record: The record of the call; it notes that an old document is used because the URL cannot be read.
+    ///   - record: The record of the call. If the URL cannot be read, the record notes that an old document is used.
     /// - Returns: The metadata.
     /// - Throws: The error for metadata that cannot be read and was not read before.
     func metadata(
@@ -44,7 +46,7 @@ final class SAMLMetadata: Sendable {
         }
     }
 
-    /// Reads the metadata at a URL, whether it was read before or not.
+    /// Reads the metadata at a URL, even if it was read before.
     ///
     /// - Throws: The error for a URL that does not serve the metadata of a provider.
     func read(

@@ -10,7 +10,7 @@ package struct PlayedOperation: Sendable {
     package let isPlayed: Bool
     /// The triggers that the operation may fire, by their names in `LambdaConfig`, in order of their first call.
     package let triggers: [String]
-    /// The reason why the operation is not emulated, or the effect that its settings have only on AWS; nil for neither.
+    /// The reason why the operation is not emulated, or the effect that its settings have only on AWS; otherwise nil.
     package let note: String?
 
     /// All operations of the API, sorted by name.

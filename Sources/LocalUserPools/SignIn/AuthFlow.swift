@@ -2,7 +2,7 @@ import LocalAWS
 
 /// A kind of sign-in: the value of `AuthFlow`.
 enum AuthFlow: Sendable {
-    /// A plain-text password from an app; in `administratorsPassword`, it comes from a server.
+    /// A plain-text password. An app sends it for `password`, and a server sends it for `administratorsPassword`.
     case password
     case administratorsPassword
     /// A password that the app proves with SRP without sending it.

@@ -2,7 +2,9 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// A challenge whose answers the pool checks, listed in ``Challenges/all``; the previous step presents it.
+/// The check of the answers to one challenge; ``Challenges/all`` lists all checks.
+///
+/// The step before presents the challenge.
 protocol Challenge: Sendable {
     /// The name, such as `NEW_PASSWORD_REQUIRED`.
     static var name: ChallengeName { get }

@@ -17,7 +17,7 @@ struct Migration: Sendable {
     func user(password: String?) async throws -> User? {
         guard let decision = try await decision(password: password) else { return nil }
         guard let migrated = decision.user, !migrated.attributes.isEmpty else { return nil }
-        // Source: reports of users, who saw a wrong password when a function answered a sub.
+        // Source: users' reports. If a function's answer contained `sub`, the user saw the error for a wrong password.
         guard migrated.attributes.sub == nil else { throw ServiceError.wrongPassword }
         var user = try newUser(migrated)
         let keepsPassword = decision.keepsPassword && password != nil

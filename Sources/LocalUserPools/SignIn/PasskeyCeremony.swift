@@ -81,7 +81,9 @@ struct PasskeyCeremony: Sendable {
     }
 }
 
-/// The challenge of a registration; its encrypted bytes contain its state, so the store keeps nothing before its use.
+/// The challenge of a registration.
+///
+/// Its bytes contain its encrypted state, so the store needs no record of it before its use.
 enum PasskeyChallenge {
     private static let purpose = "passkey"
     /// The time that a registration's challenge is valid, in seconds.

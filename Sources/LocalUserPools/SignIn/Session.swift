@@ -3,7 +3,9 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// A sign-in between two calls: the app carries it, encrypted, and may answer one challenge with it.
+/// A sign-in between two calls.
+///
+/// The app keeps it in encrypted form, and may answer one challenge with it.
 struct Session: Sendable {
     /// The id that the store records when the session is used.
     var id: String

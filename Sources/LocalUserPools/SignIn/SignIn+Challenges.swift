@@ -32,7 +32,9 @@ extension SignIn {
             own: ["choices": .array(factors.map { .text($0.rawValue) })])
     }
 
-    /// Presents the challenge; text messages alone are an error, because a sign-in cannot set up a phone number.
+    /// Presents `MFA_SETUP`.
+    ///
+    /// It is an error if only text messages are possible, because a sign-in cannot set up a phone number.
     func presentSetUp(of factors: [MFAFactor], to user: User) throws -> SignInOutcome {
         guard factors.contains(where: { $0 == .softwareToken || $0 == .email && user.address(.email) == nil }) else {
             // Cognito's text for this error is unknown; this text is ours.

@@ -18,7 +18,9 @@ extension SignIn {
         }
     }
 
-    /// Begins a custom sign-in, with a proof of the password first if there is a number A.
+    /// Begins a custom sign-in.
+    ///
+    /// If the app sent a number A, the app must first prove the password.
     static func begin(
         custom clientNumber: [UInt8]?, of name: String, _ call: Call, _ pool: UserPool, _ client: AppClient
     ) async throws -> SignInOutcome {

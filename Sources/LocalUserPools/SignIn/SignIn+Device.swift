@@ -18,7 +18,7 @@ extension SignIn {
         return try await present(device, goesOn: false)
     }
 
-    /// Asks a device for its proof; `goesOn` is true if the define function is asked afterwards.
+    /// Asks a device for its proof; `goesOn` is true if the define function is called afterwards.
     ///
     /// Some clients answer without the session, so the device's record also keeps it.
     func present(_ device: Device, goesOn: Bool) async throws -> SignInOutcome {

@@ -3,7 +3,8 @@ import CognitoModel
 import LocalAWS
 import WireJSON
 
-/// A sign-in within one call: from the app's first request or an answered challenge to the next challenge or to tokens.
+/// A sign-in within one call: from the app's first request, or from an answered challenge, to the next challenge or to
+/// tokens.
 struct SignIn: Sendable {
     let call: Call
     let pool: UserPool
@@ -29,7 +30,7 @@ struct SignIn: Sendable {
     /// The metadata for functions; only answers to challenges contain it.
     var clientMetadata: StringMap = [:]
 
-    /// The name that the app is shown: the user's own, for any alias.
+    /// The name that the app is shown: the user name, even if the app sent an alias.
     var shownName: String { user?.username ?? names.last ?? "" }
     /// The user name in events; the typed name for an unknown user.
     private var eventName: String? { user?.username ?? names.first }
@@ -146,7 +147,9 @@ struct SignIn: Sendable {
         return error
     }
 
-    /// Counts a wrong password, and notes it for the author; the note's sentence can end with another possible cause.
+    /// Counts a wrong password, and adds a note for the developer.
+    ///
+    /// `other` can add another possible cause to the note.
     func failedPassword(or other: String = "") async throws -> ServiceError {
         if let user {
             call.trace.note(user.password == nil ? "The user has no password." : "The password is wrong\(other).")

@@ -39,7 +39,9 @@ struct SignInCode: Sendable {
             challenge, parameters, own: own.merging(["code": .text(Base64.encode(code)), "address": .text(address)]))
     }
 
-    /// Checks an answer, uses up the session, and returns the sign-in, whose user then has the contact verified.
+    /// Checks an answer, uses up the session, and returns the sign-in.
+    ///
+    /// The user's contact is then verified.
     ///
     /// A wrong code leaves the session usable, and counts as a failed attempt if `counts` is true.
     static func spend(

@@ -37,7 +37,7 @@ extension StoreSchema {
 
     /// The keys of SAML messages, and the sessions that browsers have at SAML providers.
     ///
-    /// The key that encrypts for a provider goes with the provider; the pool's own signing key has no provider.
+    /// Deleting a provider also deletes its encryption key. The pool's own signing key belongs to no provider.
     private static let saml = """
         CREATE TABLE saml_keys(
           pool TEXT NOT NULL REFERENCES pools ON DELETE CASCADE, kind TEXT, provider TEXT NOT NULL, key BLOB NOT NULL,
@@ -53,7 +53,9 @@ extension StoreSchema {
           created REAL NOT NULL, PRIMARY KEY(user, id)) WITHOUT ROWID;
         """
 
-    /// The first version: all data of a user refers to the number of the user's row, so a deleted user leaves nothing.
+    /// The first version.
+    ///
+    /// All data of a user refers to the user's row, so deleting the row deletes all of the data.
     private static let first = """
         CREATE TABLE pools(
           id TEXT PRIMARY KEY, name TEXT NOT NULL, configuration TEXT NOT NULL, created REAL NOT NULL,

@@ -26,9 +26,11 @@ struct FinishedClaims: Sendable {
         return members.stored
     }
 
-    /// Signs the tokens, whose lives the app client's settings limit.
+    /// Signs the tokens.
     ///
-    /// With `hasHash`, the ID token names the digest of the access token.
+    /// The app client's settings determine how long the tokens are valid.
+    ///
+    /// If `hasHash` is true, the ID token contains a hash of the access token.
     func signed(
         for client: AppClient, _ keys: SigningKeys, refreshToken: String?, hasHash: Bool, _ call: Call
     ) async throws -> IssuedTokens {

@@ -41,7 +41,9 @@ struct Refresh: Sendable {
         (self.hash, self.family, self.user, self.replaced) = (hash, family, user, replaced)
     }
 
-    /// Issues tokens for `REFRESH_TOKEN_AUTH`; the hash may cover any name of the user, because the call has no name.
+    /// Issues tokens for `REFRESH_TOKEN_AUTH`.
+    ///
+    /// The call has no user name, so the secret hash may be for any of the user's names.
     func tokens(secretHash: String?) async throws -> IssuedTokens {
         let names = [user.username, user.sub] + ["email", "phone_number"].compactMap { user.attributes[$0] }
         try client.checkSecretHash(secretHash, for: names)

@@ -29,7 +29,9 @@ struct TokenGrant: Sendable {
         return tokens
     }
 
-    /// Signs the tokens of the implicit flow, which has no refresh token, and keeps the sign-in for its end.
+    /// Signs the tokens of the implicit flow, which has no refresh token.
+    ///
+    /// The sign-in is stored so that it can be ended later.
     func tokensWithoutRefresh() async throws -> IssuedTokens {
         let tokens = try await sign(refreshToken: nil)
         try save()

@@ -13,7 +13,9 @@ struct AttributeRules: Sendable {
     /// The calling app; nil for an administrator.
     let client: AppClient?
 
-    /// Checks a new user's attributes, and returns those to store; `requiresAll` demands all required ones.
+    /// Checks a new user's attributes, and returns the attributes to store.
+    ///
+    /// If `requiresAll` is true, a missing required attribute is an error.
     func checkedNew(_ changes: [Change], requiresAll: Bool) throws(ServiceError) -> JSONMembers<String> {
         for change in changes { try checkName(change.name) }
         for change in changes where change.name == "sub" || change.name == "identities" {

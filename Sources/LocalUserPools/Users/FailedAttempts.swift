@@ -18,7 +18,9 @@ struct FailedAttempts: Sendable {
         throw .notAuthorized("Password attempts exceeded")
     }
 
-    /// Counts a failure: the fifth locks for a second, and each later one for twice the time before.
+    /// Counts a failure.
+    ///
+    /// The fifth failure locks for one second, and each later failure locks twice as long as the previous one.
     mutating func add(at now: Double) {
         if now - last > Self.memory { count = 0 }
         count += 1

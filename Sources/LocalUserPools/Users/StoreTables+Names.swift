@@ -1,7 +1,8 @@
 import LocalAWS
 import WireJSON
 
-// Names that find users are unique. User names are always such names; contacts only while users can sign in with them.
+// Names by which users are found are unique. A user name always finds its user. A contact does so only while users can
+// sign in with it.
 extension StoreTables {
     /// Returns the attribute whose value is already another user's name; nil if there is no conflict.
     ///

@@ -18,7 +18,7 @@ enum Figures {
         return seconds * 1000 + attoseconds / 1_000_000_000_000_000
     }
 
-    /// Returns the whole milliseconds of a duration divided by 100, with two decimals.
+    /// Returns a duration's whole milliseconds, divided by 100, with two decimals.
     private static func hundredths(_ duration: Duration) -> String {
         let count = wholeMilliseconds(duration)
         let decimals = count % 100

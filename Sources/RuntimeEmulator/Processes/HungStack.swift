@@ -2,8 +2,8 @@ import Glibc
 
 /// The stacks of a process that hangs, limited to the program's own functions.
 ///
-/// The process is stopped, and its stacks are read along the frame pointers that Swift code keeps. System calls keep
-/// none, so the walk begins at the first frame that has one.
+/// The process is stopped, and its stacks are read along the frame pointers that Swift code keeps. System calls have no
+/// frame pointer, so the walk begins at the first frame that has one.
 struct HungStack {
     private static let mostFrames = 12
     private static let mostBytes = 1 << 18

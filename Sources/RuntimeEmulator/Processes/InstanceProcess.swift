@@ -3,7 +3,9 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// A function's process, in its own process group and with none of this process's descriptors except its output.
+/// A function's process, which leads its own process group.
+///
+/// It inherits none of our descriptors except the writing end of its output pipe.
 final class InstanceProcess: Sendable {
     /// The way in which a process ended.
     enum Ending: Sendable {

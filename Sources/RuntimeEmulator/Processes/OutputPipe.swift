@@ -39,7 +39,9 @@ final class OutputPipe: Sendable {
         return (OutputPipe(ends[0], onLine), ends[1])
     }
 
-    /// Passes on all lines in the pipe: output written before an answer is in the pipe when the answer arrives.
+    /// Passes on all lines in the pipe.
+    ///
+    /// When an answer arrives, all output written before it is already in the pipe.
     func drain() {
         state.withLock { state in
             if read(&state) { end(&state) }

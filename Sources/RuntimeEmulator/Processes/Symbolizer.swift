@@ -13,7 +13,7 @@ enum Symbolizer {
 
     private static let limit = Duration.seconds(3)
 
-    /// Returns the symbols of addresses, without those that have no line; nil if no tool finds any.
+    /// Returns the symbols of addresses, leaving out addresses without a source line; nil if no tool finds any symbol.
     static func symbols(of addresses: [UInt64], in program: String) async -> [UInt64: Symbol]? {
         let unique = Array(Set(addresses))
         guard !unique.isEmpty else { return nil }

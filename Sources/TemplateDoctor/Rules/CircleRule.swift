@@ -53,7 +53,7 @@ enum CircleRule {
 /// The references between resources that may be part of a circle.
 private struct Graph {
     private let outgoing: [String: [Reference]]
-    /// The number of references that the search under single conditions may still follow; then the search ends.
+    /// The number of references that the search under single conditions may still follow; at zero, the search ends.
     private var budget = 1_000_000
 
     init(_ references: [Reference]) {
@@ -102,7 +102,8 @@ private struct Graph {
         return nil
     }
 
-    /// Returns the shortest path back over references that hold, and the resources that were reached.
+    /// Returns the shortest path from a pool back to the pool over references that hold, and all resources that the
+    /// search reached.
     private func way(from pool: String, holds: (Reference) -> Bool) -> ([Reference]?, seen: Set<String>) {
         // The reference through which the search first reached each resource.
         var reached: [String: Reference] = [:]

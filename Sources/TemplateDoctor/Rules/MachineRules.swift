@@ -55,7 +55,7 @@ enum MachineRules {
         source: page
     ) { checked in
         machines(checked).compactMap { client in
-            // A client for users, too, has another finding.
+            // If the client is also for users, another finding reports that.
             guard !client.oauth.hasUsers,
                 let scope = client.oauth.scopes.elements.first(where: { OAuthSettings.ofUsers.contains($0.text ?? "") })
             else { return nil }

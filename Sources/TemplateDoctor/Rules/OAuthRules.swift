@@ -129,7 +129,7 @@ enum OAuthRules {
     private static let domainType = "AWS::Cognito::UserPoolDomain"
     private static let brandingType = "AWS::Cognito::ManagedLoginBranding"
 
-    /// Returns the ids of the clients with a branding style; nil if a style may be that of any client.
+    /// Returns the ids of the clients with a branding style; nil if some style may belong to any client.
     private static func styledClients(of pool: Resource, _ template: Template) -> Set<String>? {
         let clients = template.belongings(brandingType, of: pool)?.map { style -> String? in
             guard let parts = style["ClientId"].map(template.parts), parts.count == 1,

@@ -210,7 +210,7 @@ enum PermissionRules {
 
     private static func field(_ index: Int, _ parts: [TextPart]) -> Substring? {
         let fields = fields(parts)
-        // `arn:*` says nothing about the rest of the ARN, so all of the rest is open.
+        // `arn:*` allows any rest of the ARN, so each further part of the ARN is open.
         return fields.count > index ? fields[index] : fields.last
     }
 

@@ -43,7 +43,9 @@ extension Template {
             || resources.contains { $0.type == "AWS::Serverless::Connector" || $0.node["Connectors"] != nil }
     }
 
-    /// The services that AWS's own policies cover; every other AWS policy may allow anything.
+    /// The services that AWS's own policies cover, by policy.
+    ///
+    /// An AWS policy that is not listed may allow anything.
     private static let servicesOfManagedPolicies: [String: [String]] = [
         "AWSLambdaBasicExecutionRole": ["logs"], "AWSLambdaVPCAccessExecutionRole": ["logs", "ec2"],
         "AWSXRayDaemonWriteAccess": ["xray"], "AWSXrayWriteOnlyAccess": ["xray"],

@@ -35,7 +35,8 @@ struct PoolClient: Sendable {
     /// True if a plain-text password may reach Cognito, as a migration requires; nil if unknown.
     var showsPassword: Bool? { mayHavePages ? true : allows(Self.showingPassword) }
 
-    /// A Boolean value that indicates whether users may sign in on Cognito's own pages, which no machine needs.
+    /// A Boolean value that indicates whether users may sign in on Cognito's own pages; a client of machines alone
+    /// needs no pages.
     private var mayHavePages: Bool { oauth.flows.elements.contains { $0.text != OAuthSettings.machine } }
     /// A Boolean value that indicates whether Cognito's pages accept the passwords of the pool's own users.
     var hasPagesForPasswords: Bool { oauth.hasUsers && oauth.providers.contains("COGNITO") }

@@ -9,7 +9,7 @@ struct TriggerConnection: Sendable {
     let target: FunctionTarget
     /// The function's ARN; nil unless the template has the complete ARN as a literal.
     let arn: String?
-    /// The value of `LambdaVersion`, or the version that the key implies without one; nil if the version is unknown.
+    /// The value of `LambdaVersion`, or the version that the key implies if the value is missing; nil if it is unknown.
     let version: String?
     /// The template's conditions for the entry, with their values.
     let conditions: [String: Bool]

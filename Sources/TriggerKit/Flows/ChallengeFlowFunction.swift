@@ -19,8 +19,8 @@ public import CognitoTriggers
 ///
 /// The flow is built once, when the function starts. A declaration that cannot work stops the function from starting;
 /// the log says why. Tokens are issued only after each step has succeeded, in order, and never for a user who does not
-/// exist. A wrong answer repeats its step. The sign-in fails once a step has had as many wrong answers as it allows. It
-/// also fails once all steps together have had as many as the largest `attempts` in the flow.
+/// exist. A wrong answer repeats its step. The sign-in fails when a step's wrong answers reach that step's `attempts`.
+/// It also fails when the wrong answers of all steps together reach the largest `attempts` in the flow.
 public protocol ChallengeFlowFunction: TriggerFunction, DefineAuthChallengeHandler, CreateAuthChallengeHandler,
     VerifyAuthChallengeHandler
 {

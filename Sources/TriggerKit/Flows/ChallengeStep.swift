@@ -51,7 +51,7 @@ public protocol ChallengeStep: FlowElement {
 
     /// Creates a challenge.
     ///
-    /// It is also called for users who do not exist. Treat them alike: the same parameters, lengths and time.
+    /// It is also called for users who do not exist. Give them the same parameters and lengths, and take the same time.
     ///
     /// - Parameter request: The user, and the state of this step in this sign-in.
     /// - Returns: The challenge.

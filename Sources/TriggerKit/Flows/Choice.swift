@@ -12,9 +12,10 @@
 /// pass `ClientMetadata` on, so a flow that begins with a choice asks the app.
 ///
 /// Otherwise the app gets a challenge named `CHOICE`, whose public parameter `options` lists the names, separated by
-/// commas. The app answers with one of them. Cognito stores only whether an answer was right, so only the first option is
-/// picked at once. If the app answers with another of more than two options, it is asked again with the remaining options,
-/// and repeats its answer. The last remaining option is picked automatically. These answers do not count as guesses.
+/// commas. The app answers with one of them. Cognito stores only whether an answer was right, so only the first option
+/// is picked at once. If the app answers with another option and several others remain, the app is asked again with the
+/// remaining options, and repeats its answer. The last remaining option is picked automatically. These answers do not
+/// count as guesses.
 public struct Choice: FlowElement {
     /// The steps in order.
     public let parts: FlowParts

@@ -87,7 +87,9 @@ struct FlowRunner: Sendable {
     /// Logs a lock-out; the app cannot distinguish it from a wrong answer.
     private static func noteLockOut(_ context: TriggerContext) { context.logger.notice("The user is locked out") }
 
-    /// Returns the decision for a challenge; in a flow of several steps, it names the step and keeps the step's number.
+    /// Returns the decision for a challenge.
+    ///
+    /// In a flow of several steps, the decision contains the step's name and number.
     private func decision(
         _ challenge: Challenge, of name: String, keeping key: String, _ step: any ChallengeStep
     ) -> CreateAuthChallengeDecision {
@@ -102,8 +104,9 @@ struct FlowRunner: Sendable {
     }
 }
 
-/// An event that asks for a challenge when the flow has none; Cognito sends it only if the define handler is another
-/// function.
+/// The error for an event that asks for a challenge when the flow has no next challenge.
+///
+/// Cognito sends such an event only if another function has the define handler.
 struct ChallengeOutOfOrder: Error, CustomStringConvertible {
     var description: String {
         "No step of the flow is due for this session. Attach the define, create and verify triggers to this one function."

@@ -19,8 +19,7 @@ struct FlowWalk {
     private var facts: FlowCondition.Facts
     /// The call's `ClientMetadata`, in which the app may pick an option.
     private let metadata: StringMap
-    /// A Boolean value that indicates whether Cognito's own steps in the session must be valid, as required before
-    /// tokens.
+    /// A Boolean value that indicates whether Cognito's own steps in the session must be valid; tokens require that.
     private let isStrict: Bool
     private var index: Int
     private var wrongAnswers: Int

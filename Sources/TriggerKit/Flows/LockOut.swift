@@ -1,15 +1,15 @@
 import CognitoTriggers
 
-/// A limit on a user's wrong answers across sign-ins, whichever app client they use.
+/// A limit on a user's wrong answers, counted across all sign-ins and app clients.
 ///
 /// ```swift
 /// let store = DynamoDBTable()
 /// var lockOut: LockOut? { LockOut(after: 10, within: .minutes(15), in: store) }
 /// ```
 ///
-/// Each answer counts before it is checked, so that concurrent guesses cannot exceed the limit. A right answer is then
-/// subtracted. A call that Cognito repeats counts once. The count starts again when tokens are issued. While a user is
-/// locked out, a sign-in fails at its start and every answer is wrong. Unknown names are counted like users.
+/// Each answer counts as wrong before it is checked, so that concurrent guesses cannot exceed the limit. A right answer
+/// is then subtracted. A call that Cognito repeats counts once. The count returns to zero when tokens are issued. While
+/// a user is locked out, a sign-in fails at its start and every answer is wrong. Unknown names are counted like users.
 ///
 /// Anyone can lock a user out with wrong answers, so keep the window short.
 public struct LockOut: Sendable {

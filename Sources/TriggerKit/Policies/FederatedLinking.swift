@@ -21,9 +21,9 @@ public import HTTPS
 ///   attacker could sign up with another person's address in advance and wait for the link.
 ///
 /// After linking, it throws a `Refusal` with the code `linked`. The app starts the sign-in again, now as the linked
-/// user. Cognito does not continue the sign-in that made the link: it fails with *Already found an entry for username*,
-/// or, by some reports, issues tokens for a user who is never stored. A call that Cognito repeats finds the existing
-/// link, and has the same outcome.
+/// user. Cognito does not continue the sign-in that made the link. That sign-in fails with *Already found an entry for
+/// username* or, according to some reports, gets tokens for a user who is never stored. If Cognito repeats a call, the
+/// policy finds the existing link, and the outcome is the same.
 ///
 /// A user can have up to five linked identities. Only an administrator can unlink one (`AdminDisableProviderForUser`).
 /// Users who signed in before the policy was in place have their own profiles, and Cognito does not merge them: delete

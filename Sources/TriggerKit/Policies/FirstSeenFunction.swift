@@ -14,10 +14,11 @@ public import CognitoTriggers
 ///
 /// Attach it to post confirmation and to post authentication. Cognito does not call post confirmation for users who are
 /// imported or whom an administrator creates, and may call either trigger twice. Post authentication misses users who
-/// never sign in. Together, with a store, they make one call per user.
+/// never sign in. With both triggers and a store, `onFirstSeen` is called once per user.
 ///
-/// An error of `onFirstSeen` is logged, and the user gets through; the next sign-in tries again. If the process ends
-/// during the action, a sign-in half a minute later also tries again, so the action must tolerate being repeated.
+/// If `onFirstSeen` throws an error, the error is logged, the user gets through, and the next sign-in tries again. If
+/// the process ends during the action, a sign-in half a minute later also tries again. The action must therefore
+/// tolerate being repeated.
 public protocol FirstSeenFunction: TriggerFunction, PostConfirmationHandler, PostAuthenticationHandler {
     /// The type of the store, which the compiler infers.
     associatedtype Store: ClaimStore

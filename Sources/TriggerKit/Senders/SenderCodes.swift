@@ -10,7 +10,7 @@ import WireJSON
 /// `kms:Decrypt` for that key. If `KMS_KEY_ARN` is an alias, put the key itself into the policy, because a policy
 /// cannot name an alias. `cognito-triggers explain --iam NAME` prints the statement for every function with a custom
 /// sender. A code is accepted only if it was encrypted for the event's own pool and under this key, and is unchanged.
-/// Commitment and signature are checked before anything is released.
+/// The key commitment and the signature are checked before any plaintext is returned.
 public struct SenderCodes: Sendable {
     private let key: SenderKey
     private let client: HTTPSClient
@@ -19,7 +19,7 @@ public struct SenderCodes: Sendable {
     ///
     /// - Parameters:
     ///   - variable: The variable with the ARN of the pool's key, or of an alias for it. Data keys encrypted by another
-    ///     key are refused. If it is the ARN of a key, the message and KMS's answer must both name it.
+    ///     key are refused. If the ARN is a key's own, the message and KMS's answer must both name that key.
     ///   - client: The client that calls KMS; share it if the function makes other requests.
     /// - Throws: `InvalidSetting` if the variable is not set or is not such an ARN.
     public init(key variable: String = "KMS_KEY_ARN", client: HTTPSClient = HTTPSClient()) throws(InvalidSetting) {

@@ -3,9 +3,9 @@ public import CognitoTriggers
 /// A delivery that sends each message of a custom sender once.
 ///
 /// Lambda calls a custom sender asynchronously: it may deliver an event twice, and after an error it retries after one
-/// minute and again after two. A delivery therefore remembers for six minutes what it has sent. If nothing can be sent
-/// for an event, it logs and answers the event, because a retry would not help. Decrypting and sending together take at
-/// most ten seconds, whatever the function's time-out.
+/// minute and again after two. A delivery therefore remembers for six minutes what it has sent. If no message can be
+/// sent for an event, the delivery logs this and answers the event, because a retry would not help. Decrypting and
+/// sending together take at most ten seconds, even if the function's time-out is longer.
 ///
 /// ```text
 /// func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
@@ -15,9 +15,9 @@ public import CognitoTriggers
 /// }
 /// ```
 ///
-/// Without a store, only one environment remembers. With a store, all environments of the function know what was sent,
-/// even while it is being sent: a second delivery waits for the outcome of the first. If the store cannot be reached,
-/// the event fails, and Lambda retries it.
+/// Without a store, each environment remembers only its own messages. With a store, all environments of the function
+/// know what was sent, even while it is being sent: a second delivery waits for the outcome of the first. If the store
+/// cannot be reached, the event fails, and Lambda retries it.
 public struct SenderDelivery: Sendable {
     /// A closure that sends a code to an address or phone number; without a code, it sends a take-over notification.
     ///
@@ -54,7 +54,8 @@ public struct SenderDelivery: Sendable {
     }
 
     private static func memory(in store: some ClaimStore) -> SharedRetryMemory<Bool> {
-        // The time is longer than a delivery may take, so that no other delivery takes over while it may still succeed.
+        // The time is longer than a delivery may take, so that no other delivery takes over while this one may still
+        // succeed.
         SharedRetryMemory(in: store, for: duration, patience: .milliseconds(limit + 2000))
     }
 

@@ -47,7 +47,8 @@ public struct CaptchaProvider: Sendable {
 
     /// Returns true if a token was issued for this site, is used for the first time, and meets the conditions.
     ///
-    /// - Throws: ``UnusableAnswer`` or an HTTPS error, because a provider that cannot be reached has not approved.
+    /// - Throws: ``UnusableAnswer`` or an HTTPS error, so that a provider that cannot be reached never approves a
+    ///   token.
     func accepts(_ token: Secret<String>, in context: TriggerContext) async throws -> Bool {
         guard !token.reveal().isEmpty else { return false }
         let form = HTTPSBody.form(["secret": secret.reveal(), "response": token.reveal()])

@@ -16,7 +16,7 @@ import HTTPS
 /// The token is signed, and bound to the pool, the app client and the user. It expires, and is valid for one answer,
 /// which the store remembers. Cognito keeps a sign-in's session in the app that began it. If the link opens in another
 /// browser, the page there starts its own sign-in with the fragment's `user`, and answers the challenge with the token.
-/// Within `pause`, this sends no second link, and the first one also works there.
+/// Within `pause`, this new sign-in sends no second link, and accepts the first link.
 ///
 /// Every user gets the same public parameter `destination`. The challenge takes the same time for a user who does not
 /// exist or has no verified address. Once a link has been used, the user's next sign-in sends another one at once.
@@ -51,7 +51,8 @@ public struct MagicLink: ChallengeStep {
     ///   - pause: The time during which the same user gets no second link.
     ///   - key: The key that links are signed with.
     ///   - store: The store that limits a link to one use.
-    ///   - leastTime: The minimum time of the first challenge, for every user: longer than sending usually takes.
+    ///   - leastTime: The minimum time of the first challenge, for every user. It should be longer than sending usually
+    ///     takes.
     ///   - send: Sends the link.
     public init(
         to page: String, name: String = "LINK", attempts: Int = 3, lifetime: Duration = .minutes(15),
@@ -71,7 +72,8 @@ public struct MagicLink: ChallengeStep {
     ///   - pause: The time during which the same user gets no second link.
     ///   - key: The key that links are signed with.
     ///   - store: The store that limits a link to one use.
-    ///   - leastTime: The minimum time of the first challenge, for every user: longer than sending usually takes.
+    ///   - leastTime: The minimum time of the first challenge, for every user. It should be longer than sending usually
+    ///     takes.
     ///   - mail: Sends the link; its text contains the link in place of a code.
     public init(
         to page: String, name: String = "LINK", attempts: Int = 3, lifetime: Duration = .minutes(15),

@@ -68,10 +68,11 @@ public struct OneTimeCode: ChallengeStep {
     ///     `AuthSessionValidity` allows.
     ///   - destination: The contact to which the code is sent.
     ///   - key: The key that the code is derived from.
-    ///   - leastTime: The minimum time of the first challenge, for every user: longer than sending usually takes.
-    ///   - store: The store that makes a code good for one sign-in, and makes all environments together send it once.
-    ///     Without a store, a used code is good again for a while, and each environment that Cognito calls sends the
-    ///     same code.
+    ///   - leastTime: The minimum time of the first challenge, for every user. It should be longer than sending usually
+    ///     takes.
+    ///   - store: The store that limits a code to one sign-in, and makes sure that only one environment sends it.
+    ///     Without a store, a used code stays valid for a while, and each environment that Cognito calls sends the same
+    ///     code.
     ///   - send: Sends the code.
     public init(
         _ name: String = "CODE", digits: Int = 6, attempts: Int = 3, lifetime: Duration = .minutes(5),
@@ -89,10 +90,11 @@ public struct OneTimeCode: ChallengeStep {
     ///   - attempts: The number of wrong answers that end the sign-in.
     ///   - lifetime: The time for which the code is valid, at most the 15 minutes that an app client's `AuthSessionValidity` allows.
     ///   - key: The key that the code is derived from.
-    ///   - leastTime: The minimum time of the first challenge, for every user: longer than sending usually takes.
-    ///   - store: The store that makes a code good for one sign-in, and makes all environments together send it once.
-    ///     Without a store, a used code is good again for a while, and each environment that Cognito calls sends the
-    ///     same code.
+    ///   - leastTime: The minimum time of the first challenge, for every user. It should be longer than sending usually
+    ///     takes.
+    ///   - store: The store that limits a code to one sign-in, and makes sure that only one environment sends it.
+    ///     Without a store, a used code stays valid for a while, and each environment that Cognito calls sends the same
+    ///     code.
     ///   - sender: Sends the code, such as ``SESMail`` or ``SNSText``.
     public init(
         _ name: String = "CODE", digits: Int = 6, attempts: Int = 3, lifetime: Duration = .minutes(5),
@@ -251,7 +253,9 @@ public struct OneTimeCode: ChallengeStep {
         return issue
     }
 
-    /// Returns the text that identifies a use of a code; not the number itself, which the note shows.
+    /// Returns the text that identifies a use of a code.
+    ///
+    /// It is a digest, because the note shows the number itself.
     private func use<Request>(_ event: TriggerEvent<Request>, _ number: String) throws -> String {
         try StoreKey("code-use", [name] + CodeKey.identity(of: event) + [number]).text
     }

@@ -16,7 +16,7 @@ public protocol AttemptStore: Sendable {
     /// - Parameters:
     ///   - attempt: The attempt.
     ///   - context: The request's id, deadline and logger.
-    /// - Returns: False if the limit is reached; true also if the last counted attempt was the same call.
+    /// - Returns: False if the limit is reached. If the last counted attempt was the same call, the result is true.
     /// - Throws: Any error.
     func admit(_ attempt: Attempt, in context: TriggerContext) async throws -> Bool
 

@@ -49,7 +49,7 @@ extension ClaimStore {
 public enum ClaimOutcome: Hashable, Sendable {
     /// The key was free, and now belongs to the owner.
     case granted
-    /// The key is already claimed, perhaps by the same owner; with the stored value if there is one.
+    /// The key is already claimed, perhaps by the same owner. `value` is the stored value; nil if there is no value.
     case held(by: String, value: String?)
 
     /// Returns true if the key now belongs to the given owner.

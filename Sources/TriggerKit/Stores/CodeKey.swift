@@ -1,7 +1,9 @@
 import CognitoCrypto
 public import CognitoTriggers
 
-/// The key that codes and links are derived from, so that no code is stored and every environment computes the same one.
+/// The key from which codes and links are derived.
+///
+/// No code is stored, and every environment computes the same code.
 ///
 /// It is read from an environment variable and has at least 32 characters: `openssl rand -hex 32` makes a good one.
 /// Anyone who knows it can compute every code.
@@ -54,7 +56,7 @@ public struct CodeKey: Sendable {
         try code(for: event, in: ["minute", "\(issued.millisecondsSince1970 / 60_000)"], digits: digits, step: step)
     }
 
-    /// Returns a user's code for an issue that some texts identify.
+    /// Returns a user's code for the issue that the given strings identify.
     func code<Request>(
         for event: TriggerEvent<Request>, in issue: [String], digits: Int, step: String
     ) throws -> Secret<String> {

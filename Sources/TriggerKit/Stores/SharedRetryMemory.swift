@@ -19,13 +19,14 @@ public struct SharedRetryMemory<Value: LosslessStringConvertible & Sendable>: Se
         (self.store, self.duration, self.patience) = (store, duration, patience)
     }
 
-    /// Returns the value that any environment made for a key, or makes it.
+    /// Returns the value that some environment has made for a key; if there is no value yet, makes it.
     ///
     /// - Parameters:
     ///   - key: The key of the work to do once; the same for a call that Cognito repeats.
     ///   - context: The request's id, deadline and logger.
-    ///   - make: Makes the value; an error is not remembered, and the next call makes it again.
-    /// - Returns: The value. If the store cannot keep it, that is logged, and another call makes it again.
+    ///   - make: Makes the value. An error is not remembered, so the next call tries again.
+    /// - Returns: The value. If the value cannot be stored, the error is logged, and another call makes the value
+    ///   again.
     /// - Throws: The errors of `make` and of the store, or an error if the request's time ends while another call makes
     ///   the value.
     @discardableResult

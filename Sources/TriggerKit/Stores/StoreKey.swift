@@ -24,7 +24,9 @@ public struct StoreKey: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension StoreKey {
-    /// Creates a key for an answer: the same for a call that Cognito repeats.
+    /// Creates the key of an answer.
+    ///
+    /// If Cognito repeats a call, the key is the same.
     init(_ purpose: String, of event: VerifyAuthChallengeEvent) throws {
         let kept = event.request.privateChallengeParameters.reveal()
         try self.init(

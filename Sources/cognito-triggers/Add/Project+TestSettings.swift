@@ -4,7 +4,8 @@ import CognitoRehearsal
 import Foundation
 
 extension Project {
-    /// Returns the arguments of a tester, such as `Members.self`, with the settings of most tests or the template's.
+    /// Returns the arguments of a tester, such as `Members.self`, with the settings that most tests use, or the
+    /// template's settings.
     func testArguments(for families: [TriggerFamily]) throws -> String {
         let tests = Self.texts(in: folder.appendingPathComponent("Tests/\(function)Tests"))
         func all(_ pattern: String) throws -> [String] {

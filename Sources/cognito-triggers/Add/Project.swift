@@ -11,7 +11,9 @@ struct Project {
     /// The path of the function's code within the project.
     var sources: String { "Sources/\(function)" }
 
-    /// Finds the function of a project; throws if the project has none, or has several and the user named none.
+    /// Finds the function of a project.
+    ///
+    /// It throws if the user names no function and the project does not have exactly one.
     init(_ path: String, function named: String?) throws {
         folder = URL(fileURLWithPath: path)
         let sources = folder.appendingPathComponent("Sources")

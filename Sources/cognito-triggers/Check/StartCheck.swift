@@ -21,7 +21,8 @@ struct StartCheck {
         function.variables.filter { $0.unknown != nil && variables[$0.name] == nil }.map(\.name)
     }
 
-    /// Starts the program and returns its failure as logged; nil if it asks for an event, or lacks variables.
+    /// Starts the program and returns the failure that it logs; nil if it asks for an event, or if a variable is
+    /// unknown.
     func failure() async throws -> DescribedFunction.FailedStart? {
         // If a variable is not a string, a rule reports it.
         guard unknown.isEmpty, !function.variables.contains(where: \.isNoText) else { return nil }

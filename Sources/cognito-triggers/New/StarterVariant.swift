@@ -48,8 +48,8 @@ enum StarterVariant: String, CaseIterable {
     /// Switches variants on in a template's text.
     ///
     /// After a line `#+ NAME`, the number signs at the beginning of the comment's lines are removed. Everything from a
-    /// line `#- NAME` to the next line `#-` is removed. A `#+` line may have several names, and each of them switches
-    /// it on. Other variants stay in comments. If `collapses` is true, several empty lines become one.
+    /// line `#- NAME` to the next line `#-` is removed. A `#+` line may have several names, and any of these variants
+    /// switches the lines on. Other variants stay in comments. If `collapses` is true, several empty lines become one.
     static func apply(_ variants: Set<StarterVariant>, to text: String, collapses: Bool = true) -> String {
         let names = Set(variants.map(\.rawValue))
         func isOn(_ words: Substring) -> Bool { words.split(separator: " ").contains { names.contains(String($0)) } }

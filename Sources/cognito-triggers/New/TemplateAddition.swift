@@ -48,7 +48,9 @@ struct TemplateAddition {
         return .added(lines[0])
     }
 
-    /// Lets the app client use the triggers' flows; returns false if it already can, or if `new` did not write its flows.
+    /// Lets the app client use the triggers' flows.
+    ///
+    /// It returns false if the client can already use the flows, or if the client's flows are not as `new` wrote them.
     mutating func changeFlows(for families: [TriggerFamily]) -> Bool {
         if families.contains(where: TriggerFamily.customSignIn.contains) {
             return replace(Starter.flows, Starter.flowsOfSignIn)

@@ -3,7 +3,7 @@ import CloudTemplate
 extension Deployment {
     /// Returns the deployment that a rehearsal assumes: pools have local ids, and functions and keys have ARNs with their names.
     ///
-    /// With `withExamples`, every other resource has a name and an ARN as well, for a start that calls nothing.
+    /// If `withExamples` is true, every other resource also has a name and an ARN, for a start that calls no service.
     static func local(_ ids: LocalIDs, withExamples: Bool = false) -> Deployment {
         let (region, account) = (ids.region, ids.account)
         return Deployment(

@@ -7,7 +7,7 @@ enum SenderKeyVariable {
 
     /// Returns the variable that a program asks for, otherwise the template's variable with a key, otherwise the usual one.
     ///
-    /// It starts the program; no handler runs.
+    /// This starts the program, but no handler runs.
     static func find(
         _ program: FunctionProgram, in function: FunctionConfiguration?, variables: [String: String]
     ) async throws -> String {

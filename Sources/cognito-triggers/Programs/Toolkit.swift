@@ -3,7 +3,7 @@ import Foundation
 
 /// The folder of swift-cognito-triggers whose library and scripts a package uses.
 enum Toolkit {
-    /// Returns its folder: the package itself, or the package's resolved dependency.
+    /// Returns the path of the folder: the package itself, or the package's resolved dependency.
     static func path(for package: String) async throws -> String {
         if isToolkit(package) { return package }
         guard FileManager.default.fileExists(atPath: "\(package)/Package.swift") else {

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The progress of a proof: a bar on a terminal, otherwise a line every ten seconds, or thirty while no history ends.
+/// The progress of a proof: a bar on a terminal; otherwise a line every ten seconds, or every thirty while no history
+/// ends.
 final class ProofProgress: Sendable {
     private let histories = Atomic(0)
 

@@ -29,7 +29,8 @@ struct ProviderToken: Sendable {
 
     /// Returns true if a provider has signed the token.
     ///
-    /// The algorithm decides the key: RS256 and ES256 take a published key of that type, HS256 the client's secret alone.
+    /// The algorithm determines the key. For RS256 and ES256, it is a published key of that type; for HS256, it is
+    /// always the client's secret.
     ///
     /// - Parameters:
     ///   - keys: The provider's published keys.

@@ -1,7 +1,9 @@
 import LocalAWS
 import WireJSON
 
-/// A sign-out that has gone to a provider: the one-time value that comes back as `RelayState`.
+/// A sign-out that continues at a provider.
+///
+/// The provider returns its sealed form once, as `RelayState`.
 struct PendingSignOut: Sendable {
     private static let purpose = "sign-out"
 

@@ -11,12 +11,14 @@ struct SAMLConnection: ProviderConnection {
     /// The pool's name at its SAML providers.
     var entityID: String { "urn:amazon:cognito:sp:\(request.pool.id)" }
     private var consumerAddress: String { request.site.origin + ProviderSignIn.assertionConsumer }
-    /// The real time, in seconds since 1970: the provider does not know the pool's clock.
+    /// The system's time, in seconds since 1970.
+    ///
+    /// The pool's clock is not used, because the provider does not follow it.
     var now: Double { request.pools.clock.system }
 
     /// Returns the provider's metadata.
     ///
-    /// - Throws: ``OAuthError`` if it cannot be read.
+    /// - Throws: ``OAuthError`` if the metadata cannot be read.
     func metadata() async throws(OAuthError) -> IdentityProviderMetadata {
         let pools = request.pools
         do {
@@ -70,7 +72,7 @@ struct SAMLConnection: ProviderConnection {
     private func identity(in answer: FormValues, request id: String?) async throws -> ProviderIdentity {
         let metadata = try await metadata()
         let (pool, store, now) = (request.pool, request.store, now)
-        // A provider without a key has never seen the certificate, so it cannot have encrypted anything.
+        // If the provider has no key, it never received a certificate, so it cannot have encrypted anything.
         let key = try store.read { try $0.samlKey(provider: provider.name, in: pool) }
         let check = ResponseCheck(
             metadata: metadata, audience: entityID, consumerAddress: consumerAddress, request: id, now: now,

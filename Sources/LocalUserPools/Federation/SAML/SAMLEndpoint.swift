@@ -6,7 +6,7 @@ struct SAMLEndpoint: Sendable {
     let address: String
     private let binding: Binding
 
-    /// Picks the address for redirects, or the address for forms if the metadata has no other; nil without addresses.
+    /// Picks the address for redirects if the metadata has one, otherwise the address for forms; nil without either.
     init?(_ addresses: [Binding: String]) {
         guard let binding = [Binding.redirect, .post].first(where: { addresses[$0] != nil }),
             let address = addresses[binding]

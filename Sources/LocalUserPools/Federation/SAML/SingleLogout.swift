@@ -3,7 +3,7 @@ import LocalAWS
 import LoopbackHTTP
 import WireJSON
 
-/// The sign-out of a SAML provider's person, at the provider too: from `/logout` to the provider, and back to the app.
+/// SAML single logout: the browser goes from `/logout` to the provider, which signs the user out, and back to the app.
 enum SingleLogout {
     /// The path to which SAML providers send the browser with their answers.
     static let path = "/saml2/logout"

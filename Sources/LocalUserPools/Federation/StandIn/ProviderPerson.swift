@@ -30,7 +30,7 @@ struct ProviderPerson: Sendable {
         ["ProviderName": .text(provider), "Subject": .text(subject), "Claims": .object(claims)]
     }
 
-    /// Returns a person to begin with, who has a value for each usual attribute that the provider maps.
+    /// Returns an example of a person, with a value for each common attribute that the provider maps.
     static func example(at provider: FederatedProvider, subject: String) -> ProviderPerson {
         var claims = JSONMembers<JSONValue>()
         for (attribute, claim) in provider.mapping where attribute != "username" && claim != provider.subjectClaim {

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// The proof of a person by a provider's stand-in: what the browser carries to the pool instead of a code or a response.
+/// A stand-in's proof of a person's identity; the browser carries it to the pool instead of a code or SAML response.
 struct StandInAnswer: Sendable {
     private static let purpose = "stand-in"
 

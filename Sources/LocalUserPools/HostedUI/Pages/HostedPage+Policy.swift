@@ -12,7 +12,8 @@ extension HostedPage {
             + "; form-action \(targets.joined(separator: " ")); base-uri 'none'; frame-ancestors 'none'"
     }
 
-    /// Returns a policy's source expression for an address: its origin, or its scheme if a policy cannot name the host.
+    /// Returns a policy's source expression for an address: its origin, or only its scheme if a policy cannot name the
+    /// host.
     private static func source(_ address: String) -> String? {
         guard let colon = address.firstIndex(of: ":") else { return nil }
         let scheme = address[..<colon]

@@ -2,17 +2,20 @@
 struct HostedPage: Sendable {
     /// The kinds of pages, each with its values; every form also posts the page's hidden fields.
     enum Content: Sendable {
-        /// The fields of the form; with the domain box also a second form with `idp_identifier`.
+        /// The sign-in page; its form posts the form's fields. If the page has the domain box, a second form posts
+        /// `idp_identifier`.
         case signIn(SignInForm)
         /// The sign-up page; its form posts the given fields.
         case signUp(fields: [Field], signIn: String)
-        /// The field `code`; the value of a second submit button `resend`, if there is one.
+        /// The page that confirms a sign-up; its form posts `code`. If `resend` is not nil, a second button posts it as
+        /// the field `resend`.
         case confirm(destination: String?, resend: String?)
         /// The page for a forgotten password; its form posts `username`.
         case forgottenPassword(label: UserNameLabel, userName: String, signIn: String)
         /// The page for a new password after a code; its form posts `code` and `password`.
         case resetPassword(destination: String?)
-        /// The given fields: `password`, and the required attributes that the user lacks.
+        /// The page for a required new password. Its form posts the given fields: `password`, and the required
+        /// attributes that the user lacks.
         case newPassword(fields: [Field])
         /// The choice of a first factor; its radio buttons post `factor`.
         case chooseFirstFactor([Choice])
@@ -24,11 +27,13 @@ struct HostedPage: Sendable {
         case setUpFactor([Choice])
         /// The page that sets up an email address; its form posts `email`.
         case setUpEmail
-        /// The fields `code` and `name`, the optional name of the device; the address begins with `otpauth://`.
+        /// The page that sets up an authenticator app; its form posts `code` and `name`, the optional name of the
+        /// device. The address begins with `otpauth://`.
         case setUpAuthenticator(secret: String, address: String)
         /// The page for a code; its form posts `code`.
         case code(CodeKind, destination: String?)
-        /// The hidden field `credential`, which the script fills from the JSON of `CREDENTIAL_REQUEST_OPTIONS`.
+        /// The page for a passkey. Its script passes `options`, the JSON of `CREDENTIAL_REQUEST_OPTIONS`, to the
+        /// browser, and posts the result in the hidden field `credential`.
         case passkey(options: String)
         /// A message without a form.
         case message(title: String, text: String)

@@ -27,7 +27,7 @@ struct HostedPageRenderer: Sendable {
         html("layout", PageValues(page, language, look).all)
     }
 
-    /// Returns a template's document with values: strings, which are escaped, and sections by name.
+    /// Returns a template filled with values: strings, which are escaped, and sections by name.
     func html(_ template: String, _ values: [String: Any]) -> String {
         let common = ["folder": HostedPath.folder]
         return library.render(values.merging(common) { value, _ in value }, withTemplate: template) ?? ""

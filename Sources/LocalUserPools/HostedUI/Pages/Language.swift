@@ -3,7 +3,7 @@ enum Language: String, Sendable, CaseIterable {
     case english = "en"
     case german = "de"
 
-    /// Returns the language that a browser asks for: by `lang`, else the cookie, else `Accept-Language`, else English.
+    /// Returns the language that `lang`, the cookie or `Accept-Language` names, in this order; otherwise English.
     static func chosen(lang: String?, cookie: String?, acceptLanguage: String?) -> Language {
         named(lang) ?? named(cookie) ?? acceptLanguage.flatMap(accepted) ?? .english
     }

@@ -64,7 +64,9 @@ struct Look: Sendable {
         return image.map { HostedFile(type: $0.type, body: $0.bytes) }
     }
 
-    /// Returns the function that makes the addresses of a style's files; a changed style has other addresses.
+    /// Returns the function that makes the addresses of a style's files.
+    ///
+    /// The addresses change when the style changes.
     private static func address(of style: StoredObject, in pool: String) -> (String) -> String {
         let folder = HostedPath.look(of: style.clientID ?? HostedPath.allClients, in: pool)
         let version = Int(style.modified * 1000)

@@ -1,7 +1,9 @@
 import LocalAWS
 import WireJSON
 
-/// A style of the managed login pages, as far as our pages follow it: colours, corners, background, logo and icon.
+/// A style of the managed login pages.
+///
+/// Our pages use only its colours, corners, background, logo and icon.
 ///
 /// Source of the settings: API Reference, the example of `DescribeManagedLoginBrandingByClient`.
 struct ManagedStyle: Sendable {
@@ -76,7 +78,8 @@ struct ManagedStyle: Sendable {
         "body{background:var(--page) url(\"\(file)\") center/cover no-repeat fixed}"
     }
 
-    /// Returns the file names of a category's images: for light colours or both, and for dark ones.
+    /// Returns the file names of a category's images: the image for light colours or for both modes, and the image for
+    /// dark colours.
     private func files(_ category: String) -> (light: String, dark: String?)? {
         let names = [Look.Scheme.light, .dynamic, .dark].compactMap { mode in
             let asset = assets.first {

@@ -21,7 +21,7 @@ struct PageBody: Sendable {
     var submit: PageText?
     /// The value of the button that requests another code; nil without that button.
     var resend: String?
-    /// The user whose password is asked for, for password managers.
+    /// The user whose password the page asks for; only password managers see this name.
     var account: String?
     var providers: [HostedPage.Link] = []
     var hasDomainBox = false

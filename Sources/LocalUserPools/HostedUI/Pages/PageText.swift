@@ -12,7 +12,9 @@ struct PageText: Sendable, ExpressibleByStringLiteral {
 }
 
 extension Language {
-    /// Returns a string in the language; a string that the catalogue lacks, such as a function's refusal, stays as it is.
+    /// Returns a string in the language.
+    ///
+    /// A string that is not in the catalogue, such as a function's refusal, stays as it is.
     func text(_ text: PageText) -> String {
         let translated = self.translated(text.english)
         return text.values.reduce(translated) { $0.replacing("{\($1.key)}", with: $1.value) }

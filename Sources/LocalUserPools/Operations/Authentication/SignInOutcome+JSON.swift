@@ -2,7 +2,9 @@ import CognitoEvents
 import WireJSON
 
 extension SignInOutcome {
-    /// Returns the answer of the operations that begin and continue a sign-in; if the sign-in has ended, it has the tokens.
+    /// Returns the answer of the operations that begin and continue a sign-in.
+    ///
+    /// After the last step, the answer has the tokens.
     func json() async throws -> JSONValue {
         switch self {
         case .challenge(let challenge): challenge.json

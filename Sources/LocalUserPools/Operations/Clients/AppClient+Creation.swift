@@ -34,7 +34,7 @@ extension UserPools {
         return client
     }
 
-    /// Makes a secret, with the id that its deletion needs.
+    /// Makes a secret with an id; a caller needs the id to delete the secret.
     func newSecret(of client: String, _ value: String? = nil) -> AppClient.ClientSecret {
         AppClient.ClientSecret(
             id: "\(client)--\(Int(clock.now))", value: value ?? random.text(51, of: Self.lowerCase), created: clock.now)

@@ -16,7 +16,9 @@ struct ImportJob: Sendable {
 
     var id: String { object.name }
 
-    /// Returns the stored status; `Expired` if the job was never started in time, or `Failed` if its process has ended.
+    /// Returns the status.
+    ///
+    /// It is `Expired` if the job was not started in time, and `Failed` if the job was interrupted.
     func status(at now: Double, isRunning: Bool) -> String {
         let status = object.members["Status"]?.text ?? "Created"
         switch status {

@@ -45,7 +45,7 @@ enum VerifySoftwareToken: Operation {
     }
 }
 
-/// The user who sets up a software token: by an access token, or by the session of the challenge `MFA_SETUP`.
+/// The user who sets up a software token, identified by an access token or by the session of the challenge `MFA_SETUP`.
 private struct SoftwareTokenCaller: Sendable {
     private let call: Call
     let pool: UserPool

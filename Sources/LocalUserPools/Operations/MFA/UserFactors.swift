@@ -25,7 +25,9 @@ enum AdminSetUserMFAPreference: Operation {
     }
 }
 
-/// A caller's settings of second factors; omitted ones stay.
+/// A caller's settings of second factors.
+///
+/// Factors that the caller omits stay unchanged.
 ///
 /// Sources of the texts: captures of Cognito's answers, unless a comment marks them as ours.
 private struct MFAPreferences: Sendable {

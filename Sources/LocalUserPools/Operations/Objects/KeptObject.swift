@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// A kind of objects that operations name by a key, show, list and delete.
+/// A kind of object that operations identify by a key, describe, list and delete.
 protocol KeptObject: Sendable {
     static var kind: StoredObject.Kind { get }
     /// The last part of the operations' names, which is also a member of their answers.
@@ -61,8 +61,10 @@ extension GivenObject {
     static func check(_ object: StoredObject, beside others: [StoredObject], in pool: UserPool) throws {}
 }
 
-/// A kind of object that belongs to an app client; the client has one object, or one object of each name.
+/// A kind of object that belongs to an app client.
+///
+/// A client has at most one object of the kind, or one for each name.
 protocol ClientObject: KeptObject {
-    /// Returns true if a call asks for an object; the object is one of the call's app client.
+    /// Returns true if a call asks for an object. The object already belongs to the call's app client.
     static func isMeant(_ object: StoredObject, by input: OperationInput) -> Bool
 }

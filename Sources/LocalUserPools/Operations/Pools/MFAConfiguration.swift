@@ -1,7 +1,9 @@
 import LocalAWS
 import WireJSON
 
-/// The second factors and passkeys of a pool, which `SetUserPoolMfaConfig` sets and `UpdateUserPool` keeps.
+/// The second factors and passkeys of a pool.
+///
+/// `SetUserPoolMfaConfig` sets them, and `UpdateUserPool` does not change them.
 ///
 /// Sources of the texts: captures of Cognito's answers, unless a comment marks them as ours.
 enum MFAConfiguration {
@@ -11,7 +13,7 @@ enum MFAConfiguration {
     /// The members of a call that each configure one factor.
     private static let factors = ["SmsMfaConfiguration", "SoftwareTokenMfaConfiguration", "EmailMfaConfiguration"]
 
-    /// Returns a pool's configuration after a change; omitted factors stay.
+    /// Returns a pool's configuration after a change; factors that the call omits stay unchanged.
     static func changed(_ pool: UserPool, _ input: OperationInput) throws(ServiceError) -> JSONMembers<JSONValue> {
         var configuration = pool.configuration
         let mode = input.text("MfaConfiguration") ?? pool.settings.mfa
@@ -51,7 +53,8 @@ enum MFAConfiguration {
         return configuration.filter { !["EmailMfaConfiguration", "SoftwareTokenMfaConfiguration"].contains($0.key) }
     }
 
-    /// Moves the members of `SetUserPoolMfaConfig` out of a description of a pool; nil if there are none.
+    /// Moves the members of `SetUserPoolMfaConfig` out of a description of a pool; nil if the description has none of
+    /// them.
     static func input(of id: String, _ members: inout JSONMembers<JSONValue>) -> JSONMembers<JSONValue>? {
         var input = JSONMembers<JSONValue>()
         let mode = members["MfaConfiguration"]?.text ?? "OFF"

@@ -3,7 +3,9 @@ import Synchronization
 import WireJSON
 
 extension UserPools {
-    /// Creates a pool; nil means a random id in the region.
+    /// Creates a pool.
+    ///
+    /// If `id` is nil, the pool gets a random id in the region.
     func createUserPool(
         _ input: OperationInput, id: String? = nil, region: String? = nil
     ) async throws(ServiceError) -> UserPool {
@@ -21,7 +23,7 @@ extension UserPools {
     }
 
     private func keys() async throws(ServiceError) -> PoolKeys {
-        // It takes too long for the event loop of the caller's connection, which other connections share.
+        // Making the keys would block the event loop for too long; the caller's connection shares the loop with others.
         let making = Task { [random, make = keyMaker.withLock(\.self)] in make(random) }
         do { return try await making.value.get() } catch { throw ServiceError(error) }
     }

@@ -69,7 +69,7 @@ enum UserPoolConfiguration {
 
     // MARK: Policies
 
-    /// Mirrors the number of days under its older name.
+    /// Returns the lifetime of temporary passwords in days, which a call may also give under an older name.
     private static func temporaryPasswordDays(_ input: OperationInput) throws(ServiceError) -> Int {
         let policy = input.passwordPolicy.integer("TemporaryPasswordValidityDays")
         let unused = input.userCreation.integer("UnusedAccountValidityDays")

@@ -49,7 +49,9 @@ enum SetRiskConfiguration: Operation {
     }
 }
 
-/// Answers with the actions of threat protection for an app client; without actions of its own, the pool's apply.
+/// Answers with the actions of threat protection for an app client.
+///
+/// If the client has no actions, the pool's apply.
 enum DescribeRiskConfiguration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()

@@ -75,7 +75,7 @@ enum AdminDisableProviderForUser: Operation {
 }
 
 extension OperationInput {
-    /// The name of the user whom a `DestinationUser` means.
+    /// The name of the user that a `DestinationUser` identifies.
     fileprivate var linkedUserName: String {
         get throws(ServiceError) {
             let (provider, value) = (try required("ProviderName"), try required("ProviderAttributeValue"))

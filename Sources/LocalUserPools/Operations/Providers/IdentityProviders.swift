@@ -7,7 +7,9 @@ extension IdentityProvider: KeptObject {
     static let key = "ProviderName"
     static let list = "Providers"
 
-    /// Returns a provider, with the certificate that a SAML provider needs to encrypt.
+    /// Returns a provider.
+    ///
+    /// A SAML provider has the certificate with which it encrypts assertions.
     ///
     /// As in Cognito, only the answers of the operations that read a provider have the certificate.
     static func shown(_ object: StoredObject, in pool: UserPool, _ call: Call) throws -> JSONValue {
@@ -68,7 +70,9 @@ enum GetIdentityProviderByIdentifier: Operation {
     }
 }
 
-/// Changes the members of an identity provider that the call gives.
+/// Changes an identity provider.
+///
+/// Members that the call omits stay unchanged.
 enum UpdateIdentityProvider: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()

@@ -2,7 +2,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// Creates a user with a temporary password, and invites them; or repeats the invitation.
+/// Creates a user with a temporary password and sends an invitation, or sends the invitation again.
 enum AdminCreateUser: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -65,7 +65,9 @@ enum AdminCreateUser: Operation {
 }
 
 extension User {
-    /// Sets and returns a temporary password, given or random; nil in a pool without passwords, which confirms the user.
+    /// Sets and returns a temporary password, either the given one or a random one.
+    ///
+    /// In a pool without passwords, it confirms the user and returns nil.
     fileprivate mutating func setTemporaryPassword(in pool: UserPool, _ call: Call) throws -> String? {
         let given = call.input.text("TemporaryPassword")
         if let given { try pool.settings.passwordPolicy.check(given) }

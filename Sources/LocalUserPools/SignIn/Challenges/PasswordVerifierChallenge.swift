@@ -10,7 +10,8 @@ enum PasswordVerifierChallenge: Challenge {
     static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let claim = try PasswordClaim(answer.responses)
         let session = try answer.session(claim.block, as: .secretBlock, name)
-        // If other challenges may follow, the app also sends the session. It has the same id as the block.
+        // If other challenges may follow, the app also sends the session. The session has the same id as the secret
+        // block.
         if session.steps != nil, try answer.session(name).id != session.id { throw Session.invalid }
         var signIn = try await answer.signIn(spending: session)
         if session.steps == nil { try signIn.user?.checkStatus() }

@@ -5,7 +5,7 @@ import WireJSON
 /// `MFA_SETUP`: a user of a pool that requires a second factor sets one up.
 ///
 /// The app verifies an authenticator app with the challenge's session, and answers with the session from
-/// `VerifySoftwareToken`. Or it answers with an email address, which then gets a code.
+/// `VerifySoftwareToken`. Alternatively, the app answers with an email address, to which the pool then sends a code.
 enum SetUpFactorChallenge: Challenge {
     static let name = ChallengeName.setUpFactor
     /// The session's member that says that a software token was verified.
