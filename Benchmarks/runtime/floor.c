@@ -4,8 +4,7 @@
  * runtime, a JSON library or a typed model. One easy handle, with its connection, lives as long as the process. It answers a
  * PreSignUp event by changing the text: autoConfirmUser becomes true if userName has at least five characters.
  *
- * It does only the work that every program over libcurl must do for an event. A fault of the server ends the process, whatever
- * the fault is.
+ * It does only the work that every program over libcurl must do for an event. Any fault of the server ends the process.
  *
  *     cc -O2 -o floor floor.c -lcurl
  */

@@ -43,7 +43,7 @@ void api_accept(int connection)
     http_reply(connection, head, sizeof head - 1, "{\"status\":\"OK\"}\n", 16);
 }
 
-/* What follows the common beginning of a call's path, or NULL. */
+/* Returns the part of a call's path after the prefix that all paths share, or NULL. */
 static const char *rest(const struct http_request *call, const char *method)
 {
     if (strcmp(call->method, method) != 0 || strncmp(call->path, invocation, sizeof invocation - 1) != 0)

@@ -42,7 +42,7 @@ __attribute__((format(printf, 2, 3))) static bool bad(struct run *run, const cha
 
 /* ---- the Runtime API ------------------------------------------------------------------------------------ */
 
-/* Returns true if JSON contains a part of JSON; spaces after a colon are ignored. */
+/* Returns true if a JSON body contains the given text. Spaces after a colon in the body are ignored. */
 static bool contains(const char *body, size_t length, const char *text)
 {
     for (const char *start = body, *end = body + length; start < end; start++) {
@@ -273,7 +273,7 @@ static bool serve_all(struct run *run, double *figures, struct specimen *specime
                 continue; /* this poll waits for ever, while the other connections send their last answers */
             flight->open = true;
             flight->kind = choose_kind(plan, ++run->events);
-            /* A third of the events is not traced. */
+            /* Every third event is sent without a trace header. */
             api_send_event(run->call.connection, run->events, run->events % 3 != 0, flight->kind->event,
                            flight->kind->event_length, flight->id);
             continue;

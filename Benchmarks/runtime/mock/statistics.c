@@ -15,7 +15,7 @@ double median(const double *values, int count)
     return (values[(count - 1) / 2] + values[count / 2]) / 2;
 }
 
-/* Nearest rank: the smallest value that at least `percent` of all values do not exceed. */
+/* The nearest-rank method: returns the smallest value that is at least as great as `percent` of all values. */
 double percentile(const double *values, int count, int percent)
 {
     long rank = ((long)count * percent + 99) / 100;

@@ -3,7 +3,7 @@
 
 void sort(double *values, int count);
 
-/* Both need at least one value, in order. */
+/* Both functions need at least one value; the values must be sorted. */
 double median(const double *values, int count);
 double percentile(const double *values, int count, int percent);
 
