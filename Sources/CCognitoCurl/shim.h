@@ -41,12 +41,12 @@ static inline CURLcode ccurl_set_prerequest(CURL *handle, curl_prereq_callback v
     return curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, value);
 }
 
-// Called when a connection is there and TLS begins, if the TLS library is OpenSSL.
+// Called when a connection is open and TLS begins, if the TLS library is OpenSSL.
 static inline CURLcode ccurl_set_tls_begin(CURL *handle, curl_ssl_ctx_callback value) {
     return curl_easy_setopt(handle, CURLOPT_SSL_CTX_FUNCTION, value);
 }
 
-// CURLOPT_PROTOCOLS_STR came with 7.85; its forerunner is deprecated since then.
+// CURLOPT_PROTOCOLS_STR was added in 7.85, which deprecated the option that it replaces.
 static inline CURLcode ccurl_allow_protocol(CURL *handle, int https) {
 #if LIBCURL_VERSION_NUM >= 0x075500
     return curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, https ? "https" : "http");
@@ -55,7 +55,7 @@ static inline CURLcode ccurl_allow_protocol(CURL *handle, int https) {
 #endif
 }
 
-// CURLOPT_QUICK_EXIT came with 7.87: a look-up that is given up is not waited for.
+// CURLOPT_QUICK_EXIT was added in 7.87. With it, libcurl does not wait for an abandoned DNS look-up.
 static inline CURLcode ccurl_leave_lookups(CURL *handle) {
 #if LIBCURL_VERSION_NUM >= 0x075700
     return curl_easy_setopt(handle, CURLOPT_QUICK_EXIT, 1L);

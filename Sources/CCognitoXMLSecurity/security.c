@@ -2,7 +2,7 @@
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
-// An error reaches the caller as a result, so xmlsec1 need not write it to standard error.
+// xmlsec1 need not write errors to standard error, because the caller gets each error as a result.
 static void ignore(const char *file, int line, const char *function, const char *object, const char *subject, int reason,
                    const char *message)
 {
@@ -15,7 +15,7 @@ int cxmlsecurity_initialize(void)
     if (xmlSecInit() < 0 || xmlSecCheckVersion() != 1 || xmlSecOpenSSLAppInit(NULL) < 0 || xmlSecOpenSSLInit() < 0)
         return 0;
     xmlSecErrorsSetCallback(ignore);
-    // Without these, xmlsec1 opens neither files nor URLs.
+    // Removes the callbacks through which xmlsec1 would open files and URLs.
     xmlSecIOCleanupCallbacks();
     return 1;
 }

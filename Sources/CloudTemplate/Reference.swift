@@ -1,11 +1,13 @@
-/// A part of a resource that names another resource, which CloudFormation therefore creates first.
+/// A part of a resource that refers to another resource.
+///
+/// CloudFormation therefore creates the other resource first.
 package struct Reference: Sendable {
     package let from: String
     package let to: String
     /// The path of the part in its resource, such as `Environment.Variables.POOL_ID`.
     package let path: String
     package let place: TemplatePlace
-    /// The template's conditions for the reference, with their values.
+    /// The values of the template's conditions under which the reference exists.
     package let conditions: [String: Bool]
 }
 

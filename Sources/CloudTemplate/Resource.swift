@@ -13,7 +13,9 @@ package struct Resource: Sendable {
         self.node = node
     }
 
-    /// Creates a resource that a transform adds, with the place and the condition of another resource.
+    /// Creates a resource that a transform adds.
+    ///
+    /// It has the place and the condition of the given resource.
     package init(id: String, type: String, properties: TemplateNode, like resource: Resource) {
         let members = [
             TemplateNode.Member(name: "Type", place: resource.place, value: .text(type, at: resource.place)),
@@ -45,7 +47,7 @@ package struct Resource: Sendable {
         !type.hasPrefix("AWS::") || type.hasPrefix("AWS::CloudFormation::") || type == "AWS::Serverless::Application"
     }
 
-    /// Returns true if a resource of this type may have an attribute that is an ARN of anything.
+    /// Returns true if a resource of this type may have an attribute that is any ARN.
     package static func givesAnything(_ type: String) -> Bool {
         isOpaque(type)
             || ["AWS::SSM::Parameter", "AWS::ServiceCatalog::CloudFormationProvisionedProduct"].contains(type)

@@ -4,7 +4,7 @@ package struct Template: Sendable {
     package let root: TemplateNode
     /// The resources in the order of the template; SAM's additions follow the resource that they belong to.
     package var resources: [Resource]
-    /// The ids of resources that SAM adds, by names such as `Function.Alias`.
+    /// The ids of the resources that SAM adds, by the names that templates use for them, such as `Function.Alias`.
     package var references: [String: String]
     /// The functions' events that SAM turns into triggers.
     package var events: [ServerlessEvent]
@@ -30,7 +30,8 @@ package struct Template: Sendable {
 
     /// Reads a text that is meant to be a template, and returns the template or its error; nil for any other text.
     ///
-    /// A text is meant to be a template if the file's name says so, or if it has one of the words that every template has.
+    /// A text is meant to be a template if the file's name says so, or if it has a top-level member that is typical of
+    /// templates.
     package static func ifMeant(_ bytes: [UInt8], isNamedSo: Bool) -> Result<Template, TemplateError>? {
         let words = ["Resources", "AWSTemplateFormatVersion", "Transform"]
         do {

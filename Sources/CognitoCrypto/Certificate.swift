@@ -2,7 +2,7 @@
 package struct Certificate: Hashable, Sendable {
     /// The certificate in DER.
     package let der: [UInt8]
-    /// The first and the last second at which the certificate is valid, since 1970.
+    /// The start and end of the certificate's validity, in seconds since 1970.
     package let validity: ClosedRange<Double>
     /// The certificate's public key; nil if it is not an RSA key.
     package let publicKey: RSA.PublicKey?

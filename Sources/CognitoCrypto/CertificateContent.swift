@@ -10,7 +10,7 @@ package struct CertificateContent: Hashable, Sendable {
     ///
     /// A name includes all names below it: `localhost` also permits `members.localhost`.
     package var permittedNames: [String]
-    /// The first and the last second at which the certificate is valid, since 1970.
+    /// The start and end of the certificate's validity, in seconds since 1970.
     package var validity: ClosedRange<Double>
 
     /// Creates the content of a certificate.

@@ -25,7 +25,7 @@ struct CertificateDraft {
         try setSerialNumber()
     }
 
-    /// Sets 126 random bits: positive, and at most 20 bytes long, as RFC 5280 asks.
+    /// Sets a random serial number of 126 bits: it is positive and at most 20 bytes long, as RFC 5280 requires.
     private func setSerialNumber() throws(CryptoError) {
         var bytes = RandomBytes.make(count: 16)
         bytes[0] = bytes[0] & 0x3F | 0x40
@@ -47,7 +47,9 @@ struct CertificateDraft {
         }
     }
 
-    /// The extensions in OpenSSL's notation; the issuer's key identifier comes after the certificate's own.
+    /// The extensions in OpenSSL's notation.
+    ///
+    /// The issuer's key identifier comes after the subject's key identifier.
     private func extensions() throws(CryptoError) -> [(Int32, String)] {
         var extensions = [
             (NID_basic_constraints, "critical,CA:\(content.isAuthority ? "TRUE" : "FALSE")"),
@@ -68,7 +70,7 @@ struct CertificateDraft {
         return extensions
     }
 
-    /// Returns names and IP addresses in OpenSSL's notation; as constraints, addresses have a mask.
+    /// Returns names and IP addresses in OpenSSL's notation; in name constraints, each address has a mask.
     private static func list(
         _ names: [String], prefix: String = "", masksAddresses: Bool = false
     ) throws(CryptoError) -> String {
@@ -82,7 +84,7 @@ struct CertificateDraft {
         }.joined(separator: ",")
     }
 
-    /// Returns the mask that keeps every bit of an IP address; nil for another name.
+    /// Returns the mask that covers every bit of an IP address; nil if the name is not an IP address.
     private static func mask(ofAddress name: String) -> String? {
         guard let address = a2i_IPADDRESS(name) else {
             ERR_clear_error()

@@ -15,7 +15,7 @@ final class CertificateHandle {
         self.init(pointer)
     }
 
-    /// Reads a certificate; nil if the bytes are not exactly one certificate.
+    /// Reads a certificate; nil if the bytes are not a certificate, or if other bytes follow the certificate.
     convenience init?(der: [UInt8]) {
         let certificate: OpaquePointer? = der.withUnsafeBufferPointer { buffer in
             var position = buffer.baseAddress
@@ -38,7 +38,7 @@ final class CertificateHandle {
         try DER.encoded("a certificate's DER") { i2d_X509(pointer, $0) }
     }
 
-    /// The first and the last second at which the certificate is valid, since 1970; nil if they are not times.
+    /// The start and end of the certificate's validity, in seconds since 1970; nil if a time is invalid.
     var validity: ClosedRange<Double>? {
         guard let start = Self.seconds(X509_get0_notBefore(pointer)),
             let end = Self.seconds(X509_get0_notAfter(pointer)),

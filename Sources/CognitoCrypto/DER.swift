@@ -1,6 +1,8 @@
-/// The few distinguished encoding rules (X.690) that public keys need, and the reading of OpenSSL's encodings.
+/// The parts of the distinguished encoding rules (X.690) that public keys need, and a reader for OpenSSL's encodings.
 enum DER {
-    /// Returns the output of an OpenSSL function that returns a size for nil, and otherwise writes at the pointer.
+    /// Returns the output of an OpenSSL encoding function.
+    ///
+    /// If the pointer is nil, such a function only returns the size. Otherwise, it writes the encoding at the pointer.
     static func encoded(
         _ name: String, _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32
     ) throws(CryptoError) -> [UInt8] {

@@ -1,6 +1,6 @@
 import CCognitoOpenSSL
 
-/// A base with a table for computing its powers modulo an odd number, about six times as fast as other powers.
+/// A base with a table that makes its powers modulo an odd number about six times as fast to compute.
 ///
 /// The time depends on the exponent, so use the type only if no attacker can measure times on the machine. The table
 /// takes 400 kilobytes.
@@ -41,7 +41,7 @@ package final class FixedBase: Sendable {
 
     deinit { for power in table { BN_free(power) } }
 
-    /// Returns a power, in as many bytes as the modulus; the exponent is in big-endian bytes.
+    /// Returns a power with the modulus's number of bytes; the exponent is in big-endian bytes.
     package func power(_ exponent: [UInt8]) throws(CryptoError) -> [UInt8] {
         guard exponent.count <= Self.exponentSize else { throw CryptoError("a power with this exponent") }
         let scratch = try Modulus.Scratch()

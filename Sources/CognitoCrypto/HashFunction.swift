@@ -2,9 +2,13 @@ import CCognitoOpenSSL
 
 /// A hash function, and the constructions based on it.
 package enum HashFunction: Hashable, Sendable {
-    /// MD5, which is insecure. Use it only to find its digests in code.
+    /// MD5, which is insecure.
+    ///
+    /// Use it only to search for MD5 digests.
     case md5
-    /// SHA-1, which is insecure. Use it only to find its digests in code.
+    /// SHA-1, which is insecure.
+    ///
+    /// Use it only to search for SHA-1 digests.
     case sha1
     case sha256
     case sha384
@@ -93,7 +97,9 @@ package enum HashFunction: Hashable, Sendable {
         return derived
     }
 
-    /// OpenSSL's implementation of the function, which OpenSSL's own constant would look up at each use.
+    /// OpenSSL's implementation of the function, fetched once.
+    ///
+    /// OpenSSL's own constant would look it up at each use.
     var implementation: OpaquePointer? {
         switch self {
         case .md5: Self.md5Implementation

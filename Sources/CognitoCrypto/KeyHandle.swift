@@ -21,7 +21,7 @@ final class KeyHandle: Sendable {
         self.init(key)
     }
 
-    /// Reads a key pair of a type in DER, from PKCS #8 or the type's own format; nil for other bytes.
+    /// Reads a DER key pair of a type, in PKCS #8 or in the type's own format; nil if the bytes are not such a key.
     convenience init?(type: String, der: [UInt8]) {
         let key: OpaquePointer? = der.withUnsafeBufferPointer { buffer in
             var position = buffer.baseAddress

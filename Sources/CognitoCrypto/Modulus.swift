@@ -50,7 +50,9 @@ package final class Modulus: Sendable {
         return try bytes(of: result)
     }
 
-    /// Returns a power for an exponent that is not secret: faster, in a time that depends on the exponent.
+    /// Returns a power for an exponent that is not secret.
+    ///
+    /// This is faster, but its time depends on the exponent.
     package func power(_ base: [UInt8], _ exponent: [UInt8]) throws(CryptoError) -> [UInt8] {
         let scratch = try Scratch()
         let (base, exponent) = (try scratch.remainder(base, modulus), try scratch.number(exponent.span.bytes))

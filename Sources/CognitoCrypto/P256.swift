@@ -2,7 +2,7 @@ import CCognitoOpenSSL
 
 /// Signatures on the curve P-256 with SHA-256 (ECDSA, FIPS 186-4), in DER: the most common type for passkeys.
 ///
-/// JSON Web Tokens call them ES256, and have both numbers of a signature one after the other instead, 32 bytes each.
+/// JSON Web Tokens call them ES256, and use a signature's two numbers, 32 bytes each, instead of DER.
 package enum P256 {
     /// A signing key pair.
     package struct SigningKey: Sendable {
@@ -36,7 +36,9 @@ package enum P256 {
             )
         }
 
-        /// Returns the signature of a message in a token's form; no two are alike.
+        /// Returns the signature of a message in a token's form.
+        ///
+        /// Signing a message twice gives different signatures.
         ///
         /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
         package func tokenSignature(of message: RawSpan) throws(CryptoError) -> [UInt8] {
@@ -47,7 +49,7 @@ package enum P256 {
         }
     }
 
-    /// Returns a number in 32 bytes.
+    /// Returns a number padded with zeros to 32 bytes.
     private static func padded(_ number: [UInt8]) -> [UInt8] {
         [UInt8](repeating: 0, count: max(0, 32 - number.count)) + number
     }
@@ -74,7 +76,7 @@ package enum P256 {
             try handle.isValid(signature, of: message, .sha256)
         }
 
-        /// Returns true if a token's signature of a message was made with this key's private half.
+        /// Returns true if a token's signature of a message was made with the private key of this public key.
         ///
         /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
         package func isValid(tokenSignature: [UInt8], of message: RawSpan) throws(CryptoError) -> Bool {

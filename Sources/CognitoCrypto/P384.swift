@@ -11,7 +11,9 @@ package enum P384 {
             verifyingKey = VerifyingKey(handle: handle)
         }
 
-        /// Returns a DER signature of a message; no two are alike.
+        /// Returns a DER signature of a message.
+        ///
+        /// Signing a message twice gives different signatures.
         package func signature(of message: RawSpan) throws(CryptoError) -> [UInt8] {
             try handle.signature(of: message, .sha384)
         }

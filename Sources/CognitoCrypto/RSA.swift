@@ -28,7 +28,7 @@ package enum RSA {
             try PublicKey(handle: handle)
         }
 
-        /// Returns the signature of a message, in as many bytes as the modulus.
+        /// Returns the signature of a message; it has the modulus's number of bytes.
         package func signature(of message: RawSpan) throws(CryptoError) -> [UInt8] {
             try handle.signature(of: message, .sha256)
         }

@@ -22,7 +22,7 @@ package enum RandomBytes {
     private static func fill(_ memory: UnsafeMutableRawBufferPointer) {
         for start in stride(from: 0, to: memory.count, by: portion) {
             let part = UnsafeMutableRawBufferPointer(rebasing: memory[start..<min(start + portion, memory.count)])
-            // The call fails only for more bytes than that maximum, and on systems older than 2014.
+            // The call fails only if more bytes than that maximum are requested, or if the system is older than 2014.
             guard getentropy(part.baseAddress, part.count) == 0 else {
                 fatalError("The system provided no random bytes.")
             }

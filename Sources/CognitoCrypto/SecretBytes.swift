@@ -39,7 +39,7 @@ package struct SecretBytes: ~Copyable {
     /// Returns a copy that is not overwritten, for results that are not secret.
     package func revealed() -> [UInt8] { Array(memory) }
 
-    /// Returns true if both have the same bytes, in a time that depends only on their number.
+    /// Returns true if both contain the same bytes, in a time that depends only on the number of bytes.
     package borrowing func matches(_ other: [UInt8]) -> Bool {
         memory.count == other.count && CRYPTO_memcmp(memory.baseAddress, other, other.count) == 0
     }

@@ -40,7 +40,7 @@ public struct CurlHandle: ~Copyable {
 
     /// Sets an option to a string, which libcurl copies; nil restores the default.
     @inlinable public func set(_ option: CURLoption, text: String?) {
-        // Swift would convert an optional string to a pointer through an array.
+        // The pointer comes from `withCString`, because Swift would pass an optional string through an array.
         if let text {
             text.withCString { _ = ccurl_set_string(pointer, option, $0) }
         } else {

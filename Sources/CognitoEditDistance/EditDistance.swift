@@ -10,7 +10,7 @@ package enum EditDistance {
             .min { $0 < $1 }?.2
     }
 
-    /// Returns the known name that an unknown name certainly means; nil if the unknown name may be right.
+    /// Returns the known name that an unknown name almost certainly means; nil if the unknown name may be right.
     ///
     /// The two names differ only in case or separators, in one letter, or in two letters of a long name.
     package static func meant(by name: String, among names: some Sequence<String>) -> String? {
@@ -48,7 +48,9 @@ package enum EditDistance {
         }
     }
 
-    /// Returns the number of letters to insert, remove, replace, or swap with the next one.
+    /// Returns the number of edits that turn one name into the other.
+    ///
+    /// An edit inserts, removes or replaces a letter, or swaps two adjacent letters.
     private static func edits(_ name: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
         var last = Array(0...other.count)
         var (before, next) = (last, last)

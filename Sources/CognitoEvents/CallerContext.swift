@@ -2,15 +2,17 @@ public import WireJSON
 
 /// The app client and the SDK behind a request: `callerContext`.
 ///
-/// It has no IP address, because Cognito sends none.
+/// It has no IP address, because Cognito does not send one.
 public struct CallerContext: Hashable, Sendable {
-    /// The calling SDK and its version, in most events `aws-sdk-unknown-unknown`: `awsSdkVersion`.
+    /// The calling SDK and its version: `awsSdkVersion`.
+    ///
+    /// In most events, it is `aws-sdk-unknown-unknown`.
     ///
     /// It is null in account take-over notifications.
     public var awsSDKVersion: String?
     /// The app client's id: `clientId`.
     ///
-    /// It is nil if no app client takes part in the operation: the event then has `CLIENT_ID_NOT_APPLICABLE` or null.
+    /// It is nil if no app client takes part in the operation. The event then has null or `CLIENT_ID_NOT_APPLICABLE`.
     public var clientID: String?
 
     /// Creates a context.

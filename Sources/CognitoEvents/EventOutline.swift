@@ -13,7 +13,9 @@ extension ReceivedEvent {
         return text.utf8.count > Self.outlineLimit ? "\(text.prefix(Self.outlineLimit))…" : text
     }
 
-    /// The limit in bytes; an event from Cognito has an outline of a few hundred, and longer ones are cut.
+    /// The limit in bytes.
+    ///
+    /// The outline of an event from Cognito has a few hundred bytes. An outline that exceeds the limit is cut.
     private static let outlineLimit = 4096
 
     private static func outline(_ view: JSONView, to text: inout String) {

@@ -1,6 +1,8 @@
 import Synchronization
 
-/// A recorder of the names that a closure reads from a map; every name has the same value while the closure runs.
+/// A recorder of the names that a closure reads from a map.
+///
+/// While the closure runs, every name has the same value.
 package final class NameRecorder: Sendable {
     private let value: String?
     private let read = Mutex<Set<String>>([])

@@ -1,6 +1,6 @@
 public import WireJSON
 
-/// An event as it arrived: its kind is known, its members are still undecoded.
+/// An event as it arrived: its kind is known, but its members are not decoded yet.
 public struct ReceivedEvent: Sendable {
     /// The kind of an event, identified by its outermost members.
     public enum Kind: Hashable, Sendable {

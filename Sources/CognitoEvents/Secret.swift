@@ -15,7 +15,7 @@ extension Secret: Equatable where Value: Equatable {}
 extension Secret: Hashable where Value: Hashable {}
 
 extension Secret where Value == String {
-    /// Returns true if two secrets are equal; the duration depends only on the length of this one.
+    /// Returns true if two secrets are equal; the duration depends only on the length of this secret.
     ///
     /// - Parameter other: The secret that an attacker may choose.
     /// - Returns: True if both have the same UTF-8 bytes.

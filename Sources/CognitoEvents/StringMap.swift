@@ -1,6 +1,8 @@
 public import WireJSON
 
-/// A JSON object whose values are strings, read in place: a value is decoded only when it is read.
+/// A JSON object whose values are strings.
+///
+/// A value is decoded only when it is read.
 ///
 /// Null, an absent object and `{}` are all read as an empty map. Numbers and Boolean values are read as strings; null
 /// values are absent. The description contains only the names, because the values are personal data.
@@ -58,7 +60,7 @@ public struct StringMap: Sendable {
         }
     }
 
-    /// The names: in wire order if the map was read and not changed, otherwise sorted by their bytes.
+    /// The names: in wire order if the map was read and not changed; otherwise, in the order of their bytes.
     public var names: [String] {
         switch storage {
         case .wire(let view): view.members.filter { $0.value.kind != .null }.map(\.key)
@@ -76,7 +78,7 @@ public struct StringMap: Sendable {
         }
     }
 
-    /// The object's bytes on the wire, if writing the map would produce the same bytes; otherwise nil.
+    /// The object's bytes on the wire, if the map would be written as the same bytes; otherwise, nil.
     package var written: ArraySlice<UInt8>? {
         guard case .wire(let view) = storage else { return nil }
         return view.writtenTexts

@@ -67,7 +67,7 @@ public enum TriggerFamily: String, CaseIterable, Sendable {
 
     /// Creates the family that a trigger source names before its first underscore, regardless of case.
     ///
-    /// A source that Cognito adds to a family later therefore goes to that family's handler.
+    /// If Cognito later adds a source to a family, that source therefore goes to the family's handler.
     public init?(of source: TriggerSource) {
         var name = source.rawValue
         let family = name.withUTF8 { bytes -> Self? in

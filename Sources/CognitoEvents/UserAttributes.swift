@@ -1,8 +1,9 @@
 public import WireJSON
 
-/// A user's attributes: `userAttributes`, a map from text to text.
+/// A user's attributes: `userAttributes`, a map from names to strings.
 ///
-/// Values have at most 2048 characters, names at most 32 (API reference, `AttributeType`). It prints only its names.
+/// Values have at most 2048 characters, and names at most 32 (API reference, `AttributeType`). The description contains
+/// only the names.
 public struct UserAttributes: Hashable, Sendable {
     private var map: StringMap
 
@@ -35,7 +36,7 @@ public struct UserAttributes: Hashable, Sendable {
 
     package var entries: [(name: String, value: String)] { map.entries }
 
-    /// The object's bytes on the wire, if writing the attributes would produce the same bytes; otherwise nil.
+    /// The object's bytes on the wire, if the attributes would be written as the same bytes; otherwise, nil.
     package var written: ArraySlice<UInt8>? { map.written }
 
     private func flag(_ name: String) -> Bool { map[name]?.lowercased() == "true" }
@@ -54,7 +55,7 @@ extension UserAttributes: ExpressibleByDictionaryLiteral, CustomStringConvertibl
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-// The standard attributes (OpenID Connect Core 1.0, section 5.1), and those that Cognito adds.
+// The standard attributes (OpenID Connect Core 1.0, section 5.1), and the attributes that Cognito adds.
 extension UserAttributes {
     /// The user's unchanging id; absent before the user exists: `sub`.
     public var sub: String? {

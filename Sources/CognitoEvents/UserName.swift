@@ -21,11 +21,13 @@ public struct UserName: RawRepresentable, Hashable, Sendable, ExpressibleByStrin
     /// The name itself.
     public var description: String { rawValue }
 
-    /// The kind judging by the name alone: `ClientCredentials`, or the prefix of a provider that Cognito names, in any
-    /// case.
+    /// The kind of user, judged by the name alone.
     ///
-    /// This is a guess; never base a permission on it, because people choose their names. A provider with a custom name
-    /// looks like a native name with an underscore; ``TriggerEvent/userKind`` knows more.
+    /// A machine client's name is `ClientCredentials`. A federated user's name begins with the name of a provider that
+    /// Cognito knows, such as `google_`, regardless of case.
+    ///
+    /// This is a guess; never base a permission on it, because people choose their names. If a provider has a custom
+    /// name, its users look like native users. ``TriggerEvent/userKind`` is more reliable.
     public var kind: Kind {
         if rawValue == "ClientCredentials" { return .machine }
         guard let parts else { return .native }
@@ -39,7 +41,7 @@ public struct UserName: RawRepresentable, Hashable, Sendable, ExpressibleByStrin
         parts.map { .federated(provider: $0.provider, subject: $0.subject) } ?? .native
     }
 
-    /// The provider and the subject; a provider's name has no underscore.
+    /// The provider and the subject, which the first underscore separates; a provider's name has no underscore.
     private var parts: (provider: String, subject: String)? {
         guard let underscore = rawValue.firstIndex(of: "_"), underscore > rawValue.startIndex else { return nil }
         return (String(rawValue[..<underscore]), String(rawValue[rawValue.index(after: underscore)...]))

@@ -6,9 +6,9 @@ public protocol ModelledEvent: TestableEvent {
     /// The facts about Cognito's behaviour for the event's family.
     static var model: TriggerModel { get }
 
-    /// Writes the event as Cognito sends it: members in Cognito's order, null or absent as Cognito sends them.
+    /// Writes the event as Cognito sends it: in the same order, and with the same members null or absent.
     ///
-    /// - Throws: `JSONWritingError` if a number in it is infinite or NaN.
+    /// - Throws: `JSONWritingError` if a number in the event is infinite or NaN.
     func write(to writer: inout JSONWriter) throws(JSONWritingError)
 }
 
@@ -44,7 +44,7 @@ extension TriggerEvent: TestableEvent, ModelledEvent where Request: ModelledRequ
     /// The facts about Cognito's behaviour for the family.
     public static var model: TriggerModel { Request.model }
 
-    /// Writes the envelope, the request, and the response as Cognito pre-fills it.
+    /// Writes the envelope, the request, and the `response` that Cognito pre-fills.
     public func write(to writer: inout JSONWriter) throws(JSONWritingError) {
         writeEnvelope(to: &writer)
         try writeRequest(to: &writer)

@@ -1,7 +1,9 @@
 package import CognitoEvents
 
 extension TriggerFamily {
-    /// Finds the family of a name in any case: from `LambdaConfig`, the wire, the guide (`pre sign-up`) or other tools.
+    /// Finds the family that a name refers to, regardless of case.
+    ///
+    /// The name can be from `LambdaConfig`, the wire, the guide (`pre sign-up`) or other tools.
     package init?(named name: String) {
         guard name.allSatisfy({ $0.isLetter || " -_".contains($0) }) else { return nil }
         let letters = name.filter(\.isLetter).lowercased()

@@ -84,10 +84,14 @@ public struct TriggerModel: Sendable {
     public let caller: Caller
     /// The rules that a function's decision must satisfy before it is sent.
     public let decisionRules: [CognitoRule]
-    /// Further rules for answers of any function, in addition to the rules that every trigger has.
+    /// Additional rules for answers, from functions in any language.
+    ///
+    /// The rules that all triggers share are not included.
     public let answerRules: [CognitoRule]
 
-    /// The operations that call only this family; those that call several are in the table of operations.
+    /// The operations that call only this family.
+    ///
+    /// The operations that call several families are in the table of operations.
     public let operations: [CognitoOperation]
 
     let errorOutcome: ErrorOutcome

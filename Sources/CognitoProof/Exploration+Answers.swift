@@ -2,7 +2,7 @@ import CognitoEvents
 import CognitoModel
 
 extension Exploration {
-    /// A history of plain answers; other histories branch off from it.
+    /// A history without disturbances; other histories branch off from it.
     struct Node {
         let plan: SignInPlan
         let calls: Int
@@ -41,7 +41,9 @@ extension Exploration {
         ).map(Node.init)
     }
 
-    /// Explores all right and wrong answers, and sends changed copies of the events on the way.
+    /// Explores all right and wrong answers.
+    ///
+    /// During these histories, also sends changed copies of the events.
     func exploreAnswers(from starts: [Node]) async -> [Node] {
         let probed = starts.filter { $0.presented != nil }.flatMap(probes)
         let nodes: [Node]
@@ -61,7 +63,7 @@ extension Exploration {
         let options = nodes.map(\.options).max() ?? 0
         await run(
             probed.flatMap { plan in
-                // The plans so far pick the first option.
+                // In the plans explored so far, the app picks the first option.
                 (0..<options).dropFirst().map { refusals in
                     var plan = plan
                     plan.refusals = refusals

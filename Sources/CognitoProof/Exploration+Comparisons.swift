@@ -22,7 +22,8 @@ extension Exploration {
             }
         }
         guard limits.rightAnswer.isShown else { return plans }
-        // Anyone can read the answer, so an unknown user gets as far as a known one, except for the tokens.
+        // Everyone can read the answer. An unknown user therefore gets as far as a known user, except that only the
+        // known user gets tokens.
         return plans
             + [SignInUser.Kind.known, .unknown].map {
                 SignInPlan(who: $0, start: .custom, completion: .right, keepsSteps: $0 == .unknown)

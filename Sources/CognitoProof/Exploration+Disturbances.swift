@@ -13,7 +13,7 @@ extension Exploration {
         let repeated = known.filter { $0.plan.actions.count <= 6 }.flatMap(repetitions)
         let compared = comparisons(options: options)
         // Large groups keep all processors busy. Histories with delays run in a separate group. After a delay, a
-        // process may forget the users of other histories, and would seem to repeat itself.
+        // process may forget the users of other histories. It would then seem to treat a repeated event as a new one.
         await run(disturbed)
         let runs = await run(repeated + compared)
         await findCause(runs.prefix(repeated.count))
@@ -70,7 +70,7 @@ extension Exploration {
         }
     }
 
-    /// Returns histories of wrong answers with something else between each pair.
+    /// Returns histories in which several wrong answers each come with the same disturbance, such as an inserted step.
     private func chains(_ nodes: [Node]) -> [SignInPlan] {
         let places = nodes.filter { node in
             node.presented == .customChallenge && node.options == 0 && node.wrongAnswers == 0
@@ -101,7 +101,7 @@ extension Exploration {
         }
     }
 
-    /// Looks for a shorter history than those with repeated calls in two processes; one process may be enough.
+    /// Tries to reproduce failures with one repeated call instead of two, because that history is shorter.
     private func findCause(_ runs: ArraySlice<FinishedRun>) async {
         func isBroken(_ finished: FinishedRun) -> Bool {
             finished.run.record.breaches.contains { $0.property == .repeatedCallsAgree }

@@ -7,8 +7,9 @@ extension Exploration {
     /// The maximum length of an answer that an attacker can guess.
     private static var guessable: Int { 12 }
 
-    /// Returns sign-ins of one user, with wrong answers until an answer is refused, and finally with right answers;
-    /// nil if answers cannot be guessed.
+    /// Returns sign-ins of one user; nil if answers cannot be guessed.
+    ///
+    /// The app gives wrong answers until the function accepts no more of them, and finally gives right answers.
     func lockOutSequence() -> SignInSequence? {
         guard let start = found.startToTokens, !limits.rightAnswer.isShown, found.longestAnswer.count <= Self.guessable
         else { return nil }
@@ -35,7 +36,9 @@ extension Exploration {
             "After \(limit) wrong answer\(limit == 1 ? "" : "s"), a right answer fails: the user is locked out.")
     }
 
-    /// Returns the number of wrong answers after which a right one fails, using new users for each count.
+    /// Returns the number of wrong answers after which a right answer fails.
+    ///
+    /// Each number is tried with a new user.
     private func lockOutLimit(_ wrong: [SignInRun]) async -> Int {
         guard let first = wrong.first, first.answers.wrong > 0 else { return 0 }
         let (start, each) = (first.plan.start, first.answers.wrong)
@@ -44,7 +47,7 @@ extension Exploration {
         return await firstFailure(start, each, after: between) ?? whole
     }
 
-    /// Returns the first count of wrong answers after which a right answer fails; nil if it never does.
+    /// Returns the first of the given numbers of wrong answers after which a right answer fails, or nil.
     private func firstFailure(_ start: CustomSignIn.Start, _ each: Int, after counts: [Int]) async -> Int? {
         let sequences = counts.map { count in
             SignInSequence { runs in

@@ -81,7 +81,9 @@ extension Exploration {
     /// Answers that an attacker without knowledge of the user may try.
     private static var blankAnswers: [String] { ["", "none", "None", "null", "nil", "undefined", "0"] }
 
-    /// Returns sign-ins of users without an attribute, each as a separate sequence, with answers that anyone may give.
+    /// Returns sign-ins of users who lack an attribute, with answers that anyone may give.
+    ///
+    /// Each sign-in is its own sequence.
     ///
     /// `way` has the sign-ins of such users with right answers, and `known` has the sign-ins of ordinary users.
     private func guesses(_ way: Way, besides known: Way?) -> [SignInSequence] {
@@ -89,8 +91,8 @@ extension Exploration {
         return first.indices.flatMap { place -> [SignInSequence] in
             let kept = first[place].privateParameters
             let others = known.map { $0.runs[0].challenges.kept } ?? []
-            // A value that two such users share is not one user's secret. A value that ordinary users also have is left
-            // out, because the comparison of right answers finds it.
+            // A value that two users without the attribute share is not a secret of one user. A value that ordinary
+            // users also have is left out, because the comparison of right answers finds it.
             let common = kept.filter { key, value in
                 second.indices.contains(place) && second[place].privateParameters[key] == value
                     && !(others.indices.contains(place) && others[place].privateParameters[key] == value)
@@ -128,7 +130,9 @@ extension Exploration {
 
     // MARK: Used answers
 
-    /// Returns true for a token, which must be single-use: at least 20 characters without spaces, too many to type.
+    /// Returns true for a token, which must be single-use.
+    ///
+    /// It has at least 20 characters and no spaces, too many to type.
     private static func isToken(_ answer: String) -> Bool { answer.count >= 20 && !answer.dropLast().contains(" ") }
     /// The times in seconds after which a used answer is tried, if the clock can be moved.
     private static var delays: [Int] { [0, 10, 20, 30, 60, 90, 120, 300, 600, 900] }

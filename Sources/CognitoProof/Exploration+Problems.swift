@@ -8,7 +8,7 @@ extension Exploration {
     func problem() async -> ProofReport.Problem? {
         if let refused = found.refused { return .newUserRefused(history: refused.steps) }
         let unpassed = unpassedStep
-        // If the function never accepts an answer, a repeated call is not the cause.
+        // If the function never accepts an answer, a broken `repeatedCallsAgree` is not caused by the repeated call.
         if !found.hasTokens || unpassed?.known.rightAnswer != nil { found.forget(.repeatedCallsAgree) }
         guard found.hasTokens else {
             let challenge = await lastChallenge()
@@ -22,7 +22,7 @@ extension Exploration {
             step: unpassed.name, hasRightAnswer: unpassed.known.rightAnswer != nil, reason: reason)
     }
 
-    /// Describes the challenge that a sign-in with right answers does not pass, and the reason; nil if it passes all.
+    /// Describes the challenge that a sign-in with right answers fails, and the reason; nil if no challenge fails.
     private func lastChallenge() async -> String? {
         let runs = await run(
             [.custom, .password].map { SignInPlan(start: $0, completion: .right, keepsSteps: true) })
@@ -47,8 +47,8 @@ extension Exploration {
             return flow.own.lazy.compactMap { step in self.found.namedChallenges[step.name].map { (step.name, $0) } }
                 .first { !$0.1.isPassed }
         }
-        // Hand-written sign-ins may also name their challenges. A sentence does not count as a name. A string that
-        // changes each time does not count either.
+        // Hand-written sign-ins may also name their challenges. A sentence is not a name, and neither is a string that
+        // changes each time.
         let unpassed = found.namedChallenges.filter { name, known in
             known.histories > 1 && !known.isPassed
                 && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
@@ -56,7 +56,7 @@ extension Exploration {
         return unpassed.min { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// The problem of a declared step that no sign-in reached, or that a client leaves out; nil without such a step.
+    /// The problem that a declared step is never reached, or is left out for a client; nil if there is no such step.
     private var missedStep: ProofReport.Problem? {
         for step in limits.flow?.own ?? [] {
             guard found.namedChallenges[step.name] != nil else {

@@ -76,9 +76,10 @@ actor Exploration<Function: ExploredFunction> {
         return users
     }
 
-    /// Runs histories, as many at a time as there are slots.
+    /// Runs histories; the number of slots limits how many run at a time.
     ///
-    /// A thread frees the steps of its history, unless they must be kept. Its next history then reuses the memory.
+    /// When a history ends, its thread frees the history's steps, unless they must be kept. The thread's next history
+    /// then reuses the memory.
     func wave(_ plans: [SignInPlan], firstUser: Int, inSlots slots: Range<Int>) async -> [FinishedRun] {
         counts.plan(plans.count)
         let player = player

@@ -28,7 +28,9 @@ struct ExplorationFindings: Sendable {
     /// A new user's sign-in that failed although it began in one of the ways in `openStarts`.
     private(set) var refused: RunRecord.Breach?
     private(set) var oddAnswers: Set<Int> = []
-    /// The sign-ins in which the function counts malformed answers, so that each such answer needs a new user.
+    /// The sign-ins in which the function counts malformed answers.
+    ///
+    /// Each malformed answer therefore needs a new user.
     private(set) var limitedWays: [SignInPlan] = []
     private var shortMatches = ShortMatches()
     private(set) var longestAnswer = ""
@@ -80,7 +82,7 @@ struct ExplorationFindings: Sendable {
         refused = RunRecord.Breach(property: .everyHistoryEnds, reason: "", steps: run.history)
     }
 
-    /// Records a breach; if a property has several, the one with the shortest history counts.
+    /// Records a breach; if a property has several breaches, the breach with the shortest history counts.
     mutating func merge(_ breach: RunRecord.Breach) {
         if let known = breaches[breach.property], known.steps.count <= breach.steps.count { return }
         breaches[breach.property] = breach

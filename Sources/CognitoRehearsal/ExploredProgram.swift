@@ -5,7 +5,7 @@ package import RuntimeEmulator
 import Synchronization
 import WireJSON
 
-/// A built function under the emulator, whose sign-ins an exploration can explore.
+/// A built function that runs under the emulator, so that an exploration can explore its sign-ins.
 ///
 /// Each slot has three separate processes. One answers ordinary calls, one answers calls that are delivered again to
 /// another process, and one answers changed copies of events.
@@ -18,9 +18,11 @@ package final class ExploredProgram: ExploredFunction {
     private let newMessages: (@Sendable (SignInUser) -> [String])?
     private let added = Mutex<Set<String>>([])
 
-    /// Creates a program from a function, which starts at its first call; the emulator's creator must stop it.
+    /// Creates a program from a function.
     ///
-    /// `newMessages` returns the texts sent to a user since the last call for that user; nil if nothing is sent.
+    /// The function starts at its first call; the emulator's creator must stop the emulator.
+    ///
+    /// `newMessages` returns the texts sent to a user since the last call for that user; it is nil if nothing is sent.
     package init(
         _ function: EmulatedFunction, under emulator: LambdaEmulator,
         newMessages: (@Sendable (SignInUser) -> [String])? = nil
@@ -28,7 +30,8 @@ package final class ExploredProgram: ExploredFunction {
         self.function = function
         self.emulator = emulator
         self.newMessages = newMessages
-        // The first challenge of such a function often waits, to hide how long it takes to send a message.
+        // A function that sends messages often waits in its first challenge, to hide how long it takes to send one.
+        // More histories therefore run at once.
         concurrency = newMessages == nil ? 4 : 12
     }
 
@@ -38,7 +41,7 @@ package final class ExploredProgram: ExploredFunction {
         self.emulator = emulator
         let file = SentMessageFile(messageFile)
         newMessages = { _ in file.new() }
-        // The lines do not name the user, so only the order of the calls shows to whom a message was sent.
+        // The lines do not name the user, so only the order of the calls shows which user got a message.
         concurrency = 1
     }
 

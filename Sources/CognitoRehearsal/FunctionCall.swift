@@ -8,7 +8,7 @@ package struct FunctionCall: Sendable {
     package let waited: Duration
     /// The outcome of each attempt in order; nil if the emulator was stopped.
     ///
-    /// After Cognito has given up an attempt, the function continues with it until Lambda ends the attempt. Await the
-    /// values to learn what the function did: they contain its log, duration and cold start.
+    /// After Cognito has given up an attempt, the function continues until Lambda ends that attempt. Await the values
+    /// to learn what the function did: they contain its log, duration and cold start.
     package let attempts: [Task<InvocationOutcome?, Never>]
 }

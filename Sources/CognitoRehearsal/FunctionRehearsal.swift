@@ -29,9 +29,9 @@ package struct FunctionRehearsal: Sendable {
     let keepsCognitosTime: Bool
     let skippedRules: Set<CognitoRule>
 
-    /// Creates a rehearsal of an emulator's function, by its name; the verdict ignores `skippedRules`.
+    /// Creates a rehearsal of the emulator's function with the given name; the verdict ignores `skippedRules`.
     ///
-    /// With `keepsCognitosTime`, it makes up to three attempts of five seconds, as Cognito does.
+    /// If `keepsCognitosTime` is true, a call has up to three attempts of five seconds, as in Cognito.
     package init(
         emulator: LambdaEmulator, function: String, keepsCognitosTime: Bool = false,
         skippedRules: Set<CognitoRule> = []
@@ -54,7 +54,7 @@ package struct FunctionRehearsal: Sendable {
             verdict: Verdict(outcome, of: event.bytes, after: call.waited, skipping: skippedRules), earlier: outcomes)
     }
 
-    /// Calls the function once, or up to three times if `keepsCognitosTime` is true; returns as soon as Cognito would.
+    /// Calls the function once, or up to three times with `keepsCognitosTime`; returns when Cognito would stop waiting.
     package func call(_ event: [UInt8]) async throws -> FunctionCall {
         let isAwaited = (try? ReceivedEvent(event))?.family?.isAwaited ?? true
         var attempts: [Task<InvocationOutcome?, Never>] = []

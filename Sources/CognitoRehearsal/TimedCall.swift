@@ -5,8 +5,8 @@ import LoopbackHTTP
 package enum TimedCall {
     /// Calls a function until it answers in time, and returns the answer; nil if every attempt took too long.
     ///
-    /// If `limit` is nil, the first attempt may take any time. `attempt` returns the work of the attempt with this
-    /// number, counted from 1. When Cognito would give up an attempt, `givenUp` is called, and the work continues.
+    /// If `limit` is nil, the first attempt may take any time. `attempt` returns the work of the attempt with the given
+    /// number, counted from 1. `givenUp` is called when Cognito would give up an attempt; the attempt's work continues.
     package nonisolated(nonsending) static func answer<Answer: Sendable>(
         within limit: Duration?, attempt: (_ number: Int) -> @Sendable () async -> Answer,
         givenUp: (_ number: Int) -> Void = { _ in }

@@ -8,9 +8,9 @@ package enum AlgorithmSuite: UInt16, CaseIterable, Sendable {
     case derived = 0x0178
     /// A key derived with SHA-384, and a signature on P-384: `0x0378`.
     case signed = 0x0378
-    /// A key derived with SHA-512, and a commitment to it: `0x0478`.
+    /// A key derived with SHA-512, and a commitment to the data key: `0x0478`.
     case committed = 0x0478
-    /// A key derived with SHA-512, a commitment to it, and a signature on P-384: `0x0578`.
+    /// A key derived with SHA-512, a commitment to the data key, and a signature on P-384: `0x0578`.
     case committedAndSigned = 0x0578
 
     /// The version of the message format that the suite uses.
@@ -19,7 +19,9 @@ package enum AlgorithmSuite: UInt16, CaseIterable, Sendable {
     /// A Boolean value that indicates whether the message commits to the only data key that opens it.
     var commits: Bool { self == .committed || self == .committedAndSigned }
 
-    /// True if the message ends with a signature, whose public key is in its encryption context.
+    /// True if the message ends with a signature.
+    ///
+    /// The signature's public key is in the message's encryption context.
     var signs: Bool { self == .signed || self == .committedAndSigned }
 
     /// The size of a message's identifier, in bytes.

@@ -5,7 +5,7 @@ package struct EncryptedDataKey: Hashable, Sendable {
 
     /// The provider that encrypted the key: `aws-kms` for AWS KMS.
     package var provider: String
-    /// The provider's key that encrypted the data key: for AWS KMS, its ARN.
+    /// The provider's key that encrypted the data key: for AWS KMS, the ARN of a KMS key.
     package var providerInformation: String
     package var ciphertext: [UInt8]
 

@@ -46,7 +46,7 @@ package enum MessageFormat {
         messageID + Array(piece.rawValue.utf8) + number.bigEndianBytes + UInt64(count).bigEndianBytes
     }
 
-    /// Returns the two-byte length of some bytes, and the bytes after it.
+    /// Returns the two-byte length of some bytes, followed by the bytes.
     static func sized(
         _ bytes: some Collection<UInt8>, as part: SealedMessageError.Part
     ) throws(SealedMessageError) -> [UInt8] {

@@ -29,7 +29,7 @@ struct MessageReader {
         bytes[try range(Value.bitWidth / 8, of: part)].reduce(0) { $0 << 8 | Value($1) }
     }
 
-    /// Reads a two-byte length, and then a string of that many bytes in UTF-8.
+    /// Reads a two-byte length, and then a UTF-8 string with that number of bytes.
     mutating func text(of part: Part) throws(SealedMessageError) -> String {
         let count: UInt16 = try integer(part)
         guard let text = String(validating: bytes[try range(Int(count), of: part)], as: UTF8.self) else {

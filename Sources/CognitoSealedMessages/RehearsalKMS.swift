@@ -1,12 +1,16 @@
 package import CognitoCrypto
 import WireJSON
 
-/// An AWS KMS for rehearsals and the local pool, which encrypts and decrypts data keys under publicly known keys.
+/// An AWS KMS for rehearsals and the local pool.
 ///
-/// Each key ID has its own key, the SHA-256 of `cognito-triggers rehearsal key:` and the ID. A ciphertext consists of
-/// the ID after its two-byte size, a 12-byte nonce, and the data key and tag of AES-256-GCM. The ID and the encryption
-/// context are authenticated, with names in order, each text after its two-byte size. The sample events of custom
-/// senders are encrypted in this way.
+/// It encrypts and decrypts data keys under keys that anyone can compute.
+///
+/// Each key ID has a different key: the SHA-256 of `cognito-triggers rehearsal key:` followed by the ID. A ciphertext
+/// consists of a two-byte length, the ID, a 12-byte nonce, the encrypted data key and the tag.
+///
+/// AES-256-GCM encrypts the data key, and also authenticates the ID and the encryption context. Each of these texts has
+/// a two-byte length before it, and the context is in the order of its names. The sample events of custom senders are
+/// encrypted in this way.
 package enum RehearsalKMS {
     /// The alias of a KMS key for rehearsals, as a value for `KMS_KEY_ARN`.
     package static let aliasARN = "arn:aws:kms:us-east-1:123456789012:alias/rehearsal"
@@ -45,7 +49,9 @@ package enum RehearsalKMS {
         }
     }
 
-    /// Returns a code, or a temporary password with HTML entities, in the encrypted form of a custom sender's event.
+    /// Returns a code in the encrypted form of a custom sender's event.
+    ///
+    /// The code may also be a temporary password with HTML entities.
     package static func seal(_ code: String, pool: String, keyID: String) throws -> String {
         // Cognito's messages use version 1 of the format, with a signature.
         let sealer = try MessageSealer(.signed, context: ["userpool-id": pool])

@@ -35,7 +35,7 @@ package struct SealedMessage: Sendable {
     }
 
     package let suite: AlgorithmSuite
-    /// The names and values that are authenticated with the message; they are unverified until it is opened.
+    /// The names and values that are authenticated with the message; they are unverified until the message is opened.
     package let encryptionContext: EncryptionContext
     /// The message's data key, encrypted by each of one or several providers.
     package let encryptedDataKeys: [EncryptedDataKey]
@@ -256,6 +256,6 @@ package struct SealedMessage: Sendable {
 
 extension SealedMessage: CustomStringConvertible, CustomReflectable {
     package var description: String { "SealedMessage" }
-    /// Has no children, because the values are personal data.
+    /// A mirror without children, because the values are personal data.
     package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

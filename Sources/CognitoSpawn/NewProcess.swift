@@ -17,7 +17,7 @@ package struct NewProcess: Sendable {
     package var command: [String]
     /// The complete set of environment variables.
     package var environment: [String: String]
-    /// Its standard input, output and error, and any further descriptors; nil for none.
+    /// The process's standard input, output and error, followed by any further descriptors; nil for no descriptor.
     package var streams: [Int32?]
     /// The working directory; nil for the directory of the current process.
     package var directory: String?
@@ -44,7 +44,7 @@ package struct NewProcess: Sendable {
         }
         posix_spawn_file_actions_addclosefrom_np(&actions, Int32(streams.count))
         if let directory { posix_spawn_file_actions_addchdir_np(&actions, directory) }
-        // Signals that the current process or thread ignores or blocks would otherwise stay so in the new process.
+        // Otherwise, the new process would inherit the signals that the current process ignores or its thread blocks.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -63,7 +63,8 @@ package struct NewProcess: Sendable {
         defer { (arguments + variables).forEach { free($0) } }
         var identifier: pid_t = 0
         var number = posix_spawnp(&identifier, command[0], &actions, &attributes, &arguments, &variables)
-        // Another new child may still have a newly written program open, until that child starts its own program.
+        // Another new child may still have a new program file open for writing, until that child starts its own
+        // program.
         for _ in 0..<50 where number == ETXTBSY {
             usleep(10_000)
             number = posix_spawnp(&identifier, command[0], &actions, &attributes, &arguments, &variables)
@@ -72,7 +73,9 @@ package struct NewProcess: Sendable {
         return identifier
     }
 
-    /// Waits for the end of a process, once; blocks the thread.
+    /// Blocks the thread until a process has ended.
+    ///
+    /// Call this only once for each process.
     ///
     /// - Returns: The exit status, or 128 plus the signal's number if a signal ended the process.
     package static func end(of identifier: Int32) -> Int32 {

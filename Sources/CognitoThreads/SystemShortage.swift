@@ -1,4 +1,4 @@
-/// An error that names the system's exhausted resource, such as threads.
+/// An error that names an exhausted system resource, such as threads.
 package struct SystemShortage: Error, CustomStringConvertible {
     package let description: String
 }

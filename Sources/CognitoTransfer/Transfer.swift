@@ -3,7 +3,9 @@ import CognitoCurl
 
 /// A request in progress on the transfer thread: libcurl's handle, and the response so far.
 final class Transfer: ResponseReader {
-    /// The limit of a response's head in bytes, more than any server sends; a larger head is refused and not stored.
+    /// The limit for the size of a response's head, in bytes; more than any server sends.
+    ///
+    /// A larger head is refused.
     private static let headLimit = 64 << 10
 
     let exchange: Exchange

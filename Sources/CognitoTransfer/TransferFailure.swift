@@ -25,8 +25,10 @@ package struct TransferFailure: Error {
     package let reason: Reason
     /// More details, such as libcurl's message; may be empty.
     package let detail: String
-    /// A Boolean value that indicates whether the request may be sent again: the connection broke before any byte of an
-    /// answer, and either nothing had been sent or the request is idempotent.
+    /// A Boolean value that indicates whether the request may be sent again.
+    ///
+    /// It is true if the connection broke before any byte of an answer, and if either nothing had been sent or the
+    /// request is idempotent.
     let mayRepeat: Bool
 
     init(_ step: Step, _ reason: Reason, _ detail: String = "", mayRepeat: Bool = false) {

@@ -56,7 +56,7 @@ package final class TransferThread: Sendable {
     }
 
     private func run(_ multi: consuming CurlMulti) {
-        // libcurl reports a write to a closed connection as an error, so the process must not also get a signal.
+        // Writing to a closed connection must not also raise a signal, because libcurl already reports it as an error.
         var pipe = sigset_t()
         sigemptyset(&pipe)
         sigaddset(&pipe, SIGPIPE)

@@ -7,7 +7,9 @@ package struct Trust: Sendable {
     let file: String?
     let folder: String?
 
-    /// The files of Amazon Linux and of Debian; the libcurl in a packaged function has no default file.
+    /// The certificate files of Amazon Linux and of Debian.
+    ///
+    /// The libcurl in a packaged function has no default file.
     private static let systemFiles = ["/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/certs/ca-certificates.crt"]
 
     /// Chooses the first available: the configured file, OpenSSL's variables, the system's file, libcurl's default.

@@ -4,7 +4,9 @@ public struct Permission: Hashable, Sendable {
     public var actions: [String]
     /// The resource: an ARN, in which `${NAME}` means an environment variable of the function.
     public var resource: String
-    /// Condition keys and the values that they must equal, such as `ses:FromAddress`; `${NAME}` as in ``resource``.
+    /// Condition keys and the values that they must equal, such as `ses:FromAddress`.
+    ///
+    /// `${NAME}` means the same as in ``resource``.
     public var conditions: [String: String]
 
     /// Creates a permission.

@@ -15,8 +15,8 @@ import Synchronization
 /// Concurrent calls for the same event, which occur with several pollers or after a handler was abandoned, make the
 /// value once: the others wait for it. If making it fails, that call throws, and one of the waiting calls tries again.
 ///
-/// The memory belongs to this process: another environment does not know an event that comes again. An action
-/// that must never happen twice needs a database.
+/// The memory exists only in this process. If Cognito sends an event again and another environment gets it, that
+/// environment does not know the earlier result. An action that must never happen twice needs a database.
 public final class RetryMemory<Value: Sendable>: Sendable {
     private struct Entry {
         /// The value; nil while it is being made.
@@ -43,14 +43,14 @@ public final class RetryMemory<Value: Sendable>: Sendable {
 
     /// Creates an empty memory.
     ///
-    /// - Parameter duration: The time for which a result is remembered; by default longer than Cognito's three attempts.
+    /// - Parameter duration: The time to remember a result; by default longer than Cognito's three attempts.
     public init(for duration: Duration = .seconds(20)) { self.duration = duration }
 
     /// Returns the value that was recently made for this event, or makes it.
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - make: Makes the value; an error is not remembered, and the next attempt makes it again.
+    ///   - make: Makes the value. An error is not remembered, so the next attempt calls `make` again.
     /// - Returns: The value.
     /// - Throws: The errors of `make`.
     @discardableResult

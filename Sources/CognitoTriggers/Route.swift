@@ -52,7 +52,9 @@ public struct Route: Sendable {
 
 }
 
-/// Reads an event; only an error thrown here means that the handler was not called.
+/// Reads an event.
+///
+/// Errors thrown here, and no others, mean that the handler was not called.
 @usableFromInline
 func decoded<Event>(_ body: () throws -> Event) throws(UndecodableEvent) -> Event {
     do {

@@ -3,8 +3,7 @@ import Synchronization
 
 /// The routes of a function by family.
 ///
-/// A route is created at its first use and then kept, because it consists of closures. Most functions have one to three
-/// routes.
+/// A route consists of closures, so it is created only once, at its first use. Most functions have one to three routes.
 final class Routes: Sendable {
     /// A family's route, and the routes created before it.
     private final class Made: Sendable {

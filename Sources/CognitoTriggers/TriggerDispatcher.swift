@@ -60,7 +60,7 @@ package struct TriggerDispatcher: Sendable {
         _ limit: TimeLimit, _ deadline: HandlerDeadline, _ event: ReceivedEvent, _ context: TriggerContext
     ) -> TriggerContext {
         let now = Deadline.now
-        // A slow start may have used up Cognito's time; a late answer then does no harm.
+        // If a slow start used up Cognito's time, the handler still gets up to a second: a late answer does no harm.
         var cancelAt = max(deadline.waitingSince + limit.milliseconds, now + min(limit.milliseconds, 1000))
         var rest = TimeLimit.cognito - limit.milliseconds
         let (untilEnd, overflow) = context.deadline.millisecondsSince1970.subtractingReportingOverflow(now)

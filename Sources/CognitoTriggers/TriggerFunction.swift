@@ -122,7 +122,7 @@ extension TriggerFunction {
     /// Empty: the function needs only its log.
     public static var permissions: [Permission] { [] }
 
-    /// The type declares `shutdown()`.
+    /// True: the type declares `shutdown()`.
     public static var _hasShutdown: Bool { true }
 
     /// Empty: the default limits apply.
@@ -159,7 +159,7 @@ extension TriggerFunction where Shutdown == NoShutdown {
     /// Does nothing.
     public func shutdown() -> NoShutdown { NoShutdown() }
 
-    /// The type does not declare `shutdown()`.
+    /// False: the type does not declare `shutdown()`.
     public static var _hasShutdown: Bool { false }
 }
 

@@ -26,7 +26,9 @@ final class HostedFunction: ExploredFunction {
     private let processes: [Process]
     /// A moment shortly before a minute ends, so that a repeated call often falls into the next minute.
     private let start = (Timestamp.now.millisecondsSince1970 / 60_000 + 1) * 60_000 - 3000
-    /// One deadline per slot; none is enforced, because a history ends when its handlers do.
+    /// One deadline per slot.
+    ///
+    /// No deadline is enforced, because a history waits until its handlers have ended.
     private let deadlines: [HandlerDeadline]
     private let requests = Atomic(0)
     private let sent = Mutex<[String: Int]>([:])
@@ -58,7 +60,7 @@ final class HostedFunction: ExploredFunction {
         self.processes = processes
     }
 
-    /// Returns a function's declared flow; nil if it declares none or does not start.
+    /// Returns a function's declared flow; nil if the function declares no flow or does not start.
     static func flow<Function: TriggerFunction>(
         environment: [String: String], of make: @Sendable () async throws -> Function
     ) async -> DeclaredFlow? {
@@ -78,7 +80,7 @@ final class HostedFunction: ExploredFunction {
         let instance: FunctionCode.Instance
         switch processes[call.process] {
         case .answers(let set): instance = set
-        // The answer has the error itself, because there is no log in which to look up an error reference.
+        // The answer contains the error itself, because a test has no log in which to look up an error reference.
         case .failed(let error): return ExploredAnswer(.error(type: "\(type(of: error))", message: "\(error)"))
         }
         let log = Log()

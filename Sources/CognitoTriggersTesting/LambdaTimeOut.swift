@@ -1,6 +1,6 @@
 import LambdaRuntime
 
-/// The error that Lambda reports for an invocation at its deadline, in Lambda's words.
+/// The error that Lambda reports when an invocation reaches its deadline, with Lambda's text.
 struct LambdaTimeOut: ReportedError {
     let requestID: String
     let milliseconds: Int64

@@ -2,7 +2,9 @@ import CognitoThreads
 import LambdaRuntime
 import Synchronization
 
-/// A host for functions in tests that works as the runtime does on Lambda: a thread waits, with the same deadlines.
+/// A host for functions in tests.
+///
+/// As on Lambda, a thread waits for the handler, with the same deadlines.
 enum Rehearsal {
     /// The result of an event.
     struct Outcome: Sendable {
@@ -34,7 +36,7 @@ enum Rehearsal {
         }
     }
 
-    /// Lets a function answer one event; at Lambda's deadline, the result is Lambda's time-out instead.
+    /// Lets a function answer one event; if Lambda's deadline passes first, the result is Lambda's time-out.
     static func answer(
         _ event: [UInt8], _ context: InvocationContext, by instance: FunctionCode.Instance, _ code: FunctionCode,
         in overrides: ProcessOverrides

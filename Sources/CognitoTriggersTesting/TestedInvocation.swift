@@ -3,7 +3,9 @@ import WireJSON
 
 /// The outcome of one event: the function's decision, the answer for Cognito, the error for the app, and the log.
 public struct TestedInvocation<Decision: Sendable>: Sendable {
-    /// The request id; in place of every error except a refusal, the app gets a sentence that contains this id.
+    /// The request id.
+    ///
+    /// For every error except a refusal, the app gets only a sentence that contains this id.
     public let requestID: String
     /// The handler's decision, even if it breaks one of Cognito's rules; nil if the handler threw or decides nothing.
     public let decision: Decision?
@@ -15,10 +17,10 @@ public struct TestedInvocation<Decision: Sendable>: Sendable {
     public let error: (any Error)?
     /// The error's report for Lambda.
     public let errorReport: ErrorReport?
-    /// The app's error in Cognito's words; nil if the app sees no error, or if the error is not known.
+    /// The error that the app gets from Cognito; nil if the app sees no error, or if the error is not known.
     ///
-    /// It is not known for Cognito Sync. For user migration, it is the error of an app client with
-    /// `PreventUserExistenceErrors`. If a handler takes Cognito's five seconds, it is Cognito's time-out error.
+    /// For Cognito Sync, the error is not known. For user migration, it is the error that an app client with
+    /// `PreventUserExistenceErrors` gets. If a handler uses up Cognito's five seconds, it is Cognito's time-out error.
     public let appSees: CognitoError?
     /// The log lines in order.
     public let logs: [LogRecord]

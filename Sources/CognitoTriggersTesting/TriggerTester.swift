@@ -31,15 +31,16 @@ public final class TriggerTester: Sendable {
 
     /// Initialises a function as Lambda would, with its `init()`.
     ///
-    /// If that throws, each event fails with that error: see ``TestedInvocation/error``.
+    /// If `init()` throws, each event fails with the same error: see ``TestedInvocation/error``.
     ///
     /// - Parameters:
     ///   - type: The function.
     ///   - environment: The complete set of environment variables.
     ///   - clock: The clock of `Timestamp.now`; by default the system's.
     ///   - random: The values of `RandomSource`; by default the system's.
-    ///   - timeout: Lambda's own time-out. A short one makes the test of a slow handler quick. A handler that Cognito
-    ///     waits for is cancelled before the end: by a quarter of the time-out, or half a second if that is less.
+    ///   - timeout: Lambda's own time-out. A short time-out lets a test of a slow handler end soon. If Cognito waits
+    ///     for the handler, the handler is cancelled a quarter of the time-out before the end, but at most half a
+    ///     second before it.
     public convenience init<Function: TriggerFunction>(
         _ type: Function.Type, environment: [String: String] = [:], clock: TestClock? = nil, random: TestRandom? = nil,
         timeout: Duration = .seconds(5)

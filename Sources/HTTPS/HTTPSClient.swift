@@ -17,9 +17,10 @@ public final class HTTPSClient: Sendable {
     public struct Configuration: Sendable {
         /// The largest response body to accept, in bytes; by default 1 MiB.
         public var responseLimit = 1 << 20
-        /// The path of a PEM file with the certificates to trust instead of the system's.
+        /// The path of a PEM file with the only certificates to trust.
         ///
-        /// If nil, the client uses `SSL_CERT_FILE` and `SSL_CERT_DIR`; if neither is set, the system's certificates.
+        /// If nil, the client uses `SSL_CERT_FILE` and `SSL_CERT_DIR`. If neither is set, it uses the system's
+        /// certificates.
         public var certificateAuthorities: String?
         /// The longest idle time after which a connection is still used, by the wall clock; by default 50 seconds.
         ///
@@ -205,7 +206,7 @@ extension HTTPSResponse {
 }
 
 extension HTTPSRequest {
-    /// The headers, including the content type; throws for a method or header that would change the request's form.
+    /// Returns the headers, including the content type; throws if the method or a header is invalid.
     fileprivate func checkedHeaders() throws(InvalidRequest) -> HTTPSHeaders {
         guard HTTPSHeaders.isToken(method.rawValue) else { throw InvalidRequest("the method is invalid") }
         var headers = headers

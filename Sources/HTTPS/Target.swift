@@ -14,7 +14,9 @@ package struct Target: Sendable {
     /// The escaped query, exactly as it is sent; empty if there is no query.
     let query: String
 
-    /// Parses a URL, and escapes characters that it cannot contain; the scheme is `https`, or `http` on this machine.
+    /// Parses a URL, and escapes characters that a URL cannot contain.
+    ///
+    /// The scheme must be `https`, or `http` for a server on this machine.
     package init(_ text: String) throws(InvalidRequest) {
         let flags = CURLU_NON_SUPPORT_SCHEME | CURLU_PATH_AS_IS | CURLU_DISALLOW_USER
         let text = PercentEncoding.repair(text)

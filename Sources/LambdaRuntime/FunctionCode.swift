@@ -3,7 +3,9 @@
 /// The rest of the runtime is not generic, because generic code would look up type metadata at each start.
 @usableFromInline
 package struct FunctionCode: Sendable {
-    /// Answers an event; only the host for Cognito triggers sets the deadline that is passed.
+    /// Answers an event.
+    ///
+    /// Only the host for Cognito triggers sets the deadline that the runtime passes.
     ///
     /// It runs on its caller's executor; otherwise, the Swift runtime would look up the task's executor at each call.
     @usableFromInline package typealias Answer =

@@ -33,7 +33,8 @@ package enum FunctionProcess {
     /// Serves events until the process is asked to end.
     private static func serve(_ code: FunctionCode, _ address: RuntimeAPIAddress, _ thread: LoopThread) throws {
         let begin = Deadline.now
-        // Blocks of this size go back to the system at once; by default, glibc would keep ever larger ones in the heap.
+        // Freed blocks of at least this size return to the system at once. By default, glibc would raise this threshold
+        // and keep larger and larger blocks in the heap.
         mallopt(M_MMAP_THRESHOLD, 512 << 10)
         mallopt(M_TRIM_THRESHOLD, 2 << 20)
         let function: FunctionCode.Instance

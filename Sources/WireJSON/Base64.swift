@@ -5,7 +5,7 @@ package enum Base64 {
     /// Decodes a string, with or without padding; nil if it is not base64.
     package static func decode(_ text: String) -> [UInt8]? { decode(text, isStrict: false) }
 
-    /// Decodes a string in exactly the form of ``encode(_:)``, so that no two strings give the same bytes.
+    /// Decodes a string only if ``encode(_:)`` would produce it, so that different strings give different bytes.
     package static func decodeStrictly(_ text: String) -> [UInt8]? { decode(text, isStrict: true) }
 
     private static func decode(_ text: String, isStrict: Bool) -> [UInt8]? {

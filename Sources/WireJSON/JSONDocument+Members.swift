@@ -26,7 +26,7 @@ extension JSONDocument {
         }
     }
 
-    /// Returns the last member whose key equals the name only after unescaping, if it comes after another index.
+    /// Returns the index of the last member after `other` whose key has escapes and, when decoded, equals the name.
     @inline(never) private func escapedMember(
         _ name: UnsafeBufferPointer<UInt8>, of object: Int, after other: Int
     ) -> Int? {
@@ -45,7 +45,9 @@ extension JSONDocument {
         return found
     }
 
-    /// Compares a key and a name of one length, eight bytes at a time and from the end, because keys often begin alike.
+    /// Compares a key and a name of the same length.
+    ///
+    /// It starts at the end, because keys often begin alike.
     @inline(__always) private static func equal(
         _ key: UnsafePointer<UInt8>, _ name: UnsafeBufferPointer<UInt8>
     ) -> Bool {
@@ -64,7 +66,7 @@ extension JSONDocument {
         return true
     }
 
-    /// Returns a string's content, or a number or boolean as spelled; nil for null, an array or an object.
+    /// Returns a string's content, or the spelling of a number or boolean; nil for null, an array or an object.
     func scalarText(of index: Int) -> String? {
         let node = nodes[index]
         switch node.kind {

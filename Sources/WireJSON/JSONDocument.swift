@@ -1,7 +1,7 @@
 /// A JSON text: the bytes as received, and the position of every value in them.
 ///
-/// Opening a document validates all of it; values are decoded on demand. If a key appears twice in an object, its last
-/// value counts, as in most readers. The document's bytes keep both.
+/// Opening a document validates all of it; values are decoded on demand. If a key appears twice in an object, the last
+/// value counts, as in most readers. The document's bytes still contain both values.
 public final class JSONDocument: @unchecked Sendable {
     // The conformance is unchecked because `nodes` points to memory. That memory is never written after initialisation.
 
@@ -15,7 +15,8 @@ public final class JSONDocument: @unchecked Sendable {
     /// Reads a JSON text.
     ///
     /// - Parameter bytes: Exactly one JSON value in UTF-8; white space around it is allowed.
-    /// - Throws: The first violation of RFC 8259, or the first nesting deeper than ``maximumDepth``, with its offset.
+    /// - Throws: ``JSONSyntaxError`` with the offset of the first violation of RFC 8259, or of the first value that is
+    ///   nested deeper than ``maximumDepth``.
     public init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
         self.bytes = bytes
         nodes = try bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in try JSONIndexer.index(buffer) }
@@ -44,6 +45,6 @@ public final class JSONDocument: @unchecked Sendable {
 extension JSONDocument: CustomReflectable, CustomStringConvertible {
     /// The document's size, because its content may hold secrets.
     public var description: String { "JSONDocument(\(bytes.count) bytes)" }
-    /// Has no children, because a dump of an event must not show the bytes.
+    /// A mirror without children, because a dump of an event must not show the bytes.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

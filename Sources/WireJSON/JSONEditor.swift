@@ -45,9 +45,9 @@ public struct JSONEditor: Sendable {
         edits.append(Edit(range: end..<end, replacement: start..<writer.bytes.count))
     }
 
-    /// Removes a member of one of the document's objects, with one comma; nothing happens if it is absent.
+    /// Removes a member of one of the document's objects, and one comma; if the member is absent, nothing happens.
     ///
-    /// Of adjacent members at the end of an object, only one can be removed.
+    /// If several adjacent members are at the end of an object, only one of them can be removed.
     package mutating func remove(_ key: String, of object: JSONView) {
         guard let member = object[key] else { return }
         let nothing = writer.bytes.count..<writer.bytes.count
@@ -63,7 +63,9 @@ public struct JSONEditor: Sendable {
         edits.append(Edit(range: (previous.map { Int($0.node.end) } ?? start)..<end, replacement: nothing))
     }
 
-    /// The edits by position; those at the same position, in the order in which they were made.
+    /// The edits, ordered by position.
+    ///
+    /// Edits at the same position are in the order in which they were made.
     private var ordered: [Edit] {
         // Members are usually set in the document's order, so the edits seldom need sorting.
         let isOrdered = edits.indices.dropFirst().allSatisfy {

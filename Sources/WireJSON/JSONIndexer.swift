@@ -1,8 +1,8 @@
 /// A validator that checks bytes against RFC 8259 and records the position of every value, in one pass and without
 /// recursion.
 ///
-/// Each reading function takes a position and returns the position after the bytes that it has read. The current
-/// position changes with every byte; passed in this way, it stays in a register.
+/// Each reading function takes a position and returns the position after the bytes that it has read. The position
+/// changes with every byte. Because functions pass it in this way, it stays in a register.
 struct JSONIndexer {
     private let bytes: UnsafePointer<UInt8>
     private let count: Int
@@ -39,7 +39,7 @@ struct JSONIndexer {
     }
 
     private func index(into nodes: inout JSONNodes) throws(JSONSyntaxError) {
-        /// The index of the array or object being read; -1 outside of any.
+        /// The index of the array or object being read; -1 at the outermost level.
         var parent = -1
         var isInObject = false
         var depth = 0
@@ -177,7 +177,7 @@ struct JSONIndexer {
         return position
     }
 
-    /// Reads from an opening quotation mark past the closing one; also returns whether there was a backslash.
+    /// Reads a string, from its opening quotation mark past its closing one; also returns whether it has a backslash.
     private func text(at start: Int) throws(JSONSyntaxError) -> (end: Int, isEscaped: Bool) {
         var position = start
         var isEscaped = false

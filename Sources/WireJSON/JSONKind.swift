@@ -1,4 +1,4 @@
-/// The six kinds of JSON value, described with the words of error messages.
+/// The six kinds of JSON value; their descriptions are the words that error messages use.
 public enum JSONKind: UInt8, Sendable, CustomStringConvertible {
     /// `null`.
     case null

@@ -52,7 +52,9 @@ public struct JSONMembers<Value> {
         return members
     }
 
-    /// Returns an object with the same keys and other values, without those whose new value is nil.
+    /// Returns an object with the values that a function returns.
+    ///
+    /// A member whose new value is nil is left out.
     public func compactMapValues<Other>(_ transform: (Value) throws -> Other?) rethrows -> JSONMembers<Other> {
         var members = JSONMembers<Other>()
         members.storage = try storage.compactMapValues(transform)
@@ -87,7 +89,7 @@ struct ExactKey: Hashable, Sendable {
         withBytes { own in other.withBytes { own.lexicographicallyPrecedes($0) } }
     }
 
-    /// Calls a function with the text's bytes, in place if possible, otherwise with a copy.
+    /// Calls a function with the text's bytes: in place if possible, and otherwise with a copy.
     @inline(__always)
     private func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         text.utf8.withContiguousStorageIfAvailable(body) ?? Array(text.utf8).withUnsafeBufferPointer(body)

@@ -10,7 +10,7 @@ struct JSONNode {
     var start: UInt32 = 0
     /// The offset after the value's last byte.
     var end: UInt32 = 0
-    /// The index of the next node outside this one; while a container is open, its parent's index.
+    /// The index of the next node that is not inside this one; while a container is open, the index of its parent.
     var next: UInt32 = 0
     var kind = JSONKind.null
     /// A Boolean value that indicates whether the key contains a backslash.

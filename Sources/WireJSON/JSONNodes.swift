@@ -1,4 +1,4 @@
-/// The nodes of a document, in memory of their own: an array would be retained, released and checked at each look-up.
+/// The nodes of a document, in separate memory: an array would be retained, released and checked at each look-up.
 struct JSONNodes {
     private var start: UnsafeMutablePointer<JSONNode>
     /// A Boolean value that indicates whether any key has a backslash.

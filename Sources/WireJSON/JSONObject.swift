@@ -24,12 +24,12 @@ public struct JSONObject: Sendable {
         self.init(view: view)
     }
 
-    /// Returns the member with the name or the older name; nil if it is absent or null.
+    /// Returns the member with the name or its older alias; nil if the member is absent or null.
     public func member(_ name: StaticString, or alias: StaticString? = nil) -> JSONView? {
         index(of: name, or: alias).map { JSONView(view.document, $0) }
     }
 
-    /// Returns the index of the member with the name or the older name; nil if it is absent or null.
+    /// Returns the index of the member with the name or its older alias; nil if the member is absent or null.
     private func index(of name: StaticString, or alias: StaticString?) -> Int? {
         if let found = presentMember(name) { return found }
         return alias.flatMap { presentMember($0) }
@@ -50,7 +50,7 @@ public struct JSONObject: Sendable {
 
     /// Returns a member's string; nil if the member is absent or null.
     public func textIfPresent(_ name: StaticString, or alias: StaticString? = nil) throws(JSONTypeError) -> String? {
-        // The index makes a view unnecessary; decoding an event calls this function more often than any other.
+        // Using the index avoids creating a view. Decoding an event calls this function more often than any other.
         guard let index = index(of: name, or: alias) else { return nil }
         guard let text = view.document.scalarText(of: index) else { throw isNoText(name, or: alias) }
         return text
@@ -108,7 +108,9 @@ public struct JSONObject: Sendable {
         return members
     }
 
-    /// This function is not inlined, so that the view for an error adds no reference counting to the normal path.
+    /// Returns the error for a member that is missing or not a string.
+    ///
+    /// It is not inlined, so that the view for an error adds no reference counting to the normal path.
     @inline(never) private func isNoText(_ name: StaticString, or alias: StaticString?) -> JSONTypeError {
         guard let member = member(name, or: alias) else { return missing(name, expected: "text") }
         return wrong(member, expected: "text")

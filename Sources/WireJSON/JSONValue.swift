@@ -8,8 +8,7 @@ public enum JSONValue: Hashable, Sendable {
     case integer(Int64)
     /// A floating-point number; infinity and NaN cannot be written.
     case decimal(Double)
-    /// A number by its JSON spelling. It is used if `integer` or `decimal` would not keep the spelling, as for `1.10`
-    /// or a number with more digits.
+    /// A number's JSON spelling, used if `integer` or `decimal` would not keep the spelling, as for `1.10`.
     case number(String)
     /// A string.
     case text(String)
@@ -18,7 +17,7 @@ public enum JSONValue: Hashable, Sendable {
     /// An object; it is written with its keys in order, so that equal values give equal bytes.
     case object(JSONMembers<JSONValue>)
 
-    /// Creates a number from its JSON spelling, which is never lost.
+    /// Creates a number from its JSON spelling, and always keeps the spelling.
     init(number spelling: String) {
         if let integer = Int64(spelling), String(integer) == spelling {
             self = .integer(integer)
@@ -46,7 +45,7 @@ public enum JSONValue: Hashable, Sendable {
     /// Creates an array of strings.
     public init(_ texts: [String]) { self = .array(texts.map(JSONValue.text)) }
 
-    // Of the two ways to read an array literal, an array of texts is more likely.
+    // The attribute makes an array literal of string literals an array of texts, which is the more likely meaning.
     /// Creates an array.
     @_disfavoredOverload
     public init(_ elements: [JSONValue]) { self = .array(elements) }
@@ -83,7 +82,7 @@ public enum JSONValue: Hashable, Sendable {
         return members
     }
 
-    /// The value of an object's member; nil if it is absent or the value is not an object.
+    /// The value of an object's member; nil if the member is absent, or if this value is not an object.
     public subscript(name: String) -> JSONValue? { members?[name] }
 
     /// The value as a string: a string unchanged, any other value as compact JSON.

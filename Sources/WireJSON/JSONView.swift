@@ -24,7 +24,7 @@ public struct JSONView: Sendable {
     /// The value's bytes as a string: a number's spelling, `true`, or a whole object.
     public var source: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The value as a string: a string's content, or a number or boolean as spelled.
+    /// The value as a string: a string's content, or the spelling of a number or boolean.
     ///
     /// - Returns: nil if the value is null, an array or an object.
     public var scalarText: String? { document.scalarText(of: index) }
@@ -51,7 +51,8 @@ public struct JSONView: Sendable {
     public var integer: Int64? {
         guard kind == .number || kind == .text, let text = scalarText else { return nil }
         if let value = Int64(text) { return value }
-        // 1.7E12 is a whole number too, and some writers spell milliseconds in this way. Beyond 2^53 a double may be another number.
+        // 1.7E12 is also a whole number, and some writers spell milliseconds in this way. From 2^53 on, a Double may
+        // not be exact.
         guard kind == .number, let value = Double(text), value.magnitude < 0x1p53 else { return nil }
         return Int64(exactly: value)
     }
@@ -68,7 +69,7 @@ public struct JSONView: Sendable {
         }
     }
 
-    /// The first array or object directly inside an array or object.
+    /// The first array or object among the value's children.
     public var firstContainer: JSONView? {
         let nodes = document.nodes
         let end = Int(nodes[index].next)
@@ -80,12 +81,12 @@ public struct JSONView: Sendable {
         return nil
     }
 
-    /// The bytes of an object that has only strings, if ``JSONWriter`` would write exactly these bytes; otherwise nil.
+    /// The bytes of an object that contains only strings; nil if ``JSONWriter`` would not write exactly these bytes.
     package var writtenTexts: ArraySlice<UInt8>? {
         let (nodes, object) = (document.nodes, node)
         guard object.kind == .object else { return nil }
         var child = index &+ 1
-        // Each member follows a comma or the opening bracket, and the closing bracket follows the last one.
+        // Each member follows a comma or the opening bracket, and the closing bracket follows the last member.
         var length = isEmpty ? 2 : 1
         while child < Int(object.next) {
             let member = nodes[child]
@@ -93,7 +94,7 @@ public struct JSONView: Sendable {
             length &+= 4 &+ Int(member.keyEnd &- member.keyStart) &+ Int(member.end &- member.start)
             child = Int(member.next)
         }
-        // If the object has more bytes than that, they are white space.
+        // If the object has more bytes than its members need, the other bytes are white space.
         return length == Int(object.end &- object.start) ? bytes : nil
     }
 
@@ -135,6 +136,6 @@ public struct JSONView: Sendable {
 extension JSONView: CustomStringConvertible, CustomReflectable {
     /// The value's type, because its content may be secret.
     public var description: String { "JSONView(\(kind))" }
-    /// Has no children, because a dump must not show the bytes.
+    /// A mirror without children, because a dump must not show the bytes.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

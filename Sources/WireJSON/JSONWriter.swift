@@ -123,7 +123,7 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// Continues with a value elsewhere: as the first value there, or after a member.
+    /// Prepares to write at another position of a document; if `afterMember` is true, a comma comes first.
     mutating func restart(afterMember: Bool = false) { needsComma = afterMember }
 
     private mutating func comma() { if needsComma { bytes.append(UInt8(ascii: ",")) } }
@@ -164,8 +164,8 @@ public struct JSONWriter: Sendable {
         }
     }
 
-    /// Returns the first position at or after another that has a control character, a quotation mark or a backslash;
-    /// otherwise the end.
+    /// Returns the first position from `start` on that has a control character, a quotation mark or a backslash; if
+    /// there is no such position, returns the end.
     private static func firstToEscape(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
         var place = start
         // Most texts need no escapes, so eight bytes are checked together. The last eight may have been checked before.
@@ -185,7 +185,7 @@ public struct JSONWriter: Sendable {
     private static func hasAnyToEscape(_ word: UInt64) -> Bool {
         let (ones, tops) = (0x0101_0101_0101_0101 as UInt64, 0x8080_8080_8080_8080 as UInt64)
         let (quotes, backslashes) = (word ^ ones &* 0x22, word ^ ones &* 0x5C)
-        // Sets the top bit of the lowest byte to escape; no bit if no byte needs it.
+        // Sets the top bit of the lowest byte that needs an escape; sets no bit if no byte needs an escape.
         let isControl = (word &- ones &* 0x20) & ~word
         let isQuote = (quotes &- ones) & ~quotes
         let isBackslash = (backslashes &- ones) & ~backslashes
@@ -196,6 +196,6 @@ public struct JSONWriter: Sendable {
 extension JSONWriter: CustomStringConvertible, CustomReflectable {
     /// The number of bytes written, because the content may hold secrets.
     public var description: String { "JSONWriter(\(bytes.count) bytes)" }
-    /// Has no children, because a dump must not show the bytes.
+    /// A mirror without children, because a dump must not show the bytes.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -11,8 +11,9 @@
 #include <libxml/valid.h>
 #include <zlib.h>
 
-// pkg-config has these definitions for xmlsec1, but SwiftPM warns of definitions that come from pkg-config. The headers in xmlsec/
-// here lead to the system's for the same reason: xmlsec1's own headers include each other by that name.
+// pkg-config provides these definitions for xmlsec1, but SwiftPM warns about definitions from pkg-config, so they are
+// repeated here. For the same reason, the headers in xmlsec/ include the system's headers: xmlsec1's headers include
+// each other by that name.
 #include <xmlsec/version.h>
 #if XMLSEC_VERSION_MAJOR == 1 && XMLSEC_VERSION_MINOR < 3
 #define XMLSEC_NO_SIZE_T
@@ -35,29 +36,31 @@
 #include <xmlsec/xmlenc.h>
 #include <xmlsec/xmltree.h>
 
-// xmlsec1 names its algorithms by macros that call functions, which Swift cannot use.
+// Swift cannot use xmlsec1's names for algorithms, because they are macros that call functions.
 
-// Initialises libxml2 and xmlsec1; false if that fails. To be called once.
+// Initialises libxml2 and xmlsec1; returns false if that fails. Call it only once.
 int cxmlsecurity_initialize(void);
 
-// Frees memory that libxml2 has allocated; xmlFree is a variable.
+// Frees memory that libxml2 has allocated. This is C because xmlFree is a global variable.
 void cxmlsecurity_free(void *memory);
 
-// Allows only the algorithms and the one reference that a SAML signature has; false if memory runs out.
+// Allows only the algorithms of a SAML signature, and only one reference. Returns false if memory runs out.
 int cxmlsecurity_restrict_signature(xmlSecDSigCtxPtr context);
 
-// Adds a signature template to an element: enveloped, exclusive canonical XML, RSA with SHA-256, the certificate in KeyInfo.
-// It follows the element's first child, the Issuer. Null if memory runs out.
+// Adds a template for an enveloped signature to an element: exclusive canonical XML, RSA with SHA-256, certificate in
+// KeyInfo. The template follows the element's first child, the Issuer. Returns null if memory runs out.
 xmlNodePtr cxmlsecurity_add_signature_template(xmlNodePtr element, const xmlChar *reference);
 
-// Allows only AES, and triple DES because pysaml2 uses it, under a key that RSA-OAEP encrypts; nothing outside the document.
-// False if memory runs out.
+// Allows only AES and triple DES, with a content key that RSA-OAEP encrypts, and nothing outside the document. Triple
+// DES is allowed because pysaml2 uses it. Returns false if memory runs out.
 int cxmlsecurity_restrict_decryption(xmlSecEncCtxPtr context);
 
-// Creates a template of encrypted data, AES-256-GCM under a key that RSA-OAEP encrypts. Null if memory runs out.
+// Creates a template of encrypted data: AES-256-GCM, with a content key that RSA-OAEP encrypts. Returns null if memory
+// runs out.
 xmlNodePtr cxmlsecurity_encryption_template(xmlDocPtr document);
 
-// Creates a manager that has only one key, and owns it. Null if memory runs out; the key is then still the caller's.
+// Creates a key manager that contains only the given key, and owns the key. Returns null if memory runs out; the caller
+// then still owns the key.
 //
 // xmlsec1's own function for this also reads all of the system's trusted certificates.
 xmlSecKeysMngrPtr cxmlsecurity_manager(xmlSecKeyPtr key);

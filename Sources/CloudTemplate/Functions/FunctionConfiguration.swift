@@ -9,7 +9,7 @@ package struct FunctionConfiguration: Sendable {
         package let unknown: Stack.Unknown?
         /// A Boolean value that indicates whether the value is a list, an object or empty; CloudFormation rejects it.
         package let isNoText: Bool
-        /// A Boolean value that indicates whether the value names a KMS key of the template, or an alias of the key.
+        /// A Boolean value that indicates whether the value names a KMS key of the template, or an alias of such a key.
         package let isKey: Bool
     }
 
@@ -20,11 +20,11 @@ package struct FunctionConfiguration: Sendable {
 
     package let id: String
     package let place: TemplatePlace
-    /// A Boolean value that indicates whether SAM builds the function with the target `build-ID` of a Makefile.
+    /// A Boolean value that indicates whether SAM builds the function with the Makefile's target `build-ID`.
     package let isBuiltByMake: Bool
-    /// The time-out in seconds; Lambda's default if the template gives no time-out, or if only a deployment knows it.
+    /// The time-out in seconds; Lambda's default if the template sets no time-out, or if only a deployment knows it.
     package let timeout: Int
-    /// The memory in MiB; Lambda's default if the template gives no memory, or if only a deployment knows it.
+    /// The memory in MiB; Lambda's default if the template sets no memory, or if only a deployment knows it.
     package let memory: Int
     /// The environment variables, in the template's order.
     package let variables: [Variable]
@@ -52,7 +52,9 @@ package struct FunctionConfiguration: Sendable {
 }
 
 extension Stack {
-    /// The functions with valid logical ids; any other id may be a path.
+    /// The functions with valid logical ids.
+    ///
+    /// Other ids are left out, because an id such as `../x` could be used as a path.
     package var functions: [FunctionConfiguration] {
         resources.filter { $0.type == "AWS::Lambda::Function" && CloudTemplate.Resource.isLogicalID($0.id) }.map {
             FunctionConfiguration($0, in: self)

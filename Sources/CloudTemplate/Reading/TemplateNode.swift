@@ -1,6 +1,6 @@
 /// A value of a template, with the place of every part.
 ///
-/// Functions always have their long form: `!GetAtt A.Arn` is an object with the single member `Fn::GetAtt`. Its value
+/// Functions always have their long form: `!GetAtt A.Arn` is an object with the single member `Fn::GetAtt`, whose value
 /// is a list of two strings.
 package struct TemplateNode: Sendable {
     package enum Content: Sendable {
@@ -81,7 +81,7 @@ package struct TemplateNode: Sendable {
         if case .object = content { true } else { false }
     }
 
-    /// The kind of a value that is certainly not a string, in words; nil for a string or a call that may return one.
+    /// The kind of the value, in words; nil if the value is a string, or a call that may return a string.
     package var kindOfNoText: String? { text == nil && call == nil ? kind : nil }
 
     /// The kind of a value that is certainly not an object, in words; nil for an object.

@@ -191,7 +191,9 @@ package struct ServerlessTransform {
 
     // MARK: Globals
 
-    /// Merges a function's value into the global value: objects by member; a list's elements follow the global ones.
+    /// Merges a function's value into the global value.
+    ///
+    /// Objects are merged member by member; the elements of a list follow the global elements.
     private static func merged(_ global: TemplateNode, _ own: TemplateNode) -> TemplateNode {
         if case .object(let globals) = global.content, case .object(let owns) = own.content, global.call == nil,
             own.call == nil

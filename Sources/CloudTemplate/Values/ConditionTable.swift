@@ -17,7 +17,7 @@ struct ConditionTable {
 
     private mutating func holds(named name: String, _ left: Int) -> Bool? {
         if let result = results[name] { return result }
-        // This entry makes a condition that names itself unknown.
+        // Because of this entry, a condition that refers to itself is unknown.
         results[name] = .some(nil)
         let result = left > 0 ? nodes?[name].flatMap { holds($0, left - 1) } : nil
         results[name] = .some(result)

@@ -99,7 +99,7 @@ struct Evaluation: Sendable {
         }
     }
 
-    /// Returns a value of a map; nil if it is missing, or if it is neither a string nor a list of strings.
+    /// Returns a value of a map; nil if the value is missing, or if it is neither a string nor a list of strings.
     private func mapped(_ keys: [String]) -> EvaluatedValue? {
         guard keys.count == 3, let found = template.root["Mappings"]?[keys[0]]?[keys[1]]?[keys[2]],
             found.text != nil || !found.elements.isEmpty && found.elements.allSatisfy({ $0.text != nil })

@@ -20,13 +20,13 @@ extension Template {
 }
 
 extension [TextPart] {
-    /// The whole string; nil if a part of it is not literal.
+    /// The whole string; nil if a part of the string is not literal.
     package var wholeText: String? {
         guard count == 1, case .text(let text) = self[0] else { return nil }
         return text
     }
 
-    /// The parts with neighbouring texts joined, and without empty ones.
+    /// The parts, with adjacent texts joined and empty texts removed.
     var joined: [TextPart] {
         let result = reduce(into: [TextPart]()) { result, part in
             if case .text(let text) = part {

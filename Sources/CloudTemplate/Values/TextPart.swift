@@ -15,7 +15,7 @@ package enum TextPart: Hashable, Sendable {
     }
 }
 
-/// The reason why only a deployment knows a value, or why no deployment can.
+/// The reason why only a deployment knows a value, or why not even a deployment can know it.
 package enum UnknownReason: Hashable, Sendable {
     /// A condition that only a deployment decides.
     case condition(String)

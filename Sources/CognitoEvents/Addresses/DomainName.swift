@@ -30,7 +30,7 @@ public struct DomainName: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Returns true if this name is a subdomain of another one; a name is not a subdomain of itself.
+    /// Returns true if this name is a subdomain of another name; a name is not a subdomain of itself.
     public func isSubdomain(of other: DomainName) -> Bool {
         let (own, others) = (description.utf8, other.description.utf8)
         return own.count > others.count && own.suffix(others.count).elementsEqual(others)

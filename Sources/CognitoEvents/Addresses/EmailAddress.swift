@@ -1,8 +1,10 @@
-/// An email address, `local@domain`, read so that no part of it can pass for another address.
+/// An email address, `local@domain`, read so that no part of it can be mistaken for another address.
 ///
 /// Addresses are equal if their domains are equal and their local parts differ only in the case of ASCII letters. RFC
-/// 5321 lets a domain distinguish `Ada` from `ada`, but hardly any does, and people mix them up. Every other byte
-/// counts: the text after a `+`, an accent, a Kelvin sign in place of a `k`. It prints in full, and is personal data.
+/// 5321 allows a domain to distinguish `Ada` from `ada`, but hardly any domain does so, and people confuse the two.
+/// Every other byte counts: the text after a `+`, an accent, a Kelvin sign in place of a `k`.
+///
+/// The description is the whole address, which is personal data.
 public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
     /// The part before the last `@` as written, including any quotes.
     public let localPart: String
@@ -19,7 +21,7 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
     /// words (`=?`), and full-width forms of ASCII characters.
     public init?(_ text: String) {
         var text = text
-        // A function that checks addresses does this for every event, and strings take several times as long as bytes.
+        // Addresses may be checked for every event, and reading a string is several times as slow as reading bytes.
         guard let address = text.withUTF8({ EmailAddress($0) }) else { return nil }
         self = address
     }
@@ -27,8 +29,8 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
     /// Reads the recipient of a message; nil if the text is not an address.
     ///
     /// The recipient is an address that Cognito has verified or is about to verify. This initialiser accepts more than
-    /// ``init(_:)``: the signs `%`, `!` and `=?` are legal in a local part, and the local part's owner gets the mail.
-    /// An encoded word is refused, because a mail server may decode it into another address.
+    /// ``init(_:)``: `%`, `!` and `=?` are legal in a local part, and the mail goes to the owner of that mailbox. An
+    /// encoded word is refused, because a mail server may decode it into another address.
     package init?(recipient text: String) {
         var text = text
         guard let address = text.withUTF8({ EmailAddress($0, isRecipient: true) }) else { return nil }

@@ -30,7 +30,7 @@ public struct ChallengeName: RawRepresentable, Hashable, Sendable, CustomStringC
     /// The change of a temporary password: `NEW_PASSWORD_REQUIRED`.
     public static let newPasswordRequired = Self(rawValue: "NEW_PASSWORD_REQUIRED")
 
-    /// The challenges in the API reference's `ChallengeNameType`, and the step that starts a session.
+    /// The challenges in the API reference's `ChallengeNameType`, and `SRP_A`, which starts a session.
     static let known: Set<ChallengeName> = [
         .customChallenge, .srpA, .passwordVerifier, .smsMFA, .emailOTP, .softwareTokenMFA, .deviceSRPAuth,
         .devicePasswordVerifier, .adminNoSRPAuth, .newPasswordRequired, Self(rawValue: "SMS_OTP"),

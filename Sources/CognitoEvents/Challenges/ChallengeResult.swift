@@ -6,7 +6,7 @@ public struct ChallengeResult: Hashable, Sendable {
     public var challengeName: ChallengeName
     /// A Boolean value that indicates whether the step succeeded: `challengeResult`.
     public var challengeResult: Bool
-    /// The note that the create handler attached to a custom challenge: `challengeMetadata`.
+    /// The `challengeMetadata` that the create handler attached to a custom challenge.
     ///
     /// It is nil for every other step.
     public var challengeMetadata: String?
@@ -35,13 +35,14 @@ extension ChallengeResult {
     /// A Boolean value that indicates whether Cognito itself adds this kind of step: `SRP_A`, a second factor or a
     /// device.
     ///
-    /// Such a step proves nothing that your function asked for.
+    /// Such a step does not prove anything that your function asked for.
     public var isInsertedByCognito: Bool { ChallengeName.inserted.contains(challengeName) }
 }
 
 extension Collection<ChallengeResult> {
-    /// A Boolean value that indicates whether the app began the sign-in with `SRP_A`, so that you can ask for the
-    /// password.
+    /// A Boolean value that indicates whether the app began the sign-in with `SRP_A`.
+    ///
+    /// If so, you can present the password challenge.
     public var startedWithSRP: Bool { first?.challengeName == .srpA }
 
     /// The number of wrong answers to custom challenges, consecutive or not.

@@ -61,7 +61,7 @@ public struct CreateAuthChallengeDecision: TriggerDecision {
     public var publicParameters: JSONMembers<String>
     /// The parameters for the verify handler alone: `privateChallengeParameters`.
     public var privateParameters: Secret<JSONMembers<String>>
-    /// A note that appears with this challenge in the `session` of later events: `challengeMetadata`.
+    /// A string that appears with this challenge in the `session` of later events: `challengeMetadata`.
     ///
     /// Do not put the answer here.
     public var metadata: String?
@@ -71,7 +71,7 @@ public struct CreateAuthChallengeDecision: TriggerDecision {
     /// - Parameters:
     ///   - publicParameters: The parameters that the app gets.
     ///   - privateParameters: The parameters that only the verify handler gets; at least one entry.
-    ///   - metadata: A note for the `session` of later events.
+    ///   - metadata: The `challengeMetadata`, which appears in the `session` of later events.
     public init(
         public publicParameters: JSONMembers<String> = [:], private privateParameters: JSONMembers<String>,
         metadata: String? = nil
@@ -94,7 +94,7 @@ public struct CreateAuthChallengeDecision: TriggerDecision {
         }
     ]
 
-    /// Sets both maps, and the note if there is one.
+    /// Sets both maps, and the `challengeMetadata` if it is not nil.
     public func write(to response: inout ResponseEditor, for event: CreateAuthChallengeEvent) {
         response.set("publicChallengeParameters") { $0.texts(publicParameters) }
         response.set("privateChallengeParameters") { $0.texts(privateParameters.reveal()) }
@@ -103,7 +103,7 @@ public struct CreateAuthChallengeDecision: TriggerDecision {
 }
 
 extension CognitoRule {
-    /// Without at least one private parameter, the app gets an error for a wrong user name or password.
+    /// If a challenge has no private parameter, the app gets the error for a wrong user name or password.
     public static let privateParameterPresent = CognitoRule(
         name: "create-auth-challenge.private-parameter",
         text:
@@ -112,6 +112,6 @@ extension CognitoRule {
 }
 
 extension TriggerSource {
-    /// A custom challenge is to be made: `CreateAuthChallenge_Authentication`.
+    /// Cognito asks for a custom challenge: `CreateAuthChallenge_Authentication`.
     public static let createAuthChallengeAuthentication = Self(rawValue: "CreateAuthChallenge_Authentication")
 }

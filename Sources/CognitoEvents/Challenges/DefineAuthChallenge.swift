@@ -47,11 +47,9 @@ public struct DefineAuthChallengeRequest: DecidedRequest {
 /// An event that asks for the next step of a custom sign-in.
 public typealias DefineAuthChallengeEvent = TriggerEvent<DefineAuthChallengeRequest>
 
-/// The next step in a custom sign-in.
+/// The next step in a custom sign-in: a challenge, tokens, or failure.
 ///
-/// It is exactly one of three things, as Cognito requires.
-///
-/// Before you issue tokens, check the names of the session's steps, not only the success of the last one.
+/// Before you issue tokens, check the names of the session's steps, not only the success of the last step.
 public struct DefineAuthChallengeDecision: TriggerDecision {
     /// The request that the decision answers.
     public typealias Request = DefineAuthChallengeRequest
@@ -81,9 +79,11 @@ public struct DefineAuthChallengeDecision: TriggerDecision {
         }
     }
 
-    /// `SRP_A` cannot be presented, nor a challenge that Cognito does not know, nor `PASSWORD_VERIFIER` without `SRP_A`.
+    /// A challenge must be one that Cognito knows.
     ///
-    /// Tokens are for users who exist and who have succeeded in a step other than `SRP_A`.
+    /// It must not be `SRP_A`, and `PASSWORD_VERIFIER` requires `SRP_A`.
+    ///
+    /// Tokens are only for users who exist and who have succeeded in a step other than `SRP_A`.
     public static let rules = [
         DecisionRule<Self, Request>(.presentableChallenge) { decision, _ in
             guard case .present(let name) = decision.step else { return nil }
@@ -126,7 +126,7 @@ extension CognitoRule {
         name: "define-auth-challenge.known-challenge",
         text: "challengeName must be the name of a challenge that Cognito knows, such as CUSTOM_CHALLENGE.",
         source: "API reference, ChallengeNameType", isSwitchable: true)
-    /// PASSWORD_VERIFIER follows SRP_A.
+    /// PASSWORD_VERIFIER can be presented only after SRP_A.
     public static let passwordFollowsSRP = CognitoRule(
         name: "define-auth-challenge.password-follows-srp",
         text: "PASSWORD_VERIFIER needs a session that the app began with SRP_A.",
@@ -137,7 +137,7 @@ extension CognitoRule {
         name: "define-auth-challenge.tokens-need-user",
         text: "A user who was not found must not get tokens: end such a sign-in with failAuthentication.",
         source: "Developer Guide, Define auth challenge Lambda trigger, userNotFound", isSwitchable: true)
-    /// Tokens need a step that has succeeded.
+    /// Tokens can be issued only after a step has succeeded.
     public static let tokensNeedSuccess = CognitoRule(
         name: "define-auth-challenge.tokens-need-success",
         text: "Tokens need a successful step other than SRP_A, which only marks that the app begins with a password.",

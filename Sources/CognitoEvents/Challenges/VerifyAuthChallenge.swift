@@ -17,7 +17,7 @@ public struct VerifyAuthChallengeRequest: DecidedRequest {
     public var privateChallengeParameters: Secret<JSONMembers<String>>
     /// The app's answer: `challengeAnswer`.
     ///
-    /// A value that is not a string appears as its JSON.
+    /// If the value is not a string, this is the value's JSON.
     public var challengeAnswer: Secret<String>
     /// The `ClientMetadata` of RespondToAuthChallenge and AdminRespondToAuthChallenge: `clientMetadata`.
     public var clientMetadata: StringMap
@@ -93,7 +93,7 @@ public struct VerifyAuthChallengeDecision: TriggerDecision {
 }
 
 extension TriggerSource {
-    /// The answer to a custom challenge is to be checked: `VerifyAuthChallengeResponse_Authentication`.
+    /// Cognito asks whether the answer to a custom challenge is right: `VerifyAuthChallengeResponse_Authentication`.
     public static let verifyAuthChallengeResponseAuthentication = Self(
         rawValue: "VerifyAuthChallengeResponse_Authentication")
 }

@@ -5,7 +5,7 @@ public struct ResponseEditor: ~Copyable, Sendable {
     private var editor: JSONEditor
     /// The response in the event, if it is an object.
     private let received: JSONView?
-    /// The new response for an event that has none.
+    /// The new response, used if the event has no response.
     private var fresh = JSONWriter()
     private var isFresh = false
     private let isAbsent: Bool
@@ -43,7 +43,9 @@ public struct ResponseEditor: ~Copyable, Sendable {
     /// Sets a member to a string.
     public mutating func set(_ name: String, to text: String) { set(name) { $0.text(text) } }
 
-    /// Returns the event with its response; an absent one is added, and a null one stays null if nothing was set.
+    /// Returns the event with its response.
+    ///
+    /// An absent response is added. A null response stays null if nothing was set.
     public consuming func finish() -> [UInt8] {
         if isFresh || isAbsent {
             if !isFresh { fresh.beginObject() }

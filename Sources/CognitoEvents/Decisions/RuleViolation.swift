@@ -2,7 +2,7 @@
 public struct RuleViolation: Error, Hashable, Sendable, CustomStringConvertible {
     /// The rule that is broken.
     public let rule: CognitoRule
-    /// The place at which the decision breaks the rule.
+    /// The place in the decision that breaks the rule.
     public let detail: String
 
     /// Creates a violation.

@@ -7,13 +7,13 @@ public protocol TriggerDecision: Hashable, Sendable, CustomStringConvertible {
     /// The request that the decision answers.
     associatedtype Request: TriggerRequest
 
-    /// Cognito's rules for the decision, except those that its Swift type already enforces.
+    /// Cognito's rules for the decision, except the rules that the decision's Swift type already enforces.
     static var rules: [DecisionRule<Self, Request>] { get }
 
     /// A Boolean value that indicates whether the decision cannot break a rule; if so, its rules are not checked.
     var cannotBreakRules: Bool { get }
 
-    /// Sets the members of `response` that the decision concerns, and no others.
+    /// Sets the members of `response` that the decision determines, and no others.
     ///
     /// - Throws: `JSONWritingError` if a number in the decision is infinite or NaN.
     func write(to response: inout ResponseEditor, for event: TriggerEvent<Request>) throws(JSONWritingError)

@@ -103,7 +103,7 @@ public struct InboundFederationDecision: TriggerDecision {
         }
     }
 
-    /// Rules that there is at least one attribute, and that a value has at most 2048 characters.
+    /// The rules that there is at least one attribute, and that no value has more than 2048 characters.
     public static let rules = [
         DecisionRule<Self, Request>(.federatedAttributesNotEmpty) { decision, event in
             decision.attributes(for: event.request)?.isEmpty == true ? "an empty list" : nil

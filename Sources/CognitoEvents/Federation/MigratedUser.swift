@@ -7,7 +7,7 @@ public struct MigratedUser: Hashable, Sendable {
     /// A Boolean value that indicates whether Cognito sends the user a welcome message; false by default:
     /// `messageAction`.
     public var sendsWelcomeMessage: Bool
-    /// The media for the welcome message; if empty, a text message: `desiredDeliveryMediums`.
+    /// The media for the welcome message; an empty list means a text message: `desiredDeliveryMediums`.
     public var desiredDeliveryMediums: [DeliveryMedium]
     /// A Boolean value that indicates whether the user takes over an alias (email or phone number) from its current
     /// owner: `forceAliasCreation`.

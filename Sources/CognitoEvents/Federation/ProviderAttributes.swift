@@ -35,8 +35,9 @@ public struct ProviderAttributes: Hashable, Sendable {
 
     /// All attributes that can be mapped, as strings.
     ///
-    /// They are the ID token's claims, the claims of userInfo and the SAML attributes. A claim of the ID token overrides
-    /// userInfo's claim of the same name, as in Cognito's mapping. Null values are left out; arrays and objects appear as compact JSON.
+    /// They are the ID token's claims, the claims of userInfo and the SAML attributes. If both the ID token and
+    /// userInfo have a claim, the ID token's value counts, as in Cognito's mapping. Null values are left out; arrays
+    /// and objects appear as compact JSON.
     public var flattened: JSONMembers<String> {
         userInfo.merging(idToken).merging(samlResponse)
             .filter { $0.value != .null }.mapValues(\.flattened)

@@ -1,6 +1,6 @@
 public import WireJSON
 
-/// The request about a user who is not in the pool, at a sign-in with a password or after a forgotten password.
+/// The request about a user who is not in the pool, either at a sign-in with a password or after a forgotten password.
 ///
 /// Source: Developer Guide, "Migrate user Lambda trigger".
 public struct UserMigrationRequest: DecidedRequest {
@@ -62,8 +62,9 @@ public struct UserMigrationDecision: TriggerDecision {
     ///
     /// - Parameters:
     ///   - user: The profile and the delivery of the welcome message.
-    ///   - keepsPassword: True if the password in the event is right and stays (`finalUserStatus` `CONFIRMED`);
-    ///     otherwise the user has to set a new one. Cognito does not check it against the pool's policy.
+    ///   - keepsPassword: True if the password in the event is right and the user keeps it (`finalUserStatus`
+    ///     `CONFIRMED`); otherwise, the user has to set a new password. Cognito does not check the kept password
+    ///     against the pool's policy.
     /// - Returns: The decision.
     public static func accept(_ user: MigratedUser, keepingPassword keepsPassword: Bool) -> Self {
         Self(user: user, keepsPassword: keepsPassword)
@@ -75,7 +76,7 @@ public struct UserMigrationDecision: TriggerDecision {
         return "accept with \(user.attributes)\(keepsPassword ? ", keeping the password" : "")"
     }
 
-    /// Rules on `sub`, attribute lengths, the password to keep, and a contact for users who forgot their password.
+    /// The rules about `sub`, attribute lengths, the kept password, and a contact for users who forgot their password.
     public static let rules = [
         DecisionRule<Self, Request>(.migratedUserHasNoSub) { decision, _ in
             decision.user?.attributes.sub == nil ? nil : "attribute 'sub'"

@@ -2,7 +2,7 @@ public import WireJSON
 
 /// The email that the function sends in place of Cognito.
 ///
-/// Cognito neither waits for an answer nor reads one; Lambda may retry twice.
+/// Cognito neither waits for an answer nor reads it. Lambda may retry a failed event twice.
 ///
 /// Source: Developer Guide, "Custom email sender Lambda trigger".
 public struct CustomEmailSenderRequest: TriggerRequest {
@@ -19,7 +19,9 @@ public struct CustomEmailSenderRequest: TriggerRequest {
     public var userAttributes: UserAttributes
     /// The request's format, `customEmailSenderRequestV1`: `type`.
     public var type: String
-    /// The encrypted code, the base64 of an AWS Encryption SDK message under the pool's KMS key: `code`.
+    /// The encrypted code: `code`.
+    ///
+    /// It is the base64 of an AWS Encryption SDK message under the pool's KMS key.
     ///
     /// If the code contains a temporary password, the password is HTML-escaped.
     public var code: Secret<String>?

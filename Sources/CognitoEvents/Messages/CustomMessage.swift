@@ -84,7 +84,7 @@ public struct CustomMessageDecision: TriggerDecision {
         return given.isEmpty ? "pool template" : given.joined(separator: ", ")
     }
 
-    /// Rules on lengths and placeholders.
+    /// The rules about lengths and placeholders.
     public static let rules = [
         length(.smsMessageLength, 6...140, \.smsMessage, "smsMessage"),
         length(.emailMessageLength, 6...20_000, \.emailMessage, "emailMessage"),
@@ -134,7 +134,9 @@ extension CognitoRule {
     public static let emailSubjectLength = CognitoRule(
         name: "custom-message.subject-length", text: "A subject must have 1 to 140 characters.",
         source: "API reference, EmailVerificationSubjectType")
-    /// A message must contain `request.codeParameter`; instead, an email may contain a link placeholder.
+    /// A message must contain `request.codeParameter`.
+    ///
+    /// An email may contain a link placeholder instead.
     public static let codePlaceholder = CognitoRule(
         name: "custom-message.code-placeholder",
         text: "A message must contain request.codeParameter, or an email must contain a link placeholder {##...##}.",
@@ -147,7 +149,7 @@ extension CognitoRule {
 }
 
 extension String {
-    /// Returns true if the string contains another one, byte for byte; an empty string is never found.
+    /// Returns true if the string contains `part`, byte for byte; an empty `part` is never found.
     fileprivate func holds(_ part: String) -> Bool {
         let (whole, part) = (Array(utf8), Array(part.utf8))
         // If the event has no placeholder, Cognito has nothing to replace.
@@ -155,7 +157,7 @@ extension String {
         return (0...whole.count - part.count).contains { whole[$0..<$0 + part.count].elementsEqual(part) }
     }
 
-    /// A Boolean value that indicates whether `{##` is followed by `##}`.
+    /// A Boolean value that indicates whether the string contains `{##` and, after it, `##}`.
     fileprivate var holdsLinkPlaceholder: Bool {
         let bytes = Array(utf8)
         let marks = (open: Array("{##".utf8), close: Array("##}".utf8))

@@ -17,7 +17,9 @@ public struct PreAuthenticationRequest: TriggerRequest {
     ///
     /// It is null on the wire if it is empty.
     public var validationData: StringMap
-    /// The caller's `ClientMetadata`, not documented for this trigger and usually absent: `clientMetadata`.
+    /// The caller's `ClientMetadata`: `clientMetadata`.
+    ///
+    /// It is not documented for this trigger, and is usually absent.
     public var clientMetadata: StringMap
     /// A Boolean value that indicates whether the user does not exist: `userNotFound`.
     ///

@@ -14,7 +14,7 @@ public struct PreSignUpRequest: DecidedRequest {
         .preSignUpSignUp, .preSignUpAdminCreateUser, .preSignUpExternalProvider,
     ]
 
-    /// The submitted attributes, or those mapped from the provider's attributes: `userAttributes`.
+    /// The submitted attributes, or the attributes that were mapped from the provider's attributes: `userAttributes`.
     ///
     /// There is no `sub` yet.
     public var userAttributes: UserAttributes
@@ -73,8 +73,8 @@ public struct PreSignUpDecision: TriggerDecision {
 
     /// Cognito creates the user and confirms the account at once: `autoConfirmUser`.
     ///
-    /// If a contact is an alias, verifying it takes the alias from any user who already has it. Verify only contacts
-    /// that have been proven in another way.
+    /// If a contact is an alias and another user already has it, verifying the contact takes the alias from that user.
+    /// Verify only contacts that have been proven in another way.
     ///
     /// - Parameter contacts: The contacts to mark as verified; the user must have them.
     /// - Returns: The decision.
@@ -101,7 +101,7 @@ public struct PreSignUpDecision: TriggerDecision {
     /// True if the decision verifies no contact.
     public var cannotBreakRules: Bool { verifiedContacts.isEmpty }
 
-    /// The rule that the user has each contact to verify.
+    /// The rule that the user must have each contact that the decision verifies.
     public static let rules = [
         DecisionRule<Self, Request>(.verifiedContactPresent) { decision, event in
             let attributes = event.request.userAttributes

@@ -12,7 +12,8 @@ public struct CognitoStreamsEvent: Hashable, Sendable {
 
     /// Reads an event.
     ///
-    /// - Throws: ``EventError`` with the path of the unreadable member; for a record's data, the path within the data.
+    /// - Throws: ``EventError`` with the path of the unreadable member. If the member is in a record's data, the path
+    ///   begins within the data.
     public init(_ received: ReceivedEvent) throws(EventError) {
         records = []
         do {
@@ -71,7 +72,9 @@ public struct CognitoStreamsDecision: Hashable, Sendable, CustomStringConvertibl
 
 /// One synchronisation of a dataset, as Cognito Streams publishes it.
 public struct CognitoStreamsRecord: Hashable, Sendable {
-    /// The record's position in its shard, which identifies it to Lambda: `Records[].kinesis.sequenceNumber`.
+    /// The record's position in its shard: `Records[].kinesis.sequenceNumber`.
+    ///
+    /// Lambda identifies the record by this position.
     public var sequenceNumber: String
     /// The identity pool: `identityPoolId`.
     public var identityPoolID: String
@@ -177,7 +180,8 @@ public struct StreamedRecord: Hashable, Sendable, CustomStringConvertible, Custo
 
     /// Reads the full update that a record's URL refers to.
     ///
-    /// The guide does not show its form. An object with `kinesisSyncRecords` and a plain array of records are accepted.
+    /// The guide does not show the update's form. This method accepts an object with `kinesisSyncRecords` or a plain
+    /// array.
     ///
     /// - Throws: ``EventError`` with the path of the unreadable member.
     public static func records(inDownload data: [UInt8]) throws(EventError) -> [StreamedRecord] {

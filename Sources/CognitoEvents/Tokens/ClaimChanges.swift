@@ -25,12 +25,12 @@ public struct ClaimChanges: Hashable, Sendable, CustomStringConvertible, CustomR
 
     var count: Int { toAddOrOverride.count + toSuppress.count }
 
-    /// A claim that is both added and suppressed, if there is one.
+    /// A claim that is both added and suppressed; nil if there is no such claim.
     var contradiction: String? { toSuppress.first { toAddOrOverride[$0] != nil } }
 
     /// Returns the first claim that Cognito does not let a trigger change.
     ///
-    /// An access token's `aud` may be set to `client`, which is nil for an ID token.
+    /// An access token's `aud` may be set to the client's id. For an ID token, `client` is nil.
     func protectedClaim(client: String?) -> String? {
         for (name, value) in toAddOrOverride {
             if name == "aud", let client, value == .text(client) { continue }

@@ -1,4 +1,4 @@
-/// Changes to a user's groups and roles in the tokens, relative to those in the event.
+/// Changes to a user's groups and roles in the tokens, relative to the groups and roles in the event.
 ///
 /// Groups that are not mentioned stay, so adding a group does not remove others.
 public struct GroupChanges: Hashable, Sendable {

@@ -25,7 +25,7 @@ public struct GroupConfiguration: Hashable, Sendable {
             ? try object.texts("preferredRole").first : try object.textIfPresent("preferredRole")
     }
 
-    /// Writes the whole configuration as `groupOverrideDetails`, because Cognito drops everything that is left out.
+    /// Writes the whole configuration as `groupOverrideDetails`, because Cognito drops every part that is left out.
     func write(to writer: inout JSONWriter) {
         writer.key("groupOverrideDetails")
         writer.beginObject()

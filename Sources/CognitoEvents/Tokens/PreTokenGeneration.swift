@@ -20,7 +20,7 @@ public struct PreTokenGenerationRequest: DecidedRequest {
     public var userAttributes: UserAttributes
     /// The user's groups and their roles: `groupConfiguration`.
     ///
-    /// It is empty for a machine client, because the event then has null.
+    /// For a machine client, it is null in the event and empty here.
     public var groupConfiguration: GroupConfiguration
     /// The names of the user's groups: `groupConfiguration.groupsToOverride`.
     public var groups: [String] {
@@ -54,7 +54,9 @@ public struct PreTokenGenerationRequest: DecidedRequest {
         allowsAccessTokenChanges = scopes != nil
     }
 
-    /// Reads a request; the event's version, its scopes or its response distinguish V2 and V3 from V1.
+    /// Reads a request.
+    ///
+    /// The event's version, its scopes or its response show whether it is a V1 event or a later one.
     public init(_ request: JSONObject, in envelope: JSONObject) throws(JSONTypeError) {
         userAttributes = try UserAttributes(request.objectIfPresent("userAttributes"))
         groupConfiguration = try GroupConfiguration(request.objectIfPresent("groupConfiguration") ?? .empty)
@@ -108,8 +110,9 @@ public struct PreTokenGenerationDecision: TriggerDecision {
         !accessToken.isEmpty || !scopesToAdd.isEmpty || !scopesToSuppress.isEmpty
     }
 
-    /// The names of claims, and the numbers of scopes, groups and roles, because their names may say something about a
-    /// person.
+    /// The names of claims, and the numbers of scopes, groups and roles.
+    ///
+    /// The names of scopes, groups and roles are left out, because they may be personal data.
     public var description: String {
         let claims = [
             idToken.isEmpty ? nil : "ID token \(idToken)", accessToken.isEmpty ? nil : "access token \(accessToken)",
@@ -126,7 +129,7 @@ public struct PreTokenGenerationDecision: TriggerDecision {
         return parts.isEmpty ? "unchanged" : parts.joined(separator: ", ")
     }
 
-    /// Rules on protected claims, V1 limits, contradictions, claim types, scopes and the quota.
+    /// The rules about protected claims, V1 limits, contradictions, claim types, scopes and the quota.
     public static let rules = [
         DecisionRule<Self, Request>(.protectedClaim) { decision, event in
             decision.idToken.protectedClaim(client: nil).map { "ID token: claim '\($0)'" }
@@ -227,7 +230,7 @@ extension CognitoRule {
     public static let claimsAreTextInV1 = CognitoRule(
         name: "pre-token-generation.v1-text-claims", text: "In a V1_0 trigger, a claim's value must be a string.",
         source: "Developer Guide, Pre token generation, version one")
-    /// A claim that is both added and suppressed is suppressed, so the addition would be lost.
+    /// If a claim is both added and suppressed, Cognito suppresses it, so the addition would be lost.
     public static let claimAddedAndSuppressed = CognitoRule(
         name: "pre-token-generation.add-and-suppress",
         text: "A claim that is both added and suppressed is suppressed, so the addition would be lost.",

@@ -4,7 +4,7 @@ public import CognitoEvents
 public struct CognitoError: Hashable, Sendable, CustomStringConvertible {
     /// The exception, such as `UserLambdaValidationException`.
     public let name: String
-    /// The text that the app can show: Cognito's own words around the function's.
+    /// The message that the app gets: Cognito's text, which may include the function's message.
     public let message: String
 
     /// The exception's name and the message.
@@ -25,9 +25,9 @@ public struct CognitoError: Hashable, Sendable, CustomStringConvertible {
     /// Creates the app's error; nil if the app sees no error, or if the error is not known.
     ///
     /// - Parameters:
-    ///   - errorMessage: The message that the function reports; nil if it answers.
+    ///   - errorMessage: The message that the function reports; nil if the function answers.
     ///   - event: The call's event.
-    ///   - duration: The time that Cognito waited for it.
+    ///   - duration: The time that Cognito waited for the function.
     public init?(errorMessage: String?, to event: ReceivedEvent, after duration: Duration) {
         let outcome = event.model?.errorOutcome ?? .shown
         switch event.kind {

@@ -1,7 +1,7 @@
 // Errors of a pool's domain: its pages, its redirects and its OAuth endpoints.
 
 extension ErrorPattern {
-    /// The patterns for errors of a domain that have words of their own.
+    /// The patterns for errors of a domain that have their own messages.
     static let ofDomains = [
         linkedHere, cannotLink, attributesRequired, attributeCannotChange, disabledUser, notEnabled, otherAddress,
         wrongSecret, noPages, noOption, lateSignIn, logoutRequest, expiredToken, clientSettings,
@@ -205,7 +205,7 @@ extension ErrorPattern {
 
     // MARK: Codes
 
-    /// The patterns for errors of a domain of which only the code is known.
+    /// The patterns for errors of a domain that are known only by their codes.
     static let ofCodes = [
         ErrorPattern(
             name: "redirect-mismatch",

@@ -68,7 +68,7 @@ struct ErrorPattern: Sendable {
 
     static func family(_ trigger: String?) -> TriggerFamily? { trigger.flatMap { TriggerFamily(named: $0) } }
 
-    /// Returns the key of `LambdaConfig` for a trigger; the given text if it does not name a trigger.
+    /// Returns the key of `LambdaConfig` for a trigger; if the text does not name a trigger, returns the text.
     static func name(_ shown: String) -> String { family(shown)?.configurationName ?? shown }
 
     /// Returns the beginning of a sentence about a trigger's function.

@@ -11,10 +11,10 @@ public struct ErrorReading: Hashable, Sendable {
     public let look: [String]
     /// The steps to take.
     public let act: [String]
-    /// Commands for both; words in capitals are placeholders for your own names.
+    /// Commands for looking and acting; words in capitals are placeholders for your own names.
     public let commands: [String]
 
-    /// Reads an error, or the beginning of one; nil if it matches no known pattern.
+    /// Explains an error, or the beginning of an error's message; nil if the text matches no known pattern.
     public init?(_ text: String) {
         let error = ReportedError(text)
         guard let reading = ErrorPattern.all.lazy.compactMap({ $0.read(error) }).first ?? Self.beginning(error.text)
@@ -47,7 +47,7 @@ public struct ErrorReading: Hashable, Sendable {
         ErrorPattern.all.map { ($0.name, $0.example) }
     }
 
-    /// Returns up to `count` patterns with the examples that are most similar to a string.
+    /// Returns the patterns whose examples are most similar to a string, at most `count`.
     package static func nearest(to text: String, count: Int) -> [(shape: String, example: String)] {
         let wanted = triples(in: text)
         let scored = known.map { row in

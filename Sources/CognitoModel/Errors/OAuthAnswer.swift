@@ -10,25 +10,25 @@ package struct OAuthAnswer {
         "unsupported_grant_type", "unsupported_token_type",
     ]
 
-    /// The code, such as `invalid_grant`; nil if the answer has words in its place.
+    /// The code, such as `invalid_grant`; nil if the answer has a message instead of a code.
     let code: String?
-    /// The words for people; nil if the answer has only a code.
+    /// The human-readable message; nil if the answer has only a code.
     let description: String?
 
-    /// Reads an address, a query or JSON; nil if the text has no error of a domain.
+    /// Reads an address, a query or JSON; nil if the text does not contain an error of a domain.
     init?(_ shown: String) {
         let values = Self.members(of: shown) ?? Self.values(in: shown)
         guard let error = values["error"] ?? (values["error_description"] == nil ? nil : "") else { return nil }
         let code = error.prefix(while: Self.isOfCode)
         let isCode = Self.codes.contains(code)
-        // For a function's refusal, the token endpoint has the words as the value of `error`.
+        // If a function refuses, the token endpoint puts the function's message into the member `error`.
         let words = values["error_description"] ?? (isCode || !Self.isJSON(shown) ? nil : error)
         guard isCode || words != nil else { return nil }
         self.code = isCode ? String(code) : nil
         description = words
     }
 
-    /// Returns the first code that a text has as a word; nil if it has none.
+    /// Returns the first word of a text that is a code; nil if the text does not contain a code.
     static func code(in text: String) -> String? {
         text.split { !isOfCode($0) }.first(where: codes.contains).map(String.init)
     }
@@ -52,12 +52,12 @@ package struct OAuthAnswer {
         return ["error", "error_description"].reduce(into: [:]) { $0[$1] = root[$1]?.value.text }
     }
 
-    /// Returns the values of the query or fragment that begins in a text.
+    /// Returns the names and values of a query or fragment in a text.
     private static func values(in shown: String) -> [String: String] {
         let pairs = shown.split { "?#&".contains($0) || $0.isNewline }
         return pairs.reduce(into: [:]) { values, pair in
             guard let equals = pair.firstIndex(of: "=") else { return }
-            // Other words may come before the query and, if it is encoded, after it.
+            // Other words may come before the query. If the value is encoded, other words may also come after it.
             let name = pair[..<equals].split { " \"'".contains($0) }.last.map(String.init) ?? ""
             let value = pair[pair.index(after: equals)...]
             let isEncoded = value.contains { "+%".contains($0) }
@@ -65,7 +65,7 @@ package struct OAuthAnswer {
         }
     }
 
-    /// Returns a value of a query without its encoding; plus signs stand for blanks.
+    /// Returns a query's value, decoded; a plus sign represents a space.
     private static func decoded(_ value: Substring) -> String {
         var bytes: [UInt8] = []
         var rest = Substring(value.replacing("+", with: " ")).utf8

@@ -35,7 +35,7 @@ struct ReportedError {
         "CodeMismatchException",
     ]
 
-    /// Returns the message of an error shown as JSON, as an SDK's value, or as text.
+    /// Returns the message of an error that the user copied as JSON, as an SDK's printed value, or as plain text.
     private static func message(in shown: String) -> String {
         let trimmed = trim(shown)
         if let error = try? JSONDocument(Array(trimmed.utf8)).root, error.kind == .object {
@@ -70,9 +70,9 @@ struct ReportedError {
         return String(inner.reversed().drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }.reversed())
     }
 
-    /// Returns the trigger that a text names before `words`, and the rest of the text without Cognito's full stop.
+    /// Returns the trigger that a text names before `words`, and the text after `words` without Cognito's full stop.
     ///
-    /// The rest is empty if the user's copy ends at `words`.
+    /// The text after `words` is empty if the user's copy ends there.
     private static func split(_ text: String, at words: String) -> (trigger: String, words: String)? {
         guard let range = text.firstRange(of: words) else { return nil }
         let rest = text[range.upperBound...]
@@ -82,7 +82,9 @@ struct ReportedError {
         return (named(in: text[..<range.lowerBound]), String(after.hasSuffix(".") ? after.dropLast() : after))
     }
 
-    /// Returns the trigger at a text's end, in one word or, as people write it, in several; otherwise, the last word.
+    /// Returns the trigger named at the end of a text, written as one word or several.
+    ///
+    /// If there is no such name, returns the last word.
     private static func named(in text: Substring) -> String {
         let words = text.split { $0.isWhitespace || "\"'(".contains($0) }
         guard let last = words.last, !last.contains("arn:") else { return String(words.last ?? "") }

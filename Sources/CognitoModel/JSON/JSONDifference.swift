@@ -1,7 +1,7 @@
 /// A place where two values differ.
 struct JSONDifference {
     let path: [JSONTree.Step]
-    /// The second value's part at this place; nil if the second value lacks it.
+    /// The part of the second value at this place; nil if the second value has no such part.
     let value: JSONTree?
 
     /// Returns the places where the second value differs from the first; removed array elements come last.

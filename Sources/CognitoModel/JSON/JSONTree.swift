@@ -23,7 +23,7 @@ package enum JSONTree: Sendable {
         }
     }
 
-    /// Creates a tree from a value; throws if a number in it is infinite or NaN.
+    /// Creates a tree from a value; throws if a number in the value is infinite or NaN.
     package init(_ value: JSONValue) throws(JSONWritingError) {
         switch value {
         case .object(let members):
@@ -56,7 +56,7 @@ package enum JSONTree: Sendable {
         }
     }
 
-    /// Sets the value at the end of a path, or removes it; missing or null values on the way become objects.
+    /// Sets the value at the end of a path, or removes it; missing or null values along the path become objects.
     package mutating func set(_ path: ArraySlice<Step>, to value: JSONTree?) {
         guard let step = path.first else {
             self = value ?? .null

@@ -41,7 +41,7 @@ struct Consequence: Sendable {
         .reduce(ofEveryAnswer) { $0.merging($1) { first, _ in first } }
 
     private static let operationFails = "The operation fails."
-    /// Cognito's reactions to broken rules that apply to every trigger's answer.
+    /// Cognito's reactions when a rule for every trigger's answer is broken.
     private static let ofEveryAnswer: [CognitoRule: Consequence] = [
         .answerIsJSON: refused(operationFails, at: "", appSees: .invalidJSON),
         .answerLength: refused("Lambda drops the answer and reports an error: the operation fails.", at: ""),

@@ -29,7 +29,9 @@ struct Judge {
         }
     }
 
-    /// Returns the answer as a JSON object; nil, with a finding, if it is not one.
+    /// Returns the answer as a JSON object.
+    ///
+    /// If the answer is not an object, adds a finding and returns nil.
     private mutating func object(_ answer: [UInt8]) -> JSONView? {
         // Lambda rejects a longer answer, so Cognito never receives it.
         guard answer.count <= Self.longestAnswer else {
@@ -117,7 +119,7 @@ struct Judge {
         for rule in Decision.rules {
             if let detail = rule.breach(decision, answered.event) { find(rule.rule, detail) }
         }
-        // In a V1 response, Cognito ignores every member about scopes.
+        // In a V1 response, Cognito ignores all scopes, so a space in a scope does not matter.
         if findings.contains(where: { $0.rule == .accessTokenNeedsV2 }) {
             findings.removeAll { $0.rule == .scopeHasNoSpace }
         }

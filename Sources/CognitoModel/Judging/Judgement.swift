@@ -3,8 +3,8 @@ import WireJSON
 
 /// Cognito's judgement of a function's answer to an event.
 ///
-/// It lists everything in the answer that Cognito would refuse or silently ignore. It cannot consider the pool's
-/// configuration, because an answer does not contain it. An example is the pool's own SES configuration for email.
+/// It lists everything in the answer that Cognito would refuse or silently ignore. It does not consider the pool's
+/// configuration, such as an SES configuration for email, because an answer does not contain the configuration.
 public struct Judgement: Sendable {
     /// A problem with an answer.
     public struct Finding: Hashable, Sendable, CustomStringConvertible {
@@ -47,7 +47,7 @@ public struct Judgement: Sendable {
         }
     }
 
-    /// All findings, with refused ones first.
+    /// All findings; the findings of weight `refused` come first.
     public let findings: [Finding]
     /// The decision in the answer, without values; nil if the answer has no readable decision.
     public let decision: String?

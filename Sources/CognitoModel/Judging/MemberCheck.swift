@@ -33,7 +33,8 @@ struct MemberCheck {
         case .map:
             guard value.kind == .object else { return [wrong(value, "object", at: path)] }
             return value.members.compactMap { _, entry in
-                // It is not known how Cognito reads null in a list of strings. In other places, null counts as absent.
+                // Here, null counts as absent. In a list of strings, null is refused, because it is not known how
+                // Cognito reads null there.
                 entry.kind == .text || entry.kind == .null
                     ? nil : wrong(entry, "text", at: "\(path).\(entry.maskedKey)")
             }

@@ -1,6 +1,6 @@
 public import CognitoEvents
 
-/// An action of an app, a person or an administrator, and the triggers that Cognito calls because of the action.
+/// An action of an app, a user or an administrator, and the triggers that Cognito calls because of the action.
 public struct CognitoOperation: Sendable, CustomStringConvertible {
     /// The kind of interface that an operation belongs to.
     public enum Kind: String, CaseIterable, Sendable {
@@ -30,7 +30,9 @@ public struct CognitoOperation: Sendable, CustomStringConvertible {
 
     /// A moment at which Cognito calls a trigger, or may call it.
     public struct Step: Sendable {
-        /// The possible sources, of which Cognito uses one: a message has its own source, and one for each custom sender.
+        /// The possible sources; Cognito uses one of them.
+        ///
+        /// A message, for example, has the sources of custom message and of both custom senders.
         public let sources: [TriggerSource]
         /// The condition under which Cognito calls the trigger; nil if it always does.
         public let condition: StepCondition?

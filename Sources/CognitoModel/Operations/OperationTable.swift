@@ -383,7 +383,7 @@ extension CognitoOperation.Flow {
         self.init(name: name, steps: steps, deliveries: deliveries, remarks: remarks, doubts: doubts)
     }
 
-    /// Returns the same flow with a name, as one of several of an operation.
+    /// Returns the same flow with a name, for an operation that has several flows.
     fileprivate func named(_ name: String) -> Self {
         Self(name: name, steps: steps, deliveries: deliveries, remarks: remarks, doubts: doubts)
     }

@@ -20,7 +20,7 @@ package struct SchemaElement: Sendable {
     package let isForDevelopers: Bool
     /// The limits by their names, such as `MaxLength`.
     package let limits: [String: String]
-    /// A Boolean value that indicates whether a standard attribute's name redefines the standard attribute.
+    /// A Boolean value that indicates whether an element with a standard attribute's name redefines that attribute.
     package let mayBeStandard: Bool
 
     package init(

@@ -75,7 +75,7 @@ package struct Variation: Sendable {
         }
     }
 
-    /// Returns the steps of a path whose names contain no dots: `request.session.0.challengeResult`.
+    /// Returns the steps of a path, such as `request.session.0.challengeResult`; its names must not contain dots.
     private static func steps(_ path: String) -> [JSONTree.Step] {
         path.split(separator: ".").map { part in Int(part).map { .index($0) } ?? .key(String(part)) }
     }

@@ -5,7 +5,9 @@ package import WireJSON
 extension CustomSignIn {
     /// The next step of a custom sign-in, which the define function decides.
     package enum Step: Hashable, Sendable {
-        /// Cognito presents the challenge; the create function makes it if it is a custom challenge.
+        /// Cognito presents the challenge.
+        ///
+        /// If it is a custom challenge, the create function makes it.
         case challenge(ChallengeName)
         /// The user is signed in.
         case tokens
@@ -31,7 +33,8 @@ extension CustomSignIn {
     /// Returns true if Cognito can present a challenge after a session.
     ///
     /// The app sends SRP's number A only once, so Cognito asks for the password only once. Cognito itself presents
-    /// `DEVICE_PASSWORD_VERIFIER` after `DEVICE_SRP_AUTH`. `ADMIN_NO_SRP_AUTH` is a flow, so an app cannot answer it.
+    /// `DEVICE_PASSWORD_VERIFIER` after `DEVICE_SRP_AUTH`. `ADMIN_NO_SRP_AUTH` is a way to begin a sign-in, so an app
+    /// cannot answer it as a challenge.
     private static func canPresent(_ challenge: ChallengeName, after session: [ChallengeResult]) -> Bool {
         guard challenge == .passwordVerifier else { return presentable.contains(challenge) }
         return session.startedWithSRP && !session.contains { $0.challengeName == .passwordVerifier }

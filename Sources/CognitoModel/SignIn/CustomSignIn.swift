@@ -84,7 +84,7 @@ public struct CustomSignIn: Sendable {
 
     /// Returns the next event for the function; nil if the app has to answer, or if the sign-in has ended.
     ///
-    /// - Throws: `JSONWritingError`. No event of these families actually causes it.
+    /// - Throws: `JSONWritingError`, although the events of these families never cause it.
     public func event() throws(JSONWritingError) -> [UInt8]? {
         guard case .asks(let family) = stage else { return nil }
         switch family {

@@ -11,7 +11,7 @@ public struct PresentedChallenge: Sendable {
     public let privateParameters: JSONMembers<String>
     /// The `challengeMetadata`, which later events show in the session.
     public let metadata: String?
-    /// The position among the custom challenges of the sign-in, counted from one; zero for a challenge of Cognito's own.
+    /// The position among the sign-in's custom challenges, counted from one; zero for a challenge that Cognito checks.
     public let number: Int
 
     init(

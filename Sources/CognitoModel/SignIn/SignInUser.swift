@@ -2,7 +2,7 @@ public import CognitoEvents
 
 /// A user of a custom sign-in.
 public struct SignInUser: Sendable {
-    /// The name in the pool; for an unknown user the name that was typed.
+    /// The name in the pool; for an unknown user, the name that the user typed.
     public let name: String
     /// The attributes; empty for an unknown user.
     public var attributes: UserAttributes

@@ -103,8 +103,9 @@ extension Variation {
 }
 
 extension Judge {
-    /// Judges the answer, which Lambda reads only if the event source mapping reports batch item failures; a missing
-    /// answer and null mean that the batch is processed.
+    /// Judges the answer; a missing answer and null mean that the batch is processed.
+    ///
+    /// Lambda reads the answer only if the event source mapping reports batch item failures.
     fileprivate mutating func judgeStreams(_ answer: JSONView?) {
         guard let answer, answer.kind == .object || answer.kind == .null else {
             return find(.streamsFailures, at: "", answer.map { "it is \($0.kind.withArticle)" } ?? "it is not JSON")

@@ -44,7 +44,7 @@ extension InboundFederationRequest: ModelledRequest {
             ]
         })
 
-    /// Writes all members; of the provider's answers, only the ones that it gave.
+    /// Writes all members, but omits a token response that is nil and claims that are empty.
     public func writeMembers(to writer: inout JSONWriter, for source: TriggerSource) throws(JSONWritingError) {
         writer.member("providerName", providerName)
         writer.member("providerType", providerType.rawValue)

@@ -46,7 +46,9 @@ extension UserMigrationRequest: ModelledRequest {
                 + Variation.map("request.userAttributes") + [.emptyResponse]
         })
 
-    /// Writes all members; a forgotten password is absent, and an unknown user's attributes are null.
+    /// Writes all members.
+    ///
+    /// After a forgotten password, the event has no password. The attributes of an unknown user are null.
     public func writeMembers(to writer: inout JSONWriter, for source: TriggerSource) {
         if let password { writer.member("password", password.reveal()) }
         writer.member("validationData", validationData, empty: .null)

@@ -37,7 +37,7 @@ extension VerifyAuthChallengeRequest: ModelledRequest {
 }
 
 extension VerifyAuthChallengeDecision: ReadableDecision {
-    /// Reads the flag; without it, the answer counts as wrong.
+    /// Reads `answerCorrect`; if it is absent, the user's answer counts as wrong.
     public init(reading answered: AnsweredEvent<VerifyAuthChallengeRequest>) throws(JSONTypeError) {
         self.init(isCorrect: try answered.response.flagIfPresent("answerCorrect") == true)
     }

@@ -1,11 +1,13 @@
 import CognitoEvents
 import CognitoModel
 
-/// A change to an event that a function must accept; a class, because all histories share the fixed mutations.
+/// A change to an event; the function must also accept the changed event.
+///
+/// This is a class, because all histories share the fixed mutations.
 final class EventMutation: Sendable {
     let words: String
     let variation: Variation
-    /// False if an error is acceptable, unless it is a crash.
+    /// True if the function must not report an error; if false, any error except a crash is acceptable.
     let mustBeAnswered: Bool
     /// True if the right answer stays right in the changed event.
     let keepsAnswer: Bool
@@ -48,7 +50,7 @@ final class EventMutation: Sendable {
     ].map { EventMutation($0) }
     private static let notes = (0..<16).map { number in [true, false].map { note(number, isThere: $0) } }
 
-    /// Returns the mutations of a step's note, by the step's number in the session.
+    /// Returns the mutations of a step's `challengeMetadata`, by the step's index in the session.
     private static func ofNote(_ number: Int, isThere: Bool) -> [EventMutation] {
         guard notes.indices.contains(number) else { return note(number, isThere: isThere) }
         return notes[number][isThere ? 0 : 1]
@@ -70,7 +72,7 @@ final class EventMutation: Sendable {
         all += Variation.ofEnvelope.map { EventMutation($0) }
         if isKnown {
             all += [.remove("request.userNotFound"), .set("request.userNotFound", to: "null")].map { EventMutation($0) }
-            // The function cannot send messages to a user without an email address or phone number, and may say so.
+            // Without an email address or phone number, the function cannot send messages, and may report an error.
             all += ["email", "phone_number", "sub"].map {
                 EventMutation(.remove("request.userAttributes.\($0)"), mustBeAnswered: false)
             }

@@ -29,7 +29,7 @@ struct SignInLimits: Sendable {
         return metadata + entries.sorted { $0.key < $1.key }.prefix(4).map { StringMap([$0.key: $0.value]) }
     }
 
-    /// Returns true if many users share a right answer by design: one on file, or one to a step that proves no user.
+    /// Returns true if users share a right answer by design: it is on file, or its step does not prove the user.
     func isShared(_ answer: String, of step: String?) -> Bool {
         rightAnswer.isFixed(step) || step.map { flow?.provesNobody.contains($0) == true } == true
             || userAttributes.names.contains { userAttributes[$0]?.lowercased() == answer.lowercased() }

@@ -61,11 +61,11 @@ struct SignInPlan: Sendable, Hashable {
     var process = 0
     var actions: [Action] = []
     var completion = Completion.none
-    /// The answers to the challenges after the actions: texts from another sign-in, or nil for the right answer.
+    /// The answers to the challenges after the actions: a string from another sign-in, or nil for the right answer.
     var carried: [String?] = []
     /// The index of the custom challenge that the app leaves unanswered, counted from 0; nil if the app answers all.
     var leavesAfter: Int?
-    /// The number of wrong answers that precede the first right answer in a completion with right answers.
+    /// The number of wrong answers before the first right answer; used only if the completion is `right`.
     var wrongFirst = 0
     /// The origin of the answers in ``carried``, for reports.
     var source = ""

@@ -8,7 +8,7 @@ struct SignInSequence: Sendable {
     }
 
     var users = 1
-    /// Returns the next sign-in after those that have ended; nil at the end.
+    /// Returns the next sign-in, given the sign-ins that have ended; nil at the end of the sequence.
     let next: @Sendable (_ runs: [SignInRun]) -> Link?
 
     /// Returns a sequence of one user's sign-ins that follow the given plans, whatever their results are.

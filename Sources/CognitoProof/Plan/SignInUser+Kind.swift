@@ -27,13 +27,15 @@ extension SignInUser {
 
     private static let givenNames = ["ada", "bo", "katherine", "grace", "mary.jane", "li", "radia", "margaret"]
 
-    /// Returns a user with a verified address and phone number, and a name whose length differs from the next one's.
+    /// Returns a user with a verified email address and phone number.
+    ///
+    /// Users with adjacent numbers have names of different lengths.
     ///
     /// A known user also has the additional attributes. `seed` makes the users of each exploration different.
     static func numbered(_ number: Int, _ kind: Kind, seed: UInt32, adding added: UserAttributes = [:]) -> SignInUser {
         let mark = Hexadecimal.encode((0..<4).map { UInt8(truncatingIfNeeded: seed >> (24 - 8 * $0)) })
         let address = "\(givenNames[number % givenNames.count]).\(number).\(mark)@example.org"
-        // An unknown user has also typed an email address.
+        // An unknown user also types an email address as the user name.
         guard kind != .unknown else { return SignInUser(name: address, isKnown: false) }
         let sub = "\(mark)-0000-4000-8000-\(padded(number, to: 12))"
         let isVerified = kind == .unverified ? "false" : "true"

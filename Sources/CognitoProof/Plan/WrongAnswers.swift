@@ -1,5 +1,5 @@
 enum WrongAnswers {
-    /// Returns a plausible wrong answer, in the right answer's form if that is known.
+    /// Returns a plausible wrong answer; if the right answer is known, the wrong answer has the same form.
     static func plausible(_ right: String?, number: Int) -> String {
         guard let right, !right.isEmpty else { return ["000000", "123456", "a guess"][number % 3] }
         if let sum = Int(right), right.count < 6, String(sum) == right { return "\(sum + 1 + number)" }
@@ -7,7 +7,7 @@ enum WrongAnswers {
         // The changed place varies, because a function may compare only a part of the answer.
         let place = [characters.count - 1, 0, characters.count / 2][number % 3]
         characters[place] = other(characters[place], number: number)
-        // Some bits of the last Base64 character of a token may have no effect, so a neighbour changes, too.
+        // In a token, some bits of the last Base64 character may have no effect, so an adjacent character also changes.
         let neighbour = place == 0 ? 1 : place - 1
         if characters.count >= 16 { characters[neighbour] = other(characters[neighbour], number: number) }
         return String(characters)
@@ -37,9 +37,11 @@ enum WrongAnswers {
     /// The maximum number of malformed answers for a right answer.
     static let mostOdd = 60
 
-    /// Returns odd answers with their descriptions; nil replaces one that happens to be right.
+    /// Returns odd answers with their descriptions.
     ///
-    /// The positions are the same for all right answers of a length, because histories refer to them by number.
+    /// If an odd answer happens to be right, it is nil.
+    ///
+    /// The positions are the same for all right answers of the same length, because histories refer to them by number.
     static func odd(_ right: String?) -> [(words: String, answer: String?)] {
         var all = fixed
         if let right, !right.isEmpty {

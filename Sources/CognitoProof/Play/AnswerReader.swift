@@ -5,9 +5,10 @@ enum AnswerReader {
     private static let member = Array(",\"response\":".utf8)
     private static let opening = Array("{\"response\":".utf8)
 
-    /// Returns the document of a function's answer: an empty object if the answer is not JSON, nil if it is an error.
+    /// Returns the JSON document of a function's answer; nil if the answer is an error.
     ///
-    /// A function that uses this package repeats the event up to `response`. In that case, only `response` is read.
+    /// If the answer is not JSON, the document is an empty object. A function that uses this package repeats the
+    /// event's bytes up to `response`. In that case, only `response` is read.
     static func document(_ answer: ExploredAnswer, to event: [UInt8]) -> JSONDocument? {
         guard case .event(let bytes) = answer.outcome else { return nil }
         if let start = responseStart(event), begins(bytes, as: event, upTo: start) {

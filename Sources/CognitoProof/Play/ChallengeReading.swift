@@ -11,7 +11,9 @@ enum ChallengeReading {
         shown["options"]?.split(separator: ",") ?? []
     }
 
-    /// Returns the name of a challenge's step; nil unless a declared flow with several steps shows it.
+    /// Returns the name of a challenge's step; nil if the challenge does not show it.
+    ///
+    /// Only flows with several steps show names.
     static func name(of shown: JSONMembers<String>) -> String? { shown["challenge"] }
 
     static func texts(_ map: JSONView?) -> JSONMembers<String> {

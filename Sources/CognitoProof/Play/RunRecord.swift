@@ -45,7 +45,7 @@ struct RunRecord: Sendable {
     private(set) var rounds = 0
     /// The function's time before each view; recorded for a timed plan.
     private(set) var times: [Duration] = []
-    /// The number of calls after the start, and then after each action of the app.
+    /// The numbers of calls: first the calls after the start, and then the calls after each action of the app.
     private(set) var callsByAction: [Int] = [0]
     /// The messages that the function sent to the user.
     var messages: [String] = []

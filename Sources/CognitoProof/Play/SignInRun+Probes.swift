@@ -12,7 +12,7 @@ extension SignInRun {
         let plainIsTokens =
             plain.flatMap { AnswerReader.document($0, to: event) }?.root["response"]?["issueTokens"]?.flag == true
         for odd in EventMutation.all(for: family, session: signIn.session, isKnown: signIn.user.isKnown) {
-            // If a condition names clients, an event without a client would take another client's flow.
+            // If conditions of the flow name clients, an event without a client would get another client's flow.
             if odd.hidesClient, limits.flow?.clients.isEmpty == false { continue }
             let bytes = odd.variation.changed(root)
             guard bytes != event else { continue }

@@ -22,7 +22,7 @@ struct SignInRun: Sendable {
     private(set) var unansweredChallenge: Int?
     /// The numbers of the malformed answers that the function accepted although they are wrong.
     var acceptedOddAnswers: Set<Int> = []
-    /// True if the function refused the right answer after many malformed ones, which it seems to count.
+    /// True if the function refused the right answer after many malformed answers, which the function seems to count.
     var oddAnswersAreCounted = false
     var elapsed = Duration.zero
     var wasRepeated = false

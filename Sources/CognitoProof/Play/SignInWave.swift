@@ -8,7 +8,9 @@ final class SignInWave<Run: Sendable>: Sendable {
 
     private init(count: Int) { runs = Mutex(Array(repeating: nil, count: count)) }
 
-    /// Plays `count` runs, as many at a time as there are slots, and returns the finished runs in order.
+    /// Plays `count` runs and returns the finished runs in order.
+    ///
+    /// The number of slots limits how many runs are in progress.
     static func run(
         _ count: Int, inSlots slots: Range<Int>,
         _ play: nonisolated(nonsending) @escaping @Sendable (_ index: Int, _ slot: Int) async -> Run

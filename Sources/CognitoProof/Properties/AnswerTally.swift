@@ -14,7 +14,7 @@ struct AnswerTally: Sendable {
 
     mutating func pass(_ right: String) { passed.append(right) }
 
-    /// Returns the reason why tokens must not be issued yet; nil if all required steps have succeeded in order.
+    /// Returns the reason why tokens must not be issued yet; nil if all required steps have succeeded in their order.
     func reasonAgainstTokens(_ required: [SignInStep]) -> String? {
         var missing = required[...]
         for step in succeeded where step == missing.first { missing.removeFirst() }

@@ -39,7 +39,7 @@ struct KnownSecrets: Sendable {
         return nil
     }
 
-    /// Returns true if a string is shared by all users, is the user's name or address, or is an answer that the app shows.
+    /// Returns true if a secret may be shown: users share it, it is the user's name or address, or the app shows it.
     private func isOpen(_ secret: SignInSecret, _ user: SignInUser, _ limits: SignInLimits) -> Bool {
         if secret.isRightAnswer { return limits.rightAnswer.isShown }
         guard let constants = limits.constants, let parameter = secret.parameter else { return true }
@@ -49,7 +49,8 @@ struct KnownSecrets: Sendable {
 
     /// Returns true for a point in time, such as a code's expiry, which both the app and a handler may need.
     ///
-    /// It is a time in this century: seconds or milliseconds since 1970, or a text such as `2026-01-01T00:00:00Z`.
+    /// It is a time in this century: a number of seconds or milliseconds since 1970, or a string such as
+    /// `2026-01-01T00:00:00Z`.
     private static func isTime(_ text: String) -> Bool {
         if let number = Int64(text) {
             return [10, 13].contains(text.utf8.count)

@@ -94,7 +94,7 @@ enum LookAlike {
         return parameters
     }
 
-    /// Returns the form of a string: its runs of letters, digits and both, of any length, and everything between them.
+    /// Returns a string's form: its runs of letters, digits or both, regardless of length, and all other characters.
     static func shape(_ text: String) -> String {
         // Most texts are ASCII. In ASCII, each byte is a character, unless it is a carriage return before a newline.
         guard text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\r") }) else {

@@ -6,7 +6,9 @@ enum SecretSearch {
     /// The minimum length of a secret that can be found inside other text.
     static let leastCount = 4
 
-    /// Returns the form in which a text shows a secret, such as `reversed`; empty for the secret itself; otherwise nil.
+    /// Returns the form in which a text shows a secret; nil if the text does not show it.
+    ///
+    /// The form is empty for the secret itself. An example of another form is `reversed`.
     static func form(of secret: SignInSecret, in text: String) -> String? {
         guard secret.text.count >= leastCount else { return nil }
         // A text such as CODE554390 shows the code 554390.
@@ -61,7 +63,7 @@ enum SecretSearch {
         String(Base64.encode(Array(text.utf8)).prefix { $0 != "=" })
     }
 
-    /// Returns the name of a hash function if a text shows the secret's digest by that function; otherwise, nil.
+    /// Returns the name of a hash function if a text shows the secret's digest under that function; otherwise, nil.
     ///
     /// An attacker can find a six-digit code from its digest within a second.
     private static func hash(of secret: String, in text: String) -> String? {

@@ -27,7 +27,9 @@ struct ShortMatches: Sendable {
         }
     }
 
-    /// A history in which a place shows the right answer, if that place showed several right answers and nothing else.
+    /// A history in which a place shows a right answer; nil if there is no such place.
+    ///
+    /// The place must have shown at least two different right answers, and no other value.
     var breach: RunRecord.Breach? {
         places.sorted { $0.key < $1.key }.lazy.map(\.value).filter { !$0.hasOtherValue && $0.shown.count > 1 }
             .compactMap(\.breach).first

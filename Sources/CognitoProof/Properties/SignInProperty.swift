@@ -2,13 +2,13 @@
 public enum SignInProperty: String, CaseIterable, Sendable {
     /// Tokens are issued only after all required steps have succeeded in order.
     case tokensNeedEveryStep = "tokens-need-every-step"
-    /// The sign-in ends at the latest after a given number of wrong answers.
+    /// The sign-in ends after a given number of wrong answers at the latest.
     case guessesAreBounded = "guesses-are-bounded"
     /// The sign-in ends in tokens or failure within a given number of challenges.
     case everyHistoryEnds = "every-history-ends"
     /// An unknown user gets no tokens.
     case unknownUsersGetNoTokens = "unknown-users-get-no-tokens"
-    /// Challenges for unknown users look like those for known users.
+    /// Challenges for unknown users look like challenges for known users.
     case unknownUsersLookAlike = "unknown-users-look-alike"
     /// Public parameters, metadata, logs and errors contain neither private parameters nor right answers.
     case nothingSecretIsShown = "nothing-secret-is-shown"

@@ -19,7 +19,7 @@ extension SignInRun {
             checkSecrets(in: note, place: "challengeMetadata")
             checkShort(note, place: "challengeMetadata")
         }
-        // The log is searched here because an answer that is only in a message was unknown when the log was read.
+        // The log is searched only now. When it was read, an answer that is only in a message was not known yet.
         for line in step.answer.log {
             checkSecrets(in: line, place: "the log of \(step.family.configurationName)")
         }

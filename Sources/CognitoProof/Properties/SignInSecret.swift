@@ -1,7 +1,7 @@
 /// A string that a challenge must not show.
 struct SignInSecret: Sendable {
     let text: String
-    /// The name of the private parameter that contains the secret; nil if it is elsewhere, such as in a message.
+    /// The name of the private parameter that contains the secret; nil if the secret is elsewhere, as in a message.
     var parameter: String?
     var isRightAnswer: Bool
 

@@ -11,7 +11,7 @@ public struct ProofReport: Sendable, CustomStringConvertible {
         /// The shortest history that breaks the property; empty if no history breaks it.
         public let history: [HistoryStep]
 
-        /// A Boolean value that indicates whether the property holds in all explored histories, and they are sufficient.
+        /// A Boolean value that indicates whether the property holds in all histories, and there are enough histories.
         public var holds: Bool { reason == nil }
         /// A Boolean value that indicates whether a history breaks the property.
         public var isBroken: Bool { !history.isEmpty }
@@ -46,7 +46,8 @@ public struct ProofReport: Sendable, CustomStringConvertible {
     /// The result with the numbers of histories and calls, such as `held in 161 histories, 1,915 calls`.
     public var summary: String { "\(verdict.rawValue) in \(histories.grouped) histories, \(calls.grouped) calls" }
 
-    /// A Boolean value that indicates whether every property holds, a history ends in tokens, and each step was passed.
+    /// A Boolean value that indicates whether every property holds and the histories are sufficient: a history ends in
+    /// tokens, and each step was passed.
     public var holds: Bool { problem == nil && findings.allSatisfy(\.holds) }
 
     /// Returns the finding for a property.

@@ -40,7 +40,7 @@ package struct FunctionProgram: Sendable {
         guard FileManager.default.fileExists(atPath: zip) else { throw Failure.wrongUse("There is no file \(zip).") }
         let copies = try ProgramCopies()
         let folder = try copies.makePlace().path
-        // Python is available wherever `package` runs. Its module `zipfile` writes nothing outside the folder.
+        // Python is available wherever `package` runs, and its module `zipfile` writes nothing outside the folder.
         let unpacking = try await Tool.run(["python3", "-m", "zipfile", "-e", zip, folder], .kept)
         guard unpacking.status == 0 else {
             throw Failure.bad("\(zip) cannot be unpacked; python3 -m zipfile says: \(unpacking.text)")

@@ -3,9 +3,11 @@ import RuntimeEmulator
 
 /// The environment variables that a user sets for a function.
 package enum FunctionVariables {
-    /// Reads entries `NAME=value`, or `NAME` for this process's own value, and files with one `NAME=value` per line.
+    /// Reads entries and files.
     ///
-    /// Entries override files, and later ones override earlier ones.
+    /// An entry is `NAME=value`, or `NAME` for the value in this process. A file has one `NAME=value` per line.
+    ///
+    /// Entries override files. A later entry or file overrides an earlier one.
     package static func environment(entries: [String], files: [String]) throws -> [String: String] {
         var variables: [String: String] = [:]
         for path in files {

@@ -13,7 +13,7 @@ package struct PackageBuild: Sendable {
         /// SwiftPM has completed `done` steps of the build.
         case compiling(done: Int, of: Int)
     }
-    /// A function that repeatedly receives a SwiftPM task, such as `building Members`, and its state; nil at its end.
+    /// A function that repeatedly receives a SwiftPM task, such as `building Members`, and its state; at the end, nil.
     package typealias Observer = @Sendable (_ task: String, _ state: State?) -> Void
 
     private let arguments: [String]
@@ -60,7 +60,7 @@ package struct PackageBuild: Sendable {
                     "The package has no program \(product); \(nearest ?? "it has \(programs.joined(separator: ", ")).")"
                 )
             }
-            // SwiftPM prints no line end after this sentence, so it is removed.
+            // SwiftPM prints no line end after this sentence, so the sentence is removed.
             let text = build.text.replacing(/Another instance of SwiftPM [^\n]*?execution\.\.\./, with: "")
             throw Failure.bad("swift build --product \(product) ended with status \(build.status). It says:\n\(text)")
         }

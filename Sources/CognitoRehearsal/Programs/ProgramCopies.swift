@@ -5,7 +5,7 @@ import Glibc
 package final class ProgramCopies: Sendable {
     private static let prefix = "cognito-triggers-"
     private let folder: URL
-    /// Locked as long as this process lives, however it ends.
+    /// A locked descriptor; the system releases the lock when this process ends, even if it is killed.
     private let lock: Int32
 
     init() throws {

@@ -60,7 +60,7 @@ package struct ProgramDescription: Decodable, Sendable {
         case function, handlers, fallback, permissions, messages
     }
 
-    /// The app clients that conditions of the declared sign-in name, each once.
+    /// The app clients that conditions of the declared sign-in name, without duplicates.
     package var clientsOfConditions: [String] {
         (flow?.own ?? []).flatMap(\.clients).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
@@ -83,7 +83,7 @@ package struct ProgramDescription: Decodable, Sendable {
         return description
     }
 
-    /// Returns the description of a program; nil if it has none, for example because it is not in Swift.
+    /// Returns the description of a program; nil if the program gives none, for example because it is not in Swift.
     package static func ifPresent(
         _ program: FunctionProgram, environment: [String: String]
     ) async throws -> ProgramDescription? {

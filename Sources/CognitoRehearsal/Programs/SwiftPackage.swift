@@ -2,9 +2,10 @@ import Foundation
 
 /// A reader of SwiftPM's descriptions of packages.
 package enum SwiftPackage {
-    /// Returns the JSON that a subcommand of `swift package` prints, nil if it cannot be read, and SwiftPM's whole output.
+    /// Returns the JSON that `swift package` prints, or nil if it is unreadable, and SwiftPM's whole output.
     ///
-    /// `words` are the subcommand and its options. `observer` is notified while SwiftPM works, or waits for another SwiftPM.
+    /// `words` are the subcommand and its options. `observer` is notified while SwiftPM works, or waits for another
+    /// SwiftPM.
     package static func listing<Listing: Decodable>(
         _ type: Listing.Type, of package: String, _ words: String..., observer: @escaping PackageBuild.Observer
     ) async throws -> (listing: Listing?, text: String) {
@@ -25,7 +26,7 @@ package enum SwiftPackage {
         return (listing, result.errors + result.text)
     }
 
-    /// Returns the package name in a folder's manifest, without executing it; nil if it is not a literal.
+    /// Returns the package name in a folder's manifest, without executing the manifest; nil if it is not a literal.
     package static func name(in folder: String) -> String? {
         guard let text = try? String(contentsOfFile: "\(folder)/Package.swift", encoding: .utf8),
             let match = text.firstMatch(of: /\bPackage\(\s*name:\s*"([^"\\]+)"/)

@@ -34,10 +34,10 @@ package struct WatchedFunctions: Sendable {
         watch = SourceWatch(build.packagePath)
     }
 
-    /// The names that the functions have in the emulator.
+    /// The functions' names in the emulator.
     package var names: [String] { programs.values.map(\.name).sorted() }
 
-    /// Finds or builds a function, adds it to the emulator, and returns the name that it has there.
+    /// Finds or builds a function, adds it to the emulator, and returns its name in the emulator.
     @discardableResult
     package mutating func add(_ function: String) async throws -> String {
         let found = try await FunctionProgram.find(function, build)
@@ -46,7 +46,7 @@ package struct WatchedFunctions: Sendable {
                 "Two functions would have the name \(found.name): use only one of them, or rename a program, for example with a "
                     + "link to it.")
         }
-        // A program that is not rebuilt runs where it is, next to the files that it may need.
+        // A program that is not rebuilt runs in its own folder, next to the files that it may need.
         let program = found.isProduct ? try copies.copy(of: found) : found
         await emulator.add(try configured(program))
         programs[function] = program
@@ -78,7 +78,7 @@ package struct WatchedFunctions: Sendable {
         return changes
     }
 
-    /// Updates the functions' settings, and returns the names of those whose settings have changed.
+    /// Updates the functions' settings, and returns the names of the functions whose settings have changed.
     package func configureAgain() async throws -> [String] {
         let known = await emulator.functions
         var changed: [String] = []

@@ -6,7 +6,7 @@ import NIOHTTP1
 import Synchronization
 import WireJSON
 
-/// A server for ``FunctionServices`` on this machine, for verbs that do not have their own server.
+/// A server for ``FunctionServices`` on this machine, for commands that do not have their own server.
 package final class ServiceHost: Sendable {
     /// The messages that functions have sent and that have not been taken yet.
     private final class Messages: Sendable {
@@ -28,14 +28,14 @@ package final class ServiceHost: Sendable {
         }
     }
 
-    /// Adds the services' addresses, a key and a sender to a function's variables; variables that are already set stay.
+    /// Adds the services' addresses, a key and a sender to a function's variables, without replacing existing values.
     package func variables(addedTo given: [String: String]) -> [String: String] {
         let address = "http://127.0.0.1:\(server.port)"
         var variables = ServiceVariables.sender
         variables[ServiceVariables.key] = RehearsalKMS.aliasARN
         variables.merge(ServiceVariables.added(to: given, at: address)) { $1 }
-        // With the author's credentials, the function may call other services of AWS, such as a table. Without them,
-        // this server refuses such calls.
+        // If the function has its author's credentials, it may call other AWS services, such as DynamoDB. Otherwise,
+        // those calls go to this server, which refuses them.
         if !RehearsalCredentials.areGiven(in: given) { variables["AWS_ENDPOINT_URL"] = address }
         return variables
     }

@@ -2,14 +2,16 @@ import CognitoSealedMessages
 
 /// The environment variables that tell a function where the services on this machine are.
 package enum ServiceVariables {
-    /// The variable with the key of a custom sender's codes, whose value only a deployment knows.
+    /// The variable that names the KMS key for a custom sender's codes.
+    ///
+    /// Only a deployment knows the variable's value.
     package static let key = "KMS_KEY_ARN"
-    /// The variable with a sender's address that the services accept.
+    /// The variable that names the sender of emails, with an address that the services accept.
     package static let sender = ["MAIL_FROM": "service@example.org"]
 
     /// Returns true if the emulator should serve a function, because the function's variables do not name an endpoint.
     ///
-    /// If `keyIsOwn` is true, the variables must not name a real key either, because it may have sealed codes.
+    /// If `keyIsOwn` is true, the variables must also not name a real KMS key, which may have encrypted the codes.
     package static func areWanted(in environment: [String: String], keyIsOwn: Bool = true) -> Bool {
         let names = ["AWS_ENDPOINT_URL", "AWS_ENDPOINT_URL_KMS", "AWS_ENDPOINT_URL_SESV2", "AWS_ENDPOINT_URL_SNS"]
         let key = environment[key]
@@ -17,9 +19,9 @@ package enum ServiceVariables {
             && (!keyIsOwn || key == nil || key == RehearsalKMS.aliasARN)
     }
 
-    /// Adds the address of the services to a function's variables; variables that are already set stay.
+    /// Adds the address of the services to a function's variables, without replacing existing values.
     ///
-    /// If `AWS_ENDPOINT_URL` names another server, messages go there.
+    /// If `AWS_ENDPOINT_URL` names another server, only the address for KMS is added, so messages go to that server.
     package static func added(to given: [String: String], at address: String) -> [String: String] {
         let services = given["AWS_ENDPOINT_URL"] == nil ? ["KMS", "SESV2", "SNS"] : ["KMS"]
         let variables = services.map { ("AWS_ENDPOINT_URL_\($0)", address) }

@@ -6,7 +6,7 @@ package struct AuthenticationRequest: Hashable, Sendable {
     package let issuedAt: Double
     /// The provider's URL for the request.
     package let destination: String
-    /// The URL to which the provider sends the response; nil if the provider's settings have that URL.
+    /// The URL to which the provider sends the response; nil to use the URL in the provider's settings.
     package let consumerAddress: String?
     /// The name of the service that makes the request.
     package let issuer: String
@@ -24,10 +24,12 @@ package struct AuthenticationRequest: Hashable, Sendable {
 }
 
 extension AuthenticationRequest: OutgoingMessage {
-    /// The parameter that has the message: `SAMLRequest`.
+    /// The name of the parameter that contains the message: `SAMLRequest`.
     package static let parameter = "SAMLRequest"
 
-    /// Returns the request as XML, signed if there is a key.
+    /// Returns the request as XML.
+    ///
+    /// If a key is given, the request is signed.
     package func xml(signedBy identity: CertifiedKey?) throws(XMLError) -> [UInt8] {
         try MessageHeader(id: id, issuedAt: issuedAt, destination: destination, issuer: issuer)
             .element(

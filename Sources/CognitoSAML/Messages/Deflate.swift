@@ -14,7 +14,7 @@ enum Deflate {
         return run(&stream, bytes, capacity: Int(deflateBound(&stream, UInt(bytes.count))), step: deflate)
     }
 
-    /// Returns the original of compressed bytes; nil if the bytes are invalid or the original is larger than a limit.
+    /// Returns the original of compressed bytes; nil if the bytes are invalid, or if the original exceeds the limit.
     static func decompress(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
         var stream = z_stream()
         guard inflateInit2_(&stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
@@ -24,7 +24,7 @@ enum Deflate {
         return run(&stream, bytes, capacity: limit, step: inflate)
     }
 
-    /// Compresses or decompresses all bytes in one step; nil if the stream does not end with them.
+    /// Compresses or decompresses all bytes in one step; nil if the stream does not end exactly after the last byte.
     private static func run(
         _ stream: inout z_stream, _ bytes: [UInt8], capacity: Int,
         step: (UnsafeMutablePointer<z_stream>, Int32) -> Int32

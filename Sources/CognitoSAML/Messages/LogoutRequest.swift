@@ -31,10 +31,12 @@ package struct LogoutRequest: Hashable, Sendable {
 }
 
 extension LogoutRequest: OutgoingMessage {
-    /// The parameter that has the message: `SAMLRequest`.
+    /// The name of the parameter that contains the message: `SAMLRequest`.
     package static let parameter = "SAMLRequest"
 
-    /// Returns the request as XML, signed if there is a key.
+    /// Returns the request as XML.
+    ///
+    /// If a key is given, the request is signed.
     package func xml(signedBy identity: CertifiedKey?) throws(XMLError) -> [UInt8] {
         let name = NewElement("NameID", .assertion, [("Format", nameIDFormat)], text: nameID)
         return try MessageHeader(id: id, issuedAt: issuedAt, destination: destination, issuer: issuer)

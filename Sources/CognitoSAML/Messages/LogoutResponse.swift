@@ -28,10 +28,12 @@ package struct LogoutResponse: Hashable, Sendable {
 }
 
 extension LogoutResponse: OutgoingMessage {
-    /// The parameter that has the message: `SAMLResponse`.
+    /// The name of the parameter that contains the message: `SAMLResponse`.
     package static let parameter = "SAMLResponse"
 
-    /// Returns the response as XML, signed if there is a key.
+    /// Returns the response as XML.
+    ///
+    /// If a key is given, the response is signed.
     package func xml(signedBy identity: CertifiedKey?) throws(XMLError) -> [UInt8] {
         try MessageHeader(id: id, issuedAt: issuedAt, destination: destination, issuer: issuer)
             .element("LogoutResponse", [("InResponseTo", request)], children: [status.element])

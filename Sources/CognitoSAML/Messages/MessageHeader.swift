@@ -5,7 +5,9 @@ struct MessageHeader {
     let destination: String
     let issuer: String
 
-    /// Returns a message; the issuer comes first, then the signature when there is one.
+    /// Returns a message's element.
+    ///
+    /// The issuer is the first child; if the message is signed, the signature is the second.
     func element(
         _ name: String, _ attributes: [(name: String, value: String?)], children: [NewElement] = []
     ) -> NewElement {

@@ -7,7 +7,7 @@ package protocol OutgoingMessage {
     var destination: String { get }
     /// Returns the message as XML. If there is a key, the XML contains a signature.
     func xml(signedBy identity: CertifiedKey?) throws(XMLError) -> [UInt8]
-    /// The name of the form field or URL parameter that has the message: `SAMLRequest` or `SAMLResponse`.
+    /// The name of the form field or URL parameter that contains the message: `SAMLRequest` or `SAMLResponse`.
     static var parameter: String { get }
 }
 
@@ -47,7 +47,9 @@ extension OutgoingMessage {
 }
 
 extension NewElement {
-    /// Returns the element as a document; signed after its first child if there is a key.
+    /// Returns the element as a document.
+    ///
+    /// If a key is given, the signature follows the element's first child.
     func xml(signedBy identity: CertifiedKey?) throws(XMLError) -> [UInt8] {
         let document = try document()
         if let identity, let root = document.root { try XMLSigner(identity: identity).sign(root) }

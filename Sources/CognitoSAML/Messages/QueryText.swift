@@ -2,9 +2,9 @@ import CognitoCrypto
 
 /// The encoding of names and values in a URL's query.
 enum QueryText {
-    /// Returns a string in which a blank is `+`, and all else but letters, digits, `-`, `.`, `_` and `~` is percent-encoded.
+    /// Percent-encodes a string, except for letters, digits, `-`, `.`, `_` and `~`; a space becomes `+`.
     ///
-    /// Some providers encode a value again to check its signature, most of them like this.
+    /// To check a signature, some providers encode the value again, and most of them do so in this way.
     static func encode(_ text: String) -> String {
         var encoded = ""
         for byte in text.utf8 {

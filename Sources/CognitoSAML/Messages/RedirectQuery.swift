@@ -10,7 +10,7 @@ struct RedirectQuery {
     private let parameter: String
     /// The message as XML.
     let xml: [UInt8]
-    /// The string that is returned with the answer; nil if the query has none.
+    /// The string that is returned with the answer; nil if the query does not contain such a string.
     let relayState: String?
 
     /// Reads the message in a parameter of a query.

@@ -1,4 +1,4 @@
-/// The reason why a message from the other side was refused, with the text that an app sees.
+/// The reason why a received message was refused, with the text that an app sees.
 package enum ResponseError: Error, Hashable, Sendable {
     /// The message is missing, or has more than 100,000 characters.
     case tooLarge
@@ -8,7 +8,7 @@ package enum ResponseError: Error, Hashable, Sendable {
     case notXML(XMLError)
     /// The query of a redirect has the same parameter twice.
     case repeatedParameter
-    /// The message is not of the expected kind, which is given here.
+    /// The message is not of the expected kind; the value names the expected kind.
     case notMessage(String)
     /// The message's version is not SAML 2.0.
     case version

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The times in SAML messages: seconds since 1970, written in UTC as `2026-11-24T17:00:00.000Z`.
+/// The times in SAML messages: seconds since 1970, which messages write in UTC as `2026-11-24T17:00:00.000Z`.
 enum SAMLTime {
     /// Returns a time as a string, to the millisecond.
     static func text(_ seconds: Double) -> String {
@@ -29,7 +29,7 @@ enum SAMLTime {
         (parts.tm_year, parts.tm_mon, parts.tm_mday) = (numbers[0] - 1900, numbers[1] - 1, numbers[2])
         (parts.tm_hour, parts.tm_min, parts.tm_sec) = (numbers[3], numbers[4], numbers[5])
         let seconds = timegm(&parts)
-        // The C library turns 31 April into 1 May, and 24:00 into 0:00 of the next day.
+        // The C library turns 31 April into 1 May, and 24:00 into 0:00 of the next day, so the result is compared.
         let found = [
             parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec,
         ]

@@ -5,7 +5,7 @@ package struct IdentityProviderMetadata: Hashable, Sendable {
     /// The maximum size of a metadata document, in bytes.
     package static let limit = 1_000_000
 
-    /// The provider's name, which its messages have as their issuer.
+    /// The provider's name, which is the issuer of its messages.
     package let entityID: String
     /// The provider's URLs for requests to sign in, by binding.
     package let signOn: [Binding: String]
@@ -13,7 +13,7 @@ package struct IdentityProviderMetadata: Hashable, Sendable {
     package let logout: [Binding: String]
     /// The certificates of the provider's signing keys, including expired ones.
     package let signingCertificates: [Certificate]
-    /// The certificates for encrypting data that is for the provider.
+    /// The certificates to encrypt data with for the provider.
     package let encryptionCertificates: [Certificate]
     /// A Boolean value that indicates whether the provider requires signed requests to sign in.
     package let wantsSignedRequests: Bool

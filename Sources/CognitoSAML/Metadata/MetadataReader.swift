@@ -50,7 +50,7 @@ struct MetadataReader {
                 continue
             }
             let address = endpoint.attribute("Location") ?? ""
-            // Any other URL could run as a script on the page that posts a form to it.
+            // Other URLs are refused: a `javascript:` URL would run as a script on the page that posts a form to it.
             guard ["https://", "http://"].contains(where: address.lowercased().hasPrefix),
                 address.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
             else {
@@ -61,7 +61,7 @@ struct MetadataReader {
         return addresses
     }
 
-    /// Returns the certificates for a use, including those that are for any use.
+    /// Returns the certificates for a use, including the certificates that may have any use.
     func certificates(for use: String, of provider: XMLElement) throws(MetadataError) -> [Certificate] {
         var certificates: [Certificate] = []
         for key in provider.children("KeyDescriptor", .metadata) where [nil, use].contains(key.attribute("use")) {

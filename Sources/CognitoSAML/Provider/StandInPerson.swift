@@ -1,4 +1,4 @@
-/// A person that a local provider signs in.
+/// A user whom a local provider signs in.
 package struct StandInPerson: Hashable, Sendable {
     /// One attribute with its values.
     package struct Attribute: Hashable, Sendable {
@@ -13,14 +13,14 @@ package struct StandInPerson: Hashable, Sendable {
         }
     }
 
-    /// The person's name, which the service recognizes the person by.
+    /// The user's name, by which the service recognises the user.
     package var nameID: String
     /// The format of the name.
     package var nameIDFormat: String
     /// The attributes, in the order in which they are sent.
     package var attributes: [Attribute]
 
-    /// Creates a person.
+    /// Creates a user.
     package init(
         nameID: String, nameIDFormat: String = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent",
         attributes: [Attribute] = []

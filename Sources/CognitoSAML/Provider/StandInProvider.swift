@@ -48,7 +48,7 @@ package struct StandInProvider: Sendable {
 
     /// Reads a request to sign in from a redirect's query, whether it is signed or not.
     ///
-    /// - Throws: ``ResponseError`` if it is not one.
+    /// - Throws: ``ResponseError`` if the query does not contain such a request.
     package func signInRequest(query: String) throws(ResponseError) -> Received<AuthenticationRequest> {
         let query = try RedirectQuery(query, parameter: "SAMLRequest")
         let request = try AuthenticationRequest(of: MessageReader.root("AuthnRequest", of: query.xml))
@@ -57,7 +57,7 @@ package struct StandInProvider: Sendable {
 
     /// Reads a request to sign in from the form's field `SAMLRequest`, whether it is signed or not.
     ///
-    /// - Throws: ``ResponseError`` if it is not one.
+    /// - Throws: ``ResponseError`` if the field does not contain such a request.
     package func signInRequest(_ field: String) throws(ResponseError) -> AuthenticationRequest {
         try AuthenticationRequest(of: MessageReader.root("AuthnRequest", of: MessageReader.xml(of: field)))
     }

@@ -11,7 +11,7 @@ package struct StandInResponse: Sendable {
     package static let lifetime: Double = 300
 
     package var provider: StandInProvider
-    /// The person who signs in; nil if the response reports a failure.
+    /// The user who signs in; nil if the response reports a failure.
     package var person: StandInPerson?
     /// The result that the response reports.
     package var status: ResponseStatus
@@ -30,7 +30,7 @@ package struct StandInResponse: Sendable {
     /// The parts of the response that the provider signs.
     package var signed = Signed.both
 
-    /// Creates a response that signs a person in.
+    /// Creates a response that signs a user in.
     package init(
         provider: StandInProvider, person: StandInPerson, destination: String, audience: String, request: String?,
         now: Double
@@ -51,7 +51,7 @@ package struct StandInResponse: Sendable {
 }
 
 extension StandInResponse: OutgoingMessage {
-    /// The parameter that has the message: `SAMLResponse`.
+    /// The name of the parameter that contains the message: `SAMLResponse`.
     package static let parameter = "SAMLResponse"
 
     /// Returns the form that posts the response to the service, signed by the provider.
@@ -59,7 +59,9 @@ extension StandInResponse: OutgoingMessage {
         try form(relayState: relayState, signedBy: provider.identity)
     }
 
-    /// Returns the response in XML; a key signs the parts that ``signed`` names.
+    /// Returns the response as XML.
+    ///
+    /// If a key is given, it signs the parts that ``signed`` names.
     package func xml(signedBy identity: CertifiedKey?) throws(XMLError) -> [UInt8] {
         let header = MessageHeader(
             id: MessageID.make(), issuedAt: now, destination: destination, issuer: provider.entityID)
@@ -71,7 +73,7 @@ extension StandInResponse: OutgoingMessage {
         return document.bytes
     }
 
-    /// Adds the assertion, first signed, then encrypted.
+    /// Adds the assertion; if it is to be signed and encrypted, it is signed first.
     private func add(_ person: StandInPerson, to root: XMLElement, _ identity: CertifiedKey?) throws(XMLError) {
         var parent = root
         if encryptedTo != nil { parent = try NewElement("EncryptedAssertion", .assertion).append(to: root) }

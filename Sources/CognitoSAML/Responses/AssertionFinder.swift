@@ -1,11 +1,11 @@
 import CognitoCrypto
 
-/// Finds the one assertion of a response, and takes it from signed bytes.
+/// A search for a response's only assertion, which is read from signed bytes.
 struct AssertionFinder {
     let check: ResponseCheck
     let certificates: [Certificate]
 
-    /// Returns the part of the assertion that its own signature or the response's signature covers.
+    /// Returns the part of the assertion that the assertion's or the response's signature covers.
     func assertion(in response: XMLElement, isSigned: Bool) throws(ResponseError) -> XMLElement {
         let assertion = try onlyAssertion(in: response)
         if let signed = try MessageReader.signedPart(of: assertion, certificates, or: .assertionSignature) {
@@ -34,7 +34,9 @@ struct AssertionFinder {
         }
     }
 
-    /// Returns the child with a name, or nil; throws if the name appears anywhere else.
+    /// Returns the child with a name; nil if there is no such child.
+    ///
+    /// Throws if the name appears anywhere else.
     private func only(_ name: String, in response: XMLElement) throws(ResponseError) -> XMLElement? {
         let children = response.children(name, .assertion)
         let count = response.descendants.filter { $0.isNamed(name, .assertion) }.count

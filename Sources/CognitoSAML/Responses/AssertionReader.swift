@@ -24,7 +24,7 @@ struct AssertionReader {
             notOnOrAfter: min(confirmed, end))
     }
 
-    /// Returns the end of validity of the subject confirmation that is for this receiver.
+    /// Returns the time at which the subject confirmation for this receiver expires.
     private func confirmationEnd(of subject: XMLElement) throws(ResponseError) -> Double {
         var error = ResponseError.confirmation
         for confirmation in subject.children("SubjectConfirmation", .assertion)
@@ -41,7 +41,7 @@ struct AssertionReader {
         throw error
     }
 
-    /// Checks the conditions and returns the end of their validity.
+    /// Checks the conditions, and returns the time at which they expire.
     private func conditionsEnd(of assertion: XMLElement) throws(ResponseError) -> Double {
         let conditions = assertion.children("Conditions", .assertion)
         let restrictions = conditions.flatMap { $0.children("AudienceRestriction", .assertion) }

@@ -1,6 +1,6 @@
 package import CognitoCrypto
 
-/// A private key and the certificate that others know the key by.
+/// A private key, and the certificate by which others recognise the key.
 package struct CertifiedKey: Sendable {
     package let key: RSA.PrivateKey
     /// The certificate of the key.

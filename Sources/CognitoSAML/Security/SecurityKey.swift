@@ -19,7 +19,7 @@ final class SecurityKey {
         try self.init(certificate.der, xmlSecKeyDataFormatCertDer)
     }
 
-    /// Reads a private key; with a certificate if signatures are to name one.
+    /// Reads a private key; if a certificate is given, signatures with the key will contain the certificate.
     convenience init(_ key: RSA.PrivateKey, certificate: Certificate? = nil) throws(XMLError) {
         guard let der = try? key.der() else { throw .library }
         try self.init(der, xmlSecKeyDataFormatDer)
@@ -29,13 +29,17 @@ final class SecurityKey {
         else { throw .library }
     }
 
-    /// Returns the key and gives up its ownership: the caller frees the key, and this object is empty.
+    /// Returns the key, which the caller must free.
+    ///
+    /// This object is then empty.
     func release() -> xmlSecKeyPtr? {
         defer { pointer = nil }
         return pointer
     }
 
-    /// Creates a manager that has only this key, for a caller that frees it; the object is empty afterwards.
+    /// Moves this key into a new key manager, which the caller must free.
+    ///
+    /// This object is then empty.
     func releaseToManager() throws(XMLError) -> xmlSecKeysMngrPtr {
         guard let manager = cxmlsecurity_manager(pointer) else { throw .library }
         pointer = nil

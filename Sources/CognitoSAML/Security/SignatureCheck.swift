@@ -28,7 +28,7 @@ struct SignatureCheck {
         return .invalid
     }
 
-    /// Returns true if a signature has one reference, to an element, with SAML's transforms.
+    /// Returns true if a signature's only reference names the element with this identifier, with SAML's transforms.
     private static func covers(_ signature: XMLElement, _ id: String) -> Bool {
         let references = signature.children("SignedInfo", .signature).flatMap { $0.children("Reference", .signature) }
         guard references.count == 1, references[0].attribute("URI") == "#\(id)" else { return false }

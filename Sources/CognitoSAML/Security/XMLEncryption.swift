@@ -3,7 +3,7 @@ import CognitoCrypto
 
 /// The encryption and decryption of assertions, as in section 6 of SAML 2.0's core specification.
 enum XMLEncryption {
-    /// Replaces an element by its encrypted form, which the key of a certificate opens.
+    /// Replaces an element by its encrypted form, which only the private key of the certificate can decrypt.
     static func encrypt(_ element: XMLElement, to certificate: Certificate) throws(XMLError) {
         let manager = try SecurityKey(certificate).releaseToManager()
         defer { xmlSecKeysMngrDestroy(manager) }
@@ -17,7 +17,7 @@ enum XMLEncryption {
         }
     }
 
-    /// Replaces the encrypted data in an `EncryptedAssertion` by its content; false if the key does not open it.
+    /// Replaces the encrypted data in an `EncryptedAssertion` by its content; false if the key cannot decrypt the data.
     static func decrypt(in wrapper: XMLElement, with key: RSA.PrivateKey) throws(XMLError) -> Bool {
         let data = wrapper.children("EncryptedData", .encryption)
         guard data.count == 1 else { return false }
@@ -30,7 +30,9 @@ enum XMLEncryption {
         return xmlSecEncCtxDecrypt(context, data[0].pointer) == 0 && context.pointee.resultReplaced == 1
     }
 
-    /// Moves keys that are next to the encrypted data, where some providers put them, to where xmlsec1 looks.
+    /// Moves encrypted keys into the `KeyInfo`, where xmlsec1 looks for them.
+    ///
+    /// Some providers put them next to the encrypted data.
     private static func moveKeys(of wrapper: XMLElement, into data: XMLElement) {
         guard let info = data.child("KeyInfo", .signature), info.child("EncryptedKey", .encryption) == nil else {
             return

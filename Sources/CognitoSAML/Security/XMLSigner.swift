@@ -4,7 +4,9 @@ import CCognitoXMLSecurity
 struct XMLSigner {
     let identity: CertifiedKey
 
-    /// Signs an element by its `ID`; the signature follows its first child, the Issuer.
+    /// Signs an element; the signature refers to the element's `ID`.
+    ///
+    /// The signature comes after the element's first child, the Issuer.
     func sign(_ element: XMLElement) throws(XMLError) {
         guard let id = element.attribute("ID"), ElementIdentifier.register(id, of: element),
             let signature = cxmlsecurity_add_signature_template(element.pointer, "#\(id)"),

@@ -1,6 +1,6 @@
 import CCognitoXMLSecurity
 
-/// A tree of libxml2, which one task uses at a time.
+/// A libxml2 tree; only one task at a time may use it.
 final class XMLDocument {
     let pointer: xmlDocPtr
 
@@ -14,12 +14,12 @@ final class XMLDocument {
         self.init(pointer)
     }
 
-    /// Parses a document without document type, entities of its own, and access to files or the network.
+    /// Parses a document without accessing files or the network; refuses a document type, which could define entities.
     convenience init(parsing bytes: [UInt8], limit: Int) throws(XMLError) {
         guard bytes.count <= limit, let size = Int32(exactly: bytes.count) else { throw .tooLarge(limit: limit) }
         guard XMLLibraries.areReady, let parser = xmlNewParserCtxt() else { throw .library }
         defer { xmlFreeParserCtxt(parser) }
-        // Stops the parser at a document type, before anything in the document type is read.
+        // The parser stops as soon as it finds a document type, before it reads the document type's content.
         parser.pointee.sax.pointee.internalSubset = { context, _, _, _ in
             let parser = context?.assumingMemoryBound(to: xmlParserCtxt.self)
             parser?.pointee._private = context

@@ -1,7 +1,9 @@
 import CCognitoXMLSecurity
 
 extension XMLElement {
-    /// True if the element's own text or attributes have a character beyond U+FFFF, which takes four bytes in UTF-8.
+    /// True if the element's text or attributes, but not its descendants', have a character beyond U+FFFF.
+    ///
+    /// Such a character takes four bytes in UTF-8.
     var hasFourByteCharacter: Bool {
         let texts = [pointer.pointee.children] + attributes.map(\.pointee.children)
         return texts.contains { Self.list($0).contains(where: Self.hasFourBytes) }

@@ -1,6 +1,6 @@
 import CCognitoXMLSecurity
 
-/// An element of a document, which it keeps alive.
+/// An element of a document; while the element exists, so does the document.
 struct XMLElement {
     let pointer: xmlNodePtr
     let document: XMLDocument

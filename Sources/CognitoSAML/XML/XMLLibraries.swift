@@ -1,7 +1,7 @@
 import CCognitoXMLSecurity
 
-/// The initialisation of libxml2 and xmlsec1, once in a process.
+/// The initialisation of libxml2 and xmlsec1, which happens once in a process.
 enum XMLLibraries {
-    /// True once both are ready; false if one could not be initialised.
+    /// True if both libraries were initialised; false if one of them could not be.
     static let areReady = cxmlsecurity_initialize() == 1
 }

@@ -1,6 +1,6 @@
 public import CognitoEvents
 
-/// A handler that decides on a new user before Cognito creates it.
+/// A handler that decides on a new user before Cognito creates the user.
 public protocol PreSignUpHandler: TriggerHandler {
     /// Decides whether a new user is confirmed at once.
     ///

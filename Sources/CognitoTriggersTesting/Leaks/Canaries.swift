@@ -11,7 +11,9 @@ struct Canaries {
         /// Each string gets a marker but keeps its form, so that a handler may accept the event. An email address keeps
         /// its domain, and equal strings stay equal.
         case forms
-        /// The strings stay unchanged; the search looks for those with at least eight characters.
+        /// The strings stay unchanged.
+        ///
+        /// The search looks for the strings that have at least eight characters.
         case asTheyAre
     }
 

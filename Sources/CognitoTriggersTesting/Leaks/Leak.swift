@@ -8,7 +8,7 @@ public struct Leak: Hashable, Sendable, CustomStringConvertible {
         case error = "what the app sees"
         /// In the public parameters of a challenge, which the app gets.
         case publicParameters = "the public challenge parameters"
-        /// In the note that later sessions contain.
+        /// In the `challengeMetadata`, which later sessions contain.
         case challengeMetadata = "the challenge metadata"
         /// In the text or the subject of a message.
         case message = "the message"

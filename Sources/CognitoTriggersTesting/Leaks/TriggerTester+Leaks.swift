@@ -3,14 +3,14 @@ public import CognitoTriggers
 extension TriggerTester {
     /// Runs the function on events filled with unique markers, and reports where these appear.
     ///
-    /// The function gets each event three times: with a marker in place of each text, with texts that keep their form,
-    /// such as an email address of the same domain, and unchanged. The markers are searched for in the log, in the
-    /// error that the app sees, in the public parameters and metadata of a challenge, and on request in messages.
-    /// Private parameters of a challenge with at least six characters are searched for in the same places.
+    /// The function gets each event three times: with a marker in place of each string, with markers that keep each
+    /// string's form, and unchanged. An email address, for example, keeps its domain. The markers are searched for in
+    /// the log, in the error that the app sees, in the public parameters and metadata of a challenge, and on request in
+    /// messages. Private parameters of a challenge with at least six characters are searched for in the same places.
     ///
-    /// The search ignores case, but does not find hashed, encoded or shortened text. It covers the lines that the
-    /// function's log level lets through; to check more, set `AWS_LAMBDA_LOG_LEVEL`. Of a sign-in with several steps,
-    /// the samples reach only the first.
+    /// The search ignores case, but does not find hashed, encoded or shortened text. It covers only log lines at the
+    /// function's log level; to check more, set `AWS_LAMBDA_LOG_LEVEL`. The samples reach only the first step of a
+    /// sign-in.
     ///
     /// - Parameters:
     ///   - events: The events; by default, one for each trigger source. It is worth adding events that the function
@@ -18,7 +18,7 @@ extension TriggerTester {
     ///   - allowed: Members that may appear, such as `userName` or `callerContext`, with everything in them.
     ///   - checkingMessages: True to check texts and subjects of messages; false by default, because codes and names
     ///     belong there.
-    /// - Returns: The leaks in the order of the events, each field once per place.
+    /// - Returns: The leaks in the order of the events. A field appears only once for each place.
     /// - Throws: The error that stopped the function from starting.
     public func leaks(
         in events: [SampleEvent<ReceivedEvent>] = SampleEvent.all, allowing allowed: Set<String> = [],

@@ -12,7 +12,9 @@ package struct AWSCredentials: Sendable {
         self.sessionToken = sessionToken
     }
 
-    /// Reads the credentials; call it for each request, because they change when a snapshot is restored.
+    /// Reads the credentials.
+    ///
+    /// Call this for each request, because the credentials change when a snapshot is restored.
     init(environment: (String) -> String?) throws(InvalidRequest) {
         func variable(_ name: String) throws(InvalidRequest) -> String {
             guard let value = environment(name) else { throw InvalidRequest("\(name) is not set") }

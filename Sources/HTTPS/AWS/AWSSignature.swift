@@ -52,7 +52,9 @@ package enum AWSSignature {
         return PercentEncoding.escape("/\(parts.joined(separator: "/"))\(end)".utf8, keeping: "/")
     }
 
-    /// Returns the query's pairs, sorted by name and then by value; each pair gets an equals sign.
+    /// Returns the query's pairs, sorted by name and then by value.
+    ///
+    /// A name without a value also gets an equals sign.
     private static func query(_ query: String) -> String {
         let pairs = query.isEmpty ? [] : query.split(separator: "&", omittingEmptySubsequences: false)
         let named = pairs.map { pair in
@@ -87,7 +89,7 @@ package enum AWSSignature {
         }
     }
 
-    /// Returns a string's signature; its key is derived from the day, the region and the service, in this order.
+    /// Returns a string's signature; its key is derived first from the day, then from the region and the service.
     private static func signature(of text: String, parts: [String], _ secret: String) throws(InvalidRequest) -> String {
         do {
             var key = SecretBytes("AWS4", secret)

@@ -9,7 +9,7 @@ package struct KMSDataKey: Sendable {
 
 extension KMSDataKey: CustomStringConvertible, CustomReflectable {
     package var description: String { "KMSDataKey" }
-    /// Has no children, because the bytes are a secret.
+    /// A mirror without children, because the bytes are a secret.
     package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 

@@ -1,6 +1,6 @@
 public import WireJSON
 
-/// A mobile SDK's or another caller's description of the client: `Lambda-Runtime-Client-Context`.
+/// The description of the client by a mobile SDK or another caller: `Lambda-Runtime-Client-Context`.
 public struct ClientContext: Hashable, Sendable {
     /// The app on the client's device: `client`.
     public var client: [String: String]

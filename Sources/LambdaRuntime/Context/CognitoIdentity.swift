@@ -13,7 +13,9 @@ public struct CognitoIdentity: Hashable, Sendable {
         self.identityPoolID = identityPoolID
     }
 
-    /// Reads the header's JSON; its members may have any of the names that services use.
+    /// Reads the header's JSON.
+    ///
+    /// Services use different names for its members; all of these names are accepted.
     init?(header: String) throws {
         let view = try JSONDocument(Array(header.utf8)).root
         if view.kind == .null { return nil }

@@ -1,6 +1,10 @@
-/// The constant part of an invocation's context; a class, because contexts are copied often.
+/// The constant part of an invocation's context.
+///
+/// It is a class, because contexts are copied often.
 final class InvocationFacts: Sendable {
-    /// The current task's invocation, which gives a library's own logger the request id.
+    /// The current task's invocation.
+    ///
+    /// A logger that a library creates takes the request id from it.
     @TaskLocal static var current: InvocationFacts?
 
     let requestID: String

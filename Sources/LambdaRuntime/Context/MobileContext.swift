@@ -1,4 +1,6 @@
-/// The data that a mobile SDK sends with a call; it is rare, so a context holds all of it behind one pointer.
+/// The data that a mobile SDK sends with a call.
+///
+/// Such calls are rare, so a context holds all of the data behind one pointer.
 final class MobileContext: Sendable {
     let client: ClientContext?
     let identity: CognitoIdentity?

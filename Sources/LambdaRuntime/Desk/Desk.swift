@@ -1,6 +1,8 @@
 import Glibc
 
-/// A run of the function outside Lambda: one event from a file or standard input, the answer on standard output.
+/// A run of the function outside Lambda.
+///
+/// The event is from a file or standard input; the answer goes to standard output.
 struct Desk {
     let code: FunctionCode
     let thread: LoopThread
@@ -14,7 +16,9 @@ struct Desk {
         dup2(STDERR_FILENO, STDOUT_FILENO)
     }
 
-    /// Answers the event that the arguments name; returns 0 for answered, 1 for refused or failed, 2 for wrong use.
+    /// Answers the event that the arguments name.
+    ///
+    /// Returns 0 if the function answered, 1 if it refused or failed, and 2 if the arguments are wrong.
     func run(_ arguments: [String]) -> Int32 {
         if arguments == ["--help"] || arguments == ["-h"] {
             _ = Output.write(Array(usage.utf8), to: output)

@@ -41,9 +41,10 @@ public struct LambdaLogHandler: LogHandler {
         if let testLevel { logLevel = testLevel }
     }
 
-    /// The level that the logger was created with, if a test created it.
+    /// The level with which the logger was created; nil if the logger was not created in a test.
     ///
-    /// A logger outside an invocation may serve several tests: it accepts everything, and each test has its own level.
+    /// A logger outside an invocation may serve several tests. It accepts every line; the level of each test then
+    /// decides.
     private var testLevel: Logger.Level? { overrides.map { origin == nil ? .trace : $0.logLevel } }
 
     /// A metadata value of this logger.
@@ -62,7 +63,8 @@ public struct LambdaLogHandler: LogHandler {
             level: event.level, label: label, message: event.message.description, metadata: all,
             origin: origin ?? InvocationFacts.current)
         if let current = ProcessOverrides.current ?? overrides {
-            // A logger created elsewhere does not know the test's level, unless the author has set one.
+            // The current test's level decides, because the logger may have been created elsewhere. If the author has
+            // changed the logger's level, every line that reaches this point is written.
             let isSet = testLevel.map { $0 != logLevel } ?? false
             guard event.level >= current.logLevel || isSet else { return }
             return current.log(line)

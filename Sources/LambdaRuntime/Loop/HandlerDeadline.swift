@@ -3,9 +3,9 @@ import Dispatch
 import Logging
 import Synchronization
 
-/// The deadline of the running handler: the time of its cancellation, and the answer if it then does not end.
+/// The deadline of the running handler: when the handler is cancelled, and which answer is sent if it does not end.
 ///
-/// It is also the executor of the handler's task. Before the deadline, the thread that waits for the answer runs the
+/// This is also the executor of the handler's task. Before the deadline, the thread that waits for the answer runs the
 /// task's jobs itself. After the deadline, a separate dispatch queue runs them. A handler that ignores its
 /// cancellation, even a busy loop, therefore delays neither the declared answer nor the next event.
 ///
@@ -49,7 +49,8 @@ package final class HandlerDeadline: TaskExecutor {
 
     /// Calls a function to answer an event; returns nil if the handler missed its deadline.
     ///
-    /// `LoopThread.run(_:)` then returns the answer on the waiting thread, and the task that called must end.
+    /// In that case, `LoopThread.run(_:)` returns the answer on the waiting thread, and the task that called this
+    /// method must end.
     package nonisolated(nonsending) func answer(
         _ event: [UInt8], _ context: InvocationContext, by function: FunctionCode.Instance,
         waitingSince: Int64 = Deadline.now
@@ -112,7 +113,9 @@ package final class HandlerDeadline: TaskExecutor {
         queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 
-    /// When due, cancels the handler or stops waiting for it; returns the milliseconds until then, or -1 without a limit.
+    /// Cancels the handler, or stops waiting for it, if the time for that has come.
+    ///
+    /// Returns the milliseconds until the next such time, or -1 if there is no limit.
     func check(cancel: () -> Void) -> Int32 {
         let (stage, cancelAt, giveUp) = state.withLock { ($0.stage, $0.cancelAt, $0.giveUp) }
         switch stage {
@@ -136,7 +139,9 @@ package final class HandlerDeadline: TaskExecutor {
         return 0
     }
 
-    /// Returns the milliseconds until a moment, at most a second to notice a change of the clock; nil if the moment has come.
+    /// Returns the milliseconds until a moment; nil if the moment has come.
+    ///
+    /// The result is at most a second, so that a change of the clock is noticed.
     private static func pause(until moment: Int64) -> Int32? {
         let now = Deadline.now
         guard now < moment else { return nil }

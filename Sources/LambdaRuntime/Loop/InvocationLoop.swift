@@ -2,15 +2,15 @@ import Logging
 
 /// The loop of next event, handler and answer, until the Runtime API is lost or the process is asked to end.
 ///
-/// The loop is itself a task on its thread, so calling a handler that does not suspend is an ordinary function call.
-/// Only when a handler suspends does the thread return to `LoopThread.run(_:)`, which keeps its deadline.
+/// The loop is itself a task on its thread, so calling a handler that does not suspend is an ordinary function call. If
+/// a handler suspends, the thread returns to `LoopThread.run(_:)`, which enforces the handler's deadline.
 final class InvocationLoop: @unchecked Sendable {
     // Only the loop's thread accesses these properties, one function at a time, so exclusivity checks are unnecessary.
     private let code: FunctionCode
     private let function: FunctionCode.Instance
     private let thread: LoopThread
     @exclusivity(unchecked) private var client: RuntimeAPIClient
-    /// The trace variable; nil if events are served concurrently, because they share one environment.
+    /// The trace variable; nil if events are served concurrently, because they would share this variable.
     @exclusivity(unchecked) private var trace: TraceEnvironment?
     /// The group of all loops of the process; nil if there is only one loop.
     private let group: PollerGroup?
@@ -45,7 +45,9 @@ final class InvocationLoop: @unchecked Sendable {
         return failure
     }
 
-    /// Serves events until there are no more, or a handler misses its deadline: the task is then on another thread.
+    /// Serves events until there are no more, or until a handler misses its deadline.
+    ///
+    /// After a missed deadline, the task continues on another thread.
     private nonisolated(nonsending) func serve(within deadline: HandlerDeadline) async {
         while failure == nil, let invocation = next() {
             let context = invocation.context
@@ -58,7 +60,7 @@ final class InvocationLoop: @unchecked Sendable {
             }
             let now = Deadline.now
             let end = context.deadline.millisecondsSince1970
-            // If the process serves one event at a time, Lambda itself ends it at the deadline.
+            // If the process serves one event at a time, Lambda itself ends the process at the deadline.
             if group != nil, end > now { deadline.set(cancelAt: end) }
             let waitingSince = now - headStart
             headStart = 0

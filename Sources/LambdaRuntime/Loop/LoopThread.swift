@@ -7,7 +7,7 @@ import Synchronization
 /// task or the main queue has a job: `MainActor` functions need the main thread, which waits here.
 package final class LoopThread: PollIdleWork, Sendable {
     private struct State {
-        /// The deadline of the task that runs on this thread; nil before the first task and once a handler is late.
+        /// The deadline of the task that runs on this thread; nil before the first task, and once a handler is late.
         var deadline: HandlerDeadline?
         var jobs = JobQueue()
         var isAsleep = false
@@ -16,7 +16,7 @@ package final class LoopThread: PollIdleWork, Sendable {
     let wakePipe: WakePipe
     private let state = Mutex(State())
     private let isMainThread: Bool
-    /// True if the main queue may hold work; creating its descriptor earlier would slow every start.
+    /// True if the main queue may have work; creating the queue's descriptor earlier would slow every start.
     private let watchesMainQueue = Atomic(false)
 
     package init(isMainThread: Bool) throws(SystemShortage) {
@@ -36,7 +36,9 @@ package final class LoopThread: PollIdleWork, Sendable {
         return isTaken
     }
 
-    /// Runs a task on the calling thread, which must be this one, until it ends or its handler's deadline is over.
+    /// Runs a task until the task ends or its handler misses the deadline.
+    ///
+    /// Call this only on this thread.
     ///
     /// After a missed deadline, it returns the handler's answer to the cancellation, or the declared answer.
     package func run(
@@ -87,7 +89,7 @@ package final class LoopThread: PollIdleWork, Sendable {
     private func runJob(of deadline: HandlerDeadline) -> Bool {
         let job = state.withLock { state in
             let job = state.jobs.next()
-            // Without a job, the thread is about to sleep.
+            // If there is no job, the thread sleeps next.
             state.isAsleep = job == nil
             return job
         }
@@ -96,7 +98,9 @@ package final class LoopThread: PollIdleWork, Sendable {
         return true
     }
 
-    /// Sleeps until the thread is woken or the time is over, and runs the main queue's work; -1 means no limit.
+    /// Sleeps until the thread is woken or the time is over, and runs the main queue's work.
+    ///
+    /// If the time is -1, there is no limit.
     private func sleep(_ milliseconds: Int32) {
         guard isMainThread else {
             _ = wakePipe.wait(milliseconds: milliseconds)

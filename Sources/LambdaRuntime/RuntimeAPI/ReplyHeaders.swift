@@ -1,6 +1,8 @@
 import Glibc
 
-/// The reply headers that a runtime needs; an empty value counts as absent, and of duplicates the first counts.
+/// The reply headers that a runtime needs.
+///
+/// An empty value counts as absent. If a header appears more than once, the first one counts.
 struct ReplyHeaders {
     var requestID: String?
     var deadline: String?
@@ -50,7 +52,9 @@ struct ReplyHeaders {
         }
     }
 
-    /// Compares a name of at least eight bytes and known length from the end, because most names begin alike.
+    /// Compares a header's name with a name of the same length, at least eight bytes.
+    ///
+    /// The comparison starts at the end, because most names begin alike.
     private static func `is`(_ line: UnsafeBufferPointer<UInt8>, _ lowercased: StaticString) -> Bool {
         guard let line = UnsafeRawPointer(line.baseAddress) else { return false }
         let name = UnsafeRawPointer(lowercased.utf8Start)

@@ -14,7 +14,7 @@ extension RuntimeAPIClient {
         guard reply.status == 200 else { throw .fatal("GET restore/next: status \(reply.status)") }
     }
 
-    /// Reports that the function could not start; the report is not repeated, because the process ends in any case.
+    /// Reports that the function could not start; the report is not repeated, because the process ends anyway.
     mutating func failInit(with report: ErrorReport) {
         curl.limit(milliseconds: 2000)
         do {

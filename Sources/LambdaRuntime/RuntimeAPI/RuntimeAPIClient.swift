@@ -20,10 +20,10 @@ struct RuntimeAPIClient: ~Copyable {
         curl = try address.connect()
     }
 
-    /// Waits for the next event, if necessary for hours; returns nil if the process is asked to end.
+    /// Waits for the next event, for hours if necessary; returns nil if the process is asked to end.
     ///
-    /// A retry is safe, because Lambda sends an event again if the reply with the event was lost. The pauses between
-    /// attempts grow from 0.1 to 1.6 seconds.
+    /// A retry is safe: if the reply with an event was lost, Lambda sends that event again. The pauses between attempts
+    /// grow from 0.1 to 1.6 seconds.
     mutating func next(besides idleWork: any PollIdleWork) throws(RuntimeAPIError) -> Invocation? {
         var failures = 0
         while !ShutdownRequest.isMade {

@@ -11,7 +11,9 @@ struct RuntimeAPIConnection: ~Copyable {
     private let reply: ReplyReader
     private let pollHeaders: CurlHeaders
     private let postHeaders: CurlHeaders
-    /// The headers for a body of at least 1 MiB; without `Expect:`, libcurl would wait up to a second.
+    /// The headers for a body of at least 1 MiB.
+    ///
+    /// Without the line `Expect:`, libcurl would wait up to a second.
     private let largePostHeaders: CurlHeaders
     private let server: CurlURL
 

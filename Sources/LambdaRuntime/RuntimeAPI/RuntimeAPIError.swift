@@ -4,7 +4,7 @@ package enum RuntimeAPIError: Error, CustomStringConvertible {
     case fatal(String)
     /// Polling failed repeatedly: this poller ends.
     case lost(String)
-    /// An answer could not be delivered and is lost; if there is only one poller, it ends.
+    /// An answer could not be delivered and is lost; if there is only one poller, that poller ends.
     case undelivered(String)
 
     package var description: String {

@@ -11,7 +11,9 @@ enum ShutdownRequest {
     /// A Boolean value that indicates whether the process has been asked to end.
     static var isMade: Bool { flag.load(ordering: .acquiring) }
 
-    /// Handles the signal from now on, and wakes the thread that owns a pipe, which must live as long as the process.
+    /// Handles the signal from now on.
+    ///
+    /// The signal wakes the thread that owns the pipe; the pipe must live as long as the process.
     static func watch(waking wakePipe: WakePipe) {
         writeEnd = wakePipe.writeEnd
         var action = sigaction()
