@@ -102,7 +102,7 @@ import Testing
             let post = try await served(scenario, run).post
             #expect(post.call == .response(scenario))
             #expect(post.text.contains(#""autoConfirmUser":true"#))
-            #expect(await run.process.errors.holds("its own answer counts", within: ProbeRun.patience), "\(run.log)")
+            #expect(await run.process.errors.holds("its own answer is used", within: ProbeRun.patience), "\(run.log)")
         }
     }
 
@@ -110,7 +110,7 @@ import Testing
         try await withProbe(executable: "CognitoClockProbe") { run in
             let report = try ErrorReport(try await served("refuses-when-cancelled", run).post)
             #expect(report.errorMessage == "The directory is slow today.")
-            #expect(await run.process.errors.holds("its own answer counts", within: ProbeRun.patience), "\(run.log)")
+            #expect(await run.process.errors.holds("its own answer is used", within: ProbeRun.patience), "\(run.log)")
         }
     }
 
