@@ -29,7 +29,8 @@ package final class LocalCognito: Sendable {
         observer: @escaping @Sendable (CallTrace, CallTrace.Step?) -> Void = { _, _ in }
     ) throws {
         server = LocalServer(
-            store: try Store(path: data, schemas: [.userPools], isReader: isReader), clock: clock, random: random,
+            store: try Store(path: data, schemas: [.userPools, .credentials], isReader: isReader), clock: clock,
+            random: random,
             host: host, faults: Self.faults(), audit: audit, account: account, endpoint: endpoint, observer: observer)
         service = UserPoolService(try UserPools(server, limits: limits, triggerTimeout: triggerTimeout))
     }

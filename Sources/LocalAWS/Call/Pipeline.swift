@@ -15,18 +15,25 @@ package struct Pipeline: Sendable {
         self.secrets = secrets
     }
 
+    /// A function that reads a request's input by the operation's shape, and checks it.
+    package typealias Reader = (HTTPRequest, ModelShape?) throws(ServiceError) -> JSONMembers<JSONValue>
+
     /// Returns the members of the answer to a request; nil if a fault ends the connection.
+    ///
+    /// `read` reads the request's input: the body of `json-1.1`, unless the service has another protocol.
     package func answer(
-        _ request: HTTPRequest, _ operation: String, requestID: String
+        _ request: HTTPRequest, _ operation: String, requestID: String, reading read: Reader = JSONProtocol.input
     ) async throws(ServiceError) -> JSONMembers<JSONValue>? {
         let signature = RequestSignature(request)
+        var caller: IdentityCredentials?
         var input = JSONMembers<JSONValue>()
         let outcome: Result<JSONMembers<JSONValue>?, ServiceError>
         do throws(ServiceError) {
             let fault: Faults.Effect?
             do throws(ServiceError) {
-                try check(signature, of: request, operation)
-                input = try JSONProtocol.input(of: request, as: service.model.input(of: operation))
+                caller = try self.caller(signature)
+                try check(signature, caller, of: request, operation)
+                input = try read(request, service.model.input(of: operation))
                 fault = server.faults.take([operation, "*"])
                 if case .error(let error) = fault { throw error }
                 try service.checkLimits(operation, input)
@@ -36,7 +43,8 @@ package struct Pipeline: Sendable {
             }
             outcome = .success(
                 try await play(
-                    operation, input, fault, region: signature?.region, sdk: JSONProtocol.sdk(of: request)))
+                    fault, operation, input, region: signature?.region, sdk: JSONProtocol.sdk(of: request),
+                    caller: caller))
         } catch {
             outcome = .failure(error)
         }
@@ -46,22 +54,37 @@ package struct Pipeline: Sendable {
 
     /// Runs one call whose input has been checked, records it, and returns the answer without null members.
     package func play(
-        _ operation: String, _ input: JSONMembers<JSONValue>, region: String? = nil, sdk: String? = nil
+        _ operation: String, _ input: JSONMembers<JSONValue>, region: String? = nil, sdk: String? = nil,
+        caller: IdentityCredentials? = nil
     ) async throws(ServiceError) -> JSONMembers<JSONValue> {
         try await server.recording(operation) { record async throws(ServiceError) in
-            try await service.play(ServiceCall(operation, OperationInput(input), region: region, sdk: sdk, record))
+            try await service.play(
+                ServiceCall(operation, OperationInput(input), region: region, sdk: sdk, caller: caller, record))
         }
     }
 
     // MARK: Stages
 
+    /// Returns the identity to which the signature's key was given; nil for a developer's key.
+    private func caller(_ signature: RequestSignature?) throws(ServiceError) -> IdentityCredentials? {
+        // Only keys of identities begin with this prefix, so other calls need no look at the table.
+        guard let signature, signature.keyID.hasPrefix("ASIA") else { return nil }
+        let caller = try server.store.read { try $0.credentials(signature.keyID) }
+        if let caller, caller.expiration <= server.clock.now {
+            throw ServiceError(
+                "ExpiredTokenException", "The security token included in the request is expired", status: 403)
+        }
+        return caller
+    }
+
     private func check(
-        _ signature: RequestSignature?, of request: HTTPRequest, _ operation: String
+        _ signature: RequestSignature?, _ caller: IdentityCredentials?, of request: HTTPRequest, _ operation: String
     ) throws(ServiceError) {
         if service.model.isSigned(operation), signature == nil {
             throw ServiceError("MissingAuthenticationTokenException", "Missing Authentication Token")
         }
-        if let secrets, let signature {
+        if var secrets, let signature {
+            if let caller { secrets[caller.keyID] = caller.secretKey }
             try signature.verify(
                 request, service: service.model.signingName, secrets: secrets, now: Date().timeIntervalSince1970)
         }
@@ -69,7 +92,8 @@ package struct Pipeline: Sendable {
 
     /// Runs a call, with a delay or without an answer if a fault requires that.
     private func play(
-        _ operation: String, _ input: JSONMembers<JSONValue>, _ fault: Faults.Effect?, region: String?, sdk: String?
+        _ fault: Faults.Effect?, _ operation: String, _ input: JSONMembers<JSONValue>, region: String?, sdk: String?,
+        caller: IdentityCredentials?
     ) async throws(ServiceError) -> JSONMembers<JSONValue>? {
         switch fault {
         case .delay(let seconds): try? await Task.sleep(for: .seconds(seconds))
@@ -79,11 +103,11 @@ package struct Pipeline: Sendable {
                 error: ServiceError("DroppedConnection", "Asked for with POST /_local/faults."))
             return nil
         case .dropAnswer:
-            _ = try? await play(operation, input, region: region, sdk: sdk)
+            _ = try? await play(operation, input, region: region, sdk: sdk, caller: caller)
             return nil
         case nil, .error, .crash, .answer: break
         }
-        return try await play(operation, input, region: region, sdk: sdk)
+        return try await play(operation, input, region: region, sdk: sdk, caller: caller)
     }
 
     private func log(

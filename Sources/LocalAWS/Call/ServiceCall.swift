@@ -8,15 +8,19 @@ package struct ServiceCall: Sendable {
     package let region: String?
     /// The caller's SDK, such as `aws-sdk-js-2.1639.0`; nil if it is unknown.
     package let sdk: String?
+    /// The identity whose temporary credentials signed the call; nil for a developer's credentials and unsigned calls.
+    package let caller: IdentityCredentials?
     package let trace: CallTrace
 
     package init(
-        _ operation: String, _ input: OperationInput, region: String? = nil, sdk: String? = nil, _ trace: CallTrace
+        _ operation: String, _ input: OperationInput, region: String? = nil, sdk: String? = nil,
+        caller: IdentityCredentials? = nil, _ trace: CallTrace
     ) {
         self.operation = operation
         self.input = input
         self.region = region
         self.sdk = sdk
+        self.caller = caller
         self.trace = trace
     }
 }

@@ -7,21 +7,23 @@ package struct ServiceError: Error, Hashable, Sendable {
     package let message: String
     /// The `reasonCode` of an `InvalidParameterException`.
     package var reasonCode: String?
+    /// The HTTP status: with `json-1.1`, it is 500 if the server itself failed, and 400 otherwise.
+    package let status: Int
 
-    package init(_ name: String, _ message: String, reasonCode: String? = nil) {
+    package init(_ name: String, _ message: String, reasonCode: String? = nil, status: Int? = nil) {
         self.name = name
         self.message = message
         self.reasonCode = reasonCode
+        self.status = status ?? (name == Self.internalName ? 500 : 400)
     }
 
     /// Creates the error that reports a failure of OpenSSL.
     package init(_ error: CryptoError) { self.init("InternalErrorException", "\(error)") }
 
     /// A Boolean value that indicates whether the server itself failed, and not the caller or a function.
-    package var isInternal: Bool { name == "InternalErrorException" }
+    package var isInternal: Bool { name == Self.internalName }
 
-    /// The HTTP status: every modelled exception but one is the caller's fault.
-    package var status: Int { isInternal ? 500 : 400 }
+    private static let internalName = "InternalErrorException"
 }
 
 extension ServiceError: CustomStringConvertible {

@@ -11,7 +11,7 @@ package enum JSONProtocol {
     // MARK: Requests
 
     /// Reads a request's body by the shape of the operation's input.
-    static func input(
+    package static func input(
         of request: HTTPRequest, as shape: ModelShape?
     ) throws(ServiceError) -> JSONMembers<JSONValue> {
         guard let shape else { return JSONMembers() }
