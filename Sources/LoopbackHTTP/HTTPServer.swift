@@ -20,7 +20,7 @@ package struct HTTPServer: Sendable {
     /// The port on which the server listens.
     package let port: Int
     private let listener: any Channel
-    private let serving: Task<Void, Never>
+    private let connections: ConnectionTasks
 
     /// Starts a server, on a free port if the port is 0.
     ///
@@ -36,11 +36,12 @@ package struct HTTPServer: Sendable {
         isAllowedHost: @escaping @Sendable (String) -> Bool = { _ in false }, securing: Securing? = nil,
         respond: @escaping Responder
     ) async throws -> HTTPServer {
-        let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        let connections = ConnectionTasks()
+        let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 1024)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
-            .bind(host: host, port: port) { channel in
+            .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     let deadline = RequestDeadline(channel, timeout: requestTimeout)
                     try channel.pipeline.syncOperations.addHandler(RequestDeadline.Beginning(deadline))
@@ -49,45 +50,34 @@ package struct HTTPServer: Sendable {
                         withPipeliningAssistance: false, withErrorHandling: true)
                     try channel.pipeline.syncOperations.addHandler(RequestDeadline.End(deadline))
                     try channel.pipeline.syncOperations.addHandler(ReplyPartEncoder())
-                    return try Connection(wrappingChannelSynchronously: channel)
-                }
-            }
-        let address = channel.channel.localAddress
-        let isLoopback = address?.ipAddress.map(LoopbackGuard.isLoopback) ?? false
-        let loopbackGuard =
-            isLoopback || allowedOrigins != nil
-            ? LoopbackGuard(
-                name: host, isLoopback: isLoopback, allowedOrigins: allowedOrigins ?? [],
-                openPaths: openPaths, isAllowedHost: isAllowedHost) : nil
-        let serving = Task<Void, Never> {
-            // The errors here concern the listening socket, which is closed in any case.
-            _ = try? await channel.executeThenClose { connections in
-                try await withThrowingDiscardingTaskGroup { group in
-                    for try await connection in connections {
-                        let executor = LoopExecutor(connection.channel.eventLoop)
-                        group.addTask(executorPreference: executor) {
-                            // If one caller disconnects in the middle, the other connections must continue.
-                            try? await LoopExecutor.$current.withValue(executor) {
-                                try await serve(
-                                    connection,
-                                    RequestReader(
-                                        loopbackGuard: loopbackGuard, bodyLimit: bodyLimit, answersEarly: answersEarly),
-                                    respond)
-                            }
+                    let connection = try Connection(wrappingChannelSynchronously: channel)
+                    let isLoopback =
+                        channel.parent?.localAddress?.ipAddress.map(LoopbackGuard.isLoopback) ?? false
+                    let reader = RequestReader(
+                        loopbackGuard: isLoopback || allowedOrigins != nil
+                            ? LoopbackGuard(
+                                name: host, isLoopback: isLoopback, allowedOrigins: allowedOrigins ?? [],
+                                openPaths: openPaths, isAllowedHost: isAllowedHost) : nil,
+                        bodyLimit: bodyLimit, answersEarly: answersEarly)
+                    let executor = LoopExecutor(channel.eventLoop)
+                    connections.start(on: executor) {
+                        // If one caller disconnects in the middle, the other connections must continue.
+                        try? await LoopExecutor.$current.withValue(executor) {
+                            try await serve(connection, reader, respond)
                         }
                     }
-                    group.cancelAll()
                 }
             }
-        }
-        return HTTPServer(port: address?.port ?? port, listener: channel.channel, serving: serving)
+            .bind(host: host, port: port).get()
+        return HTTPServer(
+            port: listener.localAddress?.port ?? port, listener: listener, connections: connections)
     }
 
     /// Stops listening and closes all connections; unwritten replies are lost.
     package func stop() async {
-        // A cancellation would end the process if a connection has been accepted but not yet taken over.
+        // The listener may have closed by itself.
         try? await listener.close()
-        await serving.value
+        await connections.stop()
     }
 
     /// The number of bytes to read and discard after an early answer, so that a caller who sends its body first sees

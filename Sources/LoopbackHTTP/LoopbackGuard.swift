@@ -38,7 +38,10 @@ struct LoopbackGuard: Sendable {
                 "This server only accepts requests from its own machine. The Host header of this request names another "
                     + "machine: call the server as localhost or 127.0.0.1.\n")
         }
-        guard openPaths.contains(path.lowercased()) || headers["Origin"].allSatisfy({ isOwn(origin: $0, hosts) }) else {
+        let origins = headers["Origin"]
+        guard
+            origins.isEmpty || openPaths.contains(path.lowercased()) || origins.allSatisfy({ isOwn(origin: $0, hosts) })
+        else {
             return .text(
                 .forbidden,
                 "This server only accepts requests from programs and pages of its own machine. The Origin header of this request "
@@ -66,7 +69,14 @@ struct LoopbackGuard: Sendable {
 
     /// Returns true if an authority has no user, path or other part that could hide another host.
     private static func isPlain(_ authority: Substring) -> Bool {
-        !authority.contains { "@/\\?# ".contains($0) }
+        !authority.utf8.contains { byte in
+            switch byte {
+            case UInt8(ascii: "@"), UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "?"), UInt8(ascii: "#"),
+                UInt8(ascii: " "):
+                true
+            default: false
+            }
+        }
     }
 
     /// Returns true if a host, with or without a port, is this machine.
@@ -80,14 +90,16 @@ struct LoopbackGuard: Sendable {
 
     /// Returns the host of an authority in lower case.
     static func host(_ authority: Substring) -> String {
-        var host = authority
-        if host.first == "[" {
-            host = host.dropFirst().prefix { $0 != "]" }
-        } else if host.count(where: { $0 == ":" }) <= 1 {
-            host = host.prefix { $0 != ":" }
+        // By bytes, which takes a fraction of the time.
+        var host = authority.utf8
+        let colon = UInt8(ascii: ":")
+        if host.first == UInt8(ascii: "[") {
+            host = host.dropFirst().prefix { $0 != UInt8(ascii: "]") }
+        } else if host.count(where: { $0 == colon }) <= 1 {
+            host = host.prefix { $0 != colon }
         }
-        if host.last == "." { host = host.dropLast() }
-        return host.lowercased()
+        if host.last == UInt8(ascii: ".") { host = host.dropLast() }
+        return Substring(host).lowercased()
     }
 
     /// Returns true if a host is an IP address; unlike a name, an address cannot be pointed to another machine.

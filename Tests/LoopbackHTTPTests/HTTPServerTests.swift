@@ -55,6 +55,25 @@ import Testing
         }
     }
 
+    @Test(.timeLimit(.minutes(2))) func `connections that arrive while the server stops end, and the process goes on`()
+        async throws
+    {
+        for _ in 0..<50 {
+            let server = try await HTTPServer.start(host: "127.0.0.1", port: 0, bodyLimit: { _ in 8 }) { _ in
+                .text(.ok, "")
+            }
+            await withTaskGroup { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        _ = await Self.exchange(
+                            "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", port: server.port)
+                    }
+                }
+                group.addTask { await server.stop() }
+            }
+        }
+    }
+
     @Test func `an idle connection is not ended by the time of a request`() async throws {
         try await Self.serve(timeout: .seconds(60)) { port in
             let request = "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc"

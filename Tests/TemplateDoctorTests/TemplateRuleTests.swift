@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CloudTemplate
+import CognitoModel
 @testable import TemplateDoctor
 
 /// The findings in templates with one mistake each, and in those without.
@@ -311,7 +312,7 @@ import Testing
         "myapp://callback", "com.example.app:/callback",
     ])
     func `an address that Cognito takes is not a finding`(_ address: String) {
-        #expect(CallbackAddress([.text(address)]).defect == nil)
+        #expect(CallbackAddress(address).defect == nil)
     }
 
     @Test(arguments: [
@@ -321,7 +322,7 @@ import Testing
         ("myapp://a#b", "has a fragment"),
     ])
     func `an address that Cognito refuses has its reason`(_ address: String, _ problem: String?) {
-        #expect(CallbackAddress([.text(address)]).defect?.problem == problem)
+        #expect(CallbackAddress(address).defect?.problem == problem)
     }
 
     @Test func `an address of which only a deployment knows the host is not a finding`() {

@@ -53,7 +53,7 @@ public struct CognitoOperation: Sendable, CustomStringConvertible {
     }
 
     /// The operation's behaviour for a user of an external provider.
-    public struct Federated: Sendable {
+    public struct Federated: Hashable, Sendable {
         /// A description of what happens, in a sentence or two.
         public let words: String
         /// The names of the operations that replace or follow this one.

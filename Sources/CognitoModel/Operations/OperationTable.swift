@@ -354,6 +354,9 @@ extension CognitoOperation {
 }
 
 extension CognitoOperation.Federated {
+    /// A Boolean value that indicates whether the operation differs for a user of an external provider.
+    package var isDifferent: Bool { self != .same && self != .noPerson }
+
     static let same = Self(
         words: "For a user of an external provider it is the same.", instead: [])
     static let noPerson = Self(words: "No person takes part.", instead: [])

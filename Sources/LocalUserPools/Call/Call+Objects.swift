@@ -14,7 +14,7 @@ extension Call {
         _ object: StoredObject, in pool: UserPool, limit: Int = .max,
         _ check: (StoreTables, [StoredObject]) throws -> Void = { _, _ in }
     ) async throws {
-        try store.write { tables in
+        try store.configure { tables in
             let others = try tables.objects(object.kind, in: pool.id)
             try check(tables, others)
             guard others.count < limit else {
@@ -30,7 +30,7 @@ extension Call {
         _ kind: StoredObject.Kind, _ name: String, in pool: UserPool,
         _ change: (inout StoredObject, StoreTables) throws -> Void
     ) async throws -> StoredObject {
-        try store.write { tables in
+        try store.configure { tables in
             var object = try tables.existingObject(kind, name, in: pool)
             try change(&object, tables)
             object.modified = now
@@ -44,7 +44,7 @@ extension Call {
         _ kind: StoredObject.Kind, _ name: String, _ members: JSONMembers<JSONValue>, in pool: UserPool
     ) async throws -> StoredObject {
         let new = StoredObject(kind, name, members, at: now)
-        return try store.write { tables in
+        return try store.configure { tables in
             var object = try tables.object(kind, name, in: pool.id) ?? new
             object.members = new.members
             object.modified = new.modified
@@ -54,7 +54,7 @@ extension Call {
     }
 
     func remove(_ kind: StoredObject.Kind, _ name: String, in pool: UserPool) async throws {
-        try store.write { tables in
+        try store.configure { tables in
             _ = try tables.existingObject(kind, name, in: pool)
             try tables.delete(kind, name, in: pool.id)
         }

@@ -46,7 +46,7 @@ extension UserPools {
         members["UserPoolId"] = .text(pool.id)
         try CoercedInput.check(members, for: operation)
         if let other = change?.replaced {
-            try store.write { try $0.delete(.domain, other, in: pool.id) }
+            try store.configure { try $0.delete(.domain, other, in: pool.id) }
         }
         let record = CallTrace(number: 0, operation: operation, time: server.clock.now)
         let call = Call(self, ServiceCall(operation, OperationInput(members), record))

@@ -137,7 +137,7 @@ extension UserPools {
     ) throws(ServiceError) {
         if definition.seed == nil { try check(server, in: pool) }
         let identifier = try OperationInput(server.input).required("Identifier")
-        try store.write { tables in
+        try store.configure { tables in
             guard try definition.seed == nil || tables.resourceServer(identifier, in: pool.id) == nil else { return }
             try tables.save(ResourceServer(members: server.input), identifier, in: pool.id, now: clock.now)
         }

@@ -33,7 +33,7 @@ extension UserPools {
 
     func keepObjects(of seed: OperationInput, in pool: UserPool) throws(ServiceError) {
         let now = clock.now
-        try store.write { try $0.seedObjects(seed, in: pool, at: now) }
+        try store.configure { try $0.seedObjects(seed, in: pool, at: now) }
     }
 
     func seed(user input: OperationInput, in pool: UserPool) async throws(ServiceError) {

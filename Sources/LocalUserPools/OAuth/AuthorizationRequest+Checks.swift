@@ -124,7 +124,7 @@ extension AuthorizationRequest {
         let asked = text?.split(separator: " ").map(String.init) ?? allowed
         guard asked.allSatisfy(allowed.contains) else { return nil }
         guard asked.contains(where: { $0.contains("/") }) else { return asked }
-        let known = try store.read { try $0.customScopes(in: pool.id) }
+        let known = store.customScopes(in: pool.id)
         return asked.filter { !$0.contains("/") || known.contains($0) }
     }
 

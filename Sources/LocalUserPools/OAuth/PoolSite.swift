@@ -14,7 +14,7 @@ extension UserPools {
     /// pool has a domain; nil for an unknown host.
     func site(host: String) throws(ServiceError) -> PoolSite? {
         let name = Self.name(of: host)
-        let domains = try store.read { try $0.objects(.domain) }
+        let domains = store.domains
         let isPrefix = name.hasSuffix(Self.localSuffix)
         let wanted = isPrefix ? String(name.dropLast(Self.localSuffix.count)) : name
         let named = domains.first { $0.object.name == wanted && $0.object.isCustomDomain != isPrefix }
@@ -31,14 +31,14 @@ extension UserPools {
 
     /// Returns true for the name of a custom domain, which callers of the server may use.
     package func isCustomDomain(_ name: String) -> Bool {
-        (try? store.read { try $0.object(.domain, named: name) })??.object.isCustomDomain ?? false
+        store.domains.contains { $0.object.name == name && $0.object.isCustomDomain }
     }
 
     /// Returns the address of a pool's domain for documents and for people; a custom domain precedes a prefix domain.
     ///
     /// - Returns: The address; nil for a pool without a domain.
     package func webOrigin(of pool: String) throws(ServiceError) -> String? {
-        let domains = try store.read { try $0.objects(.domain, in: pool) }
+        let domains = store.domains.filter { $0.pool == pool }.map(\.object)
         guard let domain = domains.first(where: \.isCustomDomain) ?? domains.first else { return nil }
         guard let start = server.endpoint.firstRange(of: "://"),
             let port = server.endpoint[start.upperBound...].split(separator: ":").last

@@ -137,7 +137,7 @@ enum TokenEndpoint {
         _ text: String?, of client: AppClient, _ request: WebRequest
     ) throws -> [String] {
         let allowed = client.settings.web.customScopes
-        let known = try request.store.read { try $0.customScopes(in: request.pool.id) }
+        let known = request.store.customScopes(in: request.pool.id)
         guard !allowed.isEmpty else { throw OAuthError.invalidScope }
         guard let text else { return allowed.filter(known.contains) }
         let asked = text.split(separator: " ").map(String.init)

@@ -22,7 +22,7 @@ struct PasskeyCeremony: Sendable {
                 "WebAuthnNotEnabledException", "WEB_AUTHN is not an allowed first factor of the user pool.")
         }
         let configuration = OperationInput(pool.configuration).object("WebAuthnConfiguration")
-        let domains = try call.store.read { try $0.objects(.domain, in: pool.id) }
+        let domains = call.store.domains.filter { $0.pool == pool.id }.map(\.object)
         let prefix = domains.first { !$0.isCustomDomain }?.name
         let awsName = prefix.map { "\($0).auth.\(pool.region).amazoncognito.com" }
         let id = configuration.text("RelyingPartyId") ?? domains.first(where: \.isCustomDomain)?.name ?? awsName

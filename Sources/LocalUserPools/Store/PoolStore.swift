@@ -3,7 +3,8 @@ import Synchronization
 
 /// The tables of user pools.
 ///
-/// The store also keeps pools and app clients in memory, because they are few and every call needs them.
+/// The store also keeps pools, app clients, domains and custom scopes in memory, because they are few and many calls need
+/// them.
 final class PoolStore: Sendable {
     private let store: Store
     private let cache = Mutex(Cache())
@@ -11,6 +12,9 @@ final class PoolStore: Sendable {
     private struct Cache {
         var pools: [String: UserPool] = [:]
         var clients: [String: AppClient] = [:]
+        var domains: [(pool: String, object: StoredObject)] = []
+        /// The full names of the scopes of all resource servers, by the pool's id.
+        var scopes: [String: Set<String>] = [:]
     }
 
     /// Creates a store for a database that already has the tables.
@@ -40,13 +44,23 @@ final class PoolStore: Sendable {
         }
     }
 
-    /// Reads all pools and app clients into memory.
+    /// The domains of all pools, each with its pool's id.
+    var domains: [(pool: String, object: StoredObject)] { cache.withLock { $0.domains } }
+
+    /// Returns the full names of all scopes that the resource servers of a pool have.
+    func customScopes(in pool: String) -> Set<String> { cache.withLock { $0.scopes[pool] ?? [] } }
+
+    /// Reads everything that is kept in memory.
     func reload() throws(ServiceError) {
-        let (pools, clients) = try store.read { (try $0.userPools(), try $0.appClients()) }
-        cache.withLock { cache in
-            cache.pools = Dictionary(uniqueKeysWithValues: pools.map { ($0.id, $0) })
-            cache.clients = Dictionary(uniqueKeysWithValues: clients.map { ($0.id, $0) })
+        let new = try store.read { tables in
+            let pools = try tables.userPools()
+            return Cache(
+                pools: Dictionary(uniqueKeysWithValues: pools.map { ($0.id, $0) }),
+                clients: Dictionary(uniqueKeysWithValues: try tables.appClients().map { ($0.id, $0) }),
+                domains: try tables.objects(.domain),
+                scopes: Dictionary(uniqueKeysWithValues: try pools.map { ($0.id, try tables.customScopes(in: $0.id)) }))
         }
+        cache.withLock { $0 = new }
     }
 
     /// Runs a closure that reads one snapshot of the database.
@@ -55,7 +69,7 @@ final class PoolStore: Sendable {
     /// Runs a closure that writes in one transaction; an error undoes the transaction.
     func write<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value { try store.write(work) }
 
-    /// Runs a closure that changes pools or app clients, and updates the copies in memory.
+    /// Runs a closure that changes pools, app clients or their objects, and updates the copies in memory.
     func configure<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value {
         let value = try write(work)
         try reload()

@@ -1,4 +1,5 @@
 import CloudTemplate
+import CognitoModel
 
 /// Rules about the addresses of an app to which Cognito sends browsers back.
 enum CallbackRules {
@@ -26,8 +27,8 @@ enum CallbackRules {
         name: "callback.address", severity: .error, isAcceptable: false,
         summary: "a callback or logout URL that is not absolute, has a fragment, or uses HTTP",
         why:
-            "Cognito refuses the client. Only the addresses of a developer's machine, localhost, 127.0.0.1 and [::1], may use HTTP; "
-            + "an app's own scheme, such as myapp://, is allowed.",
+            "Cognito refuses the client. An address must be absolute and have no fragment. Only addresses of a developer's own "
+            + "machine, localhost, 127.0.0.1 and [::1], may use HTTP. An app's own scheme, such as myapp://, is allowed.",
         source: page
     ) { checked in
         checked.clients.flatMap { client in
@@ -38,7 +39,8 @@ enum CallbackRules {
                     return address.defect.map { defect in
                         client.mistake(
                             name, at: element.node.place,
-                            problem: "the address \(address.shown) in \(name) \(defect.problem)", fix: defect.fix)
+                            problem: "the address \(address.text) in \(name) \(defect.problem)",
+                            fix: defect.fix(of: address))
                     }
                 }
             }

@@ -74,19 +74,22 @@ struct Explain: AsyncParsableCommand {
     private func explain(_ name: String) throws {
         switch Subject(name) {
         case .operations(let operations, let flow):
-            for (index, operation) in operations.enumerated() {
-                if index > 0, !json { Terminal.output.write("\n") }
-                show(
-                    OperationReport.text(operation, flow: flow, federated: federated, on: .output),
-                    json: OperationReport.json(operation, flow: flow, federated: federated))
+            showAll(operations) { operation in
+                OperationReport.text(operation, flow: flow, federated: federated, on: .output)
+            } json: { operation in
+                OperationReport.json(operation, flow: flow, federated: federated)
             }
         case .trigger(let family, let source):
             let report = TriggerReport(family: family, source: source, federated: federated)
             show(report.text(on: .output), json: report.json)
         case .rule(let rule):
             show(AnswerRuleReport.text(rule, on: .output), json: AnswerRuleReport.json(rule))
-        case .templateRule(let rule):
-            show(TemplateRuleReport.text(rule, on: .output), json: TemplateRuleReport.json(rule))
+        case .templateRules(let rules):
+            showAll(rules) {
+                TemplateRuleReport.text($0, on: .output)
+            } json: {
+                TemplateRuleReport.json($0)
+            }
         case .error(let example):
             guard let reading = ErrorReading(example) else { break }
             show(
@@ -146,6 +149,14 @@ struct Explain: AsyncParsableCommand {
                     + "\n`cognito-triggers explain NAME` explains one by its name.")
         }
         show(ErrorReadingReport.text(reading, on: .output), json: ErrorReadingReport.json(reading))
+    }
+
+    /// Shows several things, with an empty line between them.
+    private func showAll<Thing>(_ things: [Thing], text: (Thing) -> String, json object: (Thing) -> String) {
+        for (index, thing) in things.enumerated() {
+            if index > 0, !json { Terminal.output.write("\n") }
+            show(text(thing), json: object(thing))
+        }
     }
 
     private func show(_ text: @autoclosure () -> String, json object: @autoclosure () -> String) {

@@ -41,7 +41,7 @@ enum OperationReport {
             if let name = shown.name { lines += ["", terminal.bold(name)] }
             lines += flowLines(shown, on: terminal)
         }
-        if operation.kind != .federation {
+        if operation.federated.isDifferent {
             lines += ["", terminal.faint("Use --federated to see it for a user of an external provider.")]
         }
         return lines.joined(separator: "\n") + "\n"

@@ -8,7 +8,8 @@ enum Subject {
     case operations([CognitoOperation], flow: String?)
     case trigger(TriggerFamily, source: TriggerSource?)
     case rule(CognitoRule)
-    case templateRule(TemplateRule)
+    /// Rules of templates: one, or all of a group, such as `callback`.
+    case templateRules([TemplateRule])
     /// An error pattern, with an example of it.
     case error(String)
 
@@ -26,7 +27,7 @@ enum Subject {
         } else if let rule = Self.rules.first(where: { $0.name == wanted }) {
             self = .rule(rule)
         } else if let rule = TemplateDoctor.named.first(where: { $0.name.lowercased() == wanted }) {
-            self = .templateRule(rule)
+            self = .templateRules([rule])
         } else if let error = ErrorReading.known.first(where: { $0.shape == wanted }) {
             self = .error(error.example)
         } else if name.hasSuffix("Exception"), ErrorReading(name) != nil {
@@ -39,8 +40,11 @@ enum Subject {
             let flows = CognitoOperation.all.compactMap { operation in
                 operation.flows.first { Self.words($0.name ?? "").contains(wanted) }.map { (operation, $0.name) }
             }
+            let rules = TemplateDoctor.named.filter { $0.name.lowercased().hasPrefix("\(wanted).") }
             if !begun.isEmpty {
                 self = .operations(begun, flow: nil)
+            } else if !rules.isEmpty {
+                self = .templateRules(rules)
             } else if let flow = flows.first?.1 {
                 self = .operations(flows.map(\.0), flow: flow)
             } else {

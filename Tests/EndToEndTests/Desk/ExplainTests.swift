@@ -37,6 +37,18 @@ import Testing
         }
     }
 
+    @Test func `the name of a group explains all template rules of the group`() async throws {
+        let text = try await Self.text("callback")
+        for rule in ["callback.missing", "callback.address", "callback.default"] { #expect(text.contains(rule)) }
+    }
+
+    @Test(arguments: [("SignUp", true), ("token", false), ("/login", true)])
+    func `only an operation that differs for federated users mentions --federated`(
+        _ name: String, _ isDifferent: Bool
+    ) async throws {
+        #expect(try await Self.text(name).contains("Use --federated") == isDifferent)
+    }
+
     @Test func `--iam reads a description, whatever the program writes to standard error`() async throws {
         let run = try await Self.run("--iam", "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/describes.sh")
         #expect(run.status == 0 && run.errors.contains("a warning"), "\(run.errors)")

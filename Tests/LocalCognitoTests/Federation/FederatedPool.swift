@@ -38,7 +38,7 @@ struct FederatedPool: Sendable {
         // A busy machine may take longer than Cognito's five seconds.
         test.cognito.pools.webSettings.change { $0.providerSeconds = 120 }
         let now = test.clock.now
-        try test.cognito.pools.store.write { tables in
+        try test.cognito.pools.store.configure { tables in
             try tables.save(StoredObject(.domain, "acme", ["Domain": "acme"], at: now), in: TestPool.id)
         }
         var given = mapping

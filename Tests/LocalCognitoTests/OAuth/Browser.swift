@@ -28,7 +28,7 @@ final class Browser: Sendable {
     init(_ test: TestPool, version: Int64 = 1) throws {
         self.test = test
         web = TestBrowser(test, domain: "people")
-        try test.cognito.pools.store.write { tables in
+        try test.cognito.pools.store.configure { tables in
             try tables.save(
                 StoredObject(.domain, "people", ["Domain": "people", "ManagedLoginVersion": .integer(version)], at: 1),
                 in: TestPool.id)

@@ -260,7 +260,41 @@ import WireJSON
                 ["AllowedOAuthFlows": ["client_credentials"]],
                 "InvalidOAuthFlowException: client_credentials flow can not be selected if client does not have a client secret."
             ),
-            (["AllowedOAuthScopes": ["orders/read"]], "ScopeDoesNotExistException: Scope orders/read does not exist."),
+            (
+                ["AllowedOAuthScopes": ["orders/read"]],
+                "ScopeDoesNotExistException: Invalid scope requested: orders/read"
+            ),
+            (
+                ["AllowedOAuthFlowsUserPoolClient": true, "AllowedOAuthFlows": ["code"]],
+                "InvalidOAuthFlowException: AllowedOAuthFlows and AllowedOAuthScopes are required"
+            ),
+            (
+                ["AllowedOAuthFlows": ["code"], "AllowedOAuthScopes": ["openid"]],
+                "InvalidOAuthFlowException: CallbackUrls can not be empty when code flow or implicit flow is selected"
+            ),
+            (
+                [
+                    "AllowedOAuthFlows": ["client_credentials"], "AllowedOAuthScopes": ["openid"],
+                    "GenerateSecret": true,
+                ], "InvalidOAuthFlowException: openid is not supported with client_credentials flow"
+            ),
+            (
+                ["CallbackURLs": ["http://app.example.org/"]],
+                "InvalidParameterException: http://app.example.org/ cannot use the HTTP protocol."
+            ),
+            (["CallbackURLs": ["http://localhost:3000/", "myapp://back"]], "no error: "),
+            (
+                ["LogoutURLs": ["https://app.example.org/#a"]],
+                "InvalidParameterException: https://app.example.org/#a cannot contain a fragment."
+            ),
+            (
+                ["CallbackURLs": ["https:/a"], "DefaultRedirectURI": "https:/a"],
+                "InvalidParameterException: https:/a is not an absolute URL."
+            ),
+            (
+                ["CallbackURLs": ["https://a.example/"], "DefaultRedirectURI": "https://b.example/"],
+                "InvalidParameterException: The default redirect URI https://b.example/ is not in the callback URIs list."
+            ),
             (
                 ["ExplicitAuthFlows": ["ALLOW_REFRESH_TOKEN_AUTH"], "RefreshTokenRotation": ["Feature": "ENABLED"]],
                 "InvalidParameterException: ALLOW_REFRESH_TOKEN_AUTH cannot be set while refresh token rotation is enabled."

@@ -45,11 +45,9 @@ extension UserPools {
     private func configuration(
         of input: OperationInput, in pool: UserPool, isConfidential: Bool
     ) async throws(ServiceError) -> JSONMembers<JSONValue> {
-        let (scopes, providers) = try store.read { tables in
-            (try tables.customScopes(in: pool.id), try tables.objects(.identityProvider, in: pool.id))
-        }
+        let providers = try store.read { try $0.objects(.identityProvider, in: pool.id) }
         return try AppClientConfiguration(
-            pool: pool, isConfidential: isConfidential, customScopes: scopes,
+            pool: pool, isConfidential: isConfidential, customScopes: store.customScopes(in: pool.id),
             providers: Set(providers.map(\.name))
         ).completed(input)
     }

@@ -1,3 +1,4 @@
+import CognitoModel
 import LocalAWS
 import WireJSON
 
@@ -34,6 +35,7 @@ struct AppClientConfiguration {
         try checkTimes(members)
         try checkAttributes(members)
         try checkOAuth(members)
+        try checkAddresses(members)
         return configuration
     }
 
@@ -88,26 +90,55 @@ struct AppClientConfiguration {
 
     private func checkOAuth(_ input: OperationInput) throws(ServiceError) {
         let flows = input.texts("AllowedOAuthFlows") ?? []
+        let scopes = input.texts("AllowedOAuthScopes") ?? []
+        let standard: Set = ["openid", "email", "phone", "profile", "aws.cognito.signin.user.admin"]
+        if input.flag("AllowedOAuthFlowsUserPoolClient"), flows.isEmpty || scopes.isEmpty {
+            throw Self.wrongFlow(
+                "AllowedOAuthFlows and AllowedOAuthScopes are required if user pool client is allowed to use OAuth flows."
+            )
+        }
+        for scope in scopes where !customScopes.union(standard).contains(scope) {
+            throw ServiceError("ScopeDoesNotExistException", "Invalid scope requested: \(scope)")
+        }
         if flows.contains("client_credentials") {
             guard flows.count == 1 else {
-                throw ServiceError(
-                    "InvalidOAuthFlowException",
+                throw Self.wrongFlow(
                     "client_credentials flow can not be selected along with code flow or implicit flow.")
             }
             guard isConfidential else {
-                throw ServiceError(
-                    "InvalidOAuthFlowException",
+                throw Self.wrongFlow(
                     "client_credentials flow can not be selected if client does not have a client secret.")
             }
-        }
-        let known = customScopes.union(["openid", "email", "phone", "profile", "aws.cognito.signin.user.admin"])
-        for scope in input.texts("AllowedOAuthScopes") ?? [] where !known.contains(scope) {
-            // Cognito's text for this error is unknown; this text is ours.
-            throw ServiceError("ScopeDoesNotExistException", "Scope \(scope) does not exist.")
+            if let scope = scopes.first(where: standard.contains) {
+                throw Self.wrongFlow("\(scope) is not supported with client_credentials flow")
+            }
+        } else if !flows.isEmpty, (input.texts("CallbackURLs") ?? []).isEmpty {
+            throw Self.wrongFlow("CallbackUrls can not be empty when code flow or implicit flow is selected")
         }
         for provider in input.texts("SupportedIdentityProviders") ?? []
         where provider != "COGNITO" && !providers.contains(provider) {
             throw .invalidParameter("The provider \(provider) does not exist for User Pool \(pool.id).")
+        }
+    }
+
+    private static func wrongFlow(_ message: String) -> ServiceError {
+        ServiceError("InvalidOAuthFlowException", message)
+    }
+
+    /// Checks the addresses to which Cognito sends browsers back.
+    private func checkAddresses(_ input: OperationInput) throws(ServiceError) {
+        let callbacks = input.texts("CallbackURLs") ?? []
+        for address in callbacks + (input.texts("LogoutURLs") ?? []) {
+            switch CallbackAddress(address).defect {
+            case nil: break
+            case .usesHTTP: throw .invalidParameter("\(address) cannot use the HTTP protocol.")
+            // Cognito's texts for these errors are unknown; these texts are ours.
+            case .hasFragment: throw .invalidParameter("\(address) cannot contain a fragment.")
+            case .isRelative, .hasNoHost: throw .invalidParameter("\(address) is not an absolute URL.")
+            }
+        }
+        if let address = input.text("DefaultRedirectURI"), !callbacks.contains(address) {
+            throw .invalidParameter("The default redirect URI \(address) is not in the callback URIs list.")
         }
     }
 }

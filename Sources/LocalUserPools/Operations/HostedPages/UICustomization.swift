@@ -7,7 +7,7 @@ enum SetUICustomization: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let client = try call.customizedClient(of: pool)
-        guard try !call.store.read({ try $0.objects(.domain, in: pool.id) }).isEmpty else {
+        guard call.store.domains.contains(where: { $0.pool == pool.id }) else {
             throw ServiceError.invalidParameter(
                 "There has to be an existing domain associated with this user pool")
         }

@@ -22,7 +22,7 @@ enum CreateUserPoolDomain: Operation {
 enum DescribeUserPoolDomain: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let name = try call.input.required("Domain")
-        guard let (id, object) = try call.store.read({ try $0.object(.domain, named: name) }) else {
+        guard let (id, object) = call.store.domains.first(where: { $0.object.name == name }) else {
             return ["DomainDescription": [:]]
         }
         let pool = try call.store.userPool(id)
@@ -58,7 +58,7 @@ enum DeleteUserPoolDomain: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let name = try call.input.required("Domain")
-        try call.store.write { tables in
+        try call.store.configure { tables in
             guard try tables.object(.domain, name, in: pool.id) != nil else {
                 throw ServiceError.invalidParameter("No such domain or user pool exists.")
             }

@@ -12,11 +12,11 @@ enum CreateUserPool: Operation {
 enum DescribeUserPool: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
-        let (users, domains) = try call.store.read { tables in
-            (try tables.userCount(in: pool.id), try tables.objects(.domain, in: pool.id))
-        }
+        let users = try call.store.read { try $0.userCount(in: pool.id) }
         var members = pool.described(account: call.server.account, users: users).members ?? [:]
-        for domain in domains { members[domain.isCustomDomain ? "CustomDomain" : "Domain"] = .text(domain.name) }
+        for (id, domain) in call.store.domains where id == pool.id {
+            members[domain.isCustomDomain ? "CustomDomain" : "Domain"] = .text(domain.name)
+        }
         return ["UserPool": .object(members)]
     }
 }
@@ -64,7 +64,7 @@ enum DeleteUserPool: Operation {
                 "The user pool cannot be deleted because deletion protection is activated. Deletion protection must be "
                     + "inactivated first.")
         }
-        guard try call.store.read({ try $0.objects(.domain, in: pool.id) }).isEmpty else {
+        guard !call.store.domains.contains(where: { $0.pool == pool.id }) else {
             throw ServiceError.invalidParameter(
                 "User pool cannot be deleted. It has a domain configured that should be deleted first.")
         }
