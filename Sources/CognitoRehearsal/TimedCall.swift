@@ -1,17 +1,18 @@
 import CognitoModel
 import LoopbackHTTP
 
-/// Calls of a function with Cognito's rules: up to three attempts, each with a time limit.
+/// Calls of a function with Cognito's rules: some attempts, each with a time limit.
 package enum TimedCall {
     /// Calls a function until it answers in time, and returns the answer; nil if every attempt took too long.
     ///
     /// If `limit` is nil, the first attempt may take any time. `attempt` returns the work of the attempt with the given
     /// number, counted from 1. `givenUp` is called when Cognito would give up an attempt; the attempt's work continues.
     package nonisolated(nonsending) static func answer<Answer: Sendable>(
-        within limit: Duration?, attempt: (_ number: Int) -> @Sendable () async -> Answer,
+        within limit: Duration?, attempts: Int = TriggerModel.attempts,
+        attempt: (_ number: Int) -> @Sendable () async -> Answer,
         givenUp: (_ number: Int) -> Void = { _ in }
     ) async -> Answer? {
-        for number in 1...TriggerModel.attempts {
+        for number in 1...attempts {
             let work = attempt(number)
             guard let limit else { return await work() }
             if let answer = await first(within: limit, work) { return answer }

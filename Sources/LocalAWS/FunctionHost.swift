@@ -9,6 +9,8 @@ package struct FunctionAnswer: Sendable {
         case answer([UInt8])
         /// The function failed, or Lambda reported a failure for it. The bytes are Lambda's error document.
         case error([UInt8])
+        /// Lambda refused the call, because the function runs too often at the same time.
+        case throttled
         /// The function does not exist or cannot be started. The reason is for the function's author, not for the app.
         case missing(reason: String)
     }

@@ -85,7 +85,7 @@ package struct AuditedCall: Sendable {
         case (.text(_, let values), .text(let text)):
             return service.auditedMembers.contains(member) || !shape.isSensitive && values.contains(text)
                 ? value : .text(Self.hidden)
-        case (.integer, .integer), (.boolean, .boolean): return value
+        case (.integer, .integer), (.boolean, .boolean), (.time, _): return value
         default: return .text(Self.hidden)
         }
     }

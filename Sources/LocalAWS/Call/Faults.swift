@@ -17,6 +17,8 @@ package final class Faults: Sendable {
         case crash
         /// The function answers with these bytes.
         case answer([UInt8])
+        /// Lambda refuses to call the function.
+        case throttle
     }
 
     fileprivate struct Fault {
@@ -61,7 +63,7 @@ package final class Faults: Sendable {
         switch effect {
         case .error, .dropRequest, .dropAnswer:
             if isOfFunction { throw Self.wrong("\(name) is a fault of an operation, not of a trigger") }
-        case .crash, .answer:
+        case .crash, .answer, .throttle:
             if !isOfFunction { throw Self.wrong("\(name) is a fault of a trigger, not of an operation") }
         case .delay: break
         }
@@ -74,7 +76,7 @@ package final class Faults: Sendable {
         }
     }
 
-    private static let effects = ["error", "delay", "drop", "crash", "answer"]
+    private static let effects = ["error", "delay", "drop", "crash", "answer", "throttle"]
 
     private func target(_ input: OperationInput) throws(ServiceError) -> String {
         switch (input.text("operation"), input.text("trigger")) {
@@ -109,6 +111,7 @@ package final class Faults: Sendable {
         case ("drop", "answer"): return .dropAnswer
         case ("drop", _): throw wrong(#"drop must be "request" or "answer""#)
         case ("crash", true): return .crash
+        case ("throttle", true): return .throttle
         // A string is sent unchanged, so it does not need to be JSON.
         case ("answer", let answer?): return .answer(Array(answer.flattened.utf8))
         default: throw wrong("\(name) has the wrong type")
@@ -155,6 +158,7 @@ extension Faults.Effect {
             ]
             return FunctionAnswer(.error(Array(document.flattened.utf8)), log: ["A crash on request."])
         case .answer(let bytes): return FunctionAnswer(.answer(bytes), log: ["An answer on request."])
+        case .throttle: return FunctionAnswer(.throttled, log: ["Throttled on request."])
         case .error, .dropRequest, .dropAnswer: return await invoke()
         }
     }

@@ -38,6 +38,7 @@ package struct Pipeline: Sendable {
                 if case .error(let error) = fault { throw error }
                 try service.checkLimits(operation, input)
             } catch {
+                let error = service.model.completed(error)
                 server.end(server.beginRecord(of: operation), error: error)
                 throw error
             }
@@ -58,8 +59,12 @@ package struct Pipeline: Sendable {
         caller: IdentityCredentials? = nil
     ) async throws(ServiceError) -> JSONMembers<JSONValue> {
         try await server.recording(operation) { record async throws(ServiceError) in
-            try await service.play(
-                ServiceCall(operation, OperationInput(input), region: region, sdk: sdk, caller: caller, record))
+            do throws(ServiceError) {
+                return try await service.play(
+                    ServiceCall(operation, OperationInput(input), region: region, sdk: sdk, caller: caller, record))
+            } catch {
+                throw service.model.completed(error)
+            }
         }
     }
 
@@ -84,7 +89,12 @@ package struct Pipeline: Sendable {
             throw ServiceError("MissingAuthenticationTokenException", "Missing Authentication Token")
         }
         if var secrets, let signature {
-            if let caller { secrets[caller.keyID] = caller.secretKey }
+            if let caller {
+                secrets[caller.keyID] = caller.secretKey
+                guard request.header("X-Amz-Security-Token") == caller.sessionToken else {
+                    throw .unrecognizedClient
+                }
+            }
             try signature.verify(
                 request, service: service.model.signingName, secrets: secrets, now: Date().timeIntervalSince1970)
         }
@@ -105,7 +115,7 @@ package struct Pipeline: Sendable {
         case .dropAnswer:
             _ = try? await play(operation, input, region: region, sdk: sdk, caller: caller)
             return nil
-        case nil, .error, .crash, .answer: break
+        case nil, .error, .crash, .answer, .throttle: break
         }
         return try await play(operation, input, region: region, sdk: sdk, caller: caller)
     }
@@ -114,7 +124,7 @@ package struct Pipeline: Sendable {
         _ outcome: Result<JSONMembers<JSONValue>?, ServiceError>, _ operation: String, _ input: OperationInput,
         _ request: HTTPRequest, _ signature: RequestSignature?, _ requestID: String
     ) {
-        guard let audit = server.audit else { return }
+        guard let audit = server.audit, service.isAudited(operation) else { return }
         var error: ServiceError?
         if case .failure(let failure) = outcome { error = failure }
         audit.add(

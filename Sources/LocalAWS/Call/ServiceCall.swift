@@ -33,6 +33,9 @@ package protocol LocalService: Sendable {
 
     func isReading(_ operation: String) -> Bool
 
+    /// Returns true if CloudTrail logs calls of an operation.
+    func isAudited(_ operation: String) -> Bool
+
     /// Returns the region of a call that is not signed; nil if the call's input does not name a region.
     func region(of input: OperationInput) -> String?
 
@@ -41,4 +44,8 @@ package protocol LocalService: Sendable {
 
     /// Runs a call whose input has been checked against the model, and returns the answer without null members.
     func play(_ call: ServiceCall) async throws(ServiceError) -> JSONMembers<JSONValue>
+}
+
+extension LocalService {
+    package func isAudited(_ operation: String) -> Bool { true }
 }

@@ -11,14 +11,18 @@ package struct RequestCheck {
 
     private var path: [Step] = []
     private var violations: [String] = []
+    /// The members that are not in the body, with an object of their values.
+    private var bound: (names: Set<String>, values: JSONView)?
 
     /// Reads a body, and returns the members that the model has, without null ones.
     ///
     /// A value of another JSON type throws `SerializationException`, and violations throw `InvalidParameterException`.
+    /// `bound` has the members that other parts of the request hold.
     package static func members(
-        of body: JSONView, as shape: ModelShape
+        of body: JSONView, as shape: ModelShape, bound: (names: Set<String>, values: JSONView)? = nil
     ) throws(ServiceError) -> JSONMembers<JSONValue> {
         var check = RequestCheck()
+        check.bound = bound
         let value = try check.read(body, shape)
         guard check.violations.isEmpty else { throw .violated(check.violations) }
         guard case .object(let members) = value else { return JSONMembers() }
@@ -54,6 +58,15 @@ package struct RequestCheck {
             if view.kind == .text { return .boolean(view.scalarText?.lowercased() == "true") }
             guard view.kind == .boolean else { throw Self.mismatch(view, "Boolean") }
             return .boolean(view.flag ?? false)
+        case .time:
+            guard view.kind == .number else {
+                throw view.kind == .text
+                    ? ServiceError(
+                        "SerializationException",
+                        "class java.lang.String can not be converted to milliseconds since epoch")
+                    : Self.mismatch(view, "Date")
+            }
+            return view.value
         case .document: return view.value
         }
     }
@@ -65,9 +78,11 @@ package struct RequestCheck {
     ) throws(ServiceError) -> JSONValue {
         var result = JSONMembers<JSONValue>()
         for member in members {
+            // Only the members of the input itself can be in other parts of the request.
+            let source = path.isEmpty && bound?.names.contains(member.name) == true ? bound?.values ?? view : view
             path.append(.member(member.name))
             defer { path.removeLast() }
-            if let value = view[member.name], value.kind != .null {
+            if let value = source[member.name], value.kind != .null {
                 result[member.name] = try read(value, member.shape)
             } else if member.isRequired {
                 violations.append(

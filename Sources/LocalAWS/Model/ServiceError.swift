@@ -8,13 +8,20 @@ package struct ServiceError: Error, Hashable, Sendable {
     /// The `reasonCode` of an `InvalidParameterException`.
     package var reasonCode: String?
     /// The HTTP status: with `json-1.1`, it is 500 if the server itself failed, and 400 otherwise.
-    package let status: Int
+    package private(set) var status: Int
 
     package init(_ name: String, _ message: String, reasonCode: String? = nil, status: Int? = nil) {
         self.name = name
         self.message = message
         self.reasonCode = reasonCode
         self.status = status ?? (name == Self.internalName ? 500 : 400)
+    }
+
+    /// Returns the error with another status.
+    package func with(status: Int) -> ServiceError {
+        var error = self
+        error.status = status
+        return error
     }
 
     /// Creates the error that reports a failure of OpenSSL.

@@ -9,8 +9,10 @@ package final class ServiceModel: Sendable {
     /// The prefix of an operation's name in the header `X-Amz-Target`.
     package let targetPrefix: String
 
-    /// Creates a model of the text that `scripts/service-model` writes; the target is the name in `X-Amz-Target`.
-    package init(signingName: String, target: String, text: StaticString) {
+    /// Creates a model of the text that `scripts/service-model` writes.
+    ///
+    /// The target is the name in `X-Amz-Target`; it is empty for a service whose operations have paths.
+    package init(signingName: String, target: String = "", text: StaticString) {
         self.signingName = signingName
         targetPrefix = "\(target)."
         lines = Lines(text)
@@ -23,6 +25,16 @@ package final class ServiceModel: Sendable {
     /// Returns true if callers have to sign an operation with AWS credentials.
     package func isSigned(_ name: String) -> Bool {
         lines.operations[name].map { lines.fields($0)[1] == "s" } ?? false
+    }
+
+    /// Returns the parts of an operation's request; nil if the operation has no path of its own.
+    package func binding(of operation: String) -> RequestBinding? {
+        lines.operations[operation].flatMap { RequestBinding(lines.fields($0).dropFirst(3)) }
+    }
+
+    /// Returns an error with the status that the service's protocol gives it.
+    package func completed(_ error: ServiceError) -> ServiceError {
+        lines.statuses[error.name].map { error.with(status: $0) } ?? error
     }
 
     /// Returns the shape of an operation's input; nil if the model has no such operation.
@@ -55,6 +67,8 @@ package final class ServiceModel: Sendable {
         private(set) var patterns: [Range<Int>] = []
         private(set) var shapes: [Range<Int>] = []
         private(set) var operations: [String: Range<Int>] = [:]
+        /// The HTTP statuses of errors, by the errors' names.
+        private(set) var statuses: [String: Int] = [:]
         private let source: StaticString
 
         init(_ source: StaticString) {
@@ -71,7 +85,8 @@ package final class ServiceModel: Sendable {
                 switch section {
                 case 0: patterns.append(line)
                 case 1: shapes.append(line)
-                default: operations[fields(line)[0]] = line
+                case 2: operations[fields(line)[0]] = line
+                default: statuses[fields(line)[0]] = Int(fields(line)[1])
                 }
             }
         }
@@ -108,6 +123,7 @@ package final class ServiceModel: Sendable {
         case "m": kind = .map(key: inner(4, &cache), value: inner(5, &cache))
         case "i": kind = .integer
         case "b": kind = .boolean
+        case "n": kind = .time
         case "d": kind = .document
         case "x": kind = .text(nil, values: [])
         default:
@@ -146,6 +162,8 @@ package struct ModelShape: Sendable {
         case text(JavaPattern?, values: [String])
         case integer
         case boolean
+        /// A time in seconds since 1970.
+        case time
         /// Any JSON value.
         case document
     }

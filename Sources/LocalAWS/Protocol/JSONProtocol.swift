@@ -63,10 +63,10 @@ package enum JSONProtocol {
     }
 
     /// Returns the answer to a browser that asks whether a web page may call this server.
-    package static func preflight(_ request: HTTPRequest) -> HTTPReply {
+    package static func preflight(_ request: HTTPRequest, methods: String = "POST, OPTIONS") -> HTTPReply {
         var headers: HTTPHeaders = [
             "x-amzn-RequestId": RequestID.random(), "Access-Control-Allow-Origin": "*",
-            "Access-Control-Allow-Methods": "POST, OPTIONS", "Access-Control-Max-Age": "172800",
+            "Access-Control-Allow-Methods": methods, "Access-Control-Max-Age": "172800",
             "Access-Control-Expose-Headers": exposedHeaders,
         ]
         if let wanted = request.header("Access-Control-Request-Headers") {

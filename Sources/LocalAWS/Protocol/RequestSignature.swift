@@ -44,10 +44,7 @@ package struct RequestSignature: Sendable {
     package func verify(
         _ request: HTTPRequest, service name: String, secrets: [String: String], now: Double
     ) throws(ServiceError) {
-        guard let secret = secrets[keyID] else {
-            throw ServiceError(
-                "UnrecognizedClientException", "The security token included in the request is invalid.")
-        }
+        guard let secret = secrets[keyID] else { throw .unrecognizedClient }
         let time = request.header("X-Amz-Date") ?? ""
         guard let seconds = Self.seconds(time), time.hasPrefix(date) else {
             throw ServiceError("IncompleteSignatureException", "Date must be in ISO-8601 'basic format'.")
@@ -62,7 +59,9 @@ package struct RequestSignature: Sendable {
         // OpenSSL's hashes fail only if memory runs out.
         let isRight = (try? expected(request, secret: secret, time: time).matches(Array(signature.utf8))) ?? false
         guard isRight, service == name,
-            Set(signedHeaders).isSuperset(of: ["host", "x-amz-date", "x-amz-target"])
+            Set(signedHeaders).isSuperset(of: ["host", "x-amz-date"]),
+            // The path of an operation is always part of the signature, and a header must be listed for that.
+            request.path != "/" || signedHeaders.contains("x-amz-target")
         else {
             throw ServiceError(
                 "InvalidSignatureException",
@@ -79,7 +78,7 @@ package struct RequestSignature: Sendable {
             return "\(name):\(values.joined(separator: ","))\n"
         }
         let canonical = [
-            request.method.rawValue, request.path, request.query, headers.joined(),
+            request.method.rawValue, Self.encoded(request.path), Self.sorted(request.query), headers.joined(),
             signedHeaders.joined(separator: ";"), try Self.digest(request.body),
         ].joined(separator: "\n")
         let scope = "\(date)/\(region)/\(service)/aws4_request"
@@ -89,6 +88,32 @@ package struct RequestSignature: Sendable {
             key = try HashFunction.sha256.authenticationCode(of: Array(part.utf8).span.bytes, key: key)
         }
         return SecretBytes(Hexadecimal.encode(key.revealed()))
+    }
+
+    /// Encodes a path a second time, as signatures of all services but Amazon S3 do.
+    private static func encoded(_ path: String) -> String {
+        // The path of json-1.1 needs no encoding.
+        guard path != "/" else { return path }
+        return path.utf8.map { byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"), UInt8(ascii: "/"):
+                String(UnicodeScalar(byte))
+            default: "%\(Hexadecimal.encode([byte]).uppercased())"
+            }
+        }.joined()
+    }
+
+    /// Returns a query in the order of signatures: by name, then by value.
+    private static func sorted(_ query: String) -> String {
+        guard !query.isEmpty else { return query }
+        let pairs = parts(of: Substring(query), "&").map { pair in
+            let sides = pair.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            return (name: String(sides[0]) ?? "", value: sides.count > 1 ? String(sides[1]) ?? "" : "")
+        }
+        return pairs.sorted { ($0.name, $0.value) < ($1.name, $1.value) }.map { "\($0.name)=\($0.value)" }
+            .joined(separator: "&")
     }
 
     private static func digest(_ bytes: [UInt8]) throws -> String {
@@ -106,4 +131,10 @@ package struct RequestSignature: Sendable {
         let days = CivilDate.daysSince1970(year, month, day)
         return Double(((days * 24 + hour) * 60 + minute) * 60 + second)
     }
+}
+
+extension ServiceError {
+    /// The error for a key, or a session's token, that the server does not know.
+    static let unrecognizedClient = ServiceError(
+        "UnrecognizedClientException", "The security token included in the request is invalid.")
 }

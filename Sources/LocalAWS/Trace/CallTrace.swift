@@ -31,6 +31,7 @@ package final class CallTrace: Sendable {
         var flow: String?
         var endsFlow = false
         var names: (pool: String?, client: String?, user: String?) = (nil, nil, nil)
+        var identity: (pool: String?, id: String?) = (nil, nil)
         var givenName: String?
         var challenge: String?
     }
@@ -65,6 +66,14 @@ package final class CallTrace: Sendable {
             state.names.pool = pool ?? state.names.pool
             state.names.client = client ?? state.names.client
             state.names.user = user ?? state.names.user
+        }
+    }
+
+    /// Records the identity pool and the identity that the call concerns.
+    package func concerns(identityPool pool: String?, identity: String? = nil) {
+        state.withLock { state in
+            state.identity.pool = pool ?? state.identity.pool
+            state.identity.id = identity ?? state.identity.id
         }
     }
 
@@ -163,6 +172,8 @@ package final class CallTrace: Sendable {
             members["userPoolId"] = state.names.pool.map(JSONValue.text)
             members["clientId"] = state.names.client.map(JSONValue.text)
             members["username"] = state.names.user.map(JSONValue.text)
+            members["identityPoolId"] = state.identity.pool.map(JSONValue.text)
+            members["identityId"] = state.identity.id.map(JSONValue.text)
             members["givenUsername"] = state.givenName.map(JSONValue.text)
             members["durationMilliseconds"] = state.duration.map { .decimal(($0 * 100_000).rounded() / 100) }
             members["steps"] = .array(

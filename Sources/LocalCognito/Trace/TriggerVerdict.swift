@@ -32,6 +32,7 @@ extension CallTrace.Step {
         case nil:
             guard members["timedOutAfterMilliseconds"] != nil else { return nil }
             return .bad("no answer in time")
+        case .throttled: return .bad("Lambda did not run the function: too many calls")
         case .missing(let reason): return .bad(reason)
         case .error(let document):
             let root = try? JSONDocument(document).root

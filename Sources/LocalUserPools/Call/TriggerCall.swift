@@ -19,11 +19,15 @@ extension Call {
         case .error(let document):
             let message = (try? JSONDocument(document).root["errorMessage"]?.scalarText) ?? ""
             throw Self.seen(message, of: event)
-        case .missing:
-            throw ServiceError(
-                "UnexpectedLambdaException",
-                "\(Request.family.configurationName) invocation failed due to error ResourceNotFoundException.")
+        case .missing: throw Self.failed(Request.family, "ResourceNotFoundException")
+        case .throttled: throw Self.failed(Request.family, "TooManyRequestsException")
         }
+    }
+
+    /// Returns the app's error for a function that Lambda did not run.
+    private static func failed(_ family: TriggerFamily, _ error: String) -> ServiceError {
+        ServiceError(
+            "UnexpectedLambdaException", "\(family.configurationName) invocation failed due to error \(error).")
     }
 
     /// Calls a custom sender without waiting for its answer; false if the pool has no such function.
