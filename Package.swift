@@ -131,10 +131,18 @@ let localCognitoTargets: [Target] = [
         exclude: ["HostedUI/Files"],
         swiftSettings: swiftSettings),
     .target(
+        name: "LocalSync",
+        dependencies: [
+            "CognitoEvents", "CognitoModel", "CognitoRehearsal", "LocalAWS", "LoopbackHTTP", "WireJSON",
+            localCognito("GRDB", "GRDB.swift"),
+        ],
+        swiftSettings: swiftSettings),
+    .target(
         name: "LocalCognito",
         dependencies: [
             "CloudTemplate", "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "LocalAWS",
-            "LocalUserPools", "LoopbackHTTP", "RuntimeEmulator", "WireJSON", commandLine("NIOCore", "swift-nio"),
+            "LocalSync", "LocalUserPools", "LoopbackHTTP", "RuntimeEmulator", "WireJSON",
+            commandLine("NIOCore", "swift-nio"),
             commandLine("NIOHTTP1", "swift-nio"),
         ],
         exclude: ["Page/Files"],
@@ -145,10 +153,9 @@ let localCognitoTargets: [Target] = [
     .testTarget(
         name: "LocalCognitoTests",
         dependencies: [
-            "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "CognitoSAML",
-            "CognitoSealedMessages", "CognitoTestSupport", "HTTPS", "LocalAWS", "LocalCognito", "LocalUserPools",
-            "LoopbackHTTP",
-            "RuntimeEmulator", "TriggerKit", "WireJSON",
+            "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoProcessTestSupport", "CognitoRehearsal",
+            "CognitoSAML", "CognitoSealedMessages", "CognitoTestSupport", "HTTPS", "LocalAWS", "LocalCognito",
+            "LocalSync", "LocalUserPools", "LoopbackHTTP", "RuntimeEmulator", "SyncGuard", "TriggerKit", "WireJSON",
             commandLine("NIOHTTP1", "swift-nio"),
         ],
         swiftSettings: swiftSettings),

@@ -1,6 +1,7 @@
 import CognitoEvents
 import CognitoModel
 package import LocalAWS
+package import LocalSync
 package import LocalUserPools
 import Synchronization
 import WireJSON
@@ -9,6 +10,7 @@ import WireJSON
 package final class LocalCognito: Sendable {
     let server: LocalServer
     let service: UserPoolService
+    let sync: SyncService
     package var pools: UserPools { service.pools }
     /// The address at which clients reach the server, such as `http://127.0.0.1:9229`; token issuers begin with it.
     package var endpoint: String { server.endpoint }
@@ -24,20 +26,22 @@ package final class LocalCognito: Sendable {
     package init(
         data: String? = nil, isReader: Bool = false, host: any FunctionHost, clock: LocalClock = LocalClock(),
         random: RandomSource = RandomSource(), endpoint: String = "http://127.0.0.1:9229",
-        account: String = "123456789012", triggerTimeout: Duration = TriggerModel.timeLimit,
+        account: String = "123456789012", identities: any IdentityDirectory = NoIdentities(),
+        triggerTimeout: Duration = TriggerModel.timeLimit,
         limits: RateLimits = RateLimits(isEnforced: false), audit: AuditLog? = nil,
         observer: @escaping @Sendable (CallTrace, CallTrace.Step?) -> Void = { _, _ in }
     ) throws {
         server = LocalServer(
-            store: try Store(path: data, schemas: [.userPools, .credentials], isReader: isReader), clock: clock,
+            store: try Store(path: data, schemas: [.userPools, .sync, .credentials], isReader: isReader), clock: clock,
             random: random,
             host: host, faults: Self.faults(), audit: audit, account: account, endpoint: endpoint, observer: observer)
         service = UserPoolService(try UserPools(server, limits: limits, triggerTimeout: triggerTimeout))
+        sync = SyncService(CognitoSync(server, identities: identities, triggerTimeout: triggerTimeout))
     }
 
     static func faults() -> Faults {
         let triggers = TriggerModel.all.flatMap { [$0.family.configurationName] + $0.sources.map(\.source.rawValue) }
-        return Faults(of: [.userPools], triggers: Set(triggers))
+        return Faults(of: [.userPools, .sync], triggers: Set(triggers))
     }
 
     /// Runs a call whose input has been checked, and returns the answer without null members.

@@ -275,7 +275,7 @@ import WireJSON
             "datasetRecords", #"{"a":{"newValue":1,"op":"replace"}}"#,
             "refused answer.member-type datasetRecords.a.newValue"
         ),
-        ("datasetRecords", #"{"a":{"newValue":"1","op":"delete"}}"#, "ignored sync.operation datasetRecords.a.op"),
+        ("datasetRecords", #"{"a":{"newValue":"1","op":"delete"}}"#, "refused sync.operation datasetRecords.a.op"),
     ])
     func `an answer of Cognito Sync is about the dataset that was sent`(
         member: String, value: String, finding: String

@@ -12,8 +12,7 @@ extension SyncTriggerEvent: ModelledEvent {
         judging: .whole { judge, answer in judge.judgeSync(answer) },
         consequences: [
             .syncIdentityUnchanged: .refused("The update fails.", at: ""),
-            .syncOperation: .ignored(
-                "As far as is known, the record stays as the device sent it.", at: "datasetRecords"),
+            .syncOperation: .refused("The update fails.", at: "datasetRecords"),
         ],
         variations: { _ in
             [

@@ -1,5 +1,6 @@
 import CognitoRehearsal
 import LocalAWS
+import LocalSync
 import LocalUserPools
 import LoopbackHTTP
 import NIOHTTP1
@@ -11,6 +12,7 @@ struct APIEndpoint: Sendable {
     private let model: ServiceModel
     private let pipeline: Pipeline
     private let services: FunctionServices
+    private let sync: RESTEndpoint
 
     /// Creates an endpoint.
     ///
@@ -19,14 +21,19 @@ struct APIEndpoint: Sendable {
         model = cognito.service.model
         services = cognito.services
         pipeline = Pipeline(cognito.server, cognito.service, secrets: secrets)
+        sync = RESTEndpoint(
+            cognito.sync.model, Pipeline(cognito.server, cognito.sync, secrets: secrets), limit: Self.syncLimit)
     }
 
     var routes: [HTTPRoute] {
         [
             HTTPRoute([.POST], "/", bodyLimit: LocalRoutes.callLimit) { request, _ in await answer(request) },
             HTTPRoute([.OPTIONS], "/") { request, _ in JSONProtocol.preflight(request) },
-        ]
+        ] + sync.routes
     }
+
+    /// The size limit of a synchronisation is six megabytes, so that every dataset of a megabyte fits in any encoding.
+    private static let syncLimit = 6 << 20
 
     func answer(_ request: HTTPRequest) async -> HTTPReply {
         // Functions that send codes themselves call KMS and SNS at this address.

@@ -1,0 +1,46 @@
+import LocalAWS
+
+/// The kind of credentials that an operation accepts.
+enum Access: Sendable {
+    /// Only a developer's AWS credentials.
+    case developer
+    /// Only credentials that an identity pool gave to an identity.
+    case identity
+    case both
+
+    /// Throws an error unless the caller may make a call: an identity may use only its own data.
+    func check(_ call: Call) throws(ServiceError) {
+        guard let caller = call.caller else {
+            guard self != .identity else {
+                throw ServiceError(
+                    "NotAuthorizedException",
+                    "\(call.operation) needs the credentials of an identity, from GetCredentialsForIdentity.")
+            }
+            return
+        }
+        let words =
+            "User: \(caller.sessionARN(account: call.sync.server.account)) is not authorized to perform: "
+            + "cognito-sync:\(call.operation) on resource: \(Self.resource(of: call))"
+        guard self != .developer else { throw ServiceError("NotAuthorizedException", words) }
+        let (pool, identity) = (call.input.text("IdentityPoolId"), call.input.text("IdentityId"))
+        guard pool == caller.identityPoolID, identity == caller.identityID else {
+            throw ServiceError("AccessDeniedException", words, status: 403)
+        }
+    }
+
+    /// The ARN of what a call concerns; AWS writes `null` for the dataset if a call does not name one.
+    private static func resource(of call: Call) -> String {
+        let pool = call.input.text("IdentityPoolId")
+        let region = pool.map(IdentityPoolID.region) ?? LocalServer.defaultRegion
+        var resource = "arn:aws:cognito-sync:\(region):\(call.sync.server.account):identitypool/\(pool ?? "*")"
+        if let identity = call.input.text("IdentityId") {
+            resource += "/identity/\(identity)/dataset/\(call.input.text("DatasetName") ?? "null")"
+        }
+        return resource
+    }
+}
+
+/// The id of an identity pool or an identity, which begins with its region.
+enum IdentityPoolID {
+    static func region(_ id: String) -> String { String(id.prefix { $0 != ":" }) }
+}

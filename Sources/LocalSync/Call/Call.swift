@@ -1,0 +1,75 @@
+import LocalAWS
+import WireJSON
+
+/// A call of Cognito Sync.
+struct Call: Sendable {
+    let sync: CognitoSync
+    let operation: String
+    let input: OperationInput
+    /// The identity whose credentials signed the call; nil for a developer.
+    let caller: IdentityCredentials?
+    let trace: CallTrace
+
+    init(_ sync: CognitoSync, _ call: ServiceCall) {
+        self.sync = sync
+        (operation, input, caller, trace) = (call.operation, call.input, call.caller, call.trace)
+    }
+
+    var store: Store { sync.store }
+    /// The time of the server's clock, in seconds since 1970.
+    var now: Double { sync.server.clock.now }
+
+    func poolID() throws(ServiceError) -> String { try input.required("IdentityPoolId") }
+    func identityID() throws(ServiceError) -> String { try input.required("IdentityId") }
+
+    /// The dataset that the call names.
+    func dataset() throws(ServiceError) -> DatasetKey {
+        DatasetKey(poolID: try poolID(), identityID: try identityID(), name: try input.required("DatasetName"))
+    }
+
+    /// The device or the identity that makes a change.
+    var author: String { input.text("DeviceId") ?? input.text("IdentityId") ?? "" }
+
+    // MARK: Checks
+
+    /// Throws an error if the call's pool does not exist.
+    func checkPool(_ tables: StoreTables) throws {
+        let pool = try poolID()
+        guard try sync.identities.isIdentityPool(pool, tables) else { throw ServiceError.noIdentityPool(pool) }
+    }
+
+    /// Throws an error if the call's pool or identity does not exist.
+    func checkIdentity(_ tables: StoreTables) throws {
+        try checkPool(tables)
+        let identity = try identityID()
+        guard try sync.identities.isIdentity(identity, of: poolID(), tables) else {
+            throw ServiceError.noIdentity(identity)
+        }
+    }
+
+    /// Throws an error that does not tell whether the call's pool exists; list operations do not have a better one.
+    func checkListedIdentity(_ tables: StoreTables) throws {
+        let (pool, identity) = (try poolID(), try identityID())
+        guard try sync.identities.isIdentityPool(pool, tables),
+            try sync.identities.isIdentity(identity, of: pool, tables)
+        else { throw ServiceError.forbidden(identity: identity) }
+    }
+
+    // MARK: Lists
+
+    /// Returns the size of a page: the call's `MaxResults`, but at most the limit.
+    func pageSize(atMost limit: Int) throws(ServiceError) -> Int {
+        let size = input.integer("MaxResults") ?? limit
+        guard size >= 1 else { throw .invalidParameter("MaxResults must be greater than or equal to 1") }
+        return min(size, limit)
+    }
+
+    /// Returns a page of elements, and the token of the next page; `elements` may have one more than the page.
+    func page<Element>(
+        _ list: String, _ elements: [Element], size: Int, key: (Element) -> String
+    ) -> (page: [Element], token: JSONValue) {
+        let page = Array(elements.prefix(size))
+        guard elements.count > size, let last = page.last else { return (page, .null) }
+        return (page, .text(PageToken.text(list, after: key(last))))
+    }
+}

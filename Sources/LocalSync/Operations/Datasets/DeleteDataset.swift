@@ -1,0 +1,17 @@
+import LocalAWS
+import WireJSON
+
+enum DeleteDataset: Operation {
+    static let access = Access.both
+
+    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+        let key = try call.dataset()
+        let dataset = try call.store.write { tables in
+            try call.checkIdentity(tables)
+            guard let dataset = try tables.existingDataset(key) else { throw ServiceError.noDataset(key.name) }
+            try tables.delete(dataset)
+            return dataset
+        }
+        return ["Dataset": dataset.described]
+    }
+}

@@ -1,0 +1,70 @@
+import LocalAWS
+import WireJSON
+
+/// The second half of a synchronisation: a device's changes, which the pool's function may still change.
+enum UpdateRecords: Operation {
+    static let access = Access.both
+
+    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+        let key = try call.dataset()
+        let patches = try RecordWrite.patches(in: call.input)
+        let token = try call.input.required("SyncSessionToken")
+        let update = Update(call: call, key: key, patches: patches, token: token)
+        guard !patches.isEmpty else {
+            try call.store.read { try update.check($0) }
+            return ["Records": []]
+        }
+        guard call.caller != nil, let function = try function(for: call) else {
+            return try update.store { _ in patches }
+        }
+        // The function runs outside of the transaction, so the checks are made twice: before the event, and with what
+        // the function answers.
+        let stored = try call.store.read { tables in
+            try update.check(tables)
+            _ = try DatasetChange(patches, of: key, tables)
+            return try tables.existingDataset(key).map { try tables.records(of: $0) } ?? []
+        }
+        let writes = try await SyncTriggerCall(call, function: function, key, stored: stored, patches: patches).writes()
+        return try update.store { _ in writes }
+    }
+
+    /// Returns the ARN of the pool's function; nil if the pool does not have one.
+    private static func function(for call: Call) throws(ServiceError) -> String? {
+        let pool = try call.poolID()
+        return try call.store.read { try $0.configuration(of: pool).events[SetCognitoEvents.event] }
+    }
+
+    private struct Update {
+        let call: Call
+        let key: DatasetKey
+        let patches: [RecordWrite]
+        let token: String
+
+        func check(_ tables: StoreTables) throws {
+            try call.checkIdentity(tables)
+            try tables.checkSession(token, key, now: call.now)
+        }
+
+        /// Writes records, and returns the answer: the records of the device's patches, as they are stored now.
+        func store(_ writes: (StoreTables) throws -> [RecordWrite]) throws(ServiceError) -> JSONMembers<JSONValue> {
+            try call.store.write { tables in
+                try check(tables)
+                let change = try DatasetChange(writes(tables), of: key, tables)
+                try tables.endSession(token)
+                let dataset: Dataset?
+                if change.writes.isEmpty {
+                    dataset = try tables.existingDataset(key)
+                } else {
+                    dataset = try change.store(by: call.author, at: call.now, tables).0
+                }
+                guard let dataset else { return ["Records": []] }
+                let records = try patches.compactMap { patch -> StoredRecord? in
+                    let stored = try tables.record(patch.key, of: dataset)
+                    // A record that the function has removed is missing in the answer.
+                    return stored?.value == nil && patch.value != nil ? nil : stored
+                }
+                return ["Records": .array(records.map(\.described))]
+            }
+        }
+    }
+}

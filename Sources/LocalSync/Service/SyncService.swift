@@ -1,0 +1,49 @@
+package import LocalAWS
+package import WireJSON
+
+/// Amazon Cognito Sync, `cognito-sync`.
+package struct SyncService: LocalService {
+    package let sync: CognitoSync
+
+    package init(_ sync: CognitoSync) { self.sync = sync }
+
+    package var model: ServiceModel { .sync }
+
+    package var auditedMembers: Set<String> {
+        ["IdentityPoolId", "IdentityId", "StreamName", "RoleArn", "ApplicationArns", "Events"]
+    }
+
+    package func isReading(_ operation: String) -> Bool {
+        ["Get", "List", "Describe"].contains { operation.hasPrefix($0) }
+    }
+
+    /// CloudTrail logs only calls of developers, and none of those on an identity's data.
+    package func isAudited(_ operation: String) -> Bool { Operations.named(operation)?.access == .developer }
+
+    package func region(of input: OperationInput) -> String? {
+        input.text("IdentityPoolId").map(IdentityPoolID.region)
+    }
+
+    package func checkLimits(_ operation: String, _ members: JSONMembers<JSONValue>) throws(ServiceError) {}
+
+    package func play(_ call: ServiceCall) async throws(ServiceError) -> JSONMembers<JSONValue> {
+        guard let type = Operations.named(call.operation) else {
+            throw ServiceError("UnknownOperationException", "\(call.operation) is not emulated by this local server.")
+        }
+        let (pool, identity) = (call.input.text("IdentityPoolId"), call.input.text("IdentityId"))
+        call.trace.concerns(identityPool: pool, identity: identity)
+        if let identity, let dataset = call.input.text("DatasetName") {
+            // A synchronisation is one flow, which its last call ends.
+            call.trace.belongs(to: "sync \(identity) \(dataset)", ends: type.name != ListRecords.name)
+        }
+        let played = Call(sync, call)
+        do {
+            try type.access.check(played)
+            return try await type.respond(to: played).filter { $0.value != .null }
+        } catch let error as ServiceError {
+            throw error
+        } catch {
+            throw ServiceError("InternalErrorException", "\(call.operation) failed: \(type)")
+        }
+    }
+}
