@@ -5,25 +5,66 @@ import Glibc
 package struct FunctionProgram: Sendable {
     /// The function's name, which is the name of the product or of the file.
     package let name: String
-    package let path: String
+    /// The path of the program, followed by its arguments.
+    package let command: [String]
     /// A Boolean value that indicates whether the program is a product of the package, which can be rebuilt.
     package let isProduct: Bool
+    /// The folder with the sources that an interpreter runs, where the function also starts; nil for other programs.
+    package let sources: String?
+    /// The variables that the interpreter needs.
+    package let environment: [String: String]
     /// The folder of an unpacked program, which is deleted with the value.
     private var unpacked: ProgramCopies?
 
     package init(name: String, path: String, isProduct: Bool) {
         self.name = name
-        self.path = path
+        command = [path]
         self.isProduct = isProduct
+        sources = nil
+        environment = [:]
     }
+
+    /// Creates the program of an interpreter that runs a function's sources.
+    init(name: String, command: [String], sources: String, environment: [String: String]) {
+        self.name = name
+        self.command = command
+        isProduct = false
+        self.sources = sources
+        self.environment = environment
+    }
+
+    package var path: String { command[0] }
+
+    /// Returns the program with the folder of its files, which is deleted with the last copy of the value.
+    func keeping(_ files: ProgramCopies) -> FunctionProgram {
+        var program = self
+        program.unpacked = files
+        return program
+    }
+
+    /// The code of a function that does not have to be built.
+    package enum Code: Sendable {
+        case managed(ManagedFunction)
+        /// The path of a program, such as a `bootstrap` that another build has left.
+        case program(String)
+    }
+    /// Returns the code of a function in a template; nil if the template leaves it to a product of the package.
+    package typealias TemplateCode = @Sendable (_ name: String) throws -> Code?
 
     /// Finds a function by its name, and builds a product first.
     ///
-    /// A name that ends in `.zip` is the path of a zip with a `bootstrap`, a name with a slash is the path of a program, and any
-    /// other name is a product.
-    package static func find(_ function: String, _ build: PackageBuild) async throws -> FunctionProgram {
+    /// A name that ends in `.zip` is the path of a zip with a `bootstrap`, and a name with a slash is the path of a program. Any
+    /// other name is a function that `code` finds in a template, or else a product.
+    package static func find(
+        _ function: String, _ build: PackageBuild, code: TemplateCode = { _ in nil }
+    ) async throws -> FunctionProgram {
         if function.hasSuffix(".zip") { return try await unpack(function) }
         guard function.contains("/") else {
+            switch try code(function) {
+            case .managed(let function)?: return try await function.program()
+            case .program(let path)?: return FunctionProgram(name: function, path: path, isProduct: false)
+            case nil: break
+            }
             let path = try await build.build(function)
             return FunctionProgram(name: function, path: path, isProduct: true)
         }
@@ -50,8 +91,6 @@ package struct FunctionProgram: Sendable {
             throw Failure.wrongUse("\(zip) has no bootstrap, which is the file that Lambda starts.")
         }
         let name = URL(fileURLWithPath: zip).deletingPathExtension().lastPathComponent
-        var program = FunctionProgram(name: name, path: path, isProduct: false)
-        program.unpacked = copies
-        return program
+        return FunctionProgram(name: name, path: path, isProduct: false).keeping(copies)
     }
 }

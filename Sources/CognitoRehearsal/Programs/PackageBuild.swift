@@ -80,7 +80,8 @@ package struct PackageBuild: Sendable {
     /// Returns the path of a folder as messages show it.
     package static func shown(_ folder: String) -> String { folder == "." ? "the current folder" : folder }
 
-    private var hasManifest: Bool { FileManager.default.fileExists(atPath: "\(packagePath)/Package.swift") }
+    /// A Boolean value that indicates whether the folder has a Swift package.
+    package var hasManifest: Bool { FileManager.default.fileExists(atPath: "\(packagePath)/Package.swift") }
 
     /// Returns the package's executable products; this executes the package's manifest.
     package func programs() async throws -> [String] {

@@ -71,6 +71,11 @@ package struct ProgramDescription: Decodable, Sendable {
     package static func of(
         _ program: FunctionProgram, environment: [String: String] = [:]
     ) async throws -> ProgramDescription {
+        guard program.sources == nil else {
+            throw Failure.wrongUse(
+                "\(program.name) does not describe itself: only functions in Swift do, when they are built with this package."
+            )
+        }
         let answer = try await answer(of: program, environment)
         guard let description = ProgramDescription(answer) else {
             throw Failure.bad(
@@ -87,7 +92,9 @@ package struct ProgramDescription: Decodable, Sendable {
     package static func ifPresent(
         _ program: FunctionProgram, environment: [String: String]
     ) async throws -> ProgramDescription? {
-        ProgramDescription(try await answer(of: program, environment))
+        // An interpreter would take the option for itself.
+        guard program.sources == nil else { return nil }
+        return ProgramDescription(try await answer(of: program, environment))
     }
 
     private init?(_ answer: Tool.Result) {

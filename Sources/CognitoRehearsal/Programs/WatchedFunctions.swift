@@ -8,6 +8,8 @@ package struct WatchedFunctions: Sendable {
     package enum Change {
         /// The function has a new program, which is now in use.
         case replaced(String)
+        /// The function's processes run its changed sources.
+        case restarted(String)
         /// The function builds again. Its program did not change and is still in use.
         case restored(String)
         /// The function does not build. Its old program stays in use.
@@ -16,19 +18,23 @@ package struct WatchedFunctions: Sendable {
 
     private let emulator: LambdaEmulator
     private let build: PackageBuild
+    private let code: FunctionProgram.TemplateCode
     private let configured: @Sendable (FunctionProgram) throws -> EmulatedFunction
     private let copies: ProgramCopies
     private var watch: SourceWatch
     private var programs: [String: FunctionProgram] = [:]
     private var broken: Set<String> = []
+    /// The sources that interpreters run, by the functions' names.
+    private var sources: [String: SourceWatch] = [:]
 
     /// Creates an empty set of functions; call ``removeCopies()`` at the end.
     package init(
-        _ emulator: LambdaEmulator, build: PackageBuild,
+        _ emulator: LambdaEmulator, build: PackageBuild, code: @escaping FunctionProgram.TemplateCode = { _ in nil },
         configured: @escaping @Sendable (FunctionProgram) throws -> EmulatedFunction
     ) throws {
         self.emulator = emulator
         self.build = build
+        self.code = code
         self.configured = configured
         copies = try ProgramCopies()
         watch = SourceWatch(build.packagePath)
@@ -40,7 +46,7 @@ package struct WatchedFunctions: Sendable {
     /// Finds or builds a function, adds it to the emulator, and returns its name in the emulator.
     @discardableResult
     package mutating func add(_ function: String) async throws -> String {
-        let found = try await FunctionProgram.find(function, build)
+        let found = try await FunctionProgram.find(function, build, code: code)
         guard !names.contains(found.name) else {
             throw Failure.wrongUse(
                 "Two functions would have the name \(found.name): use only one of them, or rename a program, for example with a "
@@ -50,11 +56,33 @@ package struct WatchedFunctions: Sendable {
         let program = found.isProduct ? try copies.copy(of: found) : found
         await emulator.add(try configured(program))
         programs[function] = program
+        if let folder = program.sources { sources[function] = SourceWatch(folder, of: .interpreted) }
         return program.name
     }
 
     /// Rebuilds all products if a source has changed since the last call, and replaces the programs that have changed.
+    ///
+    /// Functions whose sources an interpreter runs start again after a change.
     package mutating func update() async -> [Change] {
+        await updateProducts() + updateInterpreted()
+    }
+
+    private mutating func updateInterpreted() async -> [Change] {
+        var changes: [Change] = []
+        for name in sources.keys.sorted() where sources[name]?.hasChanged() == true {
+            do {
+                let program = try await FunctionProgram.find(name, build, code: code)
+                await emulator.add(try configured(program))
+                programs[name] = program
+                changes.append(.restarted(name))
+            } catch {
+                changes.append(.failed(name, error))
+            }
+        }
+        return changes
+    }
+
+    private mutating func updateProducts() async -> [Change] {
         let products = programs.filter(\.value.isProduct).keys.sorted()
         guard !products.isEmpty, watch.hasChanged() else { return [] }
         var changes: [Change] = []

@@ -106,7 +106,7 @@ struct Explain: AsyncParsableCommand {
     }
 
     private func explain(policyOf function: String) async throws {
-        let program = try await FunctionProgram.find(function, settings.package.build)
+        let program = try await settings.program(function)
         let description = try await ProgramDescription.of(program)
         // The ids of the local pool are not valid in any account, so the policy does not use them.
         let configured = try settings.configured(program, in: .defaults)

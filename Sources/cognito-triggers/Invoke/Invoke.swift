@@ -66,7 +66,7 @@ struct Invoke: AsyncParsableCommand {
         for event in read.flatMap(\.events) { _ = try EventCheck.event(event) }
         let processes = concurrency * (cognitoClock ? 3 : 1)
         try Descriptors.demand(processes: processes)
-        let program = try await FunctionProgram.find(function, settings.program.package.build)
+        let program = try await settings.program.program(function)
         // An attempt that Cognito has given up still occupies its process.
         let configured = try settings.program.configured(program)
         if let version = configured.tokenVersion {

@@ -29,7 +29,7 @@ struct Messages: AsyncParsableCommand {
     @OptionGroup var settings: ProgramSettings
 
     func run() async throws {
-        let program = try await FunctionProgram.find(function, settings.package.build)
+        let program = try await settings.program(function)
         let environment = try settings.configured(program).environment
         let description = try await ProgramDescription.of(program, environment: environment)
         let messages: [ProgramDescription.Message]

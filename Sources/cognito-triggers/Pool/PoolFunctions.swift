@@ -55,9 +55,12 @@
             return function
         }
 
-        /// Begins to watch the functions of a template; `configuration` returns their current settings.
-        func watch(_ configuration: @escaping @Sendable (String) -> FunctionConfiguration?) throws {
-            let functions = try WatchedFunctions(emulator, build: build) { [weak self] program in
+        /// Begins to watch the functions of a template; `configuration` returns their current settings, and `code` their code.
+        func watch(
+            _ configuration: @escaping @Sendable (String) -> FunctionConfiguration?,
+            code: @escaping FunctionProgram.TemplateCode
+        ) throws {
+            let functions = try WatchedFunctions(emulator, build: build, code: code) { [weak self] program in
                 self?.configured(program, configuration(program.name))
                     ?? EmulatedFunction(name: program.name, command: [program.path])
             }
@@ -79,21 +82,44 @@
         }
 
         /// Builds the functions with these ARNs, unless the emulator already has them.
-        func add(_ arns: [String]) async throws {
+        ///
+        /// A function that cannot run is left out, and a note says why.
+        func add(_ arns: [String], code: FunctionProgram.TemplateCode) async throws {
             let there = Set(await emulator.functions.keys)
             let wanted = Set(arns.compactMap(BuiltFunctions.functionName)).subtracting(there).sorted()
             guard !wanted.isEmpty else { return }
-            let programs = try await build.programs()
+            var products: [String]?
             for name in wanted {
-                guard programs.contains(name) else {
-                    let near = EditDistance.nearest(to: name, among: programs).map { "; did you mean \($0)?" } ?? "."
-                    notes.say("A pool calls the function \(name), but the package has no program with this name\(near)")
+                do {
+                    if try code(name) == nil {
+                        if products == nil { products = build.hasManifest ? try await build.programs() : [] }
+                        guard hasProduct(name, among: products ?? []) else { continue }
+                    }
+                } catch let failure as Failure {
+                    notes.say(failure.description)
                     continue
                 }
                 var functions = taken()
                 defer { watched.withLock { $0 = functions } }
-                try await functions?.add(name)
+                do {
+                    try await functions?.add(name)
+                } catch let failure as Failure where !(products ?? []).contains(name) {
+                    notes.say(failure.description)
+                }
             }
+        }
+
+        /// Returns true if the package has a program; otherwise a note says that it has none.
+        private func hasProduct(_ name: String, among products: [String]) -> Bool {
+            guard !products.contains(name) else { return true }
+            let near = EditDistance.nearest(to: name, among: products).map { "; did you mean \($0)?" } ?? "."
+            notes.say(
+                "A pool calls the function \(name), but "
+                    + (build.hasManifest
+                        ? "the package has no program with this name\(near)"
+                        : "the template names no code for it, and there is no Swift package in \(PackageBuild.shown(build.packagePath)).")
+            )
+            return false
         }
 
         /// Removes and returns the watched functions for a change; the caller puts them back afterwards.

@@ -15,6 +15,7 @@
         let functions: PoolFunctions
 
         private let ids: LocalIDs
+        private let package: BuildSettings
         private let notes = PoolNotes()
         private let state = Mutex(State())
 
@@ -27,7 +28,8 @@
         }
 
         init(_ pool: Pool) throws {
-            let folder = pool.package.packagePath
+            package = pool.package
+            let folder = package.packagePath
             ids = LocalIDs(project: SwiftPackage.name(in: folder), region: pool.region)
             path = try pool.functions == nil ? PoolTemplate.find(pool.template, in: folder) : nil
             // With TLS, functions have a port of their own, which is free at the start.
@@ -45,7 +47,8 @@
         func prepare() async throws {
             guard let path else { return }
             try read(path)
-            try functions.watch { [weak self] name in self?.template?.configuration.functionIfPresent(name) }
+            try functions.watch(
+                { [weak self] name in self?.template?.configuration.functionIfPresent(name) }, code: code)
             try await addFunctions()
         }
 
@@ -60,7 +63,15 @@
 
         /// Builds the functions that the template's pools call, except for functions that have already been added.
         private func addFunctions() async throws {
-            try await functions.add((template?.pools.pools ?? []).flatMap(\.functionARNs))
+            try await functions.add((template?.pools.pools ?? []).flatMap(\.functionARNs), code: code)
+        }
+
+        /// Returns the code of the template's functions that need no build.
+        private var code: FunctionProgram.TemplateCode {
+            { [weak self] name in
+                guard let self else { return nil }
+                return try template?.configuration.code(of: name, package)
+            }
         }
 
         /// Creates the resources that the template describes; throws if Cognito would refuse a resource.

@@ -10,6 +10,9 @@ struct BuildSettings: ParsableArguments {
     @Option(name: .shortAndLong, help: "The build configuration of products.")
     var configuration = PackageBuild.Configuration.debug
 
+    @Flag(help: "Fetch AWS's runtime client for functions in Python from PyPI, if Python does not have it.")
+    var fetchRuntime = false
+
     /// The build, which shows its progress on the terminal.
     var build: PackageBuild {
         PackageBuild(packagePath: packagePath, configuration: configuration, observer: ProgressLine.show)

@@ -49,9 +49,10 @@ extension WatchedFunctions.Change {
     func line(on terminal: Terminal) -> String {
         switch self {
         case .replaced(let name): "\(name): rebuilt\n"
+        case .restarted(let name): "\(name): restarted with its changed sources\n"
         case .restored(let name): "\(name): build fixed; the running program is unchanged\n"
         case .failed(let name, let error):
-            "\(terminal.red("\(name): not rebuilt; the previous build keeps running:")) \(error)\n"
+            "\(terminal.red("\(name): not replaced; the previous program keeps running:")) \(error)\n"
         }
     }
 }
@@ -63,7 +64,8 @@ extension EmulatedFunction {
         instances: Int
     ) {
         self.init(
-            name: program.name, command: [program.path], environment: environment,
+            name: program.name, command: program.command,
+            environment: program.environment.merging(environment) { $1 }, directory: program.sources,
             timeout: .seconds(configuration?.timeout ?? FunctionConfiguration.defaultTimeout),
             memory: configuration?.memory ?? FunctionConfiguration.defaultMemory, maximumInstances: instances,
             showsHungStack: true)

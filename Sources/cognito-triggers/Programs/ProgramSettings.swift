@@ -25,6 +25,22 @@ struct ProgramSettings: ParsableArguments {
         let tokenVersion: PreTokenGenerationVersion?
     }
 
+    /// Finds a function's program: a function of the template, a product that is built first, a zip or a path.
+    func program(_ function: String) async throws -> FunctionProgram {
+        try await FunctionProgram.find(function, package.build, code: code)
+    }
+
+    /// Returns the code of the template's functions that need no build.
+    var code: FunctionProgram.TemplateCode {
+        let (template, package) = (template, package)
+        return { name in
+            guard let path = template ?? TemplateConfiguration.path(in: package.packagePath) else { return nil }
+            let configuration = try TemplateConfiguration(
+                path, .local(LocalIDs(project: SwiftPackage.name(in: package.packagePath))))
+            return try configuration.code(of: name, package)
+        }
+    }
+
     /// Returns a function's settings: from the options, or otherwise from the template, by default in the local deployment.
     func configured(_ program: FunctionProgram, in deployment: Deployment? = nil) throws -> Configured {
         let given = try variables.environment()

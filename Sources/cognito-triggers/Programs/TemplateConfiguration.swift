@@ -39,7 +39,14 @@ struct TemplateConfiguration {
     /// Returns the path of the template in a folder; nil if the folder has no template.
     static func path(in folder: String) -> String? {
         let start = folder == "." ? "" : folder.hasSuffix("/") ? folder : "\(folder)/"
-        return names.map { start + $0 }.first { FileManager.default.fileExists(atPath: $0) }
+        let files = FileManager.default
+        if let path = names.map({ start + $0 }).first(where: files.fileExists) { return path }
+        // What CDK and the Serverless Framework have written; CDK writes a template for each stack.
+        let output = "\(start)cdk.out"
+        let stacks = ((try? files.contentsOfDirectory(atPath: output)) ?? []).filter { $0.hasSuffix(".template.json") }
+        if stacks.count == 1 { return "\(output)/\(stacks[0])" }
+        let serverless = "\(start).serverless/cloudformation-template-update-stack.json"
+        return files.fileExists(atPath: serverless) ? serverless : nil
     }
 
     /// Returns a function's wrong settings, and the variables that only a deployment knows, as lines with places.

@@ -91,7 +91,7 @@ struct Prove: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let program = try await FunctionProgram.find(function, settings.program.package.build)
+        let program = try await settings.program.program(function)
         var emulated = try settings.function(program, instances: 1)
         // A function that sends messages can describe itself only if it has a sender's address.
         let description = try await ProgramDescription.ifPresent(

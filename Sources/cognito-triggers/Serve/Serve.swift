@@ -58,7 +58,9 @@ struct Serve: AsyncParsableCommand {
             })
         let settings = settings
         let instances = instances
-        var functions = try WatchedFunctions(emulator, build: settings.program.package.build) { program in
+        var functions = try WatchedFunctions(
+            emulator, build: settings.program.package.build, code: settings.program.code
+        ) { program in
             try settings.function(program, instances: instances)
         }
         defer { functions.removeCopies() }

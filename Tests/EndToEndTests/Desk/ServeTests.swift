@@ -57,7 +57,7 @@ import Testing
         try await served.says("Versioned: rebuilt")
         try package.breakSource()
         try await served.says(
-            "Versioned: not rebuilt; the previous build keeps running: swift build --product Versioned ended with status 1"
+            "Versioned: not replaced; the previous program keeps running: swift build --product Versioned ended with status 1"
         )
         #expect(try JSONObject(try await served.invoke("Versioned", "{}"))[text: "version"] == "2")
         #expect(await served.end() == 0)

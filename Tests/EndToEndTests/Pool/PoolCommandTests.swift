@@ -178,6 +178,7 @@ import Testing
               GenerateSecret: true
               ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH]
               AllowedOAuthFlows: [code]
+              CallbackURLs: ["http://localhost:3000/"]
               SupportedIdentityProviders: [COGNITO, Google, !Ref Corp]
           Corp:
             Type: AWS::Cognito::UserPoolIdentityProvider

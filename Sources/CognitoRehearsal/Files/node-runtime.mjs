@@ -1,0 +1,105 @@
+// Runs a Node.js function under the Runtime API, as Lambda's managed runtime documents it: node node-runtime.mjs HANDLER
+import http from "node:http";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const root = process.env.LAMBDA_TASK_ROOT ?? process.cwd();
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+
+function call(method, resource, body, errorType) {
+  const headers = errorType ? { "Lambda-Runtime-Function-Error-Type": errorType } : {};
+  return new Promise((resolve, reject) => {
+    const url = `http://${process.env.AWS_LAMBDA_RUNTIME_API}/2018-06-01/runtime/${resource}`;
+    const request = http.request(url, { method, headers, agent }, (reply) => {
+      const parts = [];
+      reply.on("data", (part) => parts.push(part)).on("error", reject);
+      reply.on("end", () => resolve({ headers: reply.headers, body: Buffer.concat(parts).toString() }));
+    });
+    request.on("error", reject).end(body);
+  });
+}
+
+/** Describes what a handler threw: an Error, or any other value. */
+function described(error, type) {
+  const isError = error instanceof Error;
+  return {
+    errorType: type ?? (isError ? error.name : typeof error),
+    errorMessage: isError ? error.message : String(error),
+    trace: isError ? (error.stack ?? "").split("\n") : [],
+  };
+}
+
+function named(type, message) {
+  return Object.assign(new Error(message), { name: type });
+}
+
+/** Loads the handler of a name such as src/app.handler: CommonJS or an ES module. */
+async function load(name) {
+  const [, folder, module, members] = /^(.*\/)?([^/.]+)\.([^/]+)$/.exec(name) ?? [];
+  if (!module) throw named("Runtime.MalformedHandlerName", `Bad handler: ${name} is not FILE.FUNCTION`);
+  const stem = path.resolve(root, folder ?? "", module);
+  const file = [".js", ".mjs", ".cjs"].map((ending) => stem + ending).find(existsSync);
+  if (!file) throw named("Runtime.ImportModuleError", `Error: Cannot find module '${module}' in ${path.dirname(stem)}`);
+  let loaded;
+  try {
+    loaded = file.endsWith(".mjs") ? await import(pathToFileURL(file).href) : createRequire(file)(file);
+  } catch (error) {
+    if (["ERR_REQUIRE_ESM", "ERR_REQUIRE_ASYNC_MODULE"].includes(error.code)) loaded = await import(pathToFileURL(file).href);
+    else throw error instanceof SyntaxError ? Object.assign(error, { name: "Runtime.UserCodeSyntaxError" }) : error;
+  }
+  const handler = members.split(".").reduce((object, member) => object?.[member], loaded);
+  if (typeof handler !== "function") throw named("Runtime.HandlerNotFound", `${name} is undefined or not exported`);
+  return handler;
+}
+
+/** Calls the handler once; the result comes from its promise, its callback, or an event loop without work. */
+function run(handler, event, context) {
+  return new Promise((resolve, reject) => {
+    let waiting = () => resolve(null);
+    const finished = (error, result) => (error ? reject(error) : resolve(result));
+    const callback = (error, result) => {
+      if (context.callbackWaitsForEmptyEventLoop && !error) waiting = () => finished(error, result);
+      else finished(error, result);
+    };
+    process.once("beforeExit", () => waiting());
+    const now = (error, result) => finished(error, result);
+    Object.assign(context, { done: now, succeed: (result) => now(null, result), fail: (error) => now(error ?? "handled") });
+    const returned = handler(event, context, callback);
+    if (typeof returned?.then === "function") returned.then(resolve, reject);
+  }).finally(() => process.removeAllListeners("beforeExit"));
+}
+
+let current = "init/error";
+function crash(error, type) {
+  console.error(error);
+  const body = described(error, type);
+  call("POST", current, JSON.stringify(body), body.errorType).finally(() => process.exit(1));
+}
+process.on("uncaughtException", (error) => crash(error));
+process.on("unhandledRejection", (error) => crash(error, "Runtime.UnhandledPromiseRejection"));
+
+const handler = await load(process.argv[2]);
+for (;;) {
+  const { headers, body } = await call("GET", "invocation/next");
+  const id = headers["lambda-runtime-aws-request-id"];
+  current = `invocation/${id}/error`;
+  process.env._X_AMZN_TRACE_ID = headers["lambda-runtime-trace-id"] ?? "";
+  const env = process.env;
+  const context = {
+    awsRequestId: id, callbackWaitsForEmptyEventLoop: true, functionName: env.AWS_LAMBDA_FUNCTION_NAME,
+    functionVersion: env.AWS_LAMBDA_FUNCTION_VERSION, memoryLimitInMB: env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE,
+    invokedFunctionArn: headers["lambda-runtime-invoked-function-arn"], logGroupName: env.AWS_LAMBDA_LOG_GROUP_NAME,
+    logStreamName: env.AWS_LAMBDA_LOG_STREAM_NAME,
+    getRemainingTimeInMillis: () => Number(headers["lambda-runtime-deadline-ms"]) - Date.now(),
+  };
+  try {
+    const result = await run(handler, JSON.parse(body), context);
+    await call("POST", `invocation/${id}/response`, JSON.stringify(result ?? null));
+  } catch (error) {
+    console.error(error);
+    const answer = described(error);
+    await call("POST", current, JSON.stringify(answer), answer.errorType);
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+/// A function of a managed runtime, as its template describes it.
+package struct ManagedFunction: Sendable {
+    /// The function's logical id in the template.
+    package let name: String
+    let runtime: ManagedRuntime
+    /// The handler's name, such as `app.handler`.
+    let handler: String
+    /// The place of a function's code.
+    package enum Code: Sendable {
+        case folder(String)
+        /// The text of the only file, which Lambda calls `index`.
+        case inline(String)
+    }
+
+    let code: Code
+    /// The folder of the project, which may have a virtual environment or Node.js modules.
+    let project: String
+    /// The folders of the function's layers.
+    let layers: [String]
+    /// A Boolean value that indicates whether the user allows this command to fetch what is missing.
+    let fetches: Bool
+
+    package init(
+        name: String, runtime: ManagedRuntime, handler: String, code: Code, project: String, layers: [String] = [],
+        fetches: Bool = false
+    ) {
+        self.name = name
+        self.runtime = runtime
+        self.handler = handler
+        self.code = code
+        self.project = project
+        self.layers = layers
+        self.fetches = fetches
+    }
+
+    /// Returns the program that runs the function; throws if the handler's file or an interpreter is missing.
+    func program() async throws -> FunctionProgram {
+        switch code {
+        case .folder(let folder): return try await program(in: folder)
+        case .inline(let text):
+            let copies = try ProgramCopies()
+            let folder = try copies.makePlace()
+            let file = folder.appendingPathComponent("index.\(runtime.endings[0])")
+            do {
+                try Data(text.utf8).write(to: file)
+            } catch {
+                throw Failure.bad("\(file.path) cannot be written: \(error.localizedDescription)")
+            }
+            return try await program(in: folder.path).keeping(copies)
+        }
+    }
+
+    private func program(in folder: String) async throws -> FunctionProgram {
+        try checkHandler(in: folder)
+        return switch runtime {
+        case .python(let version): try await pythonProgram(version, in: folder)
+        case .node(let version): try await nodeProgram(version, in: folder)
+        }
+    }
+
+    private func checkHandler(in folder: String) throws {
+        guard FileManager.default.isFolder(folder) else {
+            throw Failure.wrongUse("\(name): there is no folder \(folder), which the template names as its code.")
+        }
+        // The part after the last slash is FILE.FUNCTION; Python also takes dots for the slashes.
+        let end = handler.lastIndex(of: "/").map { handler.index(after: $0) } ?? handler.startIndex
+        let parts = handler[end...].split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count >= 2, parts.allSatisfy({ !$0.isEmpty }) else {
+            throw Failure.wrongUse(
+                "\(name): the handler \(handler) is not FILE.FUNCTION, such as \(runtime.exampleHandler).")
+        }
+        let isPython = if case .python = runtime { true } else { false }
+        let file = isPython ? parts.dropLast().joined(separator: "/") : String(parts[0])
+        let stem = "\(handler[..<end])\(file)"
+        let candidates = runtime.endings.map { "\(stem).\($0)" } + (isPython ? ["\(stem)/__init__.py"] : [])
+        guard candidates.contains(where: { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }) else {
+            throw Failure.wrongUse(
+                "\(name): \(folder) has no \(candidates[0]), which the handler \(handler) names. Correct Handler or the path of "
+                    + "the code in the template, or build the function first.")
+        }
+    }
+
+    /// The folder for what is fetched or written once, which all projects share.
+    static var cache: String {
+        let environment = ProcessInfo.processInfo.environment
+        let base = environment["XDG_CACHE_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "\(NSHomeDirectory())/.cache"
+        return "\(base)/swift-cognito-triggers/runtimes"
+    }
+
+    /// Tells the user if the function runs with another version than its template names.
+    func compare(_ version: String, with used: String, of language: String) {
+        guard version != used else { return }
+        FileHandle.standardError.write(
+            Data(
+                "note: \(name) has the runtime \(runtime.words) in the template, and runs here with \(language) \(used).\n"
+                    .utf8))
+    }
+}
+
+extension ManagedRuntime {
+    fileprivate var exampleHandler: String {
+        switch self {
+        case .python: "app.handler"
+        case .node: "index.handler"
+        }
+    }
+}

@@ -1,0 +1,251 @@
+import CognitoProcessTestSupport
+import Foundation
+import Testing
+
+/// Functions in Python and JavaScript, as a SAM template names them.
+@Suite(.timeLimit(.minutes(5))) struct ManagedRuntimeTests {
+    @Test(arguments: ["python", "node"]) func `a function of the template answers a sample`(_ language: String)
+        async throws
+    {
+        let project = try await ManagedProject(language)
+        let run = try await project.run("invoke", "SignUp", "PreSignUp_SignUp")
+        let output = String(decoding: run.output, as: UTF8.self)
+        #expect(run.status == 0 && output.contains("decision  confirm, verifying email"), "\(output)\(run.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(project.path)/src").count == 3)
+    }
+
+    @Test(arguments: ["python", "node"]) func `boto3 signs up and in at a pool with such functions`(_ language: String)
+        async throws
+    {
+        let project = try await ManagedProject(language)
+        let pool = try await PoolProcess(
+            ["--quiet", "--data", ":memory:", "--package-path", project.path], environment: project.environment)
+        try await pool.call("pool_languages.py")
+        #expect(await pool.end() == 0)
+    }
+
+    @Test(arguments: ["python", "node"]) func `prove finds the mistake in a custom sign-in`(_ language: String)
+        async throws
+    {
+        let project = try await ManagedProject(language)
+        let run = try await project.run("prove", "Riddle", "--answer", "private:answer")
+        let output = String(decoding: run.output, as: UTF8.self)
+        #expect(run.status == 1 && output.contains("NO  tokens-need-every-step"), "\(output)\(run.errors)")
+        #expect(output.contains("ok  guesses-are-bounded"))
+    }
+
+    @Test(arguments: [
+        (
+            "python", "src/sign_up.py", #"event["response"]["autoConfirmUser"] = True"#,
+            #"event["response"]["autoConfirmUser"] = False"#
+        ),
+        ("node", "src/signUp.js", "event.response.autoConfirmUser = true", "event.response.autoConfirmUser = false"),
+    ])
+    func `a changed source is what the next event runs`(
+        _ language: String, _ file: String, _ old: String, _ new: String
+    ) async throws {
+        let project = try await ManagedProject(language)
+        let pool = try await PoolProcess(
+            ["--quiet", "--data", ":memory:", "--package-path", project.path], environment: project.environment)
+        try project.edit(file) { $0.replacing(old, with: new) }
+        try await pool.says("SignUp: restarted with its changed sources")
+        #expect(await pool.end() == 0)
+    }
+
+    // MARK: JavaScript
+
+    @Test(arguments: [
+        ("exports.handler = (event, context, callback) => callback(null, event);", "ok"),
+        ("exports.handler = (event, context, callback) => setTimeout(() => callback(null, event), 5);", "ok"),
+        ("exports.handler = async (event) => event;", "ok"),
+        ("exports.handler = (event) => Promise.resolve(event);", "ok"),
+        ("exports.handler = (event, context) => context.succeed(event);", "ok"),
+        ("exports.handler = (event, context) => { context.done(null, event); };", "ok"),
+        ("module.exports = { handler: async (event) => event };", "ok"),
+        (
+            "exports.handler = async (event, context) => { if (context.getRemainingTimeInMillis() < 1) throw 1; return event; };",
+            "ok"
+        ),
+        ("exports.handler = (event, context) => context.fail(new Error('no'));", "PreSignUp failed with error no."),
+        ("exports.handler = async () => { throw new Error('no'); };", "PreSignUp failed with error no."),
+        ("exports.handler = (event, context, callback) => { callback('no'); };", "PreSignUp failed with error no."),
+        (
+            "exports.handler = async () => { Promise.reject(new Error('late')); await new Promise((go) => setTimeout(go, 50)); };",
+            "PreSignUp failed with error late."
+        ),
+        ("exports.handler = async () => process.exit(0);", "Runtime exited"),
+        ("exports.handler = async () => {};", "null"),
+        ("exports.handler = (event) => event", "null"),
+        ("exports.handler = async (event) => {", "Runtime.UserCodeSyntaxError"),
+        ("exports.other = async (event) => event;", "Runtime.HandlerNotFound"),
+        ("require('is-not-there');", "Cannot find module 'is-not-there'"),
+    ])
+    func `a handler in each style of Lambda's documentation does what it does there`(
+        _ source: String, _ outcome: String
+    ) async throws {
+        let project = try await ManagedProject("node")
+        try project.write(source, to: "src/signUp.js")
+        let run = try await project.run("invoke", "SignUp", "PreSignUp_SignUp")
+        let output = String(decoding: run.output, as: UTF8.self) + run.errors
+        #expect(run.status == (outcome == "ok" ? 0 : 1) && output.contains(outcome), "\(output)")
+    }
+
+    @Test(arguments: ["signUp.mjs", "signUp.js"]) func `an ES module is one by its ending or by its package`(
+        _ file: String
+    ) async throws {
+        let project = try await ManagedProject("node")
+        try FileManager.default.removeItem(atPath: "\(project.path)/src/signUp.js")
+        try project.write("export const handler = async (event) => event;\n", to: "src/\(file)")
+        if file.hasSuffix(".js") { try project.write(#"{"type": "module"}"#, to: "src/package.json") }
+        #expect(try await project.run("invoke", "SignUp", "PreSignUp_SignUp").status == 0)
+    }
+
+    @Test func `a layer of the template has its modules found`() async throws {
+        let project = try await ManagedProject("node")
+        try project.write("exports.domain = 'example.org';\n", to: "layer/nodejs/node_modules/shared/index.js")
+        try project.write(
+            "const { domain } = require('shared');\nexports.handler = async (event) => event;\n", to: "src/signUp.js")
+        try project.edit("template.yaml") { text in
+            text.replacing("Handler: signUp.handler", with: "Handler: signUp.handler\n      Layers: [!Ref Shared]")
+                + "  Shared:\n    Type: AWS::Serverless::LayerVersion\n    Properties: { ContentUri: layer/ }\n"
+        }
+        let run = try await project.run("invoke", "SignUp", "PreSignUp_SignUp")
+        #expect(run.status == 0 && !run.errors.contains("layers"), "\(run.errors)")
+    }
+
+    // MARK: Other templates
+
+    @Test func `what CDK has synthesised runs from its assets`() async throws {
+        let project = try await ManagedProject("node")
+        let files = FileManager.default
+        try project.write(
+            """
+            {"Resources": {"SignUp2A4F": {"Type": "AWS::Lambda::Function", "Properties": {
+              "Code": {"S3Bucket": {"Fn::Sub": "cdk-${AWS::AccountId}"}, "S3Key": "a1b2.zip"}, "Handler": "signUp.handler",
+              "Runtime": "nodejs22.x", "Environment": {"Variables": {"DOMAIN": "example.com"}}},
+              "Metadata": {"aws:cdk:path": "App/SignUp/Resource", "aws:asset:path": "asset.a1b2", "aws:asset:property": "Code"}}}}
+            """, to: "cdk.out/App.template.json")
+        try files.moveItem(atPath: "\(project.path)/src", toPath: "\(project.path)/cdk.out/asset.a1b2")
+        try files.removeItem(atPath: "\(project.path)/template.yaml")
+        let run = try await project.run("invoke", "SignUp2A4F", "PreSignUp_SignUp", "--env", "DOMAIN=example.org")
+        #expect(run.status == 0, "\(String(decoding: run.output, as: UTF8.self))\(run.errors)")
+    }
+
+    @Test func `what the Serverless Framework has packaged runs from the sources`() async throws {
+        let project = try await ManagedProject("node")
+        try project.write(
+            """
+            {"Resources": {"SignUpLambdaFunction": {"Type": "AWS::Lambda::Function", "Properties": {
+              "Code": {"S3Bucket": {"Ref": "Bucket"}, "S3Key": "serverless/app.zip"}, "Handler": "src/signUp.handler",
+              "Runtime": "nodejs22.x", "Environment": {"Variables": {"DOMAIN": "example.org"}}}}}}
+            """, to: ".serverless/cloudformation-template-update-stack.json")
+        try FileManager.default.removeItem(atPath: "\(project.path)/template.yaml")
+        let run = try await project.run("invoke", "SignUpLambdaFunction", "PreSignUp_SignUp")
+        #expect(run.status == 0, "\(String(decoding: run.output, as: UTF8.self))\(run.errors)")
+    }
+
+    @Test func `what sam build has left runs while it is newer than the sources`() async throws {
+        let project = try await ManagedProject("node")
+        try project.write("exports.handler = async (event) => event;\n", to: ".aws-sam/build/SignUp/signUp.js")
+        func decision() async throws -> String {
+            String(decoding: try await project.run("invoke", "SignUp", "PreSignUp_SignUp").output, as: UTF8.self)
+        }
+        #expect(try await !decision().contains("confirm, verifying email"))
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: 60)], ofItemAtPath: "\(project.path)/src/signUp.js")
+        #expect(try await decision().contains("confirm, verifying email"))
+    }
+
+    @Test func `code in the template itself runs`() async throws {
+        let project = try await ManagedProject("node")
+        try project.edit("template.yaml") { text in
+            text + """
+                  Inline:
+                    Type: AWS::Lambda::Function
+                    Properties:
+                      Runtime: nodejs22.x
+                      Handler: index.handler
+                      Code: { ZipFile: "exports.handler = async (event) => event;" }
+
+                """
+        }
+        #expect(try await project.run("invoke", "Inline", "PreSignUp_SignUp").status == 0)
+    }
+
+    @Test func `a bootstrap that another build has left runs`() async throws {
+        let project = try await ManagedProject("node")
+        try FileManager.default.copyItem(
+            atPath: try PackageFolder.executable("Witness"), toPath: "\(project.path)/src/bootstrap")
+        try project.edit("template.yaml") { $0.replacing("nodejs22.x", with: "provided.al2023") }
+        #expect(try await project.run("invoke", "SignUp", "PreSignUp_SignUp").status == 0)
+    }
+
+    // MARK: Mistakes
+
+    @Test(arguments: [
+        (
+            "Handler: signUp.handler", "Handler: sign-up.handler",
+            "src has no sign-up.js, which the handler sign-up.handler names"
+        ),
+        (
+            "Handler: signUp.handler", "Handler: signUp",
+            "the handler signUp is not FILE.FUNCTION, such as index.handler"
+        ),
+        ("nodejs22.x", "java21", "SignUp has the runtime java21, which cannot run here"),
+        ("CodeUri: src/", "CodeUri: source/", "there is no folder"),
+        ("CodeUri: src/", "CodeUri: s3://bucket/key.zip", "the template does not name a folder with its code"),
+        ("nodejs22.x", "provided.al2023", "Build the function first, for example with sam build"),
+    ])
+    func `a template that leads to no code is refused in a sentence, and a pool goes on without the function`(
+        _ old: String, _ new: String, _ words: String
+    ) async throws {
+        let project = try await ManagedProject("node")
+        try project.edit("template.yaml") { $0.replacing(old, with: new) }
+        let run = try await project.run("invoke", "SignUp", "PreSignUp_SignUp")
+        #expect(run.status == 2 && run.errors.contains(words), "\(run.errors)")
+        let pool = try await PoolProcess(
+            ["--data", ":memory:", "--package-path", project.path], environment: project.environment)
+        #expect(pool.errors.text.replacing(/\s+/, with: " ").contains(words), "\(pool.errors.text)")
+        #expect(await pool.end() == 0)
+    }
+
+    @Test func `a missing interpreter, and a missing client of the Runtime API, are named with the remedy`()
+        async throws
+    {
+        let node = try await ManagedProject("node")
+        let without = try await node.run("invoke", "SignUp", "PreSignUp_SignUp", environment: ["PATH": "/nowhere"])
+        #expect(
+            without.status == 1 && without.errors.contains("there is no node on the PATH: install Node.js"),
+            "\(without.errors)")
+        let python = try await ManagedProject("python")
+        let empty = ["XDG_CACHE_HOME": "\(python.folder.path)/empty"]
+        let unfetched = try await python.run("invoke", "SignUp", "PreSignUp_SignUp", environment: empty)
+        #expect(unfetched.status == 2 && unfetched.errors.contains("use --fetch-runtime once"), "\(unfetched.errors)")
+        let failed = try await python.run(
+            "invoke", "SignUp", "PreSignUp_SignUp", "--fetch-runtime",
+            environment: empty.merging(["PIP_NO_INDEX": "1"]) { $1 })
+        #expect(
+            failed.status == 1 && failed.errors.contains("awslambdaric could not be fetched; pip says:"),
+            "\(failed.errors)")
+    }
+
+    @Test func `check reads such a template and runs nothing`() async throws {
+        let project = try await ManagedProject("python")
+        try project.write("raise SystemExit('it ran')\n", to: "src/sign_up.py")
+        let run = try await DeskRun(
+            executable: "cognito-triggers", ["check", "\(project.path)/template.yaml"], environment: project.environment
+        )
+        #expect(run.status == 0, "\(String(decoding: run.output, as: UTF8.self))\(run.errors)")
+    }
+
+    @Test func `no verb that builds nothing needs a Swift package`() async throws {
+        let folder = WorkFolder()
+        for arguments in [["events"], ["explain", "SignUp"]] {
+            let run = try await DeskRun(
+                executable: "cognito-triggers", arguments, environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path])
+            #expect(run.status == 0, "\(run.errors)")
+        }
+        let pool = try await PoolProcess(["--quiet", "--package-path", folder.path])
+        #expect(await pool.end() == 0)
+    }
+}

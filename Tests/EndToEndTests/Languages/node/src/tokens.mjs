@@ -1,0 +1,4 @@
+export const handler = async (event) => {
+  event.response = { claimsOverrideDetails: { claimsToAddOrOverride: { plan: "free" } } };
+  return event;
+};
