@@ -40,7 +40,7 @@ LINTABLE := $(shell find $(SWIFT_SOURCES) -name '*.swift')
 setup:
 	@scripts/setup libcurl4-openssl-dev libqrencode-dev libssl-dev libsqlite3-dev libxmlsec1-dev zlib1g-dev pkg-config
 setup-test: setup
-	@scripts/setup python3 python3-pip gcc binutils openssl xmlsec1 zsh fish curl chromium chromium-driver libnss3-tools golang-go golang-github-aws-aws-sdk-go-v2-dev
+	@scripts/setup python3 python3-pip gcc binutils openssl xmlsec1 nodejs zsh fish curl chromium chromium-driver libnss3-tools golang-go golang-github-aws-aws-sdk-go-v2-dev
 	@scripts/fetch-rie
 	@scripts/fetch-python moto aws-clients oauth saml
 	@scripts/build-go-client
