@@ -33,7 +33,8 @@ struct Invoke: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "A product of the package (built first), a zip, or a program's path with a slash, such as ./bootstrap.",
+        help:
+            "A function of the template, a product of the package (built first), a zip, or a program's path with a slash, such as ./bootstrap.",
         completion: Completion.functions)
     var function: String
     @Argument(

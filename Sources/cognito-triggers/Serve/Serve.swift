@@ -16,7 +16,8 @@ struct Serve: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "Products of the package (built first), zips, or programs' paths with a slash, such as ./bootstrap.",
+        help:
+            "Functions of the template, products of the package (built first), zips, or programs' paths with a slash, such as ./bootstrap.",
         completion: Completion.functions)
     var functions: [String]
     @OptionGroup var settings: FunctionSettings
