@@ -134,8 +134,8 @@ let localCognitoTargets: [Target] = [
     .target(
         name: "LocalSync",
         dependencies: [
-            "CognitoEvents", "CognitoModel", "CognitoRehearsal", "LocalAWS", "LoopbackHTTP", "WireJSON",
-            localCognito("GRDB", "GRDB.swift"),
+            "CognitoEvents", "CognitoModel", "CognitoRehearsal", "CognitoTransfer", "LocalAWS", "LoopbackHTTP",
+            "WireJSON", localCognito("GRDB", "GRDB.swift"),
         ],
         swiftSettings: swiftSettings),
     .target(
@@ -156,7 +156,8 @@ let localCognitoTargets: [Target] = [
         dependencies: [
             "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoProcessTestSupport", "CognitoRehearsal",
             "CognitoSAML", "CognitoSealedMessages", "CognitoTestSupport", "HTTPS", "LocalAWS", "LocalCognito",
-            "LocalSync", "LocalUserPools", "LoopbackHTTP", "RuntimeEmulator", "SyncGuard", "TriggerKit", "WireJSON",
+            "LocalSync", "LocalUserPools", "LoopbackHTTP", "RuntimeEmulator", "StreamConsumer", "SyncGuard",
+            "TriggerKit", "WireJSON",
             commandLine("NIOHTTP1", "swift-nio"),
         ],
         swiftSettings: swiftSettings),

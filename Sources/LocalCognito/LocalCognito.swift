@@ -27,7 +27,7 @@ package final class LocalCognito: Sendable {
         data: String? = nil, isReader: Bool = false, host: any FunctionHost, clock: LocalClock = LocalClock(),
         random: RandomSource = RandomSource(), endpoint: String = "http://127.0.0.1:9229",
         account: String = "123456789012", identities: any IdentityDirectory = NoIdentities(),
-        triggerTimeout: Duration = TriggerModel.timeLimit,
+        streams: [any StreamSink] = [], pushes: LineFile? = nil, triggerTimeout: Duration = TriggerModel.timeLimit,
         limits: RateLimits = RateLimits(isEnforced: false), audit: AuditLog? = nil,
         observer: @escaping @Sendable (CallTrace, CallTrace.Step?) -> Void = { _, _ in }
     ) throws {
@@ -35,8 +35,14 @@ package final class LocalCognito: Sendable {
             store: try Store(path: data, schemas: [.userPools, .sync, .credentials], isReader: isReader), clock: clock,
             random: random,
             host: host, faults: Self.faults(), audit: audit, account: account, endpoint: endpoint, observer: observer)
-        service = UserPoolService(try UserPools(server, limits: limits, triggerTimeout: triggerTimeout))
-        sync = SyncService(CognitoSync(server, identities: identities, triggerTimeout: triggerTimeout))
+        let pools = try UserPools(server, limits: limits, triggerTimeout: triggerTimeout)
+        service = UserPoolService(pools)
+        sync = SyncService(
+            CognitoSync(server, identities: identities, triggerTimeout: triggerTimeout, sinks: streams) { notice in
+                // If the disk is full, the line is lost, but the notice is in the outbox.
+                try? pushes?.add(notice.json)
+                pools.push(notice)
+            })
     }
 
     static func faults() -> Faults {
@@ -66,6 +72,7 @@ package final class LocalCognito: Sendable {
 
     /// Removes all pools, users, messages, flows and faults.
     func reset() async throws(ServiceError) {
+        sync.sync.streams.stop()
         await server.drain()
         try server.store.reset()
         server.trace.clear()

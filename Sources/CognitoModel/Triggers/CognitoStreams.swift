@@ -54,33 +54,50 @@ extension CognitoStreamsEvent: ModelledEvent {
 }
 
 extension CognitoStreamsRecord {
-    /// The data of the Kinesis record.
-    fileprivate var data: [UInt8] {
+    /// The data of the Kinesis record; without records, the list of records is absent.
+    package var data: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
         writer.member("identityPoolId", identityPoolID)
         writer.member("identityId", identityID)
         writer.member("dataSetName", dataSetName)
         writer.member("operation", operation.rawValue)
-        writer.key("kinesisSyncRecords")
-        writer.beginArray()
-        for record in records {
-            writer.beginObject()
-            writer.member("key", record.key)
-            if let value = record.value { writer.member("value", value) }
-            writer.member("syncCount", ifPresent: record.syncCount)
-            writer.member("lastModifiedDate", ifPresent: record.lastModifiedDate)
-            writer.member("deviceLastModifiedDate", ifPresent: record.deviceLastModifiedDate)
-            writer.member("op", record.operation.rawValue)
-            writer.endObject()
+        if !records.isEmpty {
+            writer.key("kinesisSyncRecords")
+            writer.records(records)
         }
-        writer.endArray()
         if let recordsURL { writer.member("kinesisSyncRecordsURL", recordsURL.reveal()) }
         writer.member("payloadType", payloadType.rawValue)
         writer.member("lastModifiedDate", ifPresent: lastModifiedDate)
         writer.member("syncCount", ifPresent: syncCount)
         writer.endObject()
         return writer.bytes
+    }
+}
+
+extension StreamedRecord {
+    /// Returns the document at the URL of a record that is too large for the stream.
+    package static func document(of records: [StreamedRecord]) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.records(records)
+        return writer.bytes
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func records(_ records: [StreamedRecord]) {
+        beginArray()
+        for record in records {
+            beginObject()
+            member("key", record.key)
+            if let value = record.value { member("value", value) }
+            member("syncCount", ifPresent: record.syncCount)
+            member("lastModifiedDate", ifPresent: record.lastModifiedDate)
+            member("deviceLastModifiedDate", ifPresent: record.deviceLastModifiedDate)
+            member("op", record.operation.rawValue)
+            endObject()
+        }
+        endArray()
     }
 }
 

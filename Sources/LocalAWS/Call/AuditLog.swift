@@ -1,23 +1,17 @@
 import Foundation
 import RuntimeEmulator
-import Synchronization
 package import WireJSON
 
 /// A log of calls with CloudTrail's events: one JSON object per line, without secrets.
 package final class AuditLog: Sendable {
-    private let file: Mutex<FileHandle>
+    private let file: LineFile
 
     /// Opens a log and appends to it; only its owner may read it.
-    package init(path: String) throws {
-        let descriptor = open(path, O_CREAT | O_WRONLY | O_APPEND | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw StoreError.cannotOpen(path, String(cString: strerror(errno))) }
-        file = Mutex(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
-    }
+    package init(path: String) throws { file = try LineFile(path: path) }
 
     package func add(_ call: AuditedCall) {
-        let line = Data((call.json.flattened + "\n").utf8)
         // If the disk is full, the line is lost, but the call succeeds.
-        file.withLock { try? $0.write(contentsOf: line) }
+        try? file.add(call.json)
     }
 }
 

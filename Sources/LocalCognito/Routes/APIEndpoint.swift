@@ -13,6 +13,7 @@ struct APIEndpoint: Sendable {
     private let pipeline: Pipeline
     private let services: FunctionServices
     private let sync: RESTEndpoint
+    private let streams: SyncStreams
 
     /// Creates an endpoint.
     ///
@@ -21,6 +22,7 @@ struct APIEndpoint: Sendable {
         model = cognito.service.model
         services = cognito.services
         pipeline = Pipeline(cognito.server, cognito.service, secrets: secrets)
+        streams = cognito.sync.sync.streams
         sync = RESTEndpoint(
             cognito.sync.model, Pipeline(cognito.server, cognito.sync, secrets: secrets), limit: Self.syncLimit)
     }
@@ -29,11 +31,21 @@ struct APIEndpoint: Sendable {
         [
             HTTPRoute([.POST], "/", bodyLimit: LocalRoutes.callLimit) { request, _ in await answer(request) },
             HTTPRoute([.OPTIONS], "/") { request, _ in JSONProtocol.preflight(request) },
+            payload,
         ] + sync.routes
     }
 
     /// The size limit of a synchronisation is six megabytes, so that every dataset of a megabyte fits in any encoding.
     private static let syncLimit = 6 << 20
+
+    /// The route of a large record of a stream, whose name only the stream's receivers know.
+    private var payload: HTTPRoute {
+        HTTPRoute([.GET], "/\(SyncStreams.payloadPath)/{name}") { [streams] _, parts in
+            guard let body = try? streams.payload(parts[0]) else { return .notFound }
+            return HTTPReply(
+                status: .ok, headers: ["Content-Type": "application/json", "Cache-Control": "no-store"], body: body)
+        }
+    }
 
     func answer(_ request: HTTPRequest) async -> HTTPReply {
         // Functions that send codes themselves call KMS and SNS at this address.

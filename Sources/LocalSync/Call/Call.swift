@@ -30,6 +30,24 @@ struct Call: Sendable {
     /// The device or the identity that makes a change.
     var author: String { input.text("DeviceId") ?? input.text("IdentityId") ?? "" }
 
+    // MARK: The flow
+
+    /// The name of the flow of the call's dataset; nil if the call does not name a dataset.
+    private var flow: String? {
+        guard let identity = input.text("IdentityId"), let dataset = input.text("DatasetName") else { return nil }
+        return "sync \(identity) \(dataset)"
+    }
+
+    /// Makes the call part of a synchronisation's flow, which the last call ends.
+    func joinFlow(ends: Bool) {
+        if let flow { trace.belongs(to: flow, ends: ends) }
+    }
+
+    /// Keeps the flow open for what follows the call.
+    func continueFlow() {
+        if let flow { trace.stays(in: flow) }
+    }
+
     // MARK: Checks
 
     /// Throws an error if the call's pool does not exist.

@@ -7,11 +7,19 @@ package final class CognitoSync: Sendable {
     let identities: any IdentityDirectory
     /// The time for which Cognito waits for a function's answer.
     let triggerTimeout: Duration
+    package let streams: SyncStreams
+    /// A function that delivers a notice to a device.
+    let push: @Sendable (PushNotice) -> Void
 
     var store: Store { server.store }
 
-    package init(_ server: LocalServer, identities: any IdentityDirectory, triggerTimeout: Duration) {
+    package init(
+        _ server: LocalServer, identities: any IdentityDirectory, triggerTimeout: Duration,
+        sinks: [any StreamSink] = [], push: @escaping @Sendable (PushNotice) -> Void = { _ in }
+    ) {
         self.server = server
+        streams = SyncStreams(server, sinks: sinks)
+        self.push = push
         self.identities = identities
         self.triggerTimeout = triggerTimeout
     }

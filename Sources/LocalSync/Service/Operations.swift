@@ -5,7 +5,7 @@ enum Operations {
         // Settings and usage of pools and identities.
         SetCognitoEvents.self, GetCognitoEvents.self, SetIdentityPoolConfiguration.self,
         GetIdentityPoolConfiguration.self, ListIdentityPoolUsage.self, DescribeIdentityPoolUsage.self,
-        DescribeIdentityUsage.self,
+        DescribeIdentityUsage.self, BulkPublish.self, GetBulkPublishDetails.self,
         // Devices.
         RegisterDevice.self, SubscribeToDataset.self, UnsubscribeFromDataset.self,
     ]

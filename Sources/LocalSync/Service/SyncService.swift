@@ -32,11 +32,8 @@ package struct SyncService: LocalService {
         }
         let (pool, identity) = (call.input.text("IdentityPoolId"), call.input.text("IdentityId"))
         call.trace.concerns(identityPool: pool, identity: identity)
-        if let identity, let dataset = call.input.text("DatasetName") {
-            // A synchronisation is one flow, which its last call ends.
-            call.trace.belongs(to: "sync \(identity) \(dataset)", ends: type.name != ListRecords.name)
-        }
         let played = Call(sync, call)
+        played.joinFlow(ends: type.name != ListRecords.name)
         do {
             try type.access.check(played)
             return try await type.respond(to: played).filter { $0.value != .null }

@@ -58,4 +58,14 @@ extension StoreTables {
                 configuration.streams?.stored, configuration.bulkPublish?.stored,
             ])
     }
+
+    /// Disables streaming in all pools with a stream, as Cognito does if the stream is gone.
+    func disableStream(_ stream: String) throws {
+        for row in try rows("SELECT pool FROM sync_pools WHERE streams IS NOT NULL") {
+            var configuration = try configuration(of: row["pool"])
+            guard configuration.stream == stream else { continue }
+            configuration.streams?["StreamingStatus"] = "DISABLED"
+            try save(configuration)
+        }
+    }
 }

@@ -7,10 +7,11 @@ import WireJSON
 ///
 /// On AWS, it would come from Cognito, or from a function through SES or SNS.
 package struct OutboxMessage: Sendable {
-    /// The medium: `EMAIL` or `SMS`.
+    /// The medium: `EMAIL`, `SMS`, or `PUSH` for a notice to a device.
     package enum Medium: String, Sendable {
         case email = "EMAIL"
         case sms = "SMS"
+        case push = "PUSH"
     }
 
     let destination: String

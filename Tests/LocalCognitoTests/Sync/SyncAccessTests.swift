@@ -28,6 +28,7 @@ import WireJSON
     @Test(arguments: [
         ("GET", "/identitypools"), ("GET", TestSync.poolPath), ("GET", "\(TestSync.poolPath)/events"),
         ("GET", "\(TestSync.poolPath)/configuration"), ("POST", "\(TestSync.poolPath)/configuration"),
+        ("POST", "\(TestSync.poolPath)/bulkpublish"), ("POST", "\(TestSync.poolPath)/getBulkPublishDetails"),
     ])
     func `a pool's settings are for developers`(method: String, path: String) async throws {
         let reply = try await TestSync().send(HTTPMethod(rawValue: method), path, [:])

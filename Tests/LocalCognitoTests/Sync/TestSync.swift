@@ -63,12 +63,14 @@ struct TestSync: Sendable {
 
     init(
         data: String? = nil, identities: Identities = Identities(), triggerTimeout: Duration = .seconds(120),
-        host: (any FunctionHost)? = nil, secrets: [String: String]? = nil, function: SyncFunctions = SyncFunctions()
+        host: (any FunctionHost)? = nil, secrets: [String: String]? = nil, function: SyncFunctions = SyncFunctions(),
+        sinks: [any StreamSink] = [], pushes: LineFile? = nil
     ) throws {
         clock = LocalClock(start: 1_760_000_000)
         functions = function
         cognito = try LocalCognito(
-            data: data, host: host ?? function, clock: clock, identities: identities, triggerTimeout: triggerTimeout)
+            data: data, host: host ?? function, clock: clock, identities: identities, streams: sinks,
+            pushes: pushes, triggerTimeout: triggerTimeout)
         router = HTTPRouter(APIEndpoint(cognito: cognito, secrets: secrets).routes)
         let now = clock.now
         try cognito.server.store.write { tables in
@@ -205,6 +207,9 @@ final class SyncFunctions: FunctionHost {
             return .answer(.object(members))
         }
     }
+
+    /// A function that Lambda never runs.
+    static var throttled: SyncFunctions { SyncFunctions { _ in return FunctionAnswer(.throttled) } }
 
     var events: [JSONValue] { received.withLock { $0 } }
 

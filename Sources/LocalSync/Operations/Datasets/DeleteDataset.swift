@@ -1,3 +1,4 @@
+import CognitoEvents
 import LocalAWS
 import WireJSON
 
@@ -6,12 +7,13 @@ enum DeleteDataset: Operation {
 
     static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
         let key = try call.dataset()
-        let dataset = try call.store.write { tables in
+        let (dataset, aftermath) = try call.store.write { tables in
             try call.checkIdentity(tables)
             guard let dataset = try tables.existingDataset(key) else { throw ServiceError.noDataset(key.name) }
             try tables.delete(dataset)
-            return dataset
+            return (dataset, try Aftermath([], of: dataset, operation: .remove, by: call, tables))
         }
+        aftermath.begin(call)
         return ["Dataset": dataset.described]
     }
 }

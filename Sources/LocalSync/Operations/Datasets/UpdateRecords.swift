@@ -15,7 +15,7 @@ enum UpdateRecords: Operation {
             return ["Records": []]
         }
         guard call.caller != nil, let function = try function(for: call) else {
-            return try update.store { _ in patches }
+            return try update.store(patches)
         }
         // The function runs outside of the transaction, so the checks are made twice: before the event, and with what
         // the function answers.
@@ -25,7 +25,7 @@ enum UpdateRecords: Operation {
             return try tables.existingDataset(key).map { try tables.records(of: $0) } ?? []
         }
         let writes = try await SyncTriggerCall(call, function: function, key, stored: stored, patches: patches).writes()
-        return try update.store { _ in writes }
+        return try update.store(writes)
     }
 
     /// Returns the ARN of the pool's function; nil if the pool does not have one.
@@ -46,24 +46,30 @@ enum UpdateRecords: Operation {
         }
 
         /// Writes records, and returns the answer: the records of the device's patches, as they are stored now.
-        func store(_ writes: (StoreTables) throws -> [RecordWrite]) throws(ServiceError) -> JSONMembers<JSONValue> {
-            try call.store.write { tables in
+        func store(_ writes: [RecordWrite]) throws(ServiceError) -> JSONMembers<JSONValue> {
+            let (records, aftermath) = try call.store.write { tables in
                 try check(tables)
-                let change = try DatasetChange(writes(tables), of: key, tables)
+                let change = try DatasetChange(writes, of: key, tables)
                 try tables.endSession(token)
-                let dataset: Dataset?
-                if change.writes.isEmpty {
-                    dataset = try tables.existingDataset(key)
-                } else {
-                    dataset = try change.store(by: call.author, at: call.now, tables).0
+                guard !writes.isEmpty else {
+                    return (try patched(tables.existingDataset(key), tables), nil as Aftermath?)
                 }
-                guard let dataset else { return ["Records": []] }
-                let records = try patches.compactMap { patch -> StoredRecord? in
-                    let stored = try tables.record(patch.key, of: dataset)
-                    // A record that the function has removed is missing in the answer.
-                    return stored?.value == nil && patch.value != nil ? nil : stored
-                }
-                return ["Records": .array(records.map(\.described))]
+                let (dataset, written) = try change.store(by: call.author, at: call.now, tables)
+                return (
+                    try patched(dataset, tables), try Aftermath(written, of: dataset, by: call, tables)
+                )
+            }
+            aftermath?.begin(call)
+            return ["Records": .array(records.map(\.described))]
+        }
+
+        /// Returns the records of the device's patches as they are stored.
+        private func patched(_ dataset: Dataset?, _ tables: StoreTables) throws -> [StoredRecord] {
+            guard let dataset else { return [] }
+            return try patches.compactMap { patch in
+                let stored = try tables.record(patch.key, of: dataset)
+                // A record that the function has removed is missing in the answer.
+                return stored?.value == nil && patch.value != nil ? nil : stored
             }
         }
     }
