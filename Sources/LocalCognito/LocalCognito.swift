@@ -60,6 +60,9 @@ package final class LocalCognito: Sendable {
     /// Waits for all work that runs in the background.
     package func drain() async { await server.drain() }
 
+    /// Continues to deliver the streams' records that an earlier run of the server has added.
+    package func resumeStreams() { sync.sync.streams.resume() }
+
     /// Sets a function that runs after each reset, such as one that creates a template's pools.
     package func whenReset(_ work: @escaping @Sendable () async -> Void) { beginning.withLock { $0 = work } }
 

@@ -88,6 +88,7 @@
         @Flag(
             help: "List the API's operations, whether they are emulated, and the triggers that they fire; then exit.")
         var operations = false
+        @OptionGroup var sync: SyncOptions
         @OptionGroup var web: HostedSignInOptions
         @OptionGroup var security: HTTPSOptions
         @Flag(help: "Print one JSON object per step, one per line.")
@@ -121,6 +122,8 @@
                 cognito = try LocalCognito(
                     data: try dataFile(inProject: project.path != nil), isReader: export, host: project.functions.host,
                     clock: LocalClock(start: clock.flatMap(Self.seconds)), random: RandomSource(seed: seedRandom),
+                    streams: export ? [] : try sync.sinks(),
+                    pushes: try sync.pushFile(),
                     limits: RateLimits(isEnforced: rateLimits), audit: try audit.map(AuditLog.init(path:)),
                     observer: { call, step in if !isQuiet { lines.show(call, step) } })
             } catch let error as StoreError {
@@ -167,6 +170,7 @@
                     "\("\(error)".asSentence) Choose another port with --port; --port 0 picks a free one.")
             }
             await project.functions.serve(at: server.functionsEndpoint)
+            cognito.resumeStreams()
             if project.path != nil { cognito.keepEvents(EventFolder(of: package.packagePath).save) }
             let banner = PoolBanner(cognito: cognito, project: project, authority: certificates?.authority)
             if json { Terminal.output.write(banner.json) }

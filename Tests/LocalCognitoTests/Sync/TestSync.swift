@@ -209,7 +209,10 @@ final class SyncFunctions: FunctionHost {
     }
 
     /// A function that Lambda never runs.
-    static var throttled: SyncFunctions { SyncFunctions { _ in return FunctionAnswer(.throttled) } }
+    static var throttled: SyncFunctions {
+        let work: Work = { _ in FunctionAnswer(.throttled) }
+        return SyncFunctions(work)
+    }
 
     var events: [JSONValue] { received.withLock { $0 } }
 
