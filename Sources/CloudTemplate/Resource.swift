@@ -47,7 +47,7 @@ package struct Resource: Sendable {
         !type.hasPrefix("AWS::") || type.hasPrefix("AWS::CloudFormation::") || type == "AWS::Serverless::Application"
     }
 
-    /// Returns true if a resource of this type may have an attribute that is any ARN.
+    /// Returns true if an attribute of a resource of this type may be the ARN of anything, as for a stored parameter.
     package static func givesAnything(_ type: String) -> Bool {
         isOpaque(type)
             || ["AWS::SSM::Parameter", "AWS::ServiceCatalog::CloudFormationProvisionedProduct"].contains(type)

@@ -5,7 +5,8 @@ import CognitoModel
 extension Exploration {
     private static var lookAlikeUsers: Int { 8 }
 
-    /// Returns alternating sign-ins of known and unknown users with the same answers, for each start and option.
+    /// Returns sign-ins for comparison: for each way to begin and each option, one of a known user and one of an unknown user, with the
+    /// same answers.
     func comparisons(options: Int) -> [SignInPlan] {
         // An unknown user has no right password, so nothing can be compared after the password of such a sign-in.
         let ways =

@@ -9,7 +9,7 @@ struct Summary {
     private var downloaded = 0
     private var lost = 0
 
-    /// Counts a stream's record with its update, or without it if the update is lost.
+    /// Counts a record of the stream; `update` has the changes that the record announces, or is nil if they are lost.
     mutating func add(_ record: CognitoStreamsRecord, _ update: [StreamedRecord]?) {
         synchronisations += 1
         datasets.insert([record.identityPoolID, record.identityID, record.dataSetName])

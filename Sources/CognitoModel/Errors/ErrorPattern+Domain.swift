@@ -269,7 +269,7 @@ extension ErrorPattern {
             name: "unsupported-token-type", example: #"{"error":"unsupported_token_type"}"#,
             code: "unsupported_token_type",
             happened: "/oauth2/revoke takes refresh tokens only.",
-            act: ["Send the refresh token. The access tokens that it issued stop working at the pool."]),
+            act: ["Send the refresh token. The access tokens that came with it then stop working at the pool."]),
         ErrorPattern(
             name: "login-required", example: "https://app.example.org/?error=login_required&state=1",
             code: "login_required",

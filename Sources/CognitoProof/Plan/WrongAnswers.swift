@@ -39,9 +39,8 @@ enum WrongAnswers {
 
     /// Returns odd answers with their descriptions.
     ///
-    /// If an odd answer happens to be right, it is nil.
-    ///
-    /// The positions are the same for all right answers of the same length, because histories refer to them by number.
+    /// An odd answer that happens to be right is nil, so that each odd answer keeps its position: histories refer to it by its
+    /// position, for all right answers of the same length.
     static func odd(_ right: String?) -> [(words: String, answer: String?)] {
         var all = fixed
         if let right, !right.isEmpty {

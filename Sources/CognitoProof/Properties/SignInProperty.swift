@@ -34,7 +34,7 @@ public enum SignInProperty: String, CaseIterable, Sendable {
         case .repeatedCallsAgree: "A repeated call accepts the answer that the user received, and sends nothing twice."
         case .oddEventsDoNoHarm: "Odd events and odd answers neither crash the function nor count as right."
         case .answersBelongToUsers: "A user's right answer is not right for another user."
-        case .usedAnswersAreSpent: "A link or token that has signed its user in does not do so again."
+        case .usedAnswersAreSpent: "A link or token signs its user in only once."
         }
     }
 }

@@ -16,7 +16,9 @@ package final class LoopThread: PollIdleWork, Sendable {
     let wakePipe: WakePipe
     private let state = Mutex(State())
     private let isMainThread: Bool
-    /// True if the main queue may have work; creating the queue's descriptor earlier would slow every start.
+    /// True if the main queue may have work.
+    ///
+    /// Only then does the thread ask for the queue's descriptor, because making it takes part of every start.
     private let watchesMainQueue = Atomic(false)
 
     package init(isMainThread: Bool) throws(SystemShortage) {

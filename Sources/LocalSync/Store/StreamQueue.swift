@@ -42,7 +42,7 @@ extension StoreTables {
         ).map(QueuedRecord.init)
     }
 
-    /// Stores that a receiver has got the records up to a number.
+    /// Records that a receiver has got a stream's records, up to and including the one with a number.
     func received(_ number: Int64, of stream: String, by sink: String) throws {
         try execute("INSERT OR REPLACE INTO sync_stream_places VALUES (?, ?, ?)", [sink, stream, number])
     }

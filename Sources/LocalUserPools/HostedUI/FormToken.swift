@@ -3,7 +3,7 @@ import LocalAWS
 
 /// The value in a form that proves that the pool's own page sent the form within the last five minutes.
 struct FormToken: Sendable {
-    /// The time that a page can be submitted, in seconds.
+    /// The time during which a page can be submitted, in seconds.
     static let lifetime = 300.0
     private static let purpose = "form"
 

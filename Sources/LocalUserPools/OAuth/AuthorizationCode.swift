@@ -4,7 +4,7 @@ import LocalAWS
 
 /// The code of a completed sign-in; an app exchanges the code once for tokens.
 struct AuthorizationCode: Sendable {
-    /// The time that an app has to exchange the code, in seconds.
+    /// The time within which an app has to exchange the code, in seconds.
     static let lifetime = 300.0
 
     let family: TokenFamily

@@ -40,7 +40,7 @@ struct StyleDeclaration: Sendable {
         return name.unicodeScalars.allSatisfy { $0.isLetterOfASCII || $0 == "-" }
     }
 
-    /// Returns true if a value has only allowed characters and calls only functions that compute.
+    /// Returns true if a value has only allowed characters, and calls only functions that load nothing, such as `calc`.
     private static func isPlain(_ value: Substring) -> Bool {
         var (word, depth, quote) = ("", 0, nil as Unicode.Scalar?)
         for scalar in value.unicodeScalars {

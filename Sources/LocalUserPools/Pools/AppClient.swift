@@ -76,7 +76,7 @@ struct AppClientSettings: Sendable {
     let revokesTokens: Bool
     /// The settings for sign-ins through the pool's domain.
     let web: AppClientWebSettings
-    /// The time that a refresh token still works after its rotation, in seconds; nil without rotation.
+    /// The time for which a refresh token still works after its rotation, in seconds; nil without rotation.
     let rotationGrace: Double?
 
     init(_ configuration: JSONMembers<JSONValue>) {

@@ -86,7 +86,7 @@ struct PasskeyCeremony: Sendable {
 /// Its bytes contain its encrypted state, so the store needs no record of it before its use.
 enum PasskeyChallenge {
     private static let purpose = "passkey"
-    /// The time that a registration's challenge is valid, in seconds.
+    /// The time for which a registration's challenge is valid, in seconds.
     private static let life = 300.0
 
     static func make(for user: User, in pool: UserPool, _ call: Call) throws(CryptoError) -> [UInt8] {

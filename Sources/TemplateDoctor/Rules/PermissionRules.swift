@@ -79,7 +79,7 @@ enum PermissionRules {
                 !refusedFunctions.contains(function), !refusedPools.contains(pool.id)
             else { return nil }
             return mistake(
-                permission, "SourceArn", "\(pool.id) may call \(function), but has no trigger that does",
+                permission, "SourceArn", "\(pool.id) may call \(function), but none of its triggers calls it",
                 "add \(function) to LambdaConfig of \(pool.id), or remove the permission")
         }
     }
