@@ -276,7 +276,7 @@ extension CognitoOperation {
             .step(.inboundFederationExternalProvider), .step(.preAuthenticationAuthentication),
             .step(.postAuthenticationAuthentication), .step(.tokenGenerationHostedAuth),
         ], [],
-        remarks: ["The first sign-in of an identity that was linked before is also a later one."])
+        remarks: ["If an identity was linked before its first sign-in, that sign-in is like a later one."])
 
     // MARK: Pages of managed login
 

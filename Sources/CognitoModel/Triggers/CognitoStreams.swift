@@ -5,7 +5,7 @@ extension CognitoStreamsEvent: ModelledEvent {
     /// The type of a handler's decision.
     public typealias Decision = CognitoStreamsDecision
 
-    /// The facts about the sender of Cognito Streams' events.
+    /// What is known of the service that sends the events of Cognito Streams.
     public static let model = TriggerModel(
         .cognitoStreams, onError: "Lambda sends the batch again.", caller: .kinesis,
         answerRules: [.streamsFailures], errorOutcome: .undocumented,

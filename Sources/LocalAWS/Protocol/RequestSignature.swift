@@ -60,7 +60,7 @@ package struct RequestSignature: Sendable {
         let isRight = (try? expected(request, secret: secret, time: time).matches(Array(signature.utf8))) ?? false
         guard isRight, service == name,
             Set(signedHeaders).isSuperset(of: ["host", "x-amz-date"]),
-            // The path of an operation is always part of the signature, and a header must be listed for that.
+            // A signature always covers the path. Where a header names the operation, the signature has to cover that header.
             request.path != "/" || signedHeaders.contains("x-amz-target")
         else {
             throw ServiceError(

@@ -59,7 +59,7 @@ enum VariableRules {
             + "value, for example a secret, refer to a parameter there, and check with --env \(name)=VALUE"
     }
 
-    /// Returns the template's variable that is probably a misspelling of a variable that the template does not set.
+    /// Returns a variable of the template whose name was probably meant to be the name of a missing variable.
     private static func near(
         _ name: String, _ function: Resource, _ description: DescribedFunction
     ) -> TemplateNode.Member? {

@@ -13,7 +13,7 @@ struct Project {
 
     /// Finds the function of a project.
     ///
-    /// It throws if the user names no function and the project does not have exactly one.
+    /// If the user names no function, the project must have exactly one.
     init(_ path: String, function named: String?) throws {
         folder = URL(fileURLWithPath: path)
         let sources = folder.appendingPathComponent("Sources")
