@@ -133,6 +133,10 @@ let localCognitoTargets: [Target] = [
         exclude: ["HostedUI/Files"],
         swiftSettings: swiftSettings),
     .target(
+        name: "LocalIdentityPools",
+        dependencies: ["CognitoCrypto", "LocalAWS", "WireJSON", localCognito("GRDB", "GRDB.swift")],
+        swiftSettings: swiftSettings),
+    .target(
         name: "LocalSync",
         dependencies: [
             "CognitoEvents", "CognitoModel", "CognitoRehearsal", "CognitoTransfer", "LocalAWS", "LoopbackHTTP",
@@ -143,7 +147,7 @@ let localCognitoTargets: [Target] = [
         name: "LocalCognito",
         dependencies: [
             "CloudTemplate", "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "LocalAWS",
-            "LocalSync", "LocalUserPools", "LoopbackHTTP", "RuntimeEmulator", "WireJSON",
+            "LocalIdentityPools", "LocalSync", "LocalUserPools", "LoopbackHTTP", "RuntimeEmulator", "WireJSON",
             commandLine("NIOCore", "swift-nio"),
             commandLine("NIOHTTP1", "swift-nio"),
         ],
@@ -157,8 +161,8 @@ let localCognitoTargets: [Target] = [
         dependencies: [
             "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoProcessTestSupport", "CognitoRehearsal",
             "CognitoSAML", "CognitoSealedMessages", "CognitoTestSupport", "HTTPS", "LocalAWS", "LocalCognito",
-            "LocalSync", "LocalUserPools", "LoopbackHTTP", "RuntimeEmulator", "StreamConsumer", "SyncGuard",
-            "TriggerKit", "WireJSON",
+            "LocalIdentityPools", "LocalSync", "LocalUserPools", "LoopbackHTTP", "RuntimeEmulator", "StreamConsumer",
+            "SyncGuard", "TriggerKit", "WireJSON",
             commandLine("NIOHTTP1", "swift-nio"),
         ],
         swiftSettings: swiftSettings),

@@ -1,6 +1,6 @@
 import CCognitoOpenSSL
 
-/// RSA signatures with PKCS #1 version 1.5 and SHA-256 (RFC 8017), which JSON Web Tokens call RS256.
+/// RSA signatures with PKCS #1 version 1.5 (RFC 8017), which JSON Web Tokens call RS256 and RS512 by the hash function.
 package enum RSA {
     /// A signing key pair; copies share OpenSSL's parsed key, and threads may share it.
     package struct PrivateKey: Sendable {
@@ -29,8 +29,10 @@ package enum RSA {
         }
 
         /// Returns the signature of a message; it has the modulus's number of bytes.
-        package func signature(of message: RawSpan) throws(CryptoError) -> [UInt8] {
-            try handle.signature(of: message, .sha256)
+        package func signature(
+            of message: RawSpan, _ hash: HashFunction = .sha256
+        ) throws(CryptoError) -> [UInt8] {
+            try handle.signature(of: message, hash)
         }
     }
 
@@ -70,8 +72,10 @@ package enum RSA {
         ]
 
         /// Returns true if a signature of a message was made with the private key of this public key.
-        package func isValid(_ signature: [UInt8], of message: RawSpan) throws(CryptoError) -> Bool {
-            try handle.isValid(signature, of: message, .sha256)
+        package func isValid(
+            _ signature: [UInt8], of message: RawSpan, _ hash: HashFunction = .sha256
+        ) throws(CryptoError) -> Bool {
+            try handle.isValid(signature, of: message, hash)
         }
     }
 }

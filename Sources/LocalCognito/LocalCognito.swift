@@ -1,6 +1,7 @@
 import CognitoEvents
 import CognitoModel
 package import LocalAWS
+import LocalIdentityPools
 package import LocalSync
 package import LocalUserPools
 import Synchronization
@@ -10,6 +11,7 @@ import WireJSON
 package final class LocalCognito: Sendable {
     let server: LocalServer
     let service: UserPoolService
+    let identities: IdentityPoolService
     let sync: SyncService
     package var pools: UserPools { service.pools }
     /// The address at which clients reach the server, such as `http://127.0.0.1:9229`; token issuers begin with it.
@@ -26,19 +28,21 @@ package final class LocalCognito: Sendable {
     package init(
         data: String? = nil, isReader: Bool = false, host: any FunctionHost, clock: LocalClock = LocalClock(),
         random: RandomSource = RandomSource(), endpoint: String = "http://127.0.0.1:9229",
-        account: String = "123456789012", identities: any IdentityDirectory = NoIdentities(),
+        account: String = "123456789012", directory: any IdentityDirectory = PoolIdentities(),
         streams: [any StreamSink] = [], pushes: LineFile? = nil, triggerTimeout: Duration = TriggerModel.timeLimit,
         limits: RateLimits = RateLimits(isEnforced: false), audit: AuditLog? = nil,
         observer: @escaping @Sendable (CallTrace, CallTrace.Step?) -> Void = { _, _ in }
     ) throws {
         server = LocalServer(
-            store: try Store(path: data, schemas: [.userPools, .sync, .credentials], isReader: isReader), clock: clock,
-            random: random,
-            host: host, faults: Self.faults(), audit: audit, account: account, endpoint: endpoint, observer: observer)
+            store: try Store(
+                path: data, schemas: [.userPools, .identityPools, .sync, .credentials], isReader: isReader),
+            clock: clock, random: random, host: host, faults: Self.faults(), audit: audit, account: account,
+            endpoint: endpoint, observer: observer)
         let pools = try UserPools(server, limits: limits, triggerTimeout: triggerTimeout)
         service = UserPoolService(pools)
+        identities = IdentityPoolService(IdentityPools(server, verifier: pools, dataOwner: SyncedData()))
         sync = SyncService(
-            CognitoSync(server, identities: identities, triggerTimeout: triggerTimeout, sinks: streams) { notice in
+            CognitoSync(server, identities: directory, triggerTimeout: triggerTimeout, sinks: streams) { notice in
                 // If the disk is full, the line is lost, but the notice is in the outbox.
                 try? pushes?.add(notice.json)
                 pools.push(notice)
@@ -47,7 +51,7 @@ package final class LocalCognito: Sendable {
 
     static func faults() -> Faults {
         let triggers = TriggerModel.all.flatMap { [$0.family.configurationName] + $0.sources.map(\.source.rawValue) }
-        return Faults(of: [.userPools, .sync], triggers: Set(triggers))
+        return Faults(of: [.userPools, .identityPools, .sync], triggers: Set(triggers))
     }
 
     /// Runs a call whose input has been checked, and returns the answer without null members.

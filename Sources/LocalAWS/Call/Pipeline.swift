@@ -33,7 +33,11 @@ package struct Pipeline: Sendable {
             do throws(ServiceError) {
                 caller = try self.caller(signature)
                 try check(signature, caller, of: request, operation)
-                input = try read(request, service.model.input(of: operation))
+                do throws(ServiceError) {
+                    input = try read(request, service.model.input(of: operation))
+                } catch {
+                    throw service.model.refusing(error)
+                }
                 fault = server.faults.take([operation, "*"])
                 if case .error(let error) = fault { throw error }
                 try service.checkLimits(operation, input)

@@ -8,11 +8,17 @@ package final class ServiceModel: Sendable {
     package let signingName: String
     /// The prefix of an operation's name in the header `X-Amz-Target`.
     package let targetPrefix: String
+    /// The name of the error for an input that violates the model's limits.
+    private let violation: String
 
     /// Creates a model of the text that `scripts/service-model` writes.
     ///
-    /// The target is the name in `X-Amz-Target`; it is empty for a service whose operations have paths.
-    package init(signingName: String, target: String = "", text: StaticString) {
+    /// The target is the name in `X-Amz-Target`; it is empty for a service whose operations have paths. The violation is
+    /// the name of the error for an input that violates the model's limits.
+    package init(
+        signingName: String, target: String = "", violation: String = "InvalidParameterException", text: StaticString
+    ) {
+        self.violation = violation
         self.signingName = signingName
         targetPrefix = "\(target)."
         lines = Lines(text)
@@ -46,6 +52,11 @@ package final class ServiceModel: Sendable {
             cache.inputs[operation] = shape
             return shape
         }
+    }
+
+    /// Returns an error about an input, with the name that the service gives it.
+    package func refusing(_ error: ServiceError) -> ServiceError {
+        error.name == "InvalidParameterException" ? ServiceError(violation, error.message) : error
     }
 
     /// The model's patterns, without duplicates.

@@ -1,21 +1,34 @@
 package import CognitoCrypto
 package import WireJSON
 
-/// A JSON Web Token (RFC 7519) signed with RS256, as received from a caller.
+/// A JSON Web Token (RFC 7519) with an RSA signature, as received from a caller.
 package struct JSONWebToken: Sendable {
+    /// The hash function of a signature, by the name that a token's header gives it.
+    package enum Algorithm: String, Sendable {
+        /// SHA-256, which user pools use.
+        case rs256 = "RS256"
+        /// SHA-512, which identity pools use.
+        case rs512 = "RS512"
+
+        fileprivate var hash: HashFunction { self == .rs256 ? .sha256 : .sha512 }
+    }
+
     /// The name of the signing key, as the token's header gives it.
     package let keyID: String
     /// The claims, untrusted until ``isSigned(by:)`` returns true.
     package let claims: JSONMembers<JSONValue>
     private let message: [UInt8]
     private let signature: [UInt8]
+    private let algorithm: Algorithm
 
-    package init?(_ text: String) {
+    /// Reads a token; nil if the string is not a token, or if its header names another algorithm.
+    package init?(_ text: String, _ algorithm: Algorithm = .rs256) {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(Substring.init)
-        guard parts.count == 3, let header = Self.object(parts[0]), header["alg"] == "RS256",
+        guard parts.count == 3, let header = Self.object(parts[0]), header["alg"]?.text == algorithm.rawValue,
             let keyID = header["kid"]?.text, let claims = Self.object(parts[1]),
             let signature = Base64URL.decode(parts[2])
         else { return nil }
+        self.algorithm = algorithm
         self.keyID = keyID
         self.claims = claims
         self.signature = signature
@@ -24,21 +37,28 @@ package struct JSONWebToken: Sendable {
 
     package func isSigned(by key: SigningKey) throws(CryptoError) -> Bool {
         guard keyID == key.id else { return false }
-        return try key.publicKey.isValid(signature, of: message.span.bytes)
+        return try key.publicKey.isValid(signature, of: message.span.bytes, algorithm.hash)
     }
 
-    package static func make(_ claims: JSONMembers<JSONValue>, _ key: SigningKey) throws -> String {
+    /// Signs claims; `type` is the header's member `typ`.
+    package static func make(
+        _ claims: JSONMembers<JSONValue>, _ key: SigningKey, _ algorithm: Algorithm = .rs256, type: String? = nil
+    ) throws -> String {
         var header = JSONWriter()
         header.beginObject()
         header.key("kid")
         header.text(key.id)
+        if let type {
+            header.key("typ")
+            header.text(type)
+        }
         header.key("alg")
-        header.text("RS256")
+        header.text(algorithm.rawValue)
         header.endObject()
         var payload = JSONWriter(capacity: 1024)
         try payload.value(.object(claims))
         let message = "\(Base64URL.encode(header.bytes)).\(Base64URL.encode(payload.bytes))"
-        let signature = try key.privateKey.signature(of: Array(message.utf8).span.bytes)
+        let signature = try key.privateKey.signature(of: Array(message.utf8).span.bytes, algorithm.hash)
         return "\(message).\(Base64URL.encode(signature))"
     }
 
@@ -65,9 +85,13 @@ package struct SigningKey: Sendable {
     }
 
     /// The public key as a JSON Web Key.
-    package var published: JSONValue {
+    package var published: JSONValue { published(for: .rs256) }
+
+    /// Returns the public key as a JSON Web Key for signatures with an algorithm.
+    package func published(for algorithm: JSONWebToken.Algorithm) -> JSONValue {
         [
-            "alg": "RS256", "e": .text(Base64URL.encode(publicKey.exponent)), "kid": .text(id), "kty": "RSA",
+            "alg": .text(algorithm.rawValue), "e": .text(Base64URL.encode(publicKey.exponent)), "kid": .text(id),
+            "kty": "RSA",
             "n": .text(Base64URL.encode(publicKey.modulus)), "use": "sig",
         ]
     }

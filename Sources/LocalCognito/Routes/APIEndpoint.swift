@@ -1,5 +1,6 @@
 import CognitoRehearsal
 import LocalAWS
+import LocalIdentityPools
 import LocalSync
 import LocalUserPools
 import LoopbackHTTP
@@ -9,8 +10,13 @@ import WireJSON
 
 /// The endpoint for requests to `/`: calls of Cognito's services, and calls of AWS KMS and Amazon SNS by functions.
 struct APIEndpoint: Sendable {
-    private let model: ServiceModel
-    private let pipeline: Pipeline
+    /// A service whose operations are named in the header `X-Amz-Target`.
+    private struct Target: Sendable {
+        let model: ServiceModel
+        let pipeline: Pipeline
+    }
+
+    private let targets: [Target]
     private let services: FunctionServices
     private let sync: RESTEndpoint
     private let streams: SyncStreams
@@ -19,10 +25,10 @@ struct APIEndpoint: Sendable {
     ///
     /// `secrets` are the secret keys by key id; if they are nil, signatures are not checked.
     init(cognito: LocalCognito, secrets: [String: String]?) {
-        model = cognito.service.model
         services = cognito.services
-        pipeline = Pipeline(cognito.server, cognito.service, secrets: secrets)
         streams = cognito.sync.sync.streams
+        let named: [any LocalService] = [cognito.service, cognito.identities]
+        targets = named.map { Target(model: $0.model, pipeline: Pipeline(cognito.server, $0, secrets: secrets)) }
         sync = RESTEndpoint(
             cognito.sync.model, Pipeline(cognito.server, cognito.sync, secrets: secrets), limit: Self.syncLimit)
     }
@@ -52,8 +58,8 @@ struct APIEndpoint: Sendable {
         if let reply = services.answer(request) { return reply }
         let requestID = RequestID.random()
         do throws(ServiceError) {
-            let operation = try operation(of: request)
-            guard let members = try await pipeline.answer(request, operation, requestID: requestID) else {
+            let (target, operation) = try operation(of: request)
+            guard let members = try await target.pipeline.answer(request, operation, requestID: requestID) else {
                 return .dropped
             }
             return JSONProtocol.reply(.ok, .object(members), requestID)
@@ -62,26 +68,30 @@ struct APIEndpoint: Sendable {
         }
     }
 
-    private func operation(of request: HTTPRequest) throws(ServiceError) -> String {
+    private func operation(of request: HTTPRequest) throws(ServiceError) -> (Target, String) {
         guard !request.isTooLarge else {
             throw ServiceError(
                 "RequestEntityTooLargeException", "The request's body is larger than three megabytes.")
         }
-        guard let target = request.header("X-Amz-Target") else {
+        guard let header = request.header("X-Amz-Target") else {
             throw ServiceError(
                 "UnknownOperationException",
-                "The header X-Amz-Target is missing: it names the operation, as in \(model.targetPrefix)SignUp.")
+                "The header X-Amz-Target is missing: it names the operation, as in "
+                    + "\(ServiceModel.userPools.targetPrefix)SignUp.")
         }
-        guard target.hasPrefix(model.targetPrefix) else {
+        guard let target = targets.first(where: { header.hasPrefix($0.model.targetPrefix) }) else {
+            let known = targets.map { "\($0.model.targetPrefix) (\($0.model.signingName))" }
             throw ServiceError(
                 "UnknownOperationException",
-                "This is a user pool: the header X-Amz-Target must begin with \(model.targetPrefix)")
+                "This server has no such service: the header X-Amz-Target must begin with "
+                    + known.joined(separator: " or "))
         }
-        let operation = String(target.dropFirst(model.targetPrefix.count))
-        guard model.hasOperation(operation) else {
-            throw ServiceError("UnknownOperationException", "Cognito user pools have no operation with that name.")
+        let operation = String(header.dropFirst(target.model.targetPrefix.count))
+        guard target.model.hasOperation(operation) else {
+            throw ServiceError(
+                "UnknownOperationException", "\(target.model.signingName) has no operation with that name.")
         }
-        return operation
+        return (target, operation)
     }
 }
 

@@ -1,6 +1,7 @@
 import CognitoRehearsal
 import Foundation
 import LocalAWS
+import LocalIdentityPools
 import LocalUserPools
 import LoopbackHTTP
 import NIOHTTP1
@@ -18,6 +19,11 @@ struct LocalRoutes: Sendable {
         [
             document("jwks.json") { pool throws(ServiceError) in try cognito.pools.keySet(of: pool) },
             document("openid-configuration") { pool throws(ServiceError) in try cognito.pools.discovery(of: pool) },
+            // The keys and the discovery document of identity pools, whose tokens all have the same issuer.
+            get("/.well-known/jwks_uri") { _, _ in
+                await Self.result { () async throws(ServiceError) in try cognito.identities.pools.keySet() }
+            },
+            get("/.well-known/openid-configuration") { _, _ in Self.json(cognito.identities.pools.discovery) },
         ]
     }
 

@@ -69,7 +69,7 @@ struct TestSync: Sendable {
         clock = LocalClock(start: 1_760_000_000)
         functions = function
         cognito = try LocalCognito(
-            data: data, host: host ?? function, clock: clock, identities: identities, streams: sinks,
+            data: data, host: host ?? function, clock: clock, directory: identities, streams: sinks,
             pushes: pushes, triggerTimeout: triggerTimeout)
         router = HTTPRouter(APIEndpoint(cognito: cognito, secrets: secrets).routes)
         let now = clock.now

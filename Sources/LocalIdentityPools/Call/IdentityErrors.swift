@@ -1,0 +1,32 @@
+import LocalAWS
+
+extension ServiceError {
+    static func noIdentityPool(_ id: String) -> ServiceError { resourceNotFound("IdentityPool '\(id)' not found.") }
+
+    static func noIdentity(_ id: String) -> ServiceError { resourceNotFound("Identity '\(id)' not found.") }
+
+    static func notAuthorized(_ message: String) -> ServiceError { ServiceError("NotAuthorizedException", message) }
+
+    static func conflict(_ message: String) -> ServiceError { ServiceError("ResourceConflictException", message) }
+
+    /// The error for an identity that the caller's logins do not open.
+    static func forbidden(identity id: String) -> ServiceError {
+        notAuthorized("Access to Identity '\(id)' is forbidden.")
+    }
+
+    static let guestsRefused = notAuthorized("Unauthenticated access is not supported for this identity pool.")
+
+    static let otherLogins = notAuthorized(
+        "Logins don't match. Please include at least one valid login for this identity or identity pool.")
+
+    static let noRole = ServiceError(
+        "InvalidIdentityPoolConfigurationException",
+        "Invalid identity pool configuration. Check assigned IAM roles for this pool.")
+
+    /// The error for a second user of a provider of which an identity already has a user.
+    static func loginTaken(_ provider: String) -> ServiceError {
+        conflict("Identity already has a login of \(provider).")
+    }
+
+    static let loginLinkedElsewhere = conflict("Logins are linked to another account.")
+}

@@ -1,0 +1,153 @@
+import LocalAWS
+import WireJSON
+
+/// The check of the tokens that a client brings for a pool; one bad token fails the call.
+struct LoginCheck: Sendable {
+    let pools: IdentityPools
+    let pool: IdentityPool
+    let trace: CallTrace
+
+    private var now: Double { pools.server.clock.now }
+
+    init(_ call: Call, _ pool: IdentityPool) {
+        (pools, trace) = (call.pools, call.trace)
+        self.pool = pool
+    }
+
+    /// Returns the logins of a call's `Logins`, each with its checked token.
+    func proven(_ logins: JSONMembers<String>) async throws -> ProvenLogins {
+        var proven = ProvenLogins()
+        for (provider, token) in logins {
+            switch provider {
+            case KnownProvider.identityPools:
+                let claims = try openIDClaims(token)
+                proven.identityID = claims["sub"]?.text
+                proven.methods = claims["amr"]?.elements?.compactMap(\.text) ?? []
+            case _ where KnownProvider.isUserPool(provider):
+                proven.logins.append(try userPoolLogin(provider, token))
+            default: proven.logins.append(try await otherLogin(provider, token))
+            }
+        }
+        return proven
+    }
+
+    // MARK: User pools
+
+    private func userPoolLogin(_ provider: String, _ text: String) throws(ServiceError) -> ProvenLogin {
+        let clients = pool.userPoolClients.filter { $0.providerName == provider }
+        guard !clients.isEmpty else { throw .unsupportedProvider }
+        guard let token = JSONWebToken(text) else { throw .invalidToken("Not a Cognito token.") }
+        let issuers = pools.verifier.issuers(of: provider)
+        guard let issuer = token.claims["iss"]?.text, (issuers ?? ["https://\(provider)"]).contains(issuer) else {
+            throw .invalidToken("Issuer doesn't match providerName")
+        }
+        guard let audience = token.claims["aud"]?.text else {
+            throw .invalidToken("Missing a required claim: aud")
+        }
+        guard let client = clients.first(where: { $0.clientID == audience }) else { throw .unsupportedProvider }
+        if issuers == nil {
+            trace.note("The user pool of \(provider) is not on this server, so its tokens are refused.")
+        }
+        guard try pools.verifier.isSigned(token, by: provider), token.claims["token_use"] == "id",
+            let subject = token.claims["sub"]?.text
+        else { throw .unverifiedToken }
+        try checkTime(token.claims, skew: 0)
+        if client.checksTokenOnServer, try !pools.verifier.isActive(token, of: provider) {
+            throw .notAuthorized("Token is inactive")
+        }
+        return ProvenLogin(
+            provider: provider, subject: subject, claims: token.claims, mappingKeys: ["\(provider):\(audience)"],
+            method: "\(provider):CognitoSignIn:\(subject)")
+    }
+
+    private func checkTime(_ claims: JSONMembers<JSONValue>, skew: Double) throws(ServiceError) {
+        let end = claims["exp"]?.number ?? 0
+        guard now < end + skew else {
+            throw .invalidToken("Token expired: \(Int64(now)) >= \(Int64(exactly: end.rounded(.down)) ?? 0)")
+        }
+    }
+
+    // MARK: Other providers
+
+    private func otherLogin(_ provider: String, _ token: String) async throws(ServiceError) -> ProvenLogin {
+        if let apps = pool.supportedLoginProviders[provider] {
+            guard KnownProvider.withIDTokens.contains(provider) else {
+                throw ServiceError(
+                    "ExternalServiceException",
+                    "\(provider) checks its access tokens itself, and this local server does not call it.")
+            }
+            // Google has an app for each platform; the pool's setting then lists their ids.
+            let clients = apps.split { ", ".contains($0) }.map(String.init)
+            return try await openIDConnectLogin(provider, token, clients: clients) { client, subject in
+                ([provider], "\(provider):\(client):\(subject)")
+            }
+        }
+        if let arn = pool.openIDConnectProviderARNs.first(where: { Self.issuer(of: $0) == provider }) {
+            return try await openIDConnectLogin(provider, token, clients: nil) { _, subject in
+                ([provider, arn], "\(arn):OIDC:\(subject)")
+            }
+        }
+        if pool.samlProviderARNs.contains(provider) {
+            throw .notAuthorized("Invalid base64 SAMLResponse")
+        }
+        throw .unsupportedProvider
+    }
+
+    /// Returns the issuer in the ARN of an IAM OpenID Connect provider, without `https://`.
+    private static func issuer(of arn: String) -> String? {
+        let parts = arn.split(separator: ":oidc-provider/", maxSplits: 1)
+        return parts.count == 2 ? String(parts[1]) : nil
+    }
+
+    private func openIDConnectLogin(
+        _ provider: String, _ text: String, clients: [String]?,
+        _ names: (String, String) -> (mappingKeys: [String], method: String)
+    ) async throws(ServiceError) -> ProvenLogin {
+        guard let token = JSONWebToken(text) else { throw .invalidToken("Not a valid OpenId Connect identity token.") }
+        // A provider on this machine may do without TLS.
+        guard let issuer = token.claims["iss"]?.text,
+            ["https://\(provider)", provider].contains(issuer) || issuer == "http://\(provider)"
+        else { throw .invalidToken("Issuer doesn't match providerName") }
+        let audience = token.claims["aud"]?.text ?? token.claims["aud"]?.elements?.first?.text
+        guard let client = token.claims["azp"]?.text ?? audience else {
+            throw .invalidToken("Missing a required claim: aud")
+        }
+        if let clients, !clients.contains(client) { throw .unsupportedProvider }
+        let url = issuer.contains("://") ? issuer : "https://\(issuer)"
+        guard try await pools.verifier.isSigned(text, byIssuer: url), let subject = token.claims["sub"]?.text else {
+            throw .unverifiedToken
+        }
+        try checkTime(token.claims, skew: 300)
+        let (mappingKeys, method) = names(client, subject)
+        return ProvenLogin(
+            provider: provider, subject: subject, claims: token.claims, mappingKeys: mappingKeys, method: method)
+    }
+
+    // MARK: OpenID tokens
+
+    /// Returns the claims of an OpenID token that this pool made for an identity with a login.
+    private func openIDClaims(_ text: String) throws -> JSONMembers<JSONValue> {
+        guard let token = JSONWebToken(text, .rs512) else { throw ServiceError.invalidToken("Not a Cognito token.") }
+        guard token.claims["iss"]?.text == OpenIDToken.issuer else {
+            throw ServiceError.invalidToken("Issuer doesn't match providerName")
+        }
+        guard token.claims["aud"]?.text == pool.id else { throw ServiceError.unsupportedProvider }
+        guard try token.isSigned(by: pools.openIDKeys.key(pools.store)) else { throw ServiceError.unverifiedToken }
+        try checkTime(token.claims, skew: 0)
+        guard token.claims["amr"]?.elements?.contains("authenticated") == true else {
+            throw ServiceError.otherLogins
+        }
+        return token.claims
+    }
+}
+
+extension ServiceError {
+    fileprivate static let unsupportedProvider = notAuthorized(
+        "Token is not from a supported provider of this identity pool.")
+
+    fileprivate static func invalidToken(_ reason: String) -> ServiceError {
+        notAuthorized("Invalid login token. \(reason)")
+    }
+
+    fileprivate static let unverifiedToken = invalidToken("Couldn't verify signed token.")
+}

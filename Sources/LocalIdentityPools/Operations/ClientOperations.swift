@@ -1,0 +1,72 @@
+import LocalAWS
+import WireJSON
+
+enum GetId: Operation {
+    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+        let pool = try call.store.read(call.identityPool)
+        let logins = try await LoginCheck(call, pool).proven(call.logins)
+        let identity = try call.store.write { tables in
+            try Linking(call, call.identityPool(tables), tables).identity(nil, logins)
+        }
+        call.trace.opens(identity)
+        return ["IdentityId": .text(identity.id)]
+    }
+}
+
+enum GetCredentialsForIdentity: Operation {
+    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+        let (_, pool) = try call.store.read(call.identity)
+        let logins = try await LoginCheck(call, pool).proven(call.logins)
+        let (identity, choice) = try call.store.write { tables in
+            let (given, pool) = try call.identity(tables)
+            let identity = try Linking(call, pool, tables).identity(given, logins)
+            return (identity, try RoleChoice(in: pool, logins, custom: call.input.text("CustomRoleArn")))
+        }
+        call.trace.opens(identity, ends: true)
+        call.trace.note("The role is \(choice.role): \(choice.reason).")
+        let credentials = IdentityCredentials(
+            for: identity, isAuthenticated: !logins.isEmpty, role: choice.role, call.server)
+        try call.store.write { try $0.insert(credentials, now: call.now) }
+        return [
+            "IdentityId": .text(identity.id),
+            "Credentials": [
+                "AccessKeyId": .text(credentials.keyID), "SecretKey": .text(credentials.secretKey),
+                "SessionToken": .text(credentials.sessionToken), "Expiration": .decimal(credentials.expiration),
+            ],
+        ]
+    }
+}
+
+enum GetOpenIdToken: Operation {
+    /// The time for which a token is valid, in seconds.
+    private static let lifetime = 600
+
+    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+        let (_, pool) = try call.store.read(call.identity)
+        guard !pool.refusesClassicFlow else {
+            throw ServiceError.invalidParameter("Basic (classic) flow is not enabled, please use enhanced flow.")
+        }
+        guard OperationInput(pool.roles)["RoleMappings"] == nil else {
+            throw ServiceError.invalidParameter(
+                "Basic (classic) flow is not supported with RoleMappings, please use enhanced flow.")
+        }
+        let logins = try await LoginCheck(call, pool).proven(call.logins)
+        let identity = try call.store.write { tables in
+            let (given, pool) = try call.identity(tables)
+            return try Linking(call, pool, tables).identity(given, logins)
+        }
+        call.trace.opens(identity, ends: true)
+        let token = try OpenIDToken.make(
+            for: identity, of: pool, methods: logins.authenticationMethods,
+            tags: PrincipalTags.tags(for: logins, of: pool), seconds: lifetime, call.pools)
+        return ["IdentityId": .text(identity.id), "Token": .text(token)]
+    }
+}
+
+extension CallTrace {
+    /// Makes the call part of the flow of an identity: from `GetId` to its credentials.
+    fileprivate func opens(_ identity: Identity, ends: Bool = false) {
+        concerns(identityPool: identity.poolID, identity: identity.id)
+        belongs(to: "identity \(identity.id)", ends: ends)
+    }
+}

@@ -1,0 +1,103 @@
+import LocalAWS
+import WireJSON
+
+enum CreateIdentityPool: Operation {
+    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+        let region = call.region ?? LocalServer.defaultRegion
+        let pool = IdentityPool(
+            id: "\(region):\(call.server.random.uuid())", name: try call.input.required("IdentityPoolName"),
+            configuration: try IdentityPoolConfiguration.checked(call.input), created: call.now)
+        try call.store.write { try $0.save(pool) }
+        call.trace.concerns(identityPool: pool.id)
+        return pool.described
+    }
+}
+
+enum UpdateIdentityPool: Operation {
+    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+        var configuration = try IdentityPoolConfiguration.checked(call.input)
+        return try call.change { pool in
+            if let name = pool.developerProviderName {
+                guard [nil, .text(name)].contains(configuration["DeveloperProviderName"]) else {
+                    throw ServiceError.invalidParameter("The developer provider name cannot be changed.")
+                }
+                configuration["DeveloperProviderName"] = .text(name)
+            }
+            pool.name = try call.input.required("IdentityPoolName")
+            pool.configuration = configuration
+        }.described
+    }
+}
+
+enum DescribeIdentityPool: Operation {
+    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+        try call.store.read(call.identityPool).described
+    }
+}
+
+enum ListIdentityPools: Operation {
+    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+        try call.store.read { tables in
+            let (page, token) = try call.page(
+                name, { try tables.identityPools(after: $0, limit: $1) }, key: \.id)
+            return [
+                "IdentityPools": .array(
+                    page.map { ["IdentityPoolId": .text($0.id), "IdentityPoolName": .text($0.name)] }),
+                "NextToken": token,
+            ]
+        }
+    }
+}
+
+enum DeleteIdentityPool: Operation {
+    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+        try call.store.write { tables in
+            let pool = try call.identityPool(tables)
+            try call.pools.dataOwner.delete(pool: pool.id, tables)
+            try tables.delete(identityPool: pool.id)
+        }
+        return [:]
+    }
+}
+
+/// The members of a pool's configuration.
+enum IdentityPoolConfiguration {
+    private static let members = [
+        "AllowUnauthenticatedIdentities", "AllowClassicFlow", "SupportedLoginProviders", "DeveloperProviderName",
+        "OpenIdConnectProviderARNs", "CognitoIdentityProviders", "SamlProviderARNs", "IdentityPoolTags",
+    ]
+
+    /// Returns the members of a pool's configuration in an input.
+    static func checked(_ input: OperationInput) throws(ServiceError) -> JSONMembers<JSONValue> {
+        var configuration = JSONMembers<JSONValue>()
+        for name in members {
+            guard let value = input[name], value.elements?.isEmpty != true, value.members?.isEmpty != true else {
+                continue
+            }
+            configuration[name] = value
+        }
+        let name = input.text("DeveloperProviderName") ?? ""
+        if KnownProvider.social.contains(name) || KnownProvider.isUserPool(name) || name == KnownProvider.identityPools
+        {
+            throw .invalidParameter("\(name) is the name of another provider, and cannot be a developer provider name.")
+        }
+        for provider in input.object("SupportedLoginProviders").members.keys
+        where !KnownProvider.social.contains(provider) {
+            throw .invalidParameter(
+                "Invalid login provider: \(provider). Use one of \(KnownProvider.social.sorted().joined(separator: ", "))."
+            )
+        }
+        let providers = input.elements("CognitoIdentityProviders")
+        guard providers.count <= 50 else { throw .invalidParameter("A pool can have 50 user pool clients at most.") }
+        if !providers.isEmpty {
+            configuration["CognitoIdentityProviders"] = .array(
+                try providers.map { element throws(ServiceError) in
+                    let provider = OperationInput(element.members ?? [:])
+                    _ = (try provider.required("ProviderName"), try provider.required("ClientId"))
+                    let isChecked = JSONValue.boolean(provider.flag("ServerSideTokenCheck"))
+                    return .object(provider.members.merging(["ServerSideTokenCheck": isChecked]))
+                })
+        }
+        return configuration
+    }
+}

@@ -1,0 +1,78 @@
+import LocalAWS
+import WireJSON
+
+enum SetIdentityPoolRoles: Operation {
+    /// The quota of rules in a mapping.
+    private static let ruleLimit = 25
+
+    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+        let mappings = call.input.object("RoleMappings")
+        for provider in mappings.members.keys { try check(mappings.object(provider), of: provider) }
+        try call.change { pool in
+            pool.roles = ["Roles": .object(call.input.object("Roles").members)]
+            if !mappings.members.isEmpty { pool.roles["RoleMappings"] = .object(mappings.members) }
+        }
+        return [:]
+    }
+
+    private static func check(_ mapping: OperationInput, of provider: String) throws(ServiceError) {
+        guard mapping.text("AmbiguousRoleResolution") != nil else {
+            throw .invalidParameter("AmbiguousRoleResolution is required in the role mapping of \(provider).")
+        }
+        let rules = mapping.object("RulesConfiguration").elements("Rules")
+        if mapping.text("Type") == "Rules", rules.isEmpty {
+            throw .invalidParameter("RulesConfiguration is required in the role mapping of \(provider).")
+        }
+        guard rules.count <= ruleLimit else {
+            throw .invalidParameter("A role mapping can have \(ruleLimit) rules at most.")
+        }
+    }
+}
+
+enum GetIdentityPoolRoles: Operation {
+    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+        let pool = try call.store.read(call.identityPool)
+        return pool.roles.merging(["IdentityPoolId": .text(pool.id)])
+    }
+}
+
+enum SetPrincipalTagAttributeMap: Operation {
+    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+        let provider = try call.input.required("IdentityProviderName")
+        let map: JSONMembers<JSONValue> = [
+            "UseDefaults": .boolean(call.input.flag("UseDefaults")),
+            "PrincipalTags": .object(call.input.object("PrincipalTags").members),
+        ]
+        let pool = try call.change { pool in
+            try pool.checkProvider(provider)
+            pool.principalTags[provider] = .object(map)
+        }
+        return map.merging(["IdentityPoolId": .text(pool.id), "IdentityProviderName": .text(provider)])
+    }
+}
+
+enum GetPrincipalTagAttributeMap: Operation {
+    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+        let provider = try call.input.required("IdentityProviderName")
+        let pool = try call.store.read(call.identityPool)
+        try pool.checkProvider(provider)
+        let map = OperationInput(pool.principalTags).object(provider)
+        return [
+            "IdentityPoolId": .text(pool.id), "IdentityProviderName": .text(provider),
+            "UseDefaults": .boolean(map.flag("UseDefaults")),
+            "PrincipalTags": .object(map.object("PrincipalTags").members),
+        ]
+    }
+}
+
+extension IdentityPool {
+    /// Checks that the pool has a provider.
+    fileprivate func checkProvider(_ name: String) throws(ServiceError) {
+        let names =
+            userPoolClients.map(\.providerName) + supportedLoginProviders.keys + openIDConnectProviderARNs
+            + samlProviderARNs + [developerProviderName].compactMap(\.self)
+        guard names.contains(name) else {
+            throw .invalidParameter("\(name) is not a provider of this identity pool.")
+        }
+    }
+}

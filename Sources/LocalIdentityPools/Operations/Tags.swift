@@ -1,0 +1,48 @@
+import LocalAWS
+import WireJSON
+
+enum ListTagsForResource: Operation {
+    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+        ["Tags": .object(try call.store.read(call.taggedPool).tags)]
+    }
+}
+
+enum TagResource: Operation {
+    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+        let tags = call.input.object("Tags").members
+        return try call.changeTags { $0.merging(tags) }
+    }
+}
+
+enum UntagResource: Operation {
+    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+        let keys = Set(call.input.texts("TagKeys") ?? [])
+        return try call.changeTags { $0.filter { !keys.contains($0.key) } }
+    }
+}
+
+extension Call {
+    /// Returns the pool that `ResourceArn` names.
+    fileprivate func taggedPool(_ tables: StoreTables) throws -> IdentityPool {
+        let arn = try input.required("ResourceArn")
+        let id = arn.split(separator: "/").last.map(String.init) ?? ""
+        guard let pool = try tables.identityPool(id), pool.arn(account: server.account) == arn else {
+            throw ServiceError.resourceNotFound("Resource '\(arn)' not found.")
+        }
+        return pool
+    }
+
+    fileprivate func changeTags(
+        _ change: (JSONMembers<JSONValue>) -> JSONMembers<JSONValue>
+    ) throws -> JSONMembers<JSONValue> {
+        try store.write { tables in
+            var pool = try taggedPool(tables)
+            pool.tags = change(pool.tags)
+            guard pool.tags.count <= 50 else {
+                throw ServiceError.invalidParameter("An identity pool can have 50 tags at most.")
+            }
+            try tables.save(pool)
+            return [:]
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import GRDB
+import LocalAWS
+import WireJSON
+
+/// An identity pool: its configuration, its roles, and its maps of principal tags.
+struct IdentityPool: Sendable {
+    let id: String
+    var name: String
+    /// The members of the API, without the id and the name.
+    var configuration: JSONMembers<JSONValue>
+    /// `Roles` and `RoleMappings`, as `SetIdentityPoolRoles` takes them.
+    var roles: JSONMembers<JSONValue> = [:]
+    /// `UseDefaults` and `PrincipalTags` by the names of providers.
+    var principalTags: JSONMembers<JSONValue> = [:]
+    let created: Double
+
+    /// The region in an id of a pool or identity.
+    static func region(of id: String) -> String { String(id.prefix { $0 != ":" }) }
+
+    var region: String { Self.region(of: id) }
+
+    func arn(account: String) -> String {
+        "arn:aws:cognito-identity:\(region):\(account):identitypool/\(id)"
+    }
+
+    private var input: OperationInput { OperationInput(configuration) }
+
+    var allowsGuests: Bool { input.flag("AllowUnauthenticatedIdentities") }
+    /// A Boolean value that indicates whether the pool refuses the basic flow; a pool without this setting accepts it.
+    var refusesClassicFlow: Bool { input["AllowClassicFlow"] == .boolean(false) }
+    var developerProviderName: String? { input.text("DeveloperProviderName") }
+    /// The app ids of social providers, by the providers' names.
+    var supportedLoginProviders: JSONMembers<String> {
+        input.object("SupportedLoginProviders").members.compactMapValues(\.text)
+    }
+    var openIDConnectProviderARNs: [String] { input.texts("OpenIdConnectProviderARNs") ?? [] }
+    var samlProviderARNs: [String] { input.texts("SamlProviderARNs") ?? [] }
+    var tags: JSONMembers<JSONValue> {
+        get { input.object("IdentityPoolTags").members }
+        set { configuration["IdentityPoolTags"] = newValue.isEmpty ? nil : .object(newValue) }
+    }
+
+    /// An app client of a user pool whose tokens the pool accepts.
+    struct UserPoolClient: Sendable {
+        let providerName: String
+        let clientID: String
+        let checksTokenOnServer: Bool
+    }
+
+    var userPoolClients: [UserPoolClient] {
+        input.elements("CognitoIdentityProviders").compactMap { element in
+            let provider = OperationInput(element.members ?? [:])
+            guard let name = provider.text("ProviderName"), let client = provider.text("ClientId") else { return nil }
+            return UserPoolClient(
+                providerName: name, clientID: client, checksTokenOnServer: provider.flag("ServerSideTokenCheck"))
+        }
+    }
+
+    /// The pool as the API answers with it.
+    var described: JSONMembers<JSONValue> {
+        configuration.merging(["IdentityPoolId": .text(id), "IdentityPoolName": .text(name)])
+    }
+}
+
+extension StoreTables {
+    func identityPool(_ id: String) throws -> IdentityPool? {
+        try row("SELECT * FROM identity_pools WHERE id = ?", [id]).map(identityPool(of:))
+    }
+
+    /// Returns the pools after an id in the order of ids, at most a number of them.
+    func identityPools(after id: String = "", limit: Int = .max) throws -> [IdentityPool] {
+        try rows("SELECT * FROM identity_pools WHERE id > ? ORDER BY id LIMIT ?", [id, limit])
+            .map(identityPool(of:))
+    }
+
+    func save(_ pool: IdentityPool) throws {
+        try execute(
+            """
+            INSERT INTO identity_pools VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET
+              name = excluded.name, configuration = excluded.configuration, roles = excluded.roles,
+              principal_tags = excluded.principal_tags
+            """,
+            [
+                pool.id, pool.name, pool.configuration.stored, pool.roles.stored, pool.principalTags.stored,
+                pool.created,
+            ])
+    }
+
+    /// Deletes a pool and its identities.
+    func delete(identityPool id: String) throws { try execute("DELETE FROM identity_pools WHERE id = ?", [id]) }
+
+    private func identityPool(of row: Row) throws -> IdentityPool {
+        IdentityPool(
+            id: row["id"], name: row["name"], configuration: try JSONMembers<JSONValue>(stored: row["configuration"]),
+            roles: try JSONMembers<JSONValue>(stored: row["roles"]),
+            principalTags: try JSONMembers<JSONValue>(stored: row["principal_tags"]), created: row["created"])
+    }
+}
