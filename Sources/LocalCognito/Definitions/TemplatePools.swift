@@ -43,8 +43,8 @@ private struct Reader {
     var notes: [TemplatePools.Note] = []
 
     private static let ignored: [String: String] = [
-        "AWS::Cognito::IdentityPool": "identity pools are not emulated",
-        "AWS::Cognito::IdentityPoolRoleAttachment": "identity pools are not emulated",
+        "AWS::Cognito::IdentityPool": "it is not created from a template: call CreateIdentityPool",
+        "AWS::Cognito::IdentityPoolRoleAttachment": "it is not created from a template: call SetIdentityPoolRoles",
         "AWS::Cognito::UserPoolUser": "users are not created from a template: sign up, or use --seed",
         "AWS::Cognito::UserPoolUserToGroupAttachment": "memberships are not created from a template: use --seed",
     ]
