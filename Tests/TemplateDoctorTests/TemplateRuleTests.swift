@@ -1,8 +1,8 @@
+import CognitoModel
 import Foundation
 import Testing
 
 @testable import CloudTemplate
-import CognitoModel
 @testable import TemplateDoctor
 
 /// The findings in templates with one mistake each, and in those without.
