@@ -1432,6 +1432,8 @@ struct UserMigrationTests {
         "LegacyUserMigration",
         "LocalAWS",
         "LocalCognito",
+        "LocalIdentityPools",
+        "LocalSync",
         "LocalTLS",
         "LocalUserPools",
         "LoopbackHTTP",
