@@ -314,7 +314,7 @@ import Testing
 
     @Test func `of an unknown error the shapes are named that are like it`() {
         #expect(
-            ErrorReading.nearest(to: "the socket had a timeout", count: 3).map(\.shape).first == "cognito-time-out")
+            ErrorReading.nearest(to: "the socket had a timeout", count: 3).map(\.shape).contains("cognito-time-out"))
         #expect(ErrorReading.nearest(to: "the function failed", count: 3).count == 3)
         #expect(ErrorReading.nearest(to: "7", count: 3).isEmpty)
     }

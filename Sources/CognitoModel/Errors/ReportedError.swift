@@ -32,7 +32,8 @@ struct ReportedError {
         "UserLambdaValidationException", "UnexpectedLambdaException", "InvalidLambdaResponseException",
         "InvalidUserPoolConfigurationException", "PasswordResetRequiredException", "NotAuthorizedException",
         "InvalidParameterException", "TooManyRequestsException", "UserNotFoundException", "UserNotConfirmedException",
-        "CodeMismatchException",
+        "CodeMismatchException", "InvalidLambdaFunctionOutputException", "LambdaSocketTimeoutException",
+        "LambdaThrottledException",
     ]
 
     /// Returns the message of an error that the user copied as JSON, as an SDK's printed value, or as plain text.

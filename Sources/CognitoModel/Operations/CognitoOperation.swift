@@ -14,6 +14,8 @@ public struct CognitoOperation: Sendable, CustomStringConvertible {
         case federation = "federation"
         /// A call to the token endpoint.
         case token = "token endpoint"
+        /// A call to the API of Cognito Sync.
+        case sync = "Cognito Sync"
         /// An action that Cognito takes by itself.
         case notice = "Cognito itself"
     }
@@ -34,6 +36,8 @@ public struct CognitoOperation: Sendable, CustomStringConvertible {
         ///
         /// A message, for example, has the sources of custom message and of both custom senders.
         public let sources: [TriggerSource]
+        /// The trigger, if its events have no source: those of Cognito Sync and Cognito Streams.
+        public let family: TriggerFamily?
         /// The condition under which Cognito calls the trigger; nil if it always does.
         public let condition: StepCondition?
     }
@@ -78,6 +82,13 @@ public struct CognitoOperation: Sendable, CustomStringConvertible {
     public var sources: [TriggerSource] {
         var seen: Set<TriggerSource> = []
         return flows.flatMap(\.steps).flatMap(\.sources).filter { seen.insert($0).inserted }
+    }
+
+    /// All triggers that the operation may call, without duplicates, in order of appearance.
+    public var families: [TriggerFamily] {
+        var seen: Set<TriggerFamily> = []
+        return flows.flatMap(\.steps).flatMap { $0.sources.compactMap(\.family) + [$0.family].compactMap(\.self) }
+            .filter { seen.insert($0).inserted }
     }
 
     /// Returns the operation with the given name, regardless of case; nil if no operation has that name.

@@ -10,7 +10,8 @@ extension CognitoOperation {
     /// All known operations, by kind, including the operations in the families' models.
     public static let all: [CognitoOperation] = {
         let known =
-            signUps + signIns + stories + messages + federations + pages + TriggerModel.all.flatMap(\.operations)
+            signUps + signIns + stories + messages + federations + pages + synchronizations
+            + TriggerModel.all.flatMap(\.operations)
         return Kind.allCases.flatMap { kind in known.filter { $0.kind == kind } }
     }()
 
@@ -96,7 +97,8 @@ extension CognitoOperation {
             words: "An app exchanges a rotating refresh token for new tokens.",
             steps: [
                 Step(
-                    sources: [.tokenGenerationAuthentication, .tokenGenerationRefreshTokens], condition: nil)
+                    sources: [.tokenGenerationAuthentication, .tokenGenerationRefreshTokens], family: nil,
+                    condition: nil)
             ],
             deliveries: [.clientMetadata([.preTokenGeneration])],
             doubts: [
@@ -331,6 +333,31 @@ extension CognitoOperation {
         name: "a browser with a session of the last hour", [.step(.tokenGenerationHostedAuth)], [],
         doubts: ["That no other trigger is called is inferred."])
 
+    // MARK: Cognito Sync
+
+    private static let synchronizations = [
+        CognitoOperation(
+            name: "UpdateRecords", kind: .sync, words: "A device sends its changes of a dataset.",
+            steps: [
+                Step(sources: [], family: .syncTrigger, condition: .isCalledByIdentity),
+                Step(sources: [], family: .cognitoStreams, condition: .streamIsEnabled),
+            ],
+            remarks: [
+                "The event has all records of the dataset. The function has one attempt of five seconds, before anything is stored.",
+                "A conflict is found before the event: the app gets ResourceConflictException, and the function is not called.",
+                "The stream is read by Lambda afterwards, in batches. A failure there never reaches the app.",
+            ],
+            doubts: ["That there is only one attempt is inferred."], federated: .same),
+        CognitoOperation(
+            name: "DeleteDataset", kind: .sync, words: "A device deletes a dataset.",
+            steps: [Step(sources: [], family: .cognitoStreams, condition: .streamIsEnabled)],
+            doubts: ["That a deletion is streamed is inferred from a consumer by AWS."], federated: .same),
+        CognitoOperation(
+            name: "BulkPublish", kind: .sync, words: "An administrator publishes all datasets of an identity pool.",
+            steps: [Step(sources: [], family: .cognitoStreams, condition: .streamIsEnabled)],
+            remarks: ["A dataset is one record, and may be published twice."], federated: .noPerson),
+    ]
+
     // MARK: Users of external providers
 
     private static let createdAtFirstSignIn = Federated(
@@ -404,7 +431,7 @@ extension String {
 
 extension CognitoOperation.Step {
     static func step(_ source: TriggerSource, when condition: StepCondition? = nil) -> Self {
-        Self(sources: [source], condition: condition)
+        Self(sources: [source], family: nil, condition: condition)
     }
 
     /// Returns a step for a message that Cognito or a custom sender sends.
@@ -412,7 +439,7 @@ extension CognitoOperation.Step {
         Self(
             sources: ["CustomMessage", "CustomEmailSender", "CustomSMSSender"].map {
                 TriggerSource(rawValue: "\($0)_\(suffix)")
-            }, condition: condition)
+            }, family: nil, condition: condition)
     }
 }
 

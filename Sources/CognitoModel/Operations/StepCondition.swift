@@ -40,6 +40,10 @@ public enum StepCondition: String, CaseIterable, Sendable {
     case contactNeedsVerification
     /// The pool configures pre token generation as `V3_0`.
     case eventIsV3
+    /// The credentials of an identity, not of a developer, signed the call.
+    case isCalledByIdentity
+    /// The identity pool streams its changes.
+    case streamIsEnabled
     /// The pool has a custom email sender.
     case emailSenderIsSet
 
@@ -66,6 +70,8 @@ public enum StepCondition: String, CaseIterable, Sendable {
         case .signInIsCustom: "in a custom sign-in"
         case .contactNeedsVerification: "if a changed email or phone_number has to be verified"
         case .eventIsV3: "with LambdaVersion V3_0"
+        case .isCalledByIdentity: "if the credentials of an identity signed the call, never for a developer's"
+        case .streamIsEnabled: "afterwards through Kinesis, if CognitoStreams is ENABLED"
         case .emailSenderIsSet: "if a custom email sender is set; otherwise Cognito sends the notification itself"
         }
     }

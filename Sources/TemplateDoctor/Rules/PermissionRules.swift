@@ -2,7 +2,7 @@ import CloudTemplate
 
 /// Rules about the permission to call a function.
 enum PermissionRules {
-    static let all = [missing, unused, everybody, anyAccount, anyPool, sourceIsNoARN]
+    static let all = [missing, syncMissing, unused, everybody, anyAccount, anyPool, sourceIsNoARN]
 
     private static let triggerPage =
         "https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-working-with-lambda-triggers.html"
@@ -44,6 +44,48 @@ enum PermissionRules {
                 problem: "\(connection.pool.id) is not allowed to call \(function)\(reason)",
                 fix: near.map { "write \(words) in \($0.0.id), or in another permission" }
                     ?? "add an AWS::Lambda::Permission with \(words)")
+        }
+    }
+
+    static let syncMissing = TemplateRule(
+        name: "permission.sync-missing", severity: .error,
+        summary: "a Sync trigger that Cognito Sync is not allowed to call",
+        why:
+            "Without an AWS::Lambda::Permission for cognito-sync.amazonaws.com and the identity pool, Lambda does not let Cognito Sync "
+            + "call the function: every UpdateRecords of an identity fails.",
+        source: "https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-events.html"
+    ) { checked in
+        checked.template.resources("AWS::Cognito::IdentityPool").flatMap { pool in
+            syncTriggers(of: pool, checked.template).compactMap { member, target in
+                guard let function = target.function, !checked.template.isTouchedByOthers(function) else { return nil }
+                let verdicts = checked.permissions.map { $0.verdict(on: target, from: pool.id, by: .sync) }
+                guard !verdicts.contains(where: { $0 == .allows || $0 == .unknown }) else { return nil }
+                let notation = checked.notation
+                let properties = [
+                    ("Action", notation.text("lambda:InvokeFunction")), ("FunctionName", notation.ref(function)),
+                    ("Principal", notation.text("cognito-sync.amazonaws.com")),
+                    ("SourceAccount", notation.ref("AWS::AccountId")),
+                ]
+                return .init(
+                    place: member.place, resource: pool.id, path: "Properties.CognitoEvents.SyncTrigger",
+                    problem: "Cognito Sync is not allowed to call \(function) for \(pool.id)",
+                    fix: "add an AWS::Lambda::Permission with "
+                        + properties.map { notation.member($0.0, $0.1) }.joined(separator: ", ")
+                        + ", and the identity pool's ARN as SourceArn")
+            }
+        }
+    }
+
+    /// Returns the functions that an identity pool names as its Sync trigger.
+    private static func syncTriggers(
+        of pool: Resource, _ template: Template
+    ) -> [(member: TemplateNode.Member, target: FunctionTarget)] {
+        template.choices(pool["CognitoEvents"]).filter { template.isKnown($0.node) }.flatMap { events in
+            events.node.members.filter { $0.name == "SyncTrigger" }.flatMap { member in
+                template.choices(member.value, events.conditions).map {
+                    (member, template.target(arn: template.parts($0.node)))
+                }
+            }
         }
     }
 
@@ -142,7 +184,7 @@ enum PermissionRules {
         checked.permissions.compactMap { permission in
             switch permission.principal {
             case .cognito, .everybody: break
-            case .unknown, .other: return nil
+            case .sync, .unknown, .other: return nil
             }
             // If a permission is open to every account, it already has a finding.
             let isTooOpen =

@@ -13,7 +13,10 @@ struct InvokePermission: Sendable {
     let hasAccount: Bool
 
     enum Principal: Sendable {
+        /// User pools.
         case cognito
+        /// Cognito Sync.
+        case sync
         case everybody
         case unknown
         case other
@@ -32,17 +35,26 @@ struct InvokePermission: Sendable {
     private var letsInvoke: Bool? { action.map { ["lambda:InvokeFunction", "lambda:*", "*"].contains($0) } }
 
     func verdict(_ connection: TriggerConnection) -> Verdict {
-        if case .other = principal { return .unrelated }
+        verdict(on: connection.target, from: connection.pool.id, by: .cognito)
+    }
+
+    /// Returns the verdict on whether the permission lets a service call a function for one of its pools.
+    func verdict(on called: FunctionTarget, from pool: String, by service: Principal) -> Verdict {
+        switch principal {
+        case .other: return .unrelated
+        case .cognito, .sync: if principal != service { return .unrelated }
+        case .everybody, .unknown: break
+        }
         guard case .function(let function, let qualifier) = target else { return .unknown }
-        guard function == connection.function else { return .unrelated }
+        guard function == called.function else { return .unrelated }
         if letsInvoke == false {
             return .no("its Action is \(action ?? ""), not lambda:InvokeFunction", property: "Action")
         }
-        if case .function(_, let wanted) = connection.target, wanted != qualifier {
+        if case .function(_, let wanted) = called, wanted != qualifier {
             return .no(
                 "it is for \(Self.words(qualifier)), but Cognito calls \(Self.words(wanted))", property: "FunctionName")
         }
-        let verdicts = sources.isEmpty ? [.allows] : sources.map { verdict(source: $0, connection.pool.id) }
+        let verdicts = sources.isEmpty ? [.allows] : sources.map { verdict(source: $0, pool) }
         return verdicts.contains(.allows) ? .allows : verdicts.contains(.unknown) ? .unknown : verdicts[0]
     }
 
@@ -105,6 +117,7 @@ extension Template {
         }.joined()
         if text.contains("?") { return .unknown }
         if text == "*" { return .everybody }
+        if text.wholeMatch(of: /cognito-sync\.([a-z0-9-]+\.)?amazonaws\.com(\.cn)?/) != nil { return .sync }
         return text.wholeMatch(of: /cognito-idp\.([a-z0-9-]+\.)?amazonaws\.com(\.cn)?/) == nil ? .other : .cognito
     }
 }

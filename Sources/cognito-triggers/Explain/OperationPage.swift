@@ -43,6 +43,7 @@ enum OperationPage {
         case .page: "Pages of managed login"
         case .federation: "Sign-ins through an external provider"
         case .token: "Tokens"
+        case .sync: "Cognito Sync"
         case .notice: "Cognito itself"
         }
     }
@@ -51,7 +52,7 @@ enum OperationPage {
         var lines = flow.name.map { ["", "**\($0)**"] } ?? []
         lines.append("")
         for (index, step) in flow.steps.enumerated() {
-            let sources = step.sources.map { "`\($0)`" }.joined(separator: " or ")
+            let sources = step.names.map { "`\($0)`" }.joined(separator: " or ")
             lines.append("\(index + 1). \(sources)\(step.condition.map { ", \($0.words)" } ?? "")")
         }
         if flow.steps.isEmpty { lines.append("No trigger is known to be called.") }

@@ -51,6 +51,11 @@ enum OperationReport {
         var lines: [String] = []
         for (index, step) in flow.steps.enumerated() {
             lines.append("")
+            if let family = step.family {
+                lines.append("  \(index + 1)  \(terminal.bold(family.configurationName))")
+                if let condition = step.condition { lines.append("     \(terminal.yellow(condition.words))") }
+                lines.append("       an error  \(family.model.onError)")
+            }
             for (place, group) in groups(of: step.sources).enumerated() {
                 let names = group.map { terminal.bold($0.rawValue) }.joined(separator: ", ")
                 lines.append(place == 0 ? "  \(index + 1)  \(names)" : "     or \(names)")
@@ -133,11 +138,11 @@ enum OperationReport {
             "steps": .array(
                 flow.steps.map { step in
                     .object([
-                        "sources": .texts(step.sources.map(\.rawValue)),
+                        "sources": .texts(step.names),
                         "when": .optional(step.condition?.words),
-                        "request": .texts(step.sources[0].family?.model.request.map(\.name) ?? []),
-                        "response": .texts(step.sources[0].family?.model.response.map(\.name) ?? []),
-                        "onError": .text(step.sources[0].family?.model.onError ?? ""),
+                        "request": .texts(step.anyFamily?.model.request.map(\.name) ?? []),
+                        "response": .texts(step.anyFamily?.model.response.map(\.name) ?? []),
+                        "onError": .text(step.anyFamily?.model.onError ?? ""),
                     ])
                 }),
             "parameters": .array(
@@ -150,4 +155,12 @@ enum OperationReport {
             "remarks": .texts(flow.remarks), "notCertain": .texts(flow.doubts),
         ])
     }
+}
+
+extension CognitoOperation.Step {
+    /// The names of the sources, or of a trigger without sources.
+    var names: [String] { family.map { [$0.configurationName] } ?? sources.map(\.rawValue) }
+
+    /// The trigger, or one of the triggers that the step may call.
+    fileprivate var anyFamily: TriggerFamily? { family ?? sources.first?.family }
 }

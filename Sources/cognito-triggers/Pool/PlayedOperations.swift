@@ -1,6 +1,6 @@
 #if LocalCognito
+    import LocalAWS
     import LocalCognito
-    import LocalUserPools
     import WireJSON
 
     /// The table of the API's operations: whether they are emulated, and the triggers that they fire.
@@ -10,7 +10,8 @@
             if json {
                 return all.map { operation in
                     var line: JSONMembers<JSONValue> = [
-                        "operation": .text(operation.name), "isPlayed": .boolean(operation.isPlayed),
+                        "service": .text(operation.service), "operation": .text(operation.name),
+                        "isPlayed": .boolean(operation.isPlayed),
                         "triggers": .texts(operation.triggers),
                     ]
                     line["note"] = operation.note.map(JSONValue.text)
@@ -18,13 +19,26 @@
                 }.joined()
             }
             let width = all.map(\.name.count).max() ?? 0
-            return all.map { operation in
-                let triggers = operation.triggers.joined(separator: ", ")
-                let words = operation.isPlayed ? "emulated    " : "not emulated"
-                let line = "\(operation.name.padded(to: width))  \(words)"
-                let remarks = [triggers, operation.note ?? ""].filter { !$0.isEmpty }
-                return ([line] + remarks).joined(separator: "  ") + "\n"
-            }.joined()
+            return services(all).map { service, operations in
+                "\(service)\n" + operations.map { line($0, width) }.joined()
+            }.joined(separator: "\n")
+        }
+
+        private static func line(_ operation: PlayedOperation, _ width: Int) -> String {
+            let triggers = operation.triggers.joined(separator: ", ")
+            let words = operation.isPlayed ? "emulated    " : "not emulated"
+            let line = "  \(operation.name.padded(to: width))  \(words)"
+            let remarks = [triggers, operation.note ?? ""].filter { !$0.isEmpty }
+            return ([line] + remarks).joined(separator: "  ") + "\n"
+        }
+
+        /// Returns the operations by their services, in order.
+        private static func services(
+            _ operations: [PlayedOperation]
+        ) -> [(service: String, operations: [PlayedOperation])] {
+            var seen: Set<String> = []
+            return operations.map(\.service).filter { seen.insert($0).inserted }
+                .map { service in (service, operations.filter { $0.service == service }) }
         }
 
         /// The table, as a section of docs/operations.md.
@@ -32,15 +46,17 @@
             let all = PlayedOperation.all
             let played = all.filter(\.isPlayed)
             var lines = [
-                "", "## Operations of the local pool", "",
-                "`cognito-triggers pool` emulates \(played.count) of the API's \(all.count) operations, and answers "
+                "", "## Operations of the local server", "",
+                "`cognito-triggers pool` emulates \(played.count) of the APIs' \(all.count) operations, and answers "
                     + "the others with an",
-                "`UnknownOperationException` that says so. `cognito-triggers pool --operations` lists them.", "",
-                "| Operation | Emulated | Triggers | Note |", "|---|---|---|---|",
+                "`UnknownOperationException` that says so. `cognito-triggers pool --operations` lists them.",
             ]
-            lines += all.map { operation in
-                "| \(operation.name) | \(operation.isPlayed ? "yes" : "no") | \(operation.triggers.joined(separator: ", ")) | "
-                    + "\(operation.note ?? "") |"
+            for (service, operations) in services(all) {
+                lines += ["", "### \(service)", "", "| Operation | Emulated | Triggers | Note |", "|---|---|---|---|"]
+                lines += operations.map { operation in
+                    "| \(operation.name) | \(operation.isPlayed ? "yes" : "no") | \(operation.triggers.joined(separator: ", ")) | "
+                        + "\(operation.note ?? "") |"
+                }
             }
             return lines
         }

@@ -97,12 +97,14 @@ import Testing
     @Test func `every operation of the API is listed, with its triggers`() async throws {
         let run = try await DeskRun(executable: "cognito-triggers", ["pool", "--operations", "--json"])
         let lines = String(decoding: run.output, as: UTF8.self).split(separator: "\n")
-        #expect(run.status == 0 && lines.count == 141)
+        #expect(run.status == 0 && lines.count == 158 + 23)
         let create = lines.filter { $0.contains(#""operation":"CreateUserPool""#) }
         #expect(create.count == 1 && create[0].contains(#""isPlayed":true"#))
         let unplayed = lines.filter { $0.contains(#""isPlayed":false"#) }
         #expect(unplayed.contains { $0.contains(#""operation":"GetDerivedToken""#) })
         #expect(unplayed.allSatisfy { $0.contains(#""note":""#) } && unplayed.count <= 10, "\(unplayed)")
+        let update = lines.filter { $0.contains(#""operation":"UpdateRecords""#) }
+        #expect(update.count == 1 && update[0].contains(#""triggers":["SyncTrigger","CognitoStreams"]"#), "\(update)")
         let signUp = lines.filter { $0.contains(#""operation":"SignUp""#) }
         #expect(
             signUp.count == 1 && signUp[0].contains(#""PreSignUp","PostConfirmation","CustomMessage""#), "\(signUp)")

@@ -1,26 +1,14 @@
 import CognitoEvents
 import CognitoModel
-import LocalAWS
+package import LocalAWS
 
-/// An operation of the API, with the local pool's support for it.
-package struct PlayedOperation: Sendable {
-    /// The name, such as `SignUp`.
-    package let name: String
-    /// True if the pool emulates the operation; calls of other operations get an error that says so.
-    package let isPlayed: Bool
-    /// The triggers that the operation may fire, by their names in `LambdaConfig`, in order of their first call.
-    package let triggers: [String]
-    /// The reason why the operation is not emulated, or the effect that its settings have only on AWS; otherwise nil.
-    package let note: String?
-
-    /// All operations of the API, sorted by name.
-    package static var all: [PlayedOperation] {
+extension PlayedOperation {
+    /// All operations of user pools, sorted by name.
+    package static var userPools: [PlayedOperation] {
         ServiceModel.userPools.operationNames.map { name in
-            var seen: Set<String> = []
-            let triggers = (CognitoOperation.named(name)?.sources ?? [])
-                .compactMap { $0.family?.configurationName }.filter { seen.insert($0).inserted }
-            return PlayedOperation(
-                name: name, isPlayed: Operations.named(name) != nil, triggers: triggers, note: notes[name])
+            PlayedOperation(
+                name, of: .userPools, isPlayed: Operations.named(name) != nil,
+                triggers: CognitoOperation.named(name)?.families.map(\.configurationName) ?? [], note: notes[name])
         }
     }
 
