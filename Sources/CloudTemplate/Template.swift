@@ -16,7 +16,7 @@ package struct Template: Sendable {
     private var byType: [String: [Resource]] = [:]
     private var functionsByName: [String: String] = [:]
     private var parameters: [String: TemplateNode] = [:]
-    /// The resources that are passed to others with effects that rules cannot see.
+    /// The resources to which an opaque resource refers; rules cannot see what the opaque resource does with them.
     private var touched: Set<String> = []
 
     /// A part of the template that only CloudFormation itself can transform.

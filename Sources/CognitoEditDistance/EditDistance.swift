@@ -3,7 +3,7 @@ package enum EditDistance {
     /// Returns the name that is most similar to an unknown name; nil if no name is similar.
     package static func nearest(to name: String, among names: some Sequence<String>) -> String? {
         let wanted = Spelling(name)
-        // If two names are equally similar without their separators, their similarity with the separators decides.
+        // Names are compared without their separators. If two names are equally similar, the separators count as well.
         return names.map { (name: $0, spelling: Spelling($0)) }.filter { areLike(wanted, $0.spelling) }
             .map { (name: $0.name, distance: edits(wanted.plain, $0.spelling.plain), spelling: $0.spelling) }
             .map { ($0.distance, edits(wanted.whole, $0.spelling.whole), $0.name) }

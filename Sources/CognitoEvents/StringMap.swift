@@ -78,7 +78,7 @@ public struct StringMap: Sendable {
         }
     }
 
-    /// The object's bytes on the wire, if the map would be written as the same bytes; otherwise, nil.
+    /// The object's bytes in the event, if writing the map would give the same bytes; otherwise, nil.
     package var written: ArraySlice<UInt8>? {
         guard case .wire(let view) = storage else { return nil }
         return view.writtenTexts

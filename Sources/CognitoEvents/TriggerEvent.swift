@@ -2,7 +2,7 @@ public import WireJSON
 
 /// An event of a user pool: the members common to all families, and one family's request, a ``TriggerRequest``.
 public struct TriggerEvent<Request> {
-    // The request has no constraint here, because the Swift runtime would then look up the conformance at each start.
+    // `Request` has no constraint here. With one, the Swift runtime would look up the conformance at each start.
 
     /// The version of the event's format, `1` except for pre token generation: `version`.
     public var version: String

@@ -36,7 +36,7 @@ public struct UserAttributes: Hashable, Sendable {
 
     package var entries: [(name: String, value: String)] { map.entries }
 
-    /// The object's bytes on the wire, if the attributes would be written as the same bytes; otherwise, nil.
+    /// The object's bytes in the event, if writing the attributes would give the same bytes; otherwise, nil.
     package var written: ArraySlice<UInt8>? { map.written }
 
     private func flag(_ name: String) -> Bool { map[name]?.lowercased() == "true" }

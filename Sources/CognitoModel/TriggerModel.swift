@@ -208,7 +208,7 @@ extension TriggerSource {
 }
 
 extension CognitoRule {
-    /// The rules about answers that no decision of this package can break.
+    /// The rules that this package's decisions always obey, but that an answer of other code may break.
     public static let ofAnswers: [CognitoRule] = ofEveryAnswer + TriggerModel.all.flatMap(\.answerRules)
 
     /// The rules about decisions, in the triggers' order.

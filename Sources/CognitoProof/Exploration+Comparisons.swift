@@ -8,7 +8,8 @@ extension Exploration {
     /// Returns sign-ins for comparison: for each way to begin and each option, one of a known user and one of an unknown user, with the
     /// same answers.
     func comparisons(options: Int) -> [SignInPlan] {
-        // An unknown user has no right password, so nothing can be compared after the password of such a sign-in.
+        // No password is right for an unknown user. In a sign-in that begins with the password, nothing after it can
+        // therefore be compared.
         let ways =
             [SignInPlan(start: .password)]
             + (0..<max(1, options)).map { SignInPlan(start: .custom, completion: .wrong, refusals: $0) }
@@ -23,8 +24,8 @@ extension Exploration {
             }
         }
         guard limits.rightAnswer.isShown else { return plans }
-        // Everyone can read the answer. An unknown user therefore gets as far as a known user, except that only the
-        // known user gets tokens.
+        // Everyone can read the answer. An unknown user must therefore see the same challenges as a known user, and gets
+        // no tokens at the end.
         return plans
             + [SignInUser.Kind.known, .unknown].map {
                 SignInPlan(who: $0, start: .custom, completion: .right, keepsSteps: $0 == .unknown)

@@ -158,7 +158,7 @@ extension Exploration {
                 }
             }
             var wrong = SignInPlan(start: first.start, completion: .wrong, keepsSteps: true)
-            // This sign-in has the longest delay and is therefore the last one, because time does not go back.
+            // The clock cannot go back, so the sign-in with the longest delay comes last.
             wrong.delay = .seconds(delays.last ?? 0)
             wrong.manner = "again"
             plans.append(wrong)

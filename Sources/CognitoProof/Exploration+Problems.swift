@@ -47,8 +47,8 @@ extension Exploration {
             return flow.own.lazy.compactMap { step in self.found.namedChallenges[step.name].map { (step.name, $0) } }
                 .first { !$0.1.isPassed }
         }
-        // Hand-written sign-ins may also name their challenges. A sentence is not a name, and neither is a string that
-        // changes each time.
+        // Hand-written sign-ins may also name their challenges. A name has no spaces, and is the same in several
+        // histories.
         let unpassed = found.namedChallenges.filter { name, known in
             known.histories > 1 && !known.isPassed
                 && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }

@@ -1,4 +1,5 @@
-// Authors need only one import, even if Swift shows a module's members only to files that import that module.
+// These exports make one import enough, even with Swift's setting that shows a module's members only to files that
+// import the module.
 @_exported public import CognitoEvents
 @_exported public import LambdaRuntime
 @_exported public import Logging

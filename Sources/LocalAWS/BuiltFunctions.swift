@@ -9,7 +9,7 @@ package actor BuiltFunctions: FunctionHost {
     private let emulator: LambdaEmulator
     private let folder: String?
     private let configured: @Sendable (_ name: String, _ program: String) throws -> EmulatedFunction
-    /// The programs of the folder that the emulator has, or will have when the task ends.
+    /// The folder's programs; the emulator has each of them once the program's task has ended.
     private var programs: [String: (stamp: Stamp, task: Task<Void, Never>)] = [:]
 
     /// The state of a program's file, which shows whether the program was rebuilt.

@@ -12,8 +12,7 @@
         ///
         /// - Throws: ``CryptoError`` or an error of BoringSSL if memory runs out.
         package init(_ certificates: ServerCertificates) throws {
-            // Clients check certificates by the system's time. The pool's clock is not used, because it may stand
-            // still.
+            // Clients check certificates by the system's time. The pool's clock is not used, because it may be stopped.
             let certificate = { @Sendable (name: String?) in
                 let made = try certificates.certificate(for: name, at: Date().timeIntervalSince1970)
                 return try NIOSSLCertificate(bytes: made.der, format: .der)
@@ -74,7 +73,7 @@
             context = try NIOSSLContext(configuration: configuration)
         }
 
-        /// Adds TLS to a new connection; a client that sends plain HTTP is told to use HTTPS.
+        /// Adds TLS to a new connection; a client that sends plain HTTP gets a message that asks for HTTPS.
         package func secure(_ channel: any Channel) throws {
             try channel.pipeline.syncOperations.addHandlers([
                 PlainRequestRefusal(), NIOSSLServerHandler(context: context),

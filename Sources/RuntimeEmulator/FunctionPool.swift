@@ -110,7 +110,7 @@ actor FunctionPool {
         }
     }
 
-    /// Checks the memory of a process that takes longer than a moment, and starts to read its output as it arrives.
+    /// Checks the memory of a process that is still busy, and begins to read its output in the background.
     private func look(at number: Int) {
         let process = instances[number]?.process
         process?.output.readInBackground()

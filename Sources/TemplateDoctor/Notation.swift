@@ -72,7 +72,7 @@ extension Notation {
         }
     }
 
-    /// Returns a string without quotation marks if YAML reads it as the same string.
+    /// Returns a string for YAML; in quotation marks, unless YAML reads it as the same string without them.
     private static func quotedInYAML(_ text: String) -> String {
         text.wholeMatch(of: /[A-Za-z][A-Za-z0-9]*(:[A-Za-z0-9]+)?/) == nil ? inQuotes(text) : text
     }

@@ -12,8 +12,8 @@
 #include <zlib.h>
 
 // pkg-config provides these definitions for xmlsec1, but SwiftPM warns about definitions from pkg-config, so they are
-// repeated here. For the same reason, the headers in xmlsec/ include the system's headers: xmlsec1's headers include
-// each other by that name.
+// repeated here. For the same reason, each header in this target's folder xmlsec/ includes the system's header of the
+// same name: xmlsec1's headers include each other by these names.
 #include <xmlsec/version.h>
 #if XMLSEC_VERSION_MAJOR == 1 && XMLSEC_VERSION_MINOR < 3
 #define XMLSEC_NO_SIZE_T
@@ -68,7 +68,7 @@ xmlSecKeysMngrPtr cxmlsecurity_manager(xmlSecKeyPtr key);
 // Creates a random key for AES-256. Null if memory runs out.
 xmlSecKeyPtr cxmlsecurity_session_key(void);
 
-// Returns the bytes that the only reference of a verified signature covers; null if there is not exactly one.
+// Returns the bytes that a verified signature signs; null if the signature does not have exactly one Reference.
 xmlSecBufferPtr cxmlsecurity_signed_bytes(xmlSecDSigCtxPtr context);
 
 #endif

@@ -25,7 +25,7 @@ public protocol ReadableDecision: TriggerDecision {
     /// - Throws: `JSONTypeError` with the path of a member that has the wrong JSON type.
     init(reading answered: AnsweredEvent<Request>) throws(JSONTypeError)
 
-    /// Cognito's rules for a response that the decision's type enforces.
+    /// Cognito's rules that the decision's type enforces, so that only a response of other code can break them.
     static var answerRules: [AnswerRule<Request>] { get }
 }
 
@@ -34,7 +34,7 @@ extension ReadableDecision {
     public static var answerRules: [AnswerRule<Request>] { [] }
 }
 
-/// A rule about a response that no decision of this package can break.
+/// A rule that this package's decisions always obey, but that a response of other code may break.
 public struct AnswerRule<Request: TriggerRequest>: Sendable {
     /// The rule.
     public let rule: CognitoRule

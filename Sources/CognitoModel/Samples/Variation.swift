@@ -5,9 +5,9 @@ package struct Variation: Sendable {
     /// The difference, such as `request.clientMetadata is null`.
     package let words: String
     package let change: @Sendable (inout JSONTree) -> Void
-    /// The changed members, each with its new value as JSON, or nil if removed; empty for another kind of change.
+    /// The changed members, each with its new value as JSON, or nil if it is removed; empty for any other change.
     package let members: [(path: [JSONTree.Step], value: [UInt8]?)]
-    /// Makes another kind of change without a tree; returns nil if the event is not simple enough.
+    /// Makes any other change directly in the event's bytes; returns nil if only `change` can make it.
     private let rewrite: @Sendable (_ event: JSONView) -> [UInt8]?
 
     package init(

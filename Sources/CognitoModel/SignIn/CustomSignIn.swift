@@ -58,7 +58,7 @@ public struct CustomSignIn: Sendable {
     /// The steps taken so far.
     public private(set) var session: [ChallengeResult] = []
 
-    /// The members of every event before its trigger source: written once.
+    /// The members before the trigger source, which are the same in every event and therefore written only once.
     private let envelope: [UInt8]
     private var challenge = PresentedChallenge(name: .customChallenge)
     private var challengeAnswer = ""

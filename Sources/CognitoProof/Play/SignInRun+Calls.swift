@@ -54,7 +54,8 @@ extension SignInRun {
                 manner: "again, by \(process == 0 ? "the same process" : "another process")")
             compare(again, document, with: now.answer, now.document, family, process)
             let after = await rightAnswer(in: document, family)
-            // If the app shows the answer, the user gives the last answer; otherwise, the answer that was sent first.
+            // If the app shows the right answer, the user gives the latest one. If it is in a message, the user gives
+            // the first one.
             let isShown = limits.rightAnswer.isShown || after.shown != now.shown
             let right = isShown || now.right == nil ? after.right : now.right
             now = Answered(answer: again, document: document, right: right, shown: after.shown)

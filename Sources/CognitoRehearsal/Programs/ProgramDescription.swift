@@ -30,7 +30,7 @@ package struct ProgramDescription: Decodable, Sendable {
         package let textMessage: String?
         package let characters: Int
         package let segments: Int
-        /// The alphabet that the text message needs.
+        /// The encoding that the text message needs: `GSM-7` or `UCS-2`.
         package let alphabet: String
     }
 

@@ -13,7 +13,7 @@ package struct IdentityProviderMetadata: Hashable, Sendable {
     package let logout: [Binding: String]
     /// The certificates of the provider's signing keys, including expired ones.
     package let signingCertificates: [Certificate]
-    /// The certificates to encrypt data with for the provider.
+    /// The certificates with which others encrypt data for the provider.
     package let encryptionCertificates: [Certificate]
     /// A Boolean value that indicates whether the provider requires signed requests to sign in.
     package let wantsSignedRequests: Bool

@@ -27,7 +27,7 @@ struct Canaries {
     private(set) var tree: JSONTree
     /// The markers in lower case, and the members that hold them.
     private(set) var fields: [String: [String]] = [:]
-    /// The event's own words in lower case, which a marker may resemble.
+    /// The strings that keep their values, in lower case; the search ignores them, because they may contain a marker.
     private(set) var harmless: Set<String> = []
     private let manner: Manner
     private var known: [String: String] = [:]

@@ -143,7 +143,7 @@ package final class CallTrace: Sendable {
     /// Adds a note for the author about a difference from what a function requested.
     package func note(_ text: String) { _ = add("note", ["text": .text(text)]) }
 
-    /// Records the challenge that the call answers with, in a sign-in that continues.
+    /// Records the challenge in the call's answer; nil if the answer has no challenge.
     package func asks(for challenge: String?) { state.withLock { $0.challenge = challenge } }
 
     /// Records the address, without its query, to which the answer redirects the browser.

@@ -13,7 +13,7 @@ struct AuthorizationCode: Sendable {
     let challenge: String?
     /// The claims of the tokens; nil if the pre token generation function has not been called.
     let claims: FinishedClaims?
-    /// The flow in the record of calls that the exchange belongs to.
+    /// The flow of the sign-in in the record of calls; the exchange of the code belongs to the same flow.
     let flow: String
     let expires: Double
     let isUsed: Bool

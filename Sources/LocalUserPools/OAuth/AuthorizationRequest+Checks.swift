@@ -7,7 +7,7 @@ enum AuthorizationRefusal: Error, Hashable {
     ///
     /// The reason is for the record; nil if the error says enough.
     case page(error: String, client: String?, reason: String? = nil)
-    /// The app gets an error at its address; the reason is for the record, and nil if the record already has it.
+    /// The app gets an error at its address. The reason is noted in the record; nil if the record already has it.
     case app(address: String, reason: String? = nil)
     /// The browser shows this text.
     case text(String)

@@ -15,7 +15,7 @@ extension SignIn {
 
     mutating func prove(password: String) async throws -> SignInOutcome {
         guard let user else {
-            // This computation takes as long as the check of a user's password.
+            // This takes as long as the check of a password, so the time does not reveal that the user is unknown.
             _ = try SRP.verifier(password, pool.srpIdentity(of: names[0]), salt: Array(repeating: 0x11, count: 16))
             throw try await failed()
         }

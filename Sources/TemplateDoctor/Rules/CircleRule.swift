@@ -57,7 +57,8 @@ private struct Graph {
     private var budget = 1_000_000
 
     init(_ references: [Reference]) {
-        // A resource without incoming or outgoing references is in no circle. Removing it may remove others in turn.
+        // Only a resource with both incoming and outgoing references can be part of a circle. The others are removed
+        // one after the other, because each removal may leave another resource without references.
         var outgoing = Dictionary(grouping: references, by: \.from)
         for isReversed in [false, true] {
             var uses: [String: Int] = [:]

@@ -6,7 +6,7 @@ struct PoolClient: Sendable {
     let pool: String?
     /// The values of `ExplicitAuthFlows`; nil if it is absent, so that Cognito's defaults apply.
     let flows: [String]?
-    /// A Boolean value that indicates whether it is unknown which flows are set, or whether any are set.
+    /// True if only a deployment knows the flows, or whether any flows are set.
     let hasUnknownFlows: Bool
     let oauth: OAuthSettings
 

@@ -40,8 +40,9 @@ public protocol ChallengeStep: FlowElement {
     /// The private parameter that holds a right answer, for tools that simulate sign-ins; nil if no parameter does.
     var answerParameter: String? { get }
 
-    /// A Boolean value that indicates whether the user is sent the right answer, for tools that simulate sign-ins; by
-    /// default false.
+    /// A Boolean value that indicates whether the step sends the right answer to the user; by default false.
+    ///
+    /// Only tools that simulate sign-ins read it.
     var sendsAnswer: Bool { get }
 
     /// Checks the step's settings when the function starts.

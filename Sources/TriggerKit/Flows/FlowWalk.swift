@@ -116,7 +116,8 @@ struct FlowWalk {
             guard let name = labelledName(at: index) else {
                 // A single remaining option is picked automatically.
                 if first == options.count - 1 { return walk(options[first]) }
-                // The session does not contain the answer, so the app is asked once for each option that it may refuse.
+                // The session does not contain the app's answer. So the app may be asked again: once for each option
+                // that it refuses.
                 index += 1
                 unnamed += 1
                 guard unnamed < options.count else { return .failure }
@@ -127,7 +128,7 @@ struct FlowWalk {
             index += 1
             if session[index - 1].challengeResult {
                 guard unnamed > 0, skipInserted() else { return walk(options[first]) }
-                // A refusal may have no name, in which case the next step shows which option was picked.
+                // If a refusal without a name came before, the name of the next step shows which option was picked.
                 let made = options[first...].first { $0.name == labelledName(at: index) }
                 return walk(made ?? options[first])
             }

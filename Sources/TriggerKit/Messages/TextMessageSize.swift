@@ -2,7 +2,7 @@
 ///
 /// Source: 3GPP TS 23.038, the default alphabet with its extension, and UCS-2.
 struct TextMessageSize: Hashable, Sendable {
-    /// An alphabet of text messages.
+    /// The encodings of text messages.
     enum Alphabet: String, Sendable {
         /// One part has at most 160 characters; each of several parts has at most 153.
         case gsm7 = "GSM-7"
@@ -10,7 +10,7 @@ struct TextMessageSize: Hashable, Sendable {
         case ucs2 = "UCS-2"
     }
 
-    /// The alphabet that the text needs.
+    /// The encoding that the text needs.
     let alphabet: Alphabet
     /// The number of parts.
     let segments: Int

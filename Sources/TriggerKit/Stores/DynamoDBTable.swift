@@ -244,7 +244,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
 
 /// The error if DynamoDB refuses an operation; its own message is omitted.
 struct StoreRefused: Error, CustomStringConvertible {
-    /// DynamoDB's name of the error; nil if DynamoDB refused nothing.
+    /// DynamoDB's name of the error; nil if the operation gave up without such an error.
     let type: String?
     let description: String
 

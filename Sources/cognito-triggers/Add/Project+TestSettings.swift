@@ -44,7 +44,7 @@ extension Project {
             && !["SESMail(", "SNSText("].contains(where: code.contains)
         let signsIn = !TriggerFamily.customSignIn.isDisjoint(with: families)
         return (template?.functionIfPresent(function)?.variables ?? []).compactMap { variable in
-            // The tests of a sign-in have no table.
+            // The tests of a sign-in run without a table.
             guard !variable.isNoText, !(signsIn && variable.name == "SIGN_IN_TABLE"),
                 !(readsLate && StarterParts.variables.contains(variable.name))
             else { return nil }

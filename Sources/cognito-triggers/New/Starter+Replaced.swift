@@ -4,7 +4,7 @@ import CognitoEvents
 extension Starter {
     /// The line with the flows of the template's app client.
     static let flows = "      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]\n"
-    /// The same for migration, where the old directory has to check the password, which SRP never reveals.
+    /// The same line for migration: the old directory has to check the password, which SRP never reveals.
     static let flowsOfMigration =
         "      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH]\n"
     /// The lines with the flows of an app client for a custom sign-in.

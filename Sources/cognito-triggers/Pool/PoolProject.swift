@@ -32,7 +32,7 @@
             let folder = package.packagePath
             ids = LocalIDs(project: SwiftPackage.name(in: folder), region: pool.region)
             path = try pool.functions == nil ? PoolTemplate.find(pool.template, in: folder) : nil
-            // With TLS, functions have a port of their own, which is free at the start.
+            // With TLS, functions call a separate port, which the system chooses when the server starts.
             let isKnown = pool.port != 0 && !pool.security.isOn
             let address = PoolAddress(isKnown ? "http://\(pool.host):\(pool.port)" : nil)
             functions = try PoolFunctions(pool, address, notes)
