@@ -53,6 +53,7 @@ package final class LocalServer: Sendable {
     package func end(_ record: CallTrace, error: ServiceError? = nil, status: Int = 200) {
         record.end(error: error, status: status)
         trace.add(record)
+        record.doWhatWaits()
     }
 
     /// Does some work and records it as a call.

@@ -34,6 +34,7 @@ package final class CallTrace: Sendable {
         var identity: (pool: String?, id: String?) = (nil, nil)
         var givenName: String?
         var challenge: String?
+        var afterwards: [@Sendable () -> Void] = []
     }
 
     /// The number of the call, counted from 1.
@@ -142,6 +143,18 @@ package final class CallTrace: Sendable {
 
     /// Adds a note for the author about a difference from what a function requested.
     package func note(_ text: String) { _ = add("note", ["text": .text(text)]) }
+
+    /// Has work done as soon as the call has ended and is part of its flow, so that what the work records comes after it.
+    package func afterwards(_ work: @escaping @Sendable () -> Void) { state.withLock { $0.afterwards.append(work) } }
+
+    /// Does the work that waits for the call's end.
+    func doWhatWaits() {
+        let waiting = state.withLock { state in
+            defer { state.afterwards = [] }
+            return state.afterwards
+        }
+        for work in waiting { work() }
+    }
 
     /// Records the challenge in the call's answer; nil if the answer has no challenge.
     package func asks(for challenge: String?) { state.withLock { $0.challenge = challenge } }

@@ -35,6 +35,6 @@ struct Aftermath: Sendable {
                     + "--stream-consumer.")
         }
         call.continueFlow()
-        call.sync.streams.deliver(stream)
+        call.trace.afterwards { [streams = call.sync.streams] in streams.deliver(stream) }
     }
 }

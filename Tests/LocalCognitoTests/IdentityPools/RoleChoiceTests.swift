@@ -103,7 +103,7 @@ import WireJSON
         #expect(outcome == choice.outcome)
     }
 
-    @Test func `R1: a guest has the pool's guest role, and the record says why`() async throws {
+    @Test func `a guest has the pool's guest role, and the record says why`() async throws {
         let pool = try await TestIdentityPool()
         let guest = try await pool.identity()
         #expect(try await pool.credentials(guest).stored.role == TestIdentityPool.guest)
@@ -117,7 +117,7 @@ import WireJSON
                 == Self.customRefused)
     }
 
-    @Test func `R1: a pool without roles is configured wrongly`() async throws {
+    @Test func `a pool without roles is configured wrongly`() async throws {
         let pool = try await TestIdentityPool(hasRoles: false)
         let refusal =
             "InvalidIdentityPoolConfigurationException: Invalid identity pool configuration. Check assigned IAM roles "
