@@ -2,7 +2,6 @@ import CognitoCurl
 import CognitoTransfer
 public import LambdaRuntime
 public import Logging
-import Synchronization
 
 /// A client that sends requests over HTTPS and keeps connections for later requests.
 ///
@@ -32,8 +31,7 @@ public final class HTTPSClient: Sendable {
     }
 
     private let configuration: Configuration
-    private let thread = Mutex<TransferThread?>(nil)
-
+    private let thread: OnDemandThread
     private let environment: @Sendable (String) -> String?
 
     /// Creates a client; it does nothing until the first request.
@@ -47,9 +45,8 @@ public final class HTTPSClient: Sendable {
     package init(_ configuration: Configuration, environment: @escaping @Sendable (String) -> String?) {
         self.configuration = configuration
         self.environment = environment
+        thread = OnDemandThread(idleLimit: Self.milliseconds(configuration.idleLimit))
     }
-
-    deinit { thread.withLock { $0?.end() } }
 
     /// Sends a request and waits for the whole response, at most until shortly before the handler has to answer.
     ///
@@ -113,20 +110,8 @@ public final class HTTPSClient: Sendable {
         }
     }
 
-    /// Returns the transfer thread, and starts it for the first request.
     private func runningThread(for plan: Plan) throws(HTTPSError) -> TransferThread {
-        let result = thread.withLock { thread in
-            Result {
-                if let thread { return thread }
-                let started = try TransferThread(idleLimit: Self.milliseconds(configuration.idleLimit))
-                thread = started
-                return started
-            }
-        }
-        switch result {
-        case .success(let thread): return thread
-        case .failure(let error): throw plan.error(.prepare, .other, "\(error)")
-        }
+        do { return try thread.running() } catch { throw plan.error(.prepare, .other, "\(error)") }
     }
 
     /// Checks a request, and signs it if it goes to AWS.

@@ -1,7 +1,6 @@
 import CognitoTransfer
 import Foundation
 package import LocalAWS
-import Synchronization
 import WireJSON
 
 /// A server with Amazon Kinesis's API, such as moto, where the stream has been created.
@@ -9,14 +8,12 @@ package final class KinesisSink: StreamSink {
     package let name: String
     package let batchSize = 100
     private let url: String
-    private let thread = Mutex<TransferThread?>(nil)
+    private let thread = OnDemandThread(idleLimit: 10_000)
 
     /// Creates a sink for a server's address, such as `http://127.0.0.1:5000`.
     package init(url: String) {
         (name, self.url) = ("kinesis \(url)", url)
     }
-
-    deinit { thread.withLock { $0?.end() } }
 
     package func accepts(_ stream: String) -> Bool { true }
 
@@ -57,19 +54,8 @@ package final class KinesisSink: StreamSink {
             ], body: Array(body.flattened.utf8), isIdempotent: false, responseLimit: 1 << 20,
             trust: Trust(file: nil) { environment[$0] }, proxy: Proxy { environment[$0] },
             deadline: Int64((Date().timeIntervalSince1970 + 10) * 1000))
-        let response = try await runningThread().response(to: request)
+        let response = try await thread.running().response(to: request)
         let type = (try? JSONDocument(response.body).root["__type"]?.scalarText) ?? ""
         return (response.status, String(type.split(separator: "#").last ?? ""))
-    }
-
-    private func runningThread() throws -> TransferThread {
-        try thread.withLock { thread in
-            Result {
-                if let thread { return thread }
-                let started = try TransferThread(idleLimit: 10_000)
-                thread = started
-                return started
-            }
-        }.get()
     }
 }

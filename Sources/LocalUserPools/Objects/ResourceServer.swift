@@ -23,9 +23,11 @@ extension StoreTables {
         try objects(.resourceServer, in: pool).map { ResourceServer(members: $0.members) }
     }
 
-    /// Returns the full names of all scopes that the resource servers of a pool have.
-    func customScopes(in pool: String) throws -> Set<String> {
-        Set(try resourceServers(in: pool).flatMap(\.scopes))
+    /// Returns the full names of all scopes that the resource servers have, by the pools' ids.
+    func customScopes() throws -> [String: Set<String>] {
+        try objects(.resourceServer).reduce(into: [:]) { scopes, server in
+            scopes[server.pool, default: []].formUnion(ResourceServer(members: server.object.members).scopes)
+        }
     }
 
     func resourceServer(_ identifier: String, in pool: String) throws -> ResourceServer? {

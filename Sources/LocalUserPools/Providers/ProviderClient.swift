@@ -1,7 +1,6 @@
 import CognitoTransfer
 import Foundation
 import LocalAWS
-import Synchronization
 import WireJSON
 
 /// A client that calls only identity providers.
@@ -20,9 +19,7 @@ final class ProviderClient: Sendable {
     /// The maximum size of an answer, in bytes.
     private static let limit = 1 << 20
 
-    private let thread = Mutex<TransferThread?>(nil)
-
-    deinit { thread.withLock { $0?.end() } }
+    private let thread = OnDemandThread(idleLimit: 10_000)
 
     /// Sends a request, and waits for the whole answer.
     ///
@@ -47,7 +44,7 @@ final class ProviderClient: Sendable {
             trust: Trust(file: nil) { environment[$0] }, proxy: Proxy { environment[$0] },
             deadline: Int64((Date().timeIntervalSince1970 + seconds) * 1000))
         do {
-            return try await runningThread().response(to: transfer)
+            return try await thread.running().response(to: transfer)
         } catch let failure as TransferFailure {
             throw ProviderFailure(failure)
         } catch {
@@ -66,17 +63,6 @@ final class ProviderClient: Sendable {
 
     /// Returns true if an address is HTTPS or on this machine.
     static func mayCall(_ url: String) -> Bool { url.hasPrefix("https://") || LoopbackAddress.isURL(url) }
-
-    private func runningThread() throws -> TransferThread {
-        try thread.withLock { thread in
-            Result {
-                if let thread { return thread }
-                let started = try TransferThread(idleLimit: 10_000)
-                thread = started
-                return started
-            }
-        }.get()
-    }
 }
 
 /// The reason why a call of a provider failed; the app sees the raw value.

@@ -53,12 +53,11 @@ final class PoolStore: Sendable {
     /// Reads everything that is kept in memory.
     func reload() throws(ServiceError) {
         let new = try store.read { tables in
-            let pools = try tables.userPools()
-            return Cache(
-                pools: Dictionary(uniqueKeysWithValues: pools.map { ($0.id, $0) }),
+            Cache(
+                pools: Dictionary(uniqueKeysWithValues: try tables.userPools().map { ($0.id, $0) }),
                 clients: Dictionary(uniqueKeysWithValues: try tables.appClients().map { ($0.id, $0) }),
                 domains: try tables.objects(.domain),
-                scopes: Dictionary(uniqueKeysWithValues: try pools.map { ($0.id, try tables.customScopes(in: $0.id)) }))
+                scopes: try tables.customScopes())
         }
         cache.withLock { $0 = new }
     }
