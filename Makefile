@@ -40,9 +40,9 @@ LINTABLE := $(shell find $(SWIFT_SOURCES) -name '*.swift')
 setup:
 	@scripts/setup libcurl4-openssl-dev libqrencode-dev libssl-dev libsqlite3-dev libxmlsec1-dev zlib1g-dev pkg-config
 setup-test: setup
-	@scripts/setup python3 python3-pip gcc binutils openssl xmlsec1 nodejs zsh fish curl chromium chromium-driver libnss3-tools golang-go golang-github-aws-aws-sdk-go-v2-dev
+	@scripts/setup python3 python3-pip gcc binutils dpkg-dev openssl xmlsec1 nodejs zsh fish curl chromium chromium-driver libnss3-tools golang-go golang-github-aws-aws-sdk-go-v2-dev
 	@scripts/fetch-rie
-	@scripts/fetch-python moto aws-clients oauth saml
+	@scripts/fetch-python moto aws-clients oauth saml release
 	@scripts/build-go-client
 setup-bench: setup
 	@scripts/setup gcc binutils valgrind util-linux
@@ -77,11 +77,13 @@ demo: setup ## Build, and show three functions deciding, and a sign-up and sign-
 	@scripts/demo "$$(swift build --show-bin-path)"
 
 .PHONY: test
-test: setup-test lint ## Run every test: units, conformance, end to end, the demo, an author's package, the starter, the first hour, the documentation, packages, 30,000 events in one process, 10,000 over eight, a minute of fuzzing
+test: setup-test lint ## Run every test: units, conformance, end to end, the demo, an author's package, a release's packages, the starter, the first hour, the documentation, packages, 30,000 events in one process, 10,000 over eight, a minute of fuzzing
 	swift build --build-tests $(STRICT)
 	swift test --skip-build $(STRICT) $(RECORD) 2>&1 | tee .build/test.log || { $(FAILURES); exit 1; }
 	scripts/demo "$$(swift build --show-bin-path)"
 	scripts/check-author-package
+	scripts/release-check
+	scripts/check-dist "$$(swift build --show-bin-path)/cognito-triggers"
 	INSTALL_FLAGS="$(STRICT)" scripts/check-template "$$(swift build --show-bin-path)/cognito-triggers"
 	BUILD_FLAGS="$(STRICT)" scripts/docs
 	Tests/Packaging/run
@@ -106,6 +108,15 @@ test-long: setup-test ## Run the tests that take minutes as well
 .PHONY: package
 package: ## Make dist/FUNCTION.zip for Lambda: make package FUNCTION=InviteOnlySignUp
 	@scripts/package "$(FUNCTION)"
+
+.PHONY: dist release-check
+dist: setup ## Make the files of a release: a tarball, a Debian package, a bill of materials, the documentation, checksums
+	@scripts/setup python3 binutils dpkg-dev
+	@INSTALL_FLAGS="$(INSTALL_FLAGS)" scripts/dist
+release-check: ## Check what a release needs: make release-check VERSION=0.1.0
+	@scripts/setup python3 python3-pip
+	@scripts/fetch-python release
+	@scripts/release-check $(VERSION)
 
 .PHONY: bench bench-pool bench-peers bench-proof growth soak
 bench: setup-bench ## Measure functions with TLS and without against C programs, and the codec, against their bars

@@ -17,12 +17,14 @@ struct PackageVerb: AsyncParsableCommand {
     var function: String
     @Option(help: ArgumentHelp("The folder of the package.", valueName: "folder"), completion: .directory)
     var packagePath = "."
+    @Flag(help: "Look for newer source packages of the libraries inside the program, such as libcurl.")
+    var update = false
 
     func run() async throws {
         try PackageBuild.check(product: function)
         let script = "\(try await Toolkit.path(for: packagePath))/scripts/package"
         let result = try await Tool.run(
-            [script, "--package-path", packagePath, function], .shown)
+            [script] + (update ? ["--update"] : []) + ["--package-path", packagePath, function], .shown)
         guard result.status == 0 else { throw ExitCode(result.status) }
     }
 }

@@ -7,12 +7,16 @@ enum StarterFiles {
         ".github/workflows/test.yml": ##"""
 name: test
 on: [push, pull_request]
+permissions:
+  contents: read
 jobs:
   test:
     runs-on: ubuntu-latest
     container: swift:6.2-bookworm
     steps:
-      - uses: actions/checkout@v4
+      - uses: actions/checkout@v5
+        with:
+          persist-credentials: false
       - run: apt-get update && apt-get install -y make
       - run: make test
       - run: make package

@@ -46,8 +46,12 @@ enum Toolkit {
             folder.deleteLastPathComponent()
             if isToolkit(folder.path) { return folder.path }
         }
-        let noted = (try? String(contentsOf: note, encoding: .utf8))?.split(separator: "\n").first.map(String.init)
-        return noted.flatMap { isToolkit($0) ? $0 : nil }
+        // The note of a release names its sources by a path relative to the note.
+        guard let noted = (try? String(contentsOf: note, encoding: .utf8))?.split(separator: "\n").first else {
+            return nil
+        }
+        let path = URL(fileURLWithPath: String(noted), relativeTo: note.deletingLastPathComponent()).standardizedFileURL.path
+        return isToolkit(path) ? path : nil
     }
 
     private static func isToolkit(_ path: String) -> Bool {
