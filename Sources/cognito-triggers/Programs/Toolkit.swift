@@ -50,7 +50,8 @@ enum Toolkit {
         guard let noted = (try? String(contentsOf: note, encoding: .utf8))?.split(separator: "\n").first else {
             return nil
         }
-        let path = URL(fileURLWithPath: String(noted), relativeTo: note.deletingLastPathComponent()).standardizedFileURL.path
+        let path = URL(fileURLWithPath: String(noted), relativeTo: note.deletingLastPathComponent()).standardizedFileURL
+            .path
         return isToolkit(path) ? path : nil
     }
 
