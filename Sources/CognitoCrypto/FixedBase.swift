@@ -1,16 +1,20 @@
 import CCognitoOpenSSL
 
-/// A base with a table that makes its powers modulo an odd number about six times as fast to compute.
+/// A base with a table that makes its powers modulo an odd number about nine times as fast to compute.
 ///
 /// The time depends on the exponent, so use the type only if no attacker can measure times on the machine. The table
 /// takes 400 kilobytes.
+///
+/// Source: Lim and Lee, *More Flexible Exponentiation with Precomputation*, 1994. The exponent's bytes are the rows of a
+/// comb: a factor takes one bit each from eight bytes that are four bytes apart.
 package final class FixedBase: Sendable {
     package static let exponentSize = 32
-    /// The number of 4-bit digits in an exponent.
-    private static let digits = 2 * exponentSize
+    /// The distance of the bytes whose bits make one factor, and so the number of factors for each bit of a byte.
+    private static let distance = 4
 
     private let modulus: Modulus
-    // The power with exponent d * 16^i is at index 15 * i + d - 1, in Montgomery form. OpenSSL only reads the table.
+    // Montgomery forms. The power at 255 * offset + bits - 1 is the product of the base to 256^(4 * i + offset), for each bit i
+    // that is set. OpenSSL only reads the table.
     private nonisolated(unsafe) let table: [OpaquePointer]
 
     package init(_ base: [UInt8], modulo modulus: Modulus) throws(CryptoError) {
@@ -22,12 +26,18 @@ package final class FixedBase: Sendable {
             guard BN_to_montgomery(number, number, modulus.montgomery, scratch.context) == 1 else {
                 throw CryptoError("a table of powers")
             }
-            for _ in 0..<Self.digits {
-                guard let first = BN_dup(number) else { throw CryptoError("a table of powers") }
-                table.append(first)
-                for _ in 2...16 {
-                    try Self.multiply(number, first, modulus, scratch)
-                    guard table.count % 15 > 0 else { continue }
+            // The base to 256^place, by place.
+            var places: [OpaquePointer] = []
+            for place in 0..<Self.exponentSize {
+                if place > 0 { for _ in 0..<8 { try Self.multiply(number, number, modulus, scratch) } }
+                places.append(try scratch.copy(number))
+            }
+            for offset in 0..<Self.distance {
+                for bits in 1...255 {
+                    let highest = 7 - UInt8(bits).leadingZeroBitCount
+                    let rest = bits - 1 << highest
+                    try scratch.set(number, to: places[Self.distance * highest + offset])
+                    if rest > 0 { try Self.multiply(number, table[255 * offset + rest - 1], modulus, scratch) }
                     guard let power = BN_dup(number) else { throw CryptoError("a table of powers") }
                     table.append(power)
                 }
@@ -49,9 +59,13 @@ package final class FixedBase: Sendable {
         guard BN_set_word(result, 1) == 1,
             BN_to_montgomery(result, result, modulus.montgomery, scratch.context) == 1
         else { throw CryptoError("a power") }
-        for (place, byte) in exponent.reversed().enumerated() {
-            for (digit, value) in [(2 * place, byte & 15), (2 * place + 1, byte >> 4)] where value > 0 {
-                try Self.multiply(result, table[15 * digit + Int(value) - 1], modulus, scratch)
+        let bytes = exponent.reversed() + [UInt8](repeating: 0, count: Self.exponentSize - exponent.count)
+        for bit in (0..<8).reversed() {
+            if bit < 7 { try Self.multiply(result, result, modulus, scratch) }
+            for offset in 0..<Self.distance {
+                var bits = 0
+                for tooth in 0..<8 { bits |= Int(bytes[Self.distance * tooth + offset] >> bit & 1) << tooth }
+                if bits > 0 { try Self.multiply(result, table[255 * offset + bits - 1], modulus, scratch) }
             }
         }
         guard BN_from_montgomery(result, result, modulus.montgomery, scratch.context) == 1 else {

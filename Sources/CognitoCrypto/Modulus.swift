@@ -120,6 +120,16 @@ package final class Modulus: Sendable {
             return number
         }
 
+        func copy(_ other: OpaquePointer) throws(CryptoError) -> OpaquePointer {
+            let number = try number()
+            try set(number, to: other)
+            return number
+        }
+
+        func set(_ number: OpaquePointer, to other: OpaquePointer) throws(CryptoError) {
+            guard BN_copy(number, other) != nil else { throw CryptoError("a number") }
+        }
+
         func number(_ bytes: RawSpan) throws(CryptoError) -> OpaquePointer {
             let number = try number()
             guard let size = Int32(exactly: bytes.byteCount) else { throw CryptoError("a number of this size") }
