@@ -88,7 +88,8 @@ let commandLineTargets: [Target] = [
     .executableTarget(
         name: "cognito-triggers",
         dependencies: [
-            "CloudTemplate", "CognitoCrypto", "CognitoEditDistance", "CognitoEvents", "CognitoModel", "CognitoProof",
+            "CCognitoGlibc", "CloudTemplate", "CognitoCrypto", "CognitoEditDistance", "CognitoEvents", "CognitoModel",
+            "CognitoProof",
             "CognitoRehearsal", "CognitoSealedMessages", "LoopbackHTTP", "RuntimeEmulator", "TemplateDoctor",
             "WireJSON",
             .target(name: "LocalAWS", condition: .when(traits: ["LocalCognito"])),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CCognitoGlibc
 import CognitoEditDistance
 import CognitoModel
 import CognitoRehearsal
@@ -35,6 +36,8 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
 
     static func main() async {
         Descriptors.raiseLimit()
+        // By default, each thread that asks for memory gets a heap of its own, and most of each stays empty.
+        mallopt(M_ARENA_MAX, 1)
         do {
             try findVerb()
             var command = try await asyncParseAsRoot()
