@@ -363,6 +363,7 @@ let package = Package(
         .systemLibrary(name: "CCognitoXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxmlsec1-dev"])]),
         .systemLibrary(name: "CCognitoOpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CCognitoQR", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        .target(name: "CCognitoCrash"),
         .target(name: "CognitoCurl", dependencies: ["CCognitoCurl"], swiftSettings: swiftSettings),
         .target(name: "CognitoThreads", dependencies: ["CCognitoGlibc"], swiftSettings: swiftSettings),
         .target(
@@ -384,7 +385,7 @@ let package = Package(
         .target(
             name: "LambdaRuntime",
             dependencies: [
-                "CCognitoGlibc", "CCognitoCurl", "CognitoCurl", "CognitoThreads", "WireJSON",
+                "CCognitoCrash", "CCognitoCurl", "CCognitoGlibc", "CognitoCurl", "CognitoThreads", "WireJSON",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: swiftSettings

@@ -1,3 +1,4 @@
+import CCognitoCrash
 import CCognitoGlibc
 import CognitoThreads
 import Glibc
@@ -10,6 +11,7 @@ package enum FunctionProcess {
     @usableFromInline
     package static func run(_ code: FunctionCode) -> Never {
         LogChannel.open()
+        ccognitocrash_install(LogSettings.current.isJSON)
         // On Lambda, standard output is a pipe. By default, the C library would hold back a handler's output until
         // kilobytes have accumulated.
         ccognitoglibc_buffer_output_by_line()
@@ -77,7 +79,12 @@ package enum FunctionProcess {
                     code: code, function: function, thread: try LoopThread(isMainThread: false),
                     client: try RuntimeAPIClient(address: address), group: group))
         }
-        for loop in loops { try Thread.start { group.leave(loop.run()) } }
+        for loop in loops {
+            try Thread.start {
+                ccognitocrash_protect_thread()
+                group.leave(loop.run())
+            }
+        }
         thread.wait { ShutdownRequest.isMade || group.failure != nil }
         if let problem = group.failure { throw problem }
         thread.wait { group.isIdle }

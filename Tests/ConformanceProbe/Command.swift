@@ -26,6 +26,9 @@ struct Command {
         case "sleep": return try Self.json(["slept": .integer(pause ?? 0)])
         case "throw": throw ProbeError(message: String(repeating: try text("text"), count: try count("repeat")))
         case "trap": fatalError("the command was to trap")
+        case "crash":
+            guard let crash = Crash(rawValue: try text("how")) else { throw ProbeError(message: "unknown crash") }
+            return try Self.json(["survived": .integer(Int64(crash.happen([1, 2, 3])))])
         case "hang": Self.hang()
         case "spin": Self.spin()
         case "bytes":

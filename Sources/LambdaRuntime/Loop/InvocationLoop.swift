@@ -1,3 +1,4 @@
+import CCognitoCrash
 import Logging
 
 /// The loop of next event, handler and answer, until the Runtime API is lost or the process is asked to end.
@@ -54,6 +55,7 @@ final class InvocationLoop: @unchecked Sendable {
             self.context = context
             group?.begin()
             trace?.set(context.traceID)
+            Self.noteForCrash(context.requestID, isOnlyOne: group == nil)
             if let fault = invocation.fault {
                 post(.failure(fault), context)
                 continue
@@ -69,6 +71,17 @@ final class InvocationLoop: @unchecked Sendable {
                     invocation.event, context, by: function, waitingSince: waitingSince)
             else { return }
             post(answer, context)
+        }
+    }
+
+    /// Records the id of the invocation, for the line that the process writes if it crashes.
+    private static func noteForCrash(_ requestID: String, isOnlyOne: Bool) {
+        var requestID = requestID
+        requestID.withUTF8 { id in
+            id.withMemoryRebound(to: CChar.self) { id in
+                guard let start = id.baseAddress else { return }
+                ccognitocrash_begin_invocation(start, id.count, isOnlyOne)
+            }
         }
     }
 

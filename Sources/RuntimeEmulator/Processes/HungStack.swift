@@ -27,8 +27,10 @@ struct HungStack {
         let threads = stack.threads().map(stack.frames).filter { !$0.isEmpty }
         guard let symbols = await Symbolizer.symbols(of: threads.flatMap(\.self), in: stack.program) else { return [] }
         return threads.flatMap { addresses in
-            let frames = addresses.compactMap { symbols[$0] }
-            func isOwn(_ frame: Symbolizer.Symbol) -> Bool {
+            let frames = addresses.flatMap { symbols[$0] ?? [] }.compactMap { symbol in
+                symbol.place.map { (file: $0.file, line: $0.line, name: symbol.name) }
+            }
+            func isOwn(_ frame: (file: String, line: Int, name: String)) -> Bool {
                 ownFolders.contains(where: "/\(frame.file)".contains) || frame.name.hasSuffix(".main()")
             }
             // The runtime's loop calls the function's frames. A thread without such frames waits for the next event.

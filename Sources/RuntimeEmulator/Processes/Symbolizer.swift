@@ -3,52 +3,78 @@ import Glibc
 import Synchronization
 
 /// A look-up of functions and lines by address, with the tools of the Swift toolchain or binutils.
-enum Symbolizer {
-    /// A function, and a source line in it.
-    struct Symbol {
-        let name: String
-        let file: String
-        let line: Int
+package enum Symbolizer {
+    /// A function, and the source line in it.
+    package struct Symbol: Sendable {
+        package let name: String
+        /// The file and the line; nil if the program's debug information names none.
+        package let place: (file: String, line: Int)?
     }
 
-    private static let limit = Duration.seconds(3)
-
-    /// Returns the symbols of addresses, leaving out addresses without a source line; nil if no tool finds any symbol.
-    static func symbols(of addresses: [UInt64], in program: String) async -> [UInt64: Symbol]? {
+    /// Returns the functions at addresses in a program or its debug file; nil if no tool can tell.
+    ///
+    /// The functions of an address begin with the innermost; there are several if the compiler inlined some into others.
+    package static func symbols(
+        of addresses: [UInt64], in program: String, within limit: Duration = .seconds(3)
+    ) async -> [UInt64: [Symbol]]? {
         let unique = Array(Set(addresses))
         guard !unique.isEmpty else { return nil }
         let words = unique.map { "0x\(String($0, radix: 16))" }
-        let answer: [String]
+        let command: [String]
         if let tool = tool("llvm-symbolizer") {
-            answer = await output(
-                [tool, "--obj=\(program)", "--functions=linkage", "--no-inlines", "--output-style=GNU"] + words)
+            command = [
+                tool, "--obj=\(program)", "--addresses", "--functions=linkage", "--inlines", "--output-style=GNU",
+            ]
         } else if let tool = tool("addr2line") {
-            answer = await output([tool, "-f", "-e", program] + words)
+            command = [tool, "-a", "-f", "-i", "-e", program]
         } else {
             return nil
         }
-        // The tool writes two lines for each address: first the function, then the file and the line number.
-        guard answer.count == unique.count * 2 else { return nil }
-        let names = await demangled(unique.indices.map { answer[$0 * 2] })
-        var symbols: [UInt64: Symbol] = [:]
-        for (index, address) in unique.enumerated() {
-            let place = answer[index * 2 + 1].split(separator: " ").first ?? ""
-            guard let colon = place.lastIndex(of: ":"), let line = Int(place[place.index(after: colon)...]), line > 0,
-                !place.contains("<compiler-generated>")
-            else { continue }
-            symbols[address] = Symbol(name: names[index], file: relative(String(place[..<colon])), line: line)
+        // The tool writes each address, and then two lines for each function: its name, then the file and the line.
+        var lines = await output(command + words, within: limit)[...]
+        var found: [(address: UInt64, name: String, place: String)] = []
+        var index = -1
+        while let line = lines.popFirst() {
+            if line.hasPrefix("0x") {
+                index += 1
+            } else if !line.isEmpty, let place = lines.popFirst(), unique.indices.contains(index) {
+                found.append((unique[index], line, place))
+            }
         }
-        return symbols.isEmpty ? nil : symbols
+        guard index == unique.count - 1 else { return nil }
+        let names = await demangled(found.map(\.name), within: limit)
+        var symbols: [UInt64: [Symbol]] = [:]
+        for (one, name) in zip(found, names) {
+            symbols[one.address, default: []].append(Symbol(name: name, place: place(one.place)))
+        }
+        return symbols
     }
 
-    private static func demangled(_ names: [String]) async -> [String] {
-        guard let tool = tool("swift-demangle") else { return names }
-        let answer = await output([tool, "--compact", "--simplified"] + names)
-        guard answer.count == names.count else { return names }
-        // The linker sees an async function as several functions.
-        return answer.map { line in
-            line.firstRange(of: "partial function for ").map { String(line[$0.upperBound...]) } ?? line
+    /// A Boolean value that indicates whether one of the tools is installed.
+    package static var isAvailable: Bool { tool("llvm-symbolizer") ?? tool("addr2line") != nil }
+
+    /// Reads `FILE:LINE`, which more words may follow.
+    private static func place(_ text: String) -> (file: String, line: Int)? {
+        let place = text.split(separator: " ").first ?? ""
+        guard let colon = place.lastIndex(of: ":"), let line = Int(place[place.index(after: colon)...]), line > 0,
+            !place.contains("<compiler-generated>"), !place.hasPrefix("??")
+        else { return nil }
+        return (relative(String(place[..<colon])), line)
+    }
+
+    private static func demangled(_ names: [String], within limit: Duration) async -> [String] {
+        // The tool would put $ before a name that is not Swift's.
+        let mangled = Set(names.filter { $0.hasPrefix("$s") }).sorted()
+        guard !mangled.isEmpty, let tool = tool("swift-demangle") else { return names }
+        let answer = await output([tool, "--compact", "--simplified"] + mangled, within: limit)
+        guard answer.count == mangled.count else { return names }
+        var readable: [String: String] = [:]
+        for (name, line) in zip(mangled, answer) {
+            // The linker sees an async function as several functions.
+            let start = line.firstRange(of: "partial function for ")?.upperBound ?? line.startIndex
+            readable[name] = String(line[start...])
         }
+        return names.map { readable[$0] ?? $0 }
     }
 
     private static func relative(_ path: String) -> String {
@@ -69,7 +95,7 @@ enum Symbolizer {
     }
 
     /// Returns the lines of a tool's output; empty if the tool takes too long.
-    private static func output(_ command: [String]) async -> [String] {
+    private static func output(_ command: [String], within limit: Duration) async -> [String] {
         await withCheckedContinuation { done in
             let gathered = Lines()
             do throws(NewProcess.StartError) {

@@ -7,7 +7,7 @@ import Foundation
 
 struct Explain: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show which triggers an operation fires, or explain an error.",
+        abstract: "Show which triggers an operation fires, or explain an error or a crash.",
         discussion: """
               cognito-triggers explain
               cognito-triggers explain SignUp
@@ -16,6 +16,7 @@ struct Explain: AsyncParsableCommand {
               cognito-triggers explain --error "PreSignUp failed with error …"
               cognito-triggers explain permission.missing
               cognito-triggers explain --iam WelcomeMail --env MAIL_FROM=hello@example.org
+              cognito-triggers explain --crash "… FATAL The function crashed: …" --debug-file dist/Members.debug
 
             The name is an operation (SignUp, /login, CUSTOM_AUTH), a trigger (PreSignUp), a trigger source \
             (PreSignUp_SignUp), a rule for answers (custom-message.sms-length) or templates (permission.missing), or a kind \
@@ -43,6 +44,16 @@ struct Explain: AsyncParsableCommand {
             "With --iam, the function's log group if the template names one; by default, /aws/lambda/FUNCTION.",
             valueName: "name"))
     var logGroup: String?
+    @Option(
+        help: ArgumentHelp(
+            "The line that a function wrote when it crashed: names the file and the line; - reads it from standard input.",
+            valueName: "line"))
+    var crash: String?
+    @Option(
+        help: ArgumentHelp(
+            "With --crash, the file that `package` kept next to the zip; by default, the file in dist/ with the line's build.",
+            valueName: "file"), completion: .file())
+    var debugFile: String?
     @OptionGroup(title: "Options for --iam") var settings: ProgramSettings
     @Flag(help: "Print one JSON object on one line; for a list, one object per line.")
     var json = false
@@ -50,15 +61,18 @@ struct Explain: AsyncParsableCommand {
     var markdown = false
 
     func validate() throws {
-        let questions = [name != nil, error != nil, iam != nil, markdown].count { $0 }
+        let questions = [name != nil, error != nil, iam != nil, crash != nil, markdown].count { $0 }
         guard questions <= 1 else {
-            throw ValidationError("Use only one of a name, --error, --iam and --markdown.")
+            throw ValidationError("Use only one of a name, --error, --iam, --crash and --markdown.")
         }
         guard !federated || name != nil else {
             throw ValidationError("--federated needs an operation or a trigger: explain SignUp --federated")
         }
         guard logGroup == nil || iam != nil else {
             throw ValidationError("--log-group needs a function: explain --iam FUNCTION --log-group NAME")
+        }
+        guard debugFile == nil || crash != nil else {
+            throw ValidationError("--debug-file needs the line of a crash: explain --crash LINE --debug-file FILE")
         }
         guard !(json && markdown) else { throw ValidationError("Use either --json or --markdown, not both.") }
     }
@@ -67,6 +81,7 @@ struct Explain: AsyncParsableCommand {
         if markdown { return Terminal.output.write(OperationPage.text) }
         if let error { return try explain(error: error) }
         if let iam { return try await explain(policyOf: iam) }
+        if let crash { return try await explain(crash: crash) }
         guard let name else { return OperationReport.list(CognitoOperation.all, asJSON: json) }
         try explain(name)
     }
@@ -124,10 +139,40 @@ struct Explain: AsyncParsableCommand {
         }
     }
 
+    private func explain(crash: String) async throws {
+        guard let line = CrashLine(in: Self.given(crash)) else {
+            throw Failure.bad(
+                "This is not the line of a crash, which contains `The function crashed:` and `stack`. Copy it from the "
+                    + "function's log, in quotation marks; - reads it from standard input.")
+        }
+        let file: DebugFile
+        if let debugFile {
+            file = try DebugFile(path: debugFile)
+        } else if let build = line.build, let found = DebugFile.find(build: build, in: "dist") {
+            file = found
+        } else {
+            throw Failure.wrongUse(
+                "dist/ has no debug file of the build \(line.build ?? "in the line"). Name it with --debug-file. "
+                    + "`cognito-triggers package` makes it again, with the same build, from the same sources and toolchain."
+            )
+        }
+        if let build = line.build, let other = file.build, build != other {
+            throw Failure.bad(
+                "\(file.path) belongs to the build \(other), but the line to \(build). Use the file that `package` wrote "
+                    + "together with the zip that crashed.")
+        }
+        let places = try await CrashPlaces(line.stack, in: file)
+        let report = CrashReport(line: line, places: places, file: file)
+        show(report.text(on: .output), json: report.json)
+    }
+
+    /// Returns a text from the command line; - means standard input.
+    private static func given(_ text: String) -> String {
+        text == "-" ? String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self) : text
+    }
+
     private func explain(error: String) throws {
-        let text =
-            error == "-"
-            ? String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self) : error
+        let text = Self.given(error)
         guard text.contains(where: { !$0.isWhitespace }) else {
             throw Failure.wrongUse(
                 "--error needs the text of an error, in quotation marks; - reads it from standard input.")

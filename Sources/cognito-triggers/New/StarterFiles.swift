@@ -1399,6 +1399,7 @@ struct UserMigrationTests {
         "AutoConfirm",
         "BlockClients",
         "BrandedMessages",
+        "CCognitoCrash",
         "CCognitoCrypt",
         "CCognitoCurl",
         "CCognitoGlibc",

@@ -4,6 +4,11 @@ enum Command {
     static let echo = event(("do", "echo"))
     /// Crashes the process.
     static let trap = event(("do", "trap"))
+    /// Crashes the process in one of several ways, after a while.
+    static func crash(_ how: String, afterMilliseconds milliseconds: Int = 0) -> [UInt8] {
+        event(("do", "crash"), ("how", how), ("ms", milliseconds), ("password", "s3cret-canary"))
+    }
+
     /// Ends with a result that has no JSON.
     static let unencodable = event(("do", "unencodable"))
 
