@@ -21,6 +21,9 @@ extension TimeLimit {
             metadata["error"] = "\(ErrorReport(error).loggedMessage)"
         }
         if error == nil { metadata["left_behind"] = "true" }
+        context.metrics.count("LateAnswers")
+        // A handler that is left behind may never end.
+        if error == nil { context.metrics.write() }
         switch outcome {
         case .refuse(let refusal):
             context.logger.error("The handler took too long; the request is refused", metadata: metadata)

@@ -78,7 +78,7 @@ public struct SignIn: Sendable {
         var signIn = CustomSignIn(of: user, start: password == .omitted ? .custom : .password)
         var challenges: [PresentedChallenge] = []
         var last: TestedInvocation<any Sendable>?
-        var logs: [LogRecord] = []
+        var (logs, metrics): ([LogRecord], [MetricRecord]) = ([], [])
         try await signIn.play(
             passwordIsRight: password != .wrong, inserting: insertedSteps, metadata: clientMetadata,
             answer: { challenge in
@@ -89,10 +89,11 @@ public struct SignIn: Sendable {
                 let invocation = await function.invoke(json: String(decoding: event, as: UTF8.self))
                 last = invocation
                 logs += invocation.logs
+                metrics += invocation.metrics
                 guard let answer = invocation.answer else { return .error }
                 return .event(try JSONDocument(Array(answer.utf8)).root)
             })
-        return SignInResult(signIn, challenges: challenges, last: last, logs: logs)
+        return SignInResult(signIn, challenges: challenges, last: last, logs: logs, metrics: metrics)
     }
 }
 

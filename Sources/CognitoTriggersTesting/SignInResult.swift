@@ -25,10 +25,12 @@ public struct SignInResult: Sendable, CustomStringConvertible {
     public let appSees: CognitoError?
     /// The log lines in order.
     public let logs: [LogRecord]
+    /// The metrics in order; empty unless the function's environment has `METRICS_NAMESPACE`.
+    public let metrics: [MetricRecord]
 
     init(
         _ signIn: CustomSignIn, challenges: [PresentedChallenge], last: TestedInvocation<any Sendable>?,
-        logs: [LogRecord]
+        logs: [LogRecord], metrics: [MetricRecord]
     ) {
         switch signIn.stage {
         case .tokens: outcome = .tokens
@@ -42,6 +44,7 @@ public struct SignInResult: Sendable, CustomStringConvertible {
         error = last?.error
         appSees = last?.error == nil ? nil : last?.appSees
         self.logs = logs
+        self.metrics = metrics
     }
 
     /// The outcome and the steps, such as `tokens, after SRP_A, PASSWORD_VERIFIER, CUSTOM_CHALLENGE (wrong),

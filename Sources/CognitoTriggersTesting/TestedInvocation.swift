@@ -24,6 +24,8 @@ public struct TestedInvocation<Decision: Sendable>: Sendable {
     public let appSees: CognitoError?
     /// The log lines in order.
     public let logs: [LogRecord]
+    /// The metrics; empty unless the function's environment has `METRICS_NAMESPACE`.
+    public let metrics: [MetricRecord]
     /// The duration, without the function's start.
     public let duration: Duration
 

@@ -108,7 +108,7 @@ public final class TriggerTester: Sendable {
         return TestedInvocation(
             requestID: requestID, decision: notes.decision as? Event.Decision, answer: outcome.text,
             error: error?.withoutEvent, errorReport: outcome.report, appSees: sees,
-            logs: notes.logs, duration: outcome.duration)
+            logs: notes.logs, metrics: notes.metrics, duration: outcome.duration)
     }
 
     /// Sends JSON to the function; the JSON need not be an event.
@@ -129,9 +129,16 @@ public final class TriggerTester: Sendable {
 
 /// The records collected while the function runs.
 private final class Notes: Sendable {
-    private let state = Mutex<(logs: [LogRecord], decision: (any Sendable)?)>(([], nil))
+    private struct State {
+        var logs: [LogRecord] = []
+        var metrics: [MetricRecord] = []
+        var decision: (any Sendable)?
+    }
+
+    private let state = Mutex(State())
 
     var logs: [LogRecord] { state.withLock { $0.logs } }
+    var metrics: [MetricRecord] { state.withLock { $0.metrics } }
     var decision: (any Sendable)? { state.withLock { $0.decision } }
 
     func overrides(_ environment: [String: String], _ clock: TestClock?, _ random: TestRandom?) -> ProcessOverrides {
@@ -141,7 +148,8 @@ private final class Notes: Sendable {
         if let random { bits = { random.next() } }
         return ProcessOverrides(
             variables: environment, log: { line in self.state.withLock { $0.logs.append(LogRecord(line)) } }, now: now,
-            random: bits, decided: { decision in self.state.withLock { $0.decision = decision } })
+            random: bits, decided: { decision in self.state.withLock { $0.decision = decision } },
+            metrics: { line in self.state.withLock { $0.metrics += MetricRecord.all(in: line) } })
     }
 }
 

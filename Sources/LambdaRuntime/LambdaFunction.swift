@@ -90,9 +90,10 @@ extension LambdaFunction {
         FunctionProcess.run(
             FunctionCode(hasShutdown: _hasShutdown, report: { report($0, context: $1) }) {
                 let function = try await Self()
-                return FunctionCode.Instance(
+                return try FunctionCode.Instance(
                     answer: { event, context, _ in try await function.handle(event, context: context) },
-                    shutdown: { _ = try await function.shutdown() })
+                    shutdown: { _ = try await function.shutdown() }
+                ).measured()
             })
     }
 }

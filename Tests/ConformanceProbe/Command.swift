@@ -38,6 +38,16 @@ struct Command {
         case "log":
             try log(context.logger)
             return try Self.json(["logged": true])
+        case "measure":
+            let (count, value) = (try count("count"), try members.text("value"))
+            context.metrics.count("Asked", by: count)
+            context.metrics.count("Asked")
+            for number in 0..<count { context.metrics.record("Time", (Double(value) ?? 0) + Double(number), .seconds) }
+            context.metrics.record("Size", 12.25, .kilobytes.perSecond)
+            context.metrics.count("requestId")
+            context.metrics.count("a name ü")
+            context.metrics.record("Nothing", .infinity, .none)
+            return try Self.json(["areOn": .boolean(context.metrics.areOn)])
         case "context": return try Self.json(Self.describe(context, environment: members.texts("env")))
         case "child": return try Self.json(["value": Self.valueInChild(of: try text("env"))])
         default: throw ProbeError(message: "unknown command")

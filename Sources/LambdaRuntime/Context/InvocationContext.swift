@@ -12,6 +12,8 @@ public struct InvocationContext: Sendable {
     let facts: InvocationFacts
     private var ownLogger: OwnLogger?
     private var handlerDeadline: Deadline?
+    /// The recorder of metrics; nil if they are off.
+    var recorder: MetricsRecorder?
 
     /// Creates a context for a test; the runtime creates its own contexts.
     ///

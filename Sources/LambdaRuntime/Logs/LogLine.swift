@@ -58,7 +58,9 @@ package struct LogLine: Sendable {
     }
 
     /// One of the six level names that Lambda knows.
-    package var levelName: String {
+    package var levelName: String { Self.name(of: level) }
+
+    static func name(of level: Logger.Level) -> String {
         switch level {
         case .trace: "TRACE"
         case .debug: "DEBUG"
@@ -76,7 +78,7 @@ package struct LogLine: Sendable {
     }
 
     /// The current time as RFC 3339 in UTC, with milliseconds.
-    private static var timestamp: String {
+    static var timestamp: String {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
         var parts = tm()

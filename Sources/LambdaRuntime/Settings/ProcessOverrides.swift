@@ -14,13 +14,16 @@ package final class ProcessOverrides: Sendable {
     let now: (@Sendable () -> Int64)?
     let random: (@Sendable () -> UInt64)?
     let decided: @Sendable (any Sendable) -> Void
+    let metrics: @Sendable ([UInt8]) -> Void
 
     /// Creates overrides with a complete set of variables; nil means the real clock or the system's random numbers.
     ///
-    /// `log` receives the lines that would be written, and `decided` a handler's decision before it is checked.
+    /// `log` receives the lines that would be written, `decided` a handler's decision before it is checked, and
+    /// `metrics` a line of metrics.
     package init(
         variables: [String: String], log: @escaping @Sendable (LogLine) -> Void, now: (@Sendable () -> Int64)?,
-        random: (@Sendable () -> UInt64)?, decided: @escaping @Sendable (any Sendable) -> Void
+        random: (@Sendable () -> UInt64)?, decided: @escaping @Sendable (any Sendable) -> Void,
+        metrics: @escaping @Sendable ([UInt8]) -> Void = { _ in }
     ) {
         self.variables = variables
         logLevel = LogSettings(format: nil, level: variables["AWS_LAMBDA_LOG_LEVEL"]).level
@@ -28,6 +31,7 @@ package final class ProcessOverrides: Sendable {
         self.now = now
         self.random = random
         self.decided = decided
+        self.metrics = metrics
         // The flag is written once, because each write makes all processors fetch it again.
         if !Self.exist { Self.wereMade.store(true, ordering: .relaxed) }
     }

@@ -25,6 +25,18 @@ struct FlowRunner: Sendable {
     func define(_ event: DefineAuthChallengeEvent, _ context: TriggerContext) async throws
         -> DefineAuthChallengeDecision
     {
+        let decision = try await next(event, context)
+        switch decision {
+        case .issueTokens: context.metrics.count("Flow.Tokens")
+        case .fail: context.metrics.count("Flow.Failed")
+        default: break
+        }
+        return decision
+    }
+
+    private func next(_ event: DefineAuthChallengeEvent, _ context: TriggerContext) async throws
+        -> DefineAuthChallengeDecision
+    {
         switch FlowWalk.next(plan, after: event) {
         case .failure:
             if let mistake = plan.wrongStart(of: event.request.session) { context.logger.info("\(mistake)") }
@@ -52,8 +64,10 @@ struct FlowRunner: Sendable {
         case .step(let step, let wrongAnswers, let note):
             let request = ChallengeRequest(event, wrongAnswers: wrongAnswers, note: note, context: context)
             let challenge = try await step.create(request)
+            context.metrics.count(declared: "Flow.\(step.name).Presented")
             return decision(challenge, of: step.name, keeping: Self.stepKey, step)
         case .choice(let options, let first):
+            context.metrics.count(declared: "Flow.\(Choice.name).Presented")
             let names = options[first...].map(\.name)
             let challenge = Challenge(public: ["options": names.joined(separator: ",")], private: [:])
             return decision(challenge, of: Choice.name, keeping: Self.optionKey, options[first])
@@ -72,7 +86,9 @@ struct FlowRunner: Sendable {
             step = made
         } else {
             let option = plan.step(numbered: answer.parameter(Self.optionKey))
-            return VerifyAuthChallengeDecision(isCorrect: option.map { answer.text.matches(Secret($0.name)) } ?? false)
+            let isPicked = option.map { answer.text.matches(Secret($0.name)) } ?? false
+            context.metrics.count(declared: "Flow.\(Choice.name).\(isPicked ? "Right" : "Wrong")")
+            return VerifyAuthChallengeDecision(isCorrect: isPicked)
         }
         if let lockOut, try await !lockOut.admits(event, context) {
             Self.noteLockOut(context)
@@ -80,12 +96,16 @@ struct FlowRunner: Sendable {
         }
         // For a user who does not exist, the check takes the same time, but a right answer proves nothing.
         let isRight = try await step.verify(answer) && (answer.userExists || !step.provesUser)
+        context.metrics.count(declared: "Flow.\(step.name).\(isRight ? "Right" : "Wrong")")
         if isRight { try await lockOut?.forgive(event, context) }
         return VerifyAuthChallengeDecision(isCorrect: isRight)
     }
 
     /// Logs a lock-out; the app cannot distinguish it from a wrong answer.
-    private static func noteLockOut(_ context: TriggerContext) { context.logger.notice("The user is locked out") }
+    private static func noteLockOut(_ context: TriggerContext) {
+        context.metrics.count("LockOuts")
+        context.logger.notice("The user is locked out")
+    }
 
     /// Returns the decision for a challenge.
     ///

@@ -119,7 +119,7 @@ public struct SenderDelivery: Sendable {
                 guard !needsCode || code?.reveal().isEmpty == false else {
                     return Self.log("the event has no code", event, limited)
                 }
-                try await send(needsCode ? code : nil, destination, limited)
+                try await limited.countingDelivery { try await send(needsCode ? code : nil, destination, limited) }
             }
             guard let shared else { return try await decryptAndSend() }
             let sealed = sealedCode?.reveal() ?? ""
@@ -135,6 +135,7 @@ public struct SenderDelivery: Sendable {
     private static func log<Request: TriggerRequest>(
         _ reason: String, _ event: TriggerEvent<Request>, _ context: TriggerContext
     ) {
+        context.metrics.count("UndeliverableMessages")
         context.logger.error(
             "Nothing was sent: \(reason)",
             metadata: [

@@ -177,7 +177,8 @@ public struct MagicLink: ChallengeStep {
             let time = "\(now.millisecondsSince1970)"
             let token = "\(time).\(number).\(try tag(event, time, number).reveal())"
             let user = HTTPSRequest.escaped(event.userName?.rawValue ?? "")
-            try await send(Secret("\(page)#token=\(token)&user=\(user)"), address, request.context)
+            let link = Secret("\(page)#token=\(token)&user=\(user)")
+            try await request.context.countingDelivery { try await send(link, address, request.context) }
         } catch {
             request.context.logger.error("No link was sent", metadata: ["error": "\(error)"])
         }

@@ -245,7 +245,8 @@ public struct OneTimeCode: ChallengeStep {
     private func sendNewCode(_ request: ChallengeRequest) async throws -> CodeIssue {
         let issue = CodeIssue(isNumbered: store != nil)
         if let address = address(of: request) {
-            try await send(try codes(for: request.event, issue)[0], address, request.context)
+            let code = try codes(for: request.event, issue)[0]
+            try await request.context.countingDelivery { try await send(code, address, request.context) }
         } else if request.userExists {
             let contact = destination == .email ? "email" : "phone number"
             request.context.logger.info("No code was sent", metadata: ["reason": "the user has no verified \(contact)"])

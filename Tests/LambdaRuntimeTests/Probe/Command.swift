@@ -9,6 +9,11 @@ enum Command {
         event(("do", "crash"), ("how", how), ("ms", milliseconds), ("password", "s3cret-canary"))
     }
 
+    /// Records metrics, one of them several times.
+    static func measure(_ count: Int) -> [UInt8] {
+        event(("do", "measure"), ("count", count), ("value", "1.5"), ("password", "s3cret-canary"))
+    }
+
     /// Ends with a result that has no JSON.
     static let unencodable = event(("do", "unencodable"))
 

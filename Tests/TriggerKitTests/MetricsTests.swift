@@ -1,0 +1,71 @@
+import CognitoTriggersTesting
+import Testing
+import TriggerKit
+
+/// What a declared sign-in counts.
+struct MetricsTests {
+    /// A sender that fails for one address.
+    private struct Post: CodeSender {
+        struct Unreachable: Error {}
+        let outbox = Outbox()
+        let isBroken: Bool
+        var destination: OneTimeCode.Destination { .email }
+        func check() {}
+        func send(_ code: Secret<String>, to destination: String, in context: TriggerContext) throws {
+            guard !isBroken else { throw Unreachable() }
+            outbox.send(code, to: destination, in: context)
+        }
+    }
+
+    private struct Door: ChallengeFlowFunction {
+        let post: Post
+        let store = MemoryStore()
+        init() { self.init(post: Post(isBroken: false)) }
+        init(post: Post) { self.post = post }
+        var lockOut: LockOut? { LockOut(after: 4, within: .minutes(15), in: store) }
+        var flow: some ChallengeFlow { OneTimeCode(leastTime: .zero, by: post) }
+    }
+
+    private static func door(_ post: Post) async -> TriggerTester {
+        let environment = ["CODE_KEY": "a-key-of-at-least-thirty-two-bytes", "METRICS_NAMESPACE": "Door"]
+        return await TriggerTester(environment: environment) { Door(post: post) }
+    }
+
+    private static func counts(_ result: SignInResult) -> [String: Double] {
+        let own = ["Decisions", "ColdStarts", "HandlerTime"]
+        return result.metrics.filter { !own.contains($0.name) }.reduce(into: [:]) {
+            $0[$1.name, default: 0] += $1.values[0]
+        }
+    }
+
+    @Test func `a sign-in counts its steps by outcome, its delivery and its tokens`() async throws {
+        let post = Post(isBroken: false)
+        let signIn = SignIn(password: .omitted) { challenge in
+            challenge.number == 1 ? "wrong" : post.outbox.codes(to: "ada@example.org").last
+        }
+        let result = try await signIn.run(await Self.door(post))
+        #expect(result.outcome == .tokens)
+        #expect(
+            Self.counts(result) == [
+                "Flow.CODE.Presented": 2, "Flow.CODE.Wrong": 1, "Flow.CODE.Right": 1, "Flow.Tokens": 1, "Deliveries": 1,
+            ], "\(result.metrics)")
+        let text = "\(result.metrics)"
+        #expect(!text.contains("example.org") && !text.contains("5e1f7a6c"))
+    }
+
+    @Test func `a delivery that fails is counted`() async throws {
+        let result = try await SignIn(password: .omitted, answers: []).run(await Self.door(Post(isBroken: true)))
+        #expect(Self.counts(result) == ["Flow.CODE.Presented": 1, "DeliveryFailures": 1], "\(result.metrics)")
+    }
+
+    @Test func `a lock-out is counted, and so is the sign-in that ends by it`() async throws {
+        let function = await Self.door(Post(isBroken: false))
+        var counts: [String: Double] = [:]
+        for _ in 1...3 {
+            let result = try await SignIn(password: .omitted, answers: ["wrong", "wrong", "wrong"]).run(function)
+            counts.merge(Self.counts(result), uniquingKeysWith: +)
+        }
+        // The second sign-in ends the count of four, and the third fails at its start.
+        #expect(counts["LockOuts"] == 3 && counts["Flow.CODE.Wrong"] == 4 && counts["Flow.Failed"] == 3, "\(counts)")
+    }
+}
