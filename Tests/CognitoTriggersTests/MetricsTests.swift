@@ -13,7 +13,10 @@ import Testing
             case nil: throw Refusal("An email address is needed.", code: "no-email")
             case "refused@example.org": throw Refusal("Not now.")
             case "broken@example.org": throw CancellationError()
-            default: return .confirm()
+            default:
+                context.metrics.count("Invitations")
+                context.metrics.record("DirectoryTime", 12.5, .milliseconds)
+                return .confirm()
             }
         }
 
@@ -30,7 +33,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("ada@example.org", ["Decisions": [1.0]]), (nil, ["Refusals": [1], "Refusals.no-email": [1]]),
+        ("ada@example.org", ["Decisions": [1.0], "Invitations": [1], "DirectoryTime": [12.5]]),
+        (nil, ["Refusals": [1], "Refusals.no-email": [1]]),
         ("refused@example.org", ["Refusals": [1]]), ("broken@example.org", ["Failures": [1]]),
     ])
     func `decisions, refusals by code and failures are counted by trigger`(
