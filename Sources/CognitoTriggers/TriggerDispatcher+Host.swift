@@ -23,7 +23,7 @@ extension TriggerDispatcher {
             // An empty set is not passed on, because storing it would slow every start.
             try check(skippedRules: Function.skippedRules.isEmpty ? nil : Function.skippedRules)
             let function = try await make()
-            let routes = try Function._preparedRoutes?(function)
+            let routes = try await Function._preparedRoutes?(function)
             return try instance(
                 route: routes ?? { Function._route(for: $0)?(function) }, fallback: Function._fallback?(function),
                 timeLimits: Function.timeLimits.isEmpty ? nil : Function.timeLimits,

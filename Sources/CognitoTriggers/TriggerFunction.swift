@@ -108,7 +108,7 @@ public protocol TriggerFunction: Sendable {
     /// Set by `FallbackHandler`.
     static var _fallback: (@Sendable (Self) -> Fallback)? { get }
     /// Set by protocols that prepare something once, when the function starts; nil for plain handlers.
-    static var _preparedRoutes: (@Sendable (Self) throws -> @Sendable (TriggerFamily) -> Route?)? { get }
+    static var _preparedRoutes: (@Sendable (Self) async throws -> @Sendable (TriggerFamily) -> Route?)? { get }
     /// Set by protocols that declare a sign-in; otherwise nil.
     static var _flowDescription: (@Sendable (Self) throws -> JSONValue)? { get }
     /// Set by protocols that can show their messages; otherwise nil.
@@ -205,7 +205,7 @@ extension TriggerFunction {
     /// Nil: the type does not adopt the protocol.
     public static var _fallback: (@Sendable (Self) -> Fallback)? { nil }
     /// Nil: the type does not adopt the protocol.
-    public static var _preparedRoutes: (@Sendable (Self) throws -> @Sendable (TriggerFamily) -> Route?)? { nil }
+    public static var _preparedRoutes: (@Sendable (Self) async throws -> @Sendable (TriggerFamily) -> Route?)? { nil }
     /// Nil: the type does not adopt the protocol.
     public static var _flowDescription: (@Sendable (Self) throws -> JSONValue)? { nil }
     /// Nil: the type does not adopt the protocol.

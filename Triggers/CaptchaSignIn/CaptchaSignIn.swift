@@ -3,6 +3,8 @@ import TriggerKit
 /// Asks for the password over SRP and then for a captcha, at most three times.
 @main
 struct CaptchaSignIn: ChallengeFlowFunction {
+    static let permissions = CaptchaProvider.permissions
+
     private let provider: CaptchaProvider?
 
     init() async throws { provider = try CaptchaProvider() }

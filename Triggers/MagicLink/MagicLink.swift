@@ -3,7 +3,7 @@ import TriggerKit
 /// Signs people in with a link by email instead of a password: valid once, for fifteen minutes, in any browser.
 @main
 struct MagicLink: ChallengeFlowFunction {
-    static let permissions = SESMail.permissions + DynamoDBTable.permissions
+    static let permissions = CodeKey.permissions + SESMail.permissions + DynamoDBTable.permissions
 
     private let page: String
     private let table = DynamoDBTable()

@@ -3,7 +3,7 @@ import TriggerKit
 /// Signs people in with a six-digit code by email instead of a password: five minutes, three attempts.
 @main
 struct PasswordlessCode: ChallengeFlowFunction {
-    static let permissions = SESMail.permissions + DynamoDBTable.permissions
+    static let permissions = CodeKey.permissions + SESMail.permissions + DynamoDBTable.permissions
 
     private let table = DynamoDBTable(ifSet: "SIGN_IN_TABLE")
     private let mail = SESMail {

@@ -3,7 +3,7 @@ import TriggerKit
 /// Asks for the password over SRP, and then a question that the user has answered in advance.
 @main
 struct SecretQuestion: ChallengeFlowFunction {
-    static let permissions = DynamoDBTable.permissions
+    static let permissions = CodeKey.permissions + DynamoDBTable.permissions
 
     private let questions: [String: String]
     private let table: DynamoDBTable?

@@ -3,10 +3,11 @@ import NIOHTTP1
 import RuntimeEmulator
 import WireJSON
 
-/// An emulator of AWS KMS, SES and SNS, which functions call in a rehearsal.
+/// An emulator of AWS KMS, SES, SNS, Secrets Manager and the parameter store, which functions call in a rehearsal.
 ///
 /// It decrypts codes that are sealed under the keys for rehearsals, and keeps messages instead of sending them. It
-/// supports one operation of each service: `Decrypt`, `SendEmail` of SES's version 2, and `Publish` to a phone number.
+/// supports one operation of each service: `Decrypt`, `SendEmail` of SES's version 2, `Publish` to a phone number,
+/// `GetSecretValue` and `GetParameter`.
 package struct FunctionServices: Sendable {
     package static let emailPath = "/v2/email/outbound-emails"
     private static let namespace = "http://sns.amazonaws.com/doc/2010-03-31/"
@@ -21,6 +22,7 @@ package struct FunctionServices: Sendable {
         if request.path == Self.emailPath { return sendEmail(request) }
         guard request.path == "/" else { return nil }
         if let target = request.header("X-Amz-Target") {
+            if !request.isTooLarge, let reply = SecretServices.answer(target, request.body) { return reply }
             guard target.hasPrefix(KeyService.targetPrefix), !request.isTooLarge else { return nil }
             return KeyService.answer(String(target.dropFirst(KeyService.targetPrefix.count)), request.body)
         }

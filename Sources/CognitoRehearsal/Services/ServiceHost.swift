@@ -14,7 +14,11 @@ package final class ServiceHost: Sendable {
     }
 
     private static let notPlayed = HTTPReply.json(
-        .notFound, ["__type": "NotEmulated", "message": "Only KMS, SES and SNS are emulated in a rehearsal."])
+        .notFound,
+        [
+            "__type": "NotEmulated",
+            "message": "Only KMS, SES, SNS, Secrets Manager and the parameter store are emulated in a rehearsal.",
+        ])
 
     private let server: HTTPServer
     private let messages = Messages()

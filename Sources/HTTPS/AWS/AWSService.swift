@@ -44,6 +44,8 @@ public struct AWSService: Hashable, Sendable {
     public static let kms = AWSService("KMS")
     /// AWS Secrets Manager.
     public static let secretsManager = AWSService("Secrets Manager", prefix: "secretsmanager")
+    /// AWS Systems Manager, which has the parameter store.
+    public static let systemsManager = AWSService("SSM")
     /// Amazon Cognito user pools.
     public static let cognitoUserPools = AWSService("Cognito Identity Provider", prefix: "cognito-idp")
 }

@@ -43,14 +43,8 @@ extension HTTPSClient {
             let text = answer?["Plaintext"]?.text, let plaintext = Base64.decodeStrictly(text)
         else {
             let type = response.headers["x-amzn-errortype"] ?? answer?["__type"]?.text ?? ""
-            throw KMSRefused(status: response.status, type: Self.name(ofType: type))
+            throw KMSRefused(status: response.status, type: AWSErrorName.name(ofType: type))
         }
         return KMSDataKey(keyID: keyID, plaintext: plaintext)
-    }
-
-    /// Returns an error's name from `prefix#Name:URL`.
-    private static func name(ofType type: String) -> String {
-        let name = type.split(separator: "#").last?.prefix { $0.isASCII && $0.isLetter } ?? ""
-        return name.isEmpty ? "no type" : String(name)
     }
 }

@@ -96,7 +96,7 @@ struct APIEndpoint: Sendable {
 }
 
 extension LocalCognito {
-    /// AWS KMS, SES and SNS for the functions behind a pool; the messages that functions send go into the outbox.
+    /// AWS KMS, SES, SNS, Secrets Manager and the parameter store for the functions behind a pool; the messages that functions send go into the outbox.
     var services: FunctionServices {
         FunctionServices { message in
             let isEmail = message.subject != nil

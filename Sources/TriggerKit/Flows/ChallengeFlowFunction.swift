@@ -54,9 +54,10 @@ extension ChallengeFlowFunction {
     ) async throws -> VerifyAuthChallengeDecision { try await FlowRunner(self).verify(event, context) }
 
     /// Implementation detail: builds the flow once, and returns the handlers' routes.
-    public static var _preparedRoutes: (@Sendable (Self) throws -> @Sendable (TriggerFamily) -> Route?)? {
+    public static var _preparedRoutes: (@Sendable (Self) async throws -> @Sendable (TriggerFamily) -> Route?)? {
         { function in
             let runner = try FlowRunner(function)
+            try await runner.prepare()
             let define = Route.decides(skipping: skippedRules, whenLate: .mustFailClosed) {
                 try await runner.define($0, $1)
             }

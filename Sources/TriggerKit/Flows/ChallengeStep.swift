@@ -50,6 +50,11 @@ public protocol ChallengeStep: FlowElement {
     /// - Throws: An error such as `InvalidSetting`, which stops the function from starting.
     func check() throws
 
+    /// Reads what the step needs from elsewhere when the function starts, such as a key that AWS keeps; after ``check()``.
+    ///
+    /// - Throws: Any error, which stops the function from starting.
+    func prepare() async throws
+
     /// Creates a challenge.
     ///
     /// It is also called for users who do not exist. Give them the same parameters and lengths, and take the same time.
@@ -80,6 +85,8 @@ extension ChallengeStep {
     public var sendsAnswer: Bool { false }
     /// Checks nothing.
     public func check() throws {}
+    /// Reads nothing.
+    public func prepare() async throws {}
     /// The step itself.
     public var parts: FlowParts { FlowParts([.step(self)]) }
 }

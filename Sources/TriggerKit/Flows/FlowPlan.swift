@@ -51,6 +51,11 @@ struct FlowPlan: Sendable {
         }
     }
 
+    /// Lets the steps read what they need from elsewhere.
+    func prepare() async throws {
+        for step in steps { try await step.prepare() }
+    }
+
     /// Returns a message for the log if the app has started the sign-in in the wrong way; otherwise nil.
     func wrongStart(of session: [ChallengeResult]) -> String? {
         switch (hasPassword, session.startedWithSRP) {

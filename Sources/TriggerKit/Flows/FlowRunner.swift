@@ -22,6 +22,9 @@ struct FlowRunner: Sendable {
         try lockOut?.check()
     }
 
+    /// Lets the steps read what they need from elsewhere, before the first event.
+    func prepare() async throws { try await plan.prepare() }
+
     func define(_ event: DefineAuthChallengeEvent, _ context: TriggerContext) async throws
         -> DefineAuthChallengeDecision
     {

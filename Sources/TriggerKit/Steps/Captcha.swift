@@ -39,6 +39,9 @@ public struct Captcha: ChallengeStep {
     /// Checks the store's settings.
     public func check() throws { try checkStore() }
 
+    /// Reads a secret that AWS keeps.
+    public func prepare() async throws { try await provider.prepare() }
+
     /// Returns the site's key; only the provider knows the right answer.
     public func create(_ request: ChallengeRequest) -> Challenge {
         // Each challenge has its own number, so that a verdict applies to one challenge only.

@@ -6,7 +6,7 @@ import HTTPS
 /// | Variable | Meaning |
 /// |---|---|
 /// | `CAPTCHA_SITE_KEY` | the provider's key for the app; the app gets it as the public parameter `siteKey` |
-/// | `CAPTCHA_SECRET` | the provider's secret |
+/// | `CAPTCHA_SECRET` | the provider's secret; or `CAPTCHA_SECRET_ARN`, as ``StoredSecret`` describes |
 /// | `CAPTCHA_VERIFY_URL` | the URL that checks tokens; by default the URL of the service |
 /// | `CAPTCHA_MIN_SCORE` | the lowest accepted `score`, from 0 to 1, if a verdict has a score; by default 0.5 |
 /// | `CAPTCHA_HOSTNAME` | the host on which the captcha must have been solved; by default any host |
@@ -21,9 +21,12 @@ public struct CaptchaProvider: Sendable {
         case reCAPTCHA = "https://www.google.com/recaptcha/api/siteverify"
     }
 
+    /// The permissions that a function's role needs if AWS keeps the provider's secret.
+    public static var permissions: [Permission] { Environment.secretPermissions("CAPTCHA_SECRET") }
+
     /// The provider's key for the app; it is not secret.
     let siteKey: String
-    private let secret: Secret<String>
+    private let secret: StoredSecret
     private let url: String
     private let conditions: CaptchaConditions
     private let client = HTTPSClient()
@@ -33,10 +36,11 @@ public struct CaptchaProvider: Sendable {
     /// - Parameter service: The service; nil if `CAPTCHA_VERIFY_URL` provides the address.
     /// - Throws: `InvalidSetting` if only some of the required variables are set, because the captcha could not work.
     public init?(_ service: Service? = nil) throws(InvalidSetting) {
-        let names = ["CAPTCHA_SITE_KEY", "CAPTCHA_SECRET", "CAPTCHA_VERIFY_URL"]
+        let names = ["CAPTCHA_SITE_KEY", "CAPTCHA_SECRET", "CAPTCHA_VERIFY_URL", "CAPTCHA_SECRET_ARN"]
         guard (names + CaptchaConditions.names).contains(where: { Environment[$0] != nil }) else { return nil }
         siteKey = try Environment.required(names[0])
-        secret = Secret(try Environment.required(names[1]))
+        secret = StoredSecret(names[1])
+        try secret.checkSetting()
         if let service, Environment[names[2]] == nil {
             url = service.rawValue
         } else {
@@ -45,13 +49,17 @@ public struct CaptchaProvider: Sendable {
         conditions = try CaptchaConditions()
     }
 
+    /// Reads a secret that AWS keeps.
+    func prepare() async throws { try await secret.prepare() }
+
     /// Returns true if a token was issued for this site, is used for the first time, and meets the conditions.
     ///
     /// - Throws: ``UnusableAnswer`` or an HTTPS error, so that a provider that cannot be reached never approves a
     ///   token.
     func accepts(_ token: Secret<String>, in context: TriggerContext) async throws -> Bool {
         guard !token.reveal().isEmpty else { return false }
-        let form = HTTPSBody.form(["secret": secret.reveal(), "response": token.reveal()])
+        try await secret.refresh(in: context)
+        let form = HTTPSBody.form(["secret": try secret.value.reveal(), "response": token.reveal()])
         let response = try await client.send(.post(url, form), in: context)
         guard response.isSuccess, let verdict = try? response.json(), let success = verdict["success"]?.flag else {
             throw UnusableAnswer(status: response.status)

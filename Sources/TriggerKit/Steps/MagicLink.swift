@@ -108,8 +108,12 @@ public struct MagicLink: ChallengeStep {
         try checkSender()
     }
 
+    /// Reads a key that AWS keeps.
+    public func prepare() async throws { try await key.prepare() }
+
     /// Sends a link, unless this sign-in or another recent sign-in of the user has already sent one.
     public func create(_ request: ChallengeRequest) async throws -> Challenge {
+        try await key.refresh(in: request.context)
         if request.note == nil {
             let earliest = ContinuousClock.now + leastTime
             await sendLink(request)
@@ -127,11 +131,14 @@ public struct MagicLink: ChallengeStep {
         // An answer in another format gets the same check, and fails it.
         let (time, number, signature) = parts.count == 3 ? (parts[0], parts[1], parts[2]) : ("", "", "")
         let (event, context) = (answer.event, answer.context)
-        let right = try tag(event, time, number)
+        try await key.refresh(in: context)
+        let given = Secret(signature)
+        // All tags are compared, even after a match.
+        let right = try tags(event, time, number).reduce(nil as Secret<String>?) { $1.matches(given) ? $1 : $0 }
         let issued = Timestamp(millisecondsSince1970: Int64(time) ?? 0)
         let now = Timestamp.now
         // A time in the future is refused before the lifetime is added, because the sum may overflow.
-        guard right.matches(Secret(signature)), issued <= now, now < issued.advanced(by: lifetime), answer.userExists
+        guard let right, issued <= now, now < issued.advanced(by: lifetime), answer.userExists
         else { return false }
         let owner = try StoreKey("call", of: event).text
         let isOwn = try await store.claim(
@@ -151,10 +158,11 @@ public struct MagicLink: ChallengeStep {
         }
     }
 
-    private func tag<Request>(
+    /// Returns a token's signatures, one of each key.
+    private func tags<Request>(
         _ event: TriggerEvent<Request>, _ time: String, _ number: String
-    ) throws -> Secret<String> {
-        try key.tag(for: ["link"] + CodeKey.identity(of: event) + [time, number])
+    ) throws -> [Secret<String>] {
+        try key.tags(for: ["link"] + CodeKey.identity(of: event) + [time, number])
     }
 
     private static func pauseKey<Request>(_ event: TriggerEvent<Request>) throws -> StoreKey {
@@ -175,7 +183,7 @@ public struct MagicLink: ChallengeStep {
                 return Self.noteNothingSent("the user has asked for one within the last \(pause)", request.context)
             }
             let time = "\(now.millisecondsSince1970)"
-            let token = "\(time).\(number).\(try tag(event, time, number).reveal())"
+            let token = "\(time).\(number).\(try tags(event, time, number)[0].reveal())"
             let user = HTTPSRequest.escaped(event.userName?.rawValue ?? "")
             let link = Secret("\(page)#token=\(token)&user=\(user)")
             try await request.context.countingDelivery { try await send(link, address, request.context) }

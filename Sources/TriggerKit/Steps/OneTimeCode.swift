@@ -136,8 +136,12 @@ public struct OneTimeCode: ChallengeStep {
         try checkSender()
     }
 
+    /// Reads a key that AWS keeps.
+    public func prepare() async throws { try await key.prepare() }
+
     /// Derives a code, sends it unless the previous one is still valid, and seals it for the check.
     public func create(_ request: ChallengeRequest) async throws -> Challenge {
+        try await key.refresh(in: request.context)
         let issue: CodeIssue
         if let last = lastIssue(request.note) {
             issue = last
@@ -160,6 +164,7 @@ public struct OneTimeCode: ChallengeStep {
     /// A call that Cognito repeats finds its own use of the code and gets the same answer.
     public func verify(_ answer: ChallengeAnswer) async throws -> Bool {
         let event = answer.event
+        try await key.refresh(in: answer.context)
         guard try key.isSealed(answer.text, in: event.request.privateChallengeParameters) else { return false }
         guard let store, answer.userExists, let use = answer.parameter(Self.useKey) else { return true }
         let owner = try StoreKey("call", of: event).text
@@ -176,12 +181,12 @@ public struct OneTimeCode: ChallengeStep {
     /// second code, which an earlier call of Cognito may have sent.
     func codes(for event: CreateAuthChallengeEvent, _ issue: CodeIssue) throws -> [Secret<String>] {
         if let number = issue.number {
-            return [try key.code(for: event, in: ["number", number], digits: digits, step: name)]
+            return try key.codes(for: event, in: ["number", number], digits: digits, step: name)
         }
-        let code = try key.code(for: event, issued: issue.time, digits: digits, step: name)
+        let codes = try key.codes(for: event, issued: issue.time, digits: digits, step: name)
         let before = issue.time.advanced(by: .zero - .seconds(20))
-        let earlier = try key.code(for: event, issued: before, digits: digits, step: name)
-        return code == earlier ? [code] : [code, earlier]
+        let earlier = try key.codes(for: event, issued: before, digits: digits, step: name)
+        return codes == earlier ? codes : codes + earlier
     }
 
     /// Returns the record of the last code; nil if the note does not contain one, or if the code has expired.

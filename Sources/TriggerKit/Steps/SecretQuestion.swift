@@ -55,6 +55,9 @@ public struct SecretQuestion: ChallengeStep {
         try key.check()
     }
 
+    /// Reads a key that AWS keeps.
+    public func prepare() async throws { try await key.prepare() }
+
     /// Returns the attribute's value for an answer: the question's name, the number of rounds, a salt and the hash.
     ///
     /// - Parameters:
@@ -73,7 +76,8 @@ public struct SecretQuestion: ChallengeStep {
     }
 
     /// Asks the user's question.
-    public func create(_ request: ChallengeRequest) throws -> Challenge {
+    public func create(_ request: ChallengeRequest) async throws -> Challenge {
+        try await key.refresh(in: request.context)
         let names = questions.keys.sorted()
         // Like the stored question, the decoy is the same at every app client.
         let tag = try key.tag(for: ["question"] + CodeKey.user(of: request.event)).reveal()

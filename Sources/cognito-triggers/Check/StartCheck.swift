@@ -40,6 +40,9 @@ struct StartCheck {
     static func log(
         ofFailedStart program: FunctionProgram, variables: [String: String], memory: Int
     ) async throws -> [String]? {
+        // A function may read its secrets when it starts.
+        let services = SecretServices.areNeeded(by: variables) ? try await ServiceHost() : nil
+        let variables = services?.variables(addedTo: variables) ?? variables
         let emulator = LambdaEmulator()
         await emulator.add(
             EmulatedFunction(
@@ -48,6 +51,7 @@ struct StartCheck {
         // `{}` is not a Cognito event, so the runtime answers it without running a handler.
         let outcome = await emulator.invoke(program.name, InvocationRequest(Array("{}".utf8)))
         await emulator.stop()
+        await services?.stop()
         // If no process received the event, its duration is zero.
         guard let outcome, outcome.isError, outcome.duration == .zero else { return nil }
         return outcome.log

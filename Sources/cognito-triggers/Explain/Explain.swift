@@ -122,9 +122,11 @@ struct Explain: AsyncParsableCommand {
 
     private func explain(policyOf function: String) async throws {
         let program = try await settings.program(function)
-        let description = try await ProgramDescription.of(program)
         // The ids of the local pool are not valid in any account, so the policy does not use them.
         let configured = try settings.configured(program, in: .defaults)
+        // The function reads from its variables which service keeps a secret, and any id will do for that.
+        let local = try settings.configured(program)
+        let description = try await ProgramDescription.of(program, environment: local.environment)
         let key =
             LeastPolicy.needsKey(description)
             ? try await SenderKeyVariable.find(program, in: configured.function, variables: configured.environment)

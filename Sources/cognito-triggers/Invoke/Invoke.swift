@@ -22,7 +22,7 @@ struct Invoke: AsyncParsableCommand {
 
               cognito-triggers events --variations --json | cognito-triggers invoke Witness -
 
-            For events of custom senders, the command also emulates KMS, SES and SNS, unless you name an endpoint or a key. The function \
+            For events of custom senders, the command also emulates KMS, SES and SNS, unless you name an endpoint or a key. It also emulates Secrets Manager and the parameter store, if a variable names a secret. The function \
             can then decrypt the codes of the sample events, and its messages are shown instead of sent. For other functions, `pool` \
             and `prove` show the messages; under invoke, their AWS calls go to AWS_ENDPOINT_URL. A function has \
             credentials that give no access, unless you pass your own with --env.
@@ -77,7 +77,8 @@ struct Invoke: AsyncParsableCommand {
         let events = read.flatMap(\.events).flatMap { Array(repeating: $0, count: count) }
         var function = settings.function(program, configured, instances: processes)
         let wantsServices =
-            received.contains { [.customEmailSender, .customSMSSender].contains($0.family) }
+            (received.contains { [.customEmailSender, .customSMSSender].contains($0.family) }
+                || SecretServices.areNeeded(by: function.environment))
             && ServiceVariables.areWanted(in: function.environment)
         let services = wantsServices ? try await ServiceHost() : nil
         if let services { function.environment = services.variables(addedTo: function.environment) }

@@ -33,6 +33,10 @@ extension Deployment {
         case ("AWS::Lambda::Function", "Arn"): return arn("lambda", "function:\(id)")
         case ("AWS::IAM::Role", "Arn"): return "arn:aws:iam::\(account):role/\(id)"
         case ("AWS::KMS::Key", "Arn"): return arn("kms", "key/\(id)")
+        case ("AWS::SecretsManager::Secret", nil), ("AWS::SecretsManager::Secret", "Id"):
+            // Secrets Manager adds six characters to a name.
+            return arn("secretsmanager", "secret:\(id)-local0")
+        case ("AWS::SSM::Parameter", nil): return id
         case ("AWS::KMS::Key", nil), ("AWS::KMS::Key", "KeyId"): return id
         default: return nil
         }

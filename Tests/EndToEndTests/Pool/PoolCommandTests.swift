@@ -135,6 +135,17 @@ import Testing
         #expect(await pool.end() == 0)
     }
 
+    @Test func `a function's secrets and parameters have a value in the pool`() async throws {
+        let pool = try await PoolProcess(["--quiet"])
+        let secret = try await pool.fetch(
+            "/", post: #"{"SecretId":"codes"}"#, headers: ["X-Amz-Target": "secretsmanager.GetSecretValue"])
+        #expect(secret.0 == 200 && secret.1.contains(#""SecretString":"only-for-rehearsals-"#), "\(secret)")
+        let parameter = try await pool.fetch(
+            "/", post: #"{"Name":"codes"}"#, headers: ["X-Amz-Target": "AmazonSSM.GetParameter"])
+        #expect(parameter.0 == 200 && parameter.1.contains(#""Value":"only-for-rehearsals-"#), "\(parameter)")
+        #expect(await pool.end() == 0)
+    }
+
     @Test func `a page of another site does not reach the pool, one that is allowed does`() async throws {
         let pool = try await PoolProcess(["--quiet", "--allow-origin", "https://app.example.org"])
         let target = ["X-Amz-Target": "AWSCognitoIdentityProviderService.SignUp"]
