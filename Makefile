@@ -82,6 +82,7 @@ test: setup-test lint ## Run every test: units, conformance, end to end, the dem
 	swift test --skip-build $(STRICT) $(RECORD) 2>&1 | tee .build/test.log || { $(FAILURES); exit 1; }
 	scripts/demo "$$(swift build --show-bin-path)"
 	scripts/check-author-package
+	scripts/check-tracing "$$(swift build --show-bin-path)/cognito-triggers"
 	scripts/release-check
 	scripts/check-dist "$$(swift build --show-bin-path)/cognito-triggers"
 	INSTALL_FLAGS="$(STRICT)" scripts/check-template "$$(swift build --show-bin-path)/cognito-triggers"

@@ -48,6 +48,10 @@ let functionTargets: [Target] = functions.map { function in
         exclude: ["README.md"] + function.files, swiftSettings: swiftSettings)
 }
 
+/// The interface to an author's tracing backend, behind the trait `Tracing`, which is off by default.
+let tracing: Target.Dependency = .product(
+    name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"]))
+
 /// Dependencies behind the trait `CommandLine`: nothing that a function is made of has one.
 func commandLine(_ product: String, _ package: String) -> Target.Dependency {
     .product(name: product, package: package, condition: .when(traits: ["CommandLine"]))
@@ -342,12 +346,14 @@ let package = Package(
         .trait(
             name: "LocalCognito", description: "Adds what only the local user pool needs.",
             enabledTraits: ["CommandLine"]),
+        .trait(name: "Tracing", description: "Reports handlers and HTTPS requests to swift-distributed-tracing."),
         .trait(
             name: "LocalTLS", description: "Adds HTTPS to the local user pool.", enabledTraits: ["LocalCognito"]),
         .default(enabledTraits: ["CommandLine", "LocalCognito"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing.git", from: "1.2.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.0"),
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
@@ -386,7 +392,7 @@ let package = Package(
             name: "LambdaRuntime",
             dependencies: [
                 "CCognitoCrash", "CCognitoCurl", "CCognitoGlibc", "CognitoCurl", "CognitoThreads", "WireJSON",
-                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Logging", package: "swift-log"), tracing,
             ],
             swiftSettings: swiftSettings
         ),
@@ -394,7 +400,7 @@ let package = Package(
             name: "HTTPS",
             dependencies: [
                 "CCognitoCurl", "CognitoCrypto", "CognitoCurl", "CognitoTransfer", "LambdaRuntime", "WireJSON",
-                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Logging", package: "swift-log"), tracing,
             ],
             swiftSettings: swiftSettings
         ),

@@ -51,7 +51,7 @@ extension TriggerDispatcher {
     ) throws -> FunctionCode.Instance {
         let limits = try TimeLimits(timeLimits, route: route, hasFallback: fallback != nil)
         let dispatcher = TriggerDispatcher(route: route, fallback: fallback, limits: limits)
-        return try FunctionCode.Instance(answer: dispatcher.answer, shutdown: shutdown).measured(counting: count)
+        return try FunctionCode.Instance(answer: dispatcher.answer, shutdown: shutdown).observed(counting: count)
     }
 }
 

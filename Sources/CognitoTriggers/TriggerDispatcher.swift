@@ -28,7 +28,7 @@ package struct TriggerDispatcher: Sendable {
         } catch {
             throw UndecodableEvent(error)
         }
-        context.metrics.name(trigger: received.family?.configurationName ?? "unknown")
+        context.note(trigger: received.family?.configurationName ?? "unknown")
         do {
             let route = received.family.flatMap { routes[$0] }
             guard let limit = limits[received.family, route?.lateness ?? .failsOpen] else {

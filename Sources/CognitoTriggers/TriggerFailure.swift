@@ -1,5 +1,7 @@
+import LambdaRuntime
+
 /// An error to report, with the event that it belongs to.
-package struct TriggerFailure: Error {
+package struct TriggerFailure: ErrorWithCause {
     package let underlying: any Error
     /// The trigger source, or `SyncTrigger` or `CognitoStreams`.
     let event: String

@@ -63,7 +63,7 @@ public final class HTTPSClient: Sendable {
         let (left, overflow) = context.answerBy.millisecondsSince1970.subtractingReportingOverflow(begin)
         // The request ends before the handler is cancelled, so that the handler can still react to the error.
         let limit = overflow ? 0 : left - min(100, left / 10)
-        return try await send(request, from: begin, within: limit, logger: context.logger)
+        return try await send(request, from: begin, within: limit, logger: context.logger, traceID: context.traceID)
     }
 
     /// Sends a request outside an invocation, such as in a function's `init`.
@@ -83,12 +83,25 @@ public final class HTTPSClient: Sendable {
     }
 
     private func send(
-        _ request: HTTPSRequest, from begin: Int64, within limit: Int64, logger: Logger?
+        _ request: HTTPSRequest, from begin: Int64, within limit: Int64, logger: Logger?, traceID: String? = nil
+    ) async throws -> HTTPSResponse {
+        let trace = TraceHeaders(lambda: request.service == nil ? nil : traceID)
+        #if Tracing
+            return try await RequestSpan.report(request, trace) {
+                try await send(request, from: begin, within: limit, logger: logger, $0)
+            }
+        #else
+            return try await send(request, from: begin, within: limit, logger: logger, trace)
+        #endif
+    }
+
+    private func send(
+        _ request: HTTPSRequest, from begin: Int64, within limit: Int64, logger: Logger?, _ trace: TraceHeaders
     ) async throws -> HTTPSResponse {
         let limit = min(limit, request.timeout.map(Self.milliseconds) ?? limit)
         let plan: Plan
         do {
-            plan = try self.plan(request, begin: begin, deadline: Deadline(millisecondsFromNow: limit))
+            plan = try self.plan(request, trace, begin: begin, deadline: Deadline(millisecondsFromNow: limit))
         } catch {
             let name = request.service?.id ?? ""
             throw HTTPSError(host: name, step: .prepare, reason: .invalidRequest, detail: error.reason)
@@ -115,7 +128,9 @@ public final class HTTPSClient: Sendable {
     }
 
     /// Checks a request, and signs it if it goes to AWS.
-    private func plan(_ request: HTTPSRequest, begin: Int64, deadline: Deadline) throws(InvalidRequest) -> Plan {
+    private func plan(
+        _ request: HTTPSRequest, _ trace: TraceHeaders, begin: Int64, deadline: Deadline
+    ) throws(InvalidRequest) -> Plan {
         let endpoint: AWSEndpoint? =
             if let service = request.service { try AWSEndpoint(service, environment: environment) } else { nil }
         let prefix = request.url.utf8.first == UInt8(ascii: "/") ? endpoint?.url ?? "" : ""
@@ -127,6 +142,8 @@ public final class HTTPSClient: Sendable {
                 request.method, target, headers, request.body?.bytes ?? [], service: service.signingName,
                 region: endpoint.region, credentials: credentials, at: begin / 1000)
         }
+        // A proxy may change headers of traces, so the signature does not cover them.
+        trace.add(to: &headers)
         let transfer = TransferRequest(
             method: request.method.rawValue, url: target.url, isEncrypted: target.isEncrypted,
             headerLines: Self.lines(headers),

@@ -93,7 +93,7 @@ extension LambdaFunction {
                 return try FunctionCode.Instance(
                     answer: { event, context, _ in try await function.handle(event, context: context) },
                     shutdown: { _ = try await function.shutdown() }
-                ).measured()
+                ).observed()
             })
     }
 }

@@ -1,5 +1,9 @@
 public import Logging
 
+#if Tracing
+    import Tracing
+#endif
+
 /// Lambda's data about one invocation, and the logger for it.
 public struct InvocationContext: Sendable {
     /// A logger that the handler or a test has set.
@@ -14,6 +18,10 @@ public struct InvocationContext: Sendable {
     private var handlerDeadline: Deadline?
     /// The recorder of metrics; nil if they are off.
     var recorder: MetricsRecorder?
+    #if Tracing
+        /// The span of the invocation.
+        var span: (any Span)?
+    #endif
 
     /// Creates a context for a test; the runtime creates its own contexts.
     ///

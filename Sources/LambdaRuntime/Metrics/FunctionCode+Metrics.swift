@@ -1,14 +1,30 @@
 import Synchronization
 
 extension FunctionCode.Instance {
+    /// Adds what an operator sees of each invocation: metrics if the environment turns them on, spans with the trait `Tracing`.
+    ///
+    /// - Parameter count: Counts the result of an invocation.
+    /// - Returns: An instance that reports, or this one.
+    /// - Throws: ``InvalidSetting`` if CloudWatch would not accept the namespace.
+    @usableFromInline
+    package func observed(
+        counting count: @escaping @Sendable (Result<[UInt8], any Error>, InvocationMetrics) -> Void = { _, _ in }
+    ) throws -> FunctionCode.Instance {
+        let measured = try measured(counting: count)
+        #if Tracing
+            return measured.traced()
+        #else
+            return measured
+        #endif
+    }
+
     /// Adds metrics to this instance, if the environment turns them on.
     ///
     /// - Parameter count: Counts the result of an invocation.
     /// - Returns: An instance that also writes metrics, or this one.
     /// - Throws: ``InvalidSetting`` if CloudWatch would not accept the namespace.
-    @usableFromInline
-    package func measured(
-        counting count: @escaping @Sendable (Result<[UInt8], any Error>, InvocationMetrics) -> Void = { _, _ in }
+    func measured(
+        counting count: @escaping @Sendable (Result<[UInt8], any Error>, InvocationMetrics) -> Void
     ) throws -> FunctionCode.Instance {
         guard let settings = try MetricsSettings() else { return self }
         let served = Served()

@@ -5,8 +5,17 @@ import Synchronization
 /// A secret setting: an environment variable's value, or a value that AWS keeps and another variable names.
 ///
 /// ```swift
-/// private let apiKey: StoredSecret
-/// init() async throws { apiKey = try await Environment.secret("CRM_KEY") }
+/// import TriggerKit
+///
+/// struct Directory: TriggerFunction, PostConfirmationHandler {
+///     private let key: StoredSecret
+///     init() async throws { key = try await Environment.secret("CRM_KEY") }
+///
+///     func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {
+///         try await key.refresh(in: context)
+///         // … calls the directory with key.value …
+///     }
+/// }
 /// ```
 ///
 /// | Variable | Holds |
