@@ -35,6 +35,10 @@ public struct EmulatedFunction: Hashable, Sendable {
     ///
     /// Lambda does not log these lines. They need a program with debug information, and take up to a few seconds.
     public var showsHungStack: Bool
+    /// The signal at which the program writes its stack to the log and ends; nil if it knows no such signal.
+    ///
+    /// The program receives the signal when it times out, in place of ``showsHungStack``.
+    public var stackSignal: Int32?
 
     /// Creates a function with Lambda's defaults, except for a time-out of five seconds, which is how long Cognito
     /// waits.
@@ -42,7 +46,7 @@ public struct EmulatedFunction: Hashable, Sendable {
         name: String, command: [String], environment: [String: String] = [:], directory: String? = nil,
         timeout: Duration = .seconds(5), initTimeout: Duration = .seconds(10), memory: Int = 128,
         maximumInstances: Int = 10, region: String = "us-east-1", account: String = "123456789012",
-        showsHungStack: Bool = false
+        showsHungStack: Bool = false, stackSignal: Int32? = nil
     ) {
         self.name = name
         self.command = command
@@ -55,6 +59,7 @@ public struct EmulatedFunction: Hashable, Sendable {
         self.region = region
         self.account = account
         self.showsHungStack = showsHungStack
+        self.stackSignal = stackSignal
     }
 
     /// The function's ARN without a version or alias.

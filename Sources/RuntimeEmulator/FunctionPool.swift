@@ -122,8 +122,18 @@ actor FunctionPool {
         // The task may have been cancelled too late to notice. It must then do nothing.
         guard !Task.isCancelled, let instance = instances[number], instance.killedFor == nil else { return }
         (instance.killedFor, instance.killedAt) = (error, .now)
-        guard function.showsHungStack, error.isTimeout, let process = instance.process else {
+        guard error.isTimeout, let process = instance.process, function.showsHungStack || function.stackSignal != nil
+        else {
             instance.process?.signal(SIGKILL)
+            return
+        }
+        if let signal = function.stackSignal {
+            process.signal(signal)
+            Task {
+                // A process that does not end itself is ended.
+                try? await Task.sleep(for: .seconds(1))
+                process.signal(SIGKILL)
+            }
             return
         }
         Task { [log = instance.log] in

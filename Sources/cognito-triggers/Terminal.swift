@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// Standard output or standard error, with colour on a terminal.
 struct Terminal: Sendable {
@@ -26,6 +27,16 @@ struct Terminal: Sendable {
 
     /// Writes a whole text without buffering, in the form of ``safe(_:)``; all output goes through here.
     func write(_ text: String) { write(Self.safe(text)) }
+
+    /// Writes a note for the user.
+    func note(_ sentence: String) { write(wrapping: "\(yellow("note:")) \(sentence)\n") }
+
+    private static let notes = Mutex<Set<String>>([])
+
+    /// Writes a note for the user, unless this process has already written it.
+    func noteOnce(_ sentence: String) {
+        if Self.notes.withLock({ $0.insert(sentence).inserted }) { note(sentence) }
+    }
 
     /// Writes all bytes, but stops if the reader has gone; if standard output fails for another reason, the command ends.
     func write(_ bytes: [UInt8]) {

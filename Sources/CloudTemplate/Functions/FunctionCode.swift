@@ -5,8 +5,10 @@ package struct FunctionCode: Sendable {
         case path(String)
         /// The text of the only file, in the template itself.
         case inline(String)
-        /// An archive in S3, or a container image.
-        case elsewhere
+        /// An archive in S3, with its key if the template has it.
+        case archive(key: String?)
+        /// A container image.
+        case image
     }
 
     /// The runtime, such as `python3.12`; nil if the template names none, or if only a deployment knows it.
@@ -42,7 +44,10 @@ package struct FunctionCode: Sendable {
         if let asset = template.resource(id)?.node["Metadata"]?["aws:asset:path"]?.text { return .path(asset) }
         let code = ["CodeUri", "ContentUri", "Code", "Content"].lazy.compactMap { properties[$0] }.first
         if let inline = properties["InlineCode"]?.text ?? code?["ZipFile"]?.text { return .inline(inline) }
-        guard let path = code?.text, !path.contains("://") else { return .elsewhere }
+        if properties["PackageType"]?.text == "Image" || code?["ImageUri"] != nil { return .image }
+        guard let path = code?.text, !path.contains("://") else {
+            return .archive(key: code?["S3Key"]?.text ?? code?["Key"]?.text)
+        }
         return .path(path)
     }
 }

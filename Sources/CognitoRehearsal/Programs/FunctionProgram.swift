@@ -13,6 +13,10 @@ package struct FunctionProgram: Sendable {
     package let sources: String?
     /// The variables that the interpreter needs.
     package let environment: [String: String]
+    /// The signal at which the interpreter writes its stack to the log and ends; nil if it knows no such signal.
+    package let stackSignal: Int32?
+    /// What the user should know about the way in which the function runs here, in sentences.
+    package let notes: [String]
     /// The folder of an unpacked program, which is deleted with the value.
     private var unpacked: ProgramCopies?
 
@@ -22,15 +26,22 @@ package struct FunctionProgram: Sendable {
         self.isProduct = isProduct
         sources = nil
         environment = [:]
+        stackSignal = nil
+        notes = []
     }
 
     /// Creates the program of an interpreter that runs a function's sources.
-    init(name: String, command: [String], sources: String, environment: [String: String]) {
+    init(
+        name: String, command: [String], sources: String, environment: [String: String], stackSignal: Int32? = nil,
+        notes: [String]
+    ) {
         self.name = name
         self.command = command
         isProduct = false
         self.sources = sources
         self.environment = environment
+        self.stackSignal = stackSignal
+        self.notes = notes
     }
 
     package var path: String { command[0] }

@@ -2,18 +2,10 @@ import Foundation
 
 /// Functions for Node.js, which run with AWS's `aws-lambda-ric` where the project has it, or else with a loader of ours.
 extension ManagedFunction {
-    private struct Interpreter: Decodable {
-        let path: String
-        let version: String
-    }
-
     func nodeProgram(_ version: String, in folder: String) async throws -> FunctionProgram {
-        guard let answer = try? await Tool.run(["node", "-p", Self.question], .answer()), answer.status == 0,
-            let node = try? JSONDecoder().decode(Interpreter.self, from: Data(answer.text.utf8))
-        else {
+        guard let node = await Interpreter(asking: ["node", "-p", Self.question]) else {
             throw Failure.bad("\(name) needs Node.js \(version), and there is no node on the PATH: install Node.js.")
         }
-        compare(version, with: node.version, of: "Node.js")
         let client = [folder, project].map { "\($0)/node_modules/.bin/aws-lambda-ric" }
             .first { FileManager.default.isProgram($0) }
         let modules =
@@ -23,11 +15,11 @@ extension ManagedFunction {
             environment: [
                 "NODE_PATH": modules.joined(separator: ":"), "AWS_EXECUTION_ENV": "AWS_Lambda_nodejs\(version).x",
                 "_HANDLER": handler,
-            ])
+            ], notes: notes(version, comparedWith: node.version, of: "Node.js"))
     }
 
     private static let question =
-        "JSON.stringify({ path: process.execPath, version: process.versions.node.split('.')[0] })"
+        "JSON.stringify({ path: process.execPath, version: process.versions.node.split('.')[0], hasClient: false })"
 
     /// Returns the path of our loader; it is written at each start, so that it is always the one of this version.
     private static func loader() throws -> String {

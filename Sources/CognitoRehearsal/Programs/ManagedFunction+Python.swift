@@ -1,24 +1,19 @@
 import Foundation
+import Glibc
 
 /// Functions in Python, which run with `awslambdaric`, AWS's own client of the Runtime API.
 extension ManagedFunction {
-    private struct Interpreter: Decodable {
-        let path: String
-        let version: String
-        let hasClient: Bool
-    }
-
     func pythonProgram(_ version: String, in folder: String) async throws -> FunctionProgram {
         let interpreter = try await interpreter(version, for: folder)
-        compare(version, with: interpreter.version, of: "Python")
         var paths = layers.flatMap { ["\($0)/python", $0] }
         if !interpreter.hasClient { paths.append(try await client(for: interpreter)) }
         return FunctionProgram(
             name: name, command: [interpreter.path, "-m", "awslambdaric", handler], sources: folder,
             environment: [
                 "PYTHONPATH": paths.joined(separator: ":"), "PYTHONDONTWRITEBYTECODE": "1",
-                "AWS_EXECUTION_ENV": "AWS_Lambda_python\(version)", "_HANDLER": handler,
-            ])
+                // Python then writes its stack when a signal ends it.
+                "PYTHONFAULTHANDLER": "1", "AWS_EXECUTION_ENV": "AWS_Lambda_python\(version)", "_HANDLER": handler,
+            ], stackSignal: SIGABRT, notes: notes(version, comparedWith: interpreter.version, of: "Python"))
     }
 
     /// Returns the interpreter of the project's virtual environment, or else the system's.
@@ -28,10 +23,7 @@ extension ManagedFunction {
             + [ProcessInfo.processInfo.environment["VIRTUAL_ENV"]].compactMap(\.self)
         let own = environments.map { "\($0)/bin/python" }.filter { FileManager.default.isProgram($0) }
         for python in own + ["python\(version)", "python3"] {
-            guard let answer = try? await Tool.run([python, "-E", "-c", Self.question], .answer()), answer.status == 0,
-                let interpreter = try? JSONDecoder().decode(Interpreter.self, from: Data(answer.text.utf8))
-            else { continue }
-            return interpreter
+            if let found = await Interpreter(asking: [python, "-E", "-c", Self.question]) { return found }
         }
         throw Failure.bad("\(name) needs Python \(version), and there is no python3 on the PATH: install Python.")
     }

@@ -2,11 +2,6 @@ import Foundation
 
 /// A function of a managed runtime, as its template describes it.
 package struct ManagedFunction: Sendable {
-    /// The function's logical id in the template.
-    package let name: String
-    let runtime: ManagedRuntime
-    /// The handler's name, such as `app.handler`.
-    let handler: String
     /// The place of a function's code.
     package enum Code: Sendable {
         case folder(String)
@@ -14,6 +9,11 @@ package struct ManagedFunction: Sendable {
         case inline(String)
     }
 
+    /// The function's logical id in the template.
+    package let name: String
+    let runtime: ManagedRuntime
+    /// The handler's name, such as `app.handler`.
+    let handler: String
     let code: Code
     /// The folder of the project, which may have a virtual environment or Node.js modules.
     let project: String
@@ -21,10 +21,12 @@ package struct ManagedFunction: Sendable {
     let layers: [String]
     /// A Boolean value that indicates whether the user allows this command to fetch what is missing.
     let fetches: Bool
+    /// What the user should know about the function's code, in sentences.
+    let notes: [String]
 
     package init(
         name: String, runtime: ManagedRuntime, handler: String, code: Code, project: String, layers: [String] = [],
-        fetches: Bool = false
+        fetches: Bool = false, notes: [String] = []
     ) {
         self.name = name
         self.runtime = runtime
@@ -33,6 +35,7 @@ package struct ManagedFunction: Sendable {
         self.project = project
         self.layers = layers
         self.fetches = fetches
+        self.notes = notes
     }
 
     /// Returns the program that runs the function; throws if the handler's file or an interpreter is missing.
@@ -89,13 +92,12 @@ package struct ManagedFunction: Sendable {
         return "\(base)/swift-cognito-triggers/runtimes"
     }
 
-    /// Tells the user if the function runs with another version than its template names.
-    func compare(_ version: String, with used: String, of language: String) {
-        guard version != used else { return }
-        FileHandle.standardError.write(
-            Data(
-                "note: \(name) has the runtime \(runtime.words) in the template, and runs here with \(language) \(used).\n"
-                    .utf8))
+    /// Returns the function's notes, with one more if it runs with another version than its template names.
+    func notes(_ version: String, comparedWith used: String, of language: String) -> [String] {
+        guard version != used else { return notes }
+        return notes + [
+            "\(name) has the runtime \(runtime.words) in the template, and runs here with \(language) \(used)."
+        ]
     }
 }
 

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A watch that detects changes to a package's sources.
 package struct SourceWatch: Sendable {
@@ -6,20 +6,24 @@ package struct SourceWatch: Sendable {
     package enum Kind: Sendable {
         /// The files of a package that SwiftPM builds.
         case built
-        /// The files that an interpreter reads.
+        /// The files that an interpreter reads, and those from which they are made.
         case interpreted
+        /// All files of a function.
+        case any
 
-        fileprivate var endings: Set<String> {
+        /// The endings of the files; nil for all files.
+        fileprivate var endings: Set<String>? {
             switch self {
             case .built: ["swift", "h", "c", "json"]
-            case .interpreted: ["py", "js", "mjs", "cjs", "json"]
+            case .interpreted: ["py", "js", "mjs", "cjs", "ts", "json"]
+            case .any: nil
             }
         }
 
         fileprivate var foreignFolders: Set<String> {
             switch self {
             case .built: ["dist", "docs"]
-            case .interpreted: ["node_modules", "venv", "__pycache__"]
+            case .interpreted, .any: ["node_modules", "venv", "__pycache__", "cdk.out"]
             }
         }
     }
@@ -41,26 +45,35 @@ package struct SourceWatch: Sendable {
         return now != seen
     }
 
+    /// Returns the time of the latest change of a source; nil if there is no source.
+    package static func latestChange(in root: String, of kind: Kind) -> Date? {
+        sources(in: root, of: kind).map(\.date).max()
+    }
+
     /// Returns a hash of the paths, times and sizes of all files that neither builds nor tools produce.
     private static func fingerprint(_ root: String, _ kind: Kind) -> Int {
-        let keys: Set<URLResourceKey> = [.contentModificationDateKey, .fileSizeKey, .isDirectoryKey]
-        let files = FileManager.default.enumerator(
-            at: URL(fileURLWithPath: root), includingPropertiesForKeys: Array(keys), options: [.skipsHiddenFiles])
         var hasher = Hasher()
-        var all: [(String, Date, Int)] = []
-        while let file = files?.nextObject() as? URL {
-            guard let values = try? file.resourceValues(forKeys: keys) else { continue }
-            if values.isDirectory == true {
-                if kind.foreignFolders.contains(file.lastPathComponent) { files?.skipDescendants() }
-            } else if kind.endings.contains(file.pathExtension) {
-                all.append((file.path, values.contentModificationDate ?? .distantPast, values.fileSize ?? 0))
-            }
-        }
-        for (path, date, size) in all.sorted(by: { $0.0 < $1.0 }) {
+        for (path, date, size) in sources(in: root, of: kind).sorted(by: { $0.path < $1.path }) {
             hasher.combine(path)
             hasher.combine(date)
             hasher.combine(size)
         }
         return hasher.finalize()
+    }
+
+    private static func sources(in root: String, of kind: Kind) -> [(path: String, date: Date, size: Int)] {
+        let keys: Set<URLResourceKey> = [.contentModificationDateKey, .fileSizeKey, .isDirectoryKey]
+        let files = FileManager.default.enumerator(
+            at: URL(fileURLWithPath: root), includingPropertiesForKeys: Array(keys), options: [.skipsHiddenFiles])
+        var all: [(path: String, date: Date, size: Int)] = []
+        while let file = files?.nextObject() as? URL {
+            guard let values = try? file.resourceValues(forKeys: keys) else { continue }
+            if values.isDirectory == true {
+                if kind.foreignFolders.contains(file.lastPathComponent) { files?.skipDescendants() }
+            } else if kind.endings?.contains(file.pathExtension) != false {
+                all.append((file.path, values.contentModificationDate ?? .distantPast, values.fileSize ?? 0))
+            }
+        }
+        return all
     }
 }

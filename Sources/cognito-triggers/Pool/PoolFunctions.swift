@@ -69,6 +69,7 @@
 
         /// Returns a function with its template's settings, which the command line's settings override.
         private func configured(_ program: FunctionProgram, _ function: FunctionConfiguration?) -> EmulatedFunction {
+            for note in program.notes { notes.say(note) }
             for name in function?.unknown(besides: environment) ?? [] {
                 notes.say(FunctionConfiguration.sentence(onUnknown: name, of: program.name))
             }
@@ -90,20 +91,17 @@
             guard !wanted.isEmpty else { return }
             var products: [String]?
             for name in wanted {
+                var isProduct = false
                 do {
                     if try code(name) == nil {
                         if products == nil { products = build.hasManifest ? try await build.programs() : [] }
                         guard hasProduct(name, among: products ?? []) else { continue }
+                        isProduct = true
                     }
-                } catch let failure as Failure {
-                    notes.say(failure.description)
-                    continue
-                }
-                var functions = taken()
-                defer { watched.withLock { $0 = functions } }
-                do {
+                    var functions = taken()
+                    defer { watched.withLock { $0 = functions } }
                     try await functions?.add(name)
-                } catch let failure as Failure where !(products ?? []).contains(name) {
+                } catch let failure as Failure where !isProduct {
                     notes.say(failure.description)
                 }
             }

@@ -24,8 +24,7 @@
         /// Shows a note, unless it has already been shown.
         func say(_ sentence: String) {
             guard state.withLock({ $0.said.insert(sentence).inserted }) else { return }
-            let terminal = Terminal.errors
-            terminal.write(wrapping: "\(terminal.yellow("note:")) \(sentence)\n")
+            Terminal.errors.note(sentence)
         }
     }
 #endif

@@ -68,6 +68,6 @@ extension EmulatedFunction {
             environment: program.environment.merging(environment) { $1 }, directory: program.sources,
             timeout: .seconds(configuration?.timeout ?? FunctionConfiguration.defaultTimeout),
             memory: configuration?.memory ?? FunctionConfiguration.defaultMemory, maximumInstances: instances,
-            showsHungStack: true)
+            showsHungStack: true, stackSignal: program.stackSignal)
     }
 }

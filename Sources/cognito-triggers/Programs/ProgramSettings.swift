@@ -30,34 +30,31 @@ struct ProgramSettings: ParsableArguments {
         try await FunctionProgram.find(function, package.build, code: code)
     }
 
+    /// Reads the template in a deployment; nil if there is no template.
+    private static func configuration(
+        _ template: String?, _ package: BuildSettings, in deployment: Deployment? = nil
+    ) throws -> TemplateConfiguration? {
+        guard let path = template ?? TemplateConfiguration.path(in: package.packagePath) else { return nil }
+        return try TemplateConfiguration(
+            path, deployment ?? .local(LocalIDs(project: SwiftPackage.name(in: package.packagePath))))
+    }
+
     /// Returns the code of the template's functions that need no build.
     var code: FunctionProgram.TemplateCode {
         let (template, package) = (template, package)
-        return { name in
-            guard let path = template ?? TemplateConfiguration.path(in: package.packagePath) else { return nil }
-            let configuration = try TemplateConfiguration(
-                path, .local(LocalIDs(project: SwiftPackage.name(in: package.packagePath))))
-            return try configuration.code(of: name, package)
-        }
+        return { name in try Self.configuration(template, package)?.code(of: name, package) }
     }
 
     /// Returns a function's settings: from the options, or otherwise from the template, by default in the local deployment.
     func configured(_ program: FunctionProgram, in deployment: Deployment? = nil) throws -> Configured {
         let given = try variables.environment()
-        let deployment =
-            deployment ?? .local(LocalIDs(project: SwiftPackage.name(in: package.packagePath)))
-        let configuration = try (template ?? TemplateConfiguration.path(in: package.packagePath)).map {
-            try TemplateConfiguration($0, deployment)
-        }
+        let configuration = try Self.configuration(template, package, in: deployment)
         let function =
             template == nil
             ? configuration?.functionIfPresent(program.name) : try configuration?.function(program.name)
-        var notes = configuration?.problems(of: program.name, besides: given) ?? []
+        var notes = program.notes + (configuration?.problems(of: program.name, besides: given) ?? [])
         if let absence = configuration?.absence(of: program.name) { notes.append(absence) }
-        for note in notes {
-            let terminal = Terminal.errors
-            terminal.write(wrapping: "\(terminal.yellow("note:")) \(note)\n")
-        }
+        for note in notes { Terminal.errors.noteOnce(note) }
         return Configured(
             function: function,
             environment: try function?.environment(

@@ -8,7 +8,19 @@ extension TemplateConfiguration {
     ///
     /// - Throws: ``Failure`` for code that is not on this machine, and for a runtime that this command cannot run.
     func code(of name: String, _ package: BuildSettings) throws -> FunctionProgram.Code? {
-        guard let function = functionIfPresent(name), let runtime = function.code.runtime else { return nil }
+        guard let function = functionIfPresent(name) else {
+            // Without a package, the function can only be one of the template's.
+            if package.build.hasManifest || functions.isEmpty { return nil }
+            _ = try self.function(name)
+            return nil
+        }
+        if function.code.source == .image {
+            throw Failure.wrongUse(
+                "\(function.id) is a container image, which cannot run here. Put the image's program, which polls the Runtime API, into "
+                    + "a folder under the function's name, and use --functions with that folder.")
+        }
+        guard let runtime = function.code.runtime else { return nil }
+        let name = function.id
         if runtime.hasPrefix("provided") {
             // A product of the package is newer than what an earlier build has left.
             guard !package.build.hasManifest else { return nil }
@@ -29,16 +41,14 @@ extension TemplateConfiguration {
         guard let handler = function.code.handler else {
             throw Failure.wrongUse("\(name) has no Handler in the template, or only a deployment knows it.")
         }
+        var notes = [staleness].compactMap(\.self)
         if function.code.hasForeignLayers {
-            Terminal.errors.write(
-                wrapping:
-                    "\(Terminal.errors.yellow("note:")) \(name) has layers that are not on this machine; it runs without them.\n"
-            )
+            notes.append("\(name) has layers that are not on this machine; it runs without them.")
         }
         return .managed(
             ManagedFunction(
                 name: name, runtime: managed, handler: handler, code: try code(of: function), project: project,
-                layers: function.code.layers.map { path(of: $0) }, fetches: package.fetchRuntime))
+                layers: function.code.layers.map { path(of: $0) }, fetches: package.fetchRuntime, notes: notes))
     }
 
     private func code(of function: FunctionConfiguration) throws -> ManagedFunction.Code {
@@ -51,21 +61,37 @@ extension TemplateConfiguration {
         guard case .path(let source) = function.code.source else {
             // The Serverless Framework leaves the sources where they are, and names only its archive.
             if isOfServerlessFramework { return project }
+            // An app that writes the template itself, without the command of CDK, names only the archive. Its asset has the same
+            // hash.
+            if isOfCDK, case .archive(let key?) = function.code.source {
+                let asset = path(of: "asset.\(key.split(separator: ".").first ?? "")")
+                if FileManager.default.isFolder(asset) { return asset }
+            }
             throw Failure.wrongUse(
                 "\(function.id): the template does not name a folder with its code. Use the template from before its packaging, "
                     + "whose CodeUri or Code is a path.")
         }
         let (folder, built) = (path(of: source), path(of: ".aws-sam/build/\(function.id)"))
-        guard let made = Self.latestChange(in: built) else { return folder }
-        return made >= Self.latestChange(in: folder) ?? .distantPast ? built : folder
+        guard let made = SourceWatch.latestChange(in: built, of: .any) else { return folder }
+        return made >= SourceWatch.latestChange(in: folder, of: .any) ?? .distantPast ? built : folder
+    }
+
+    /// A sentence if the output of CDK is older than a source of its project; otherwise nil.
+    private var staleness: String? {
+        let files = FileManager.default
+        guard isOfCDK, let made = try? files.attributesOfItem(atPath: path)[.modificationDate] as? Date,
+            let changed = SourceWatch.latestChange(in: project, of: .interpreted), changed > made
+        else { return nil }
+        return "\(path) is older than the project's sources; cdk synth brings it up to date."
     }
 
     /// The folder of the project, in which the template is, or whose tool has written the template.
     private var project: String {
-        isOfServerlessFramework || folderName == "cdk.out" ? path(of: "..") : path(of: ".")
+        isOfServerlessFramework || isOfCDK ? path(of: "..") : path(of: ".")
     }
 
     private var isOfServerlessFramework: Bool { folderName == ".serverless" }
+    private var isOfCDK: Bool { folderName == "cdk.out" }
 
     private var folderName: String {
         URL(fileURLWithPath: path).deletingLastPathComponent().lastPathComponent
@@ -75,26 +101,5 @@ extension TemplateConfiguration {
     private func path(of relative: String) -> String {
         URL(fileURLWithPath: relative, relativeTo: URL(fileURLWithPath: path).deletingLastPathComponent())
             .standardizedFileURL.path
-    }
-
-    /// Returns the time of the latest change of a file in a folder; nil if there is no such folder.
-    private static func latestChange(in folder: String) -> Date? {
-        guard FileManager.default.isFolder(folder) else { return nil }
-        let files = FileManager.default.enumerator(
-            at: URL(fileURLWithPath: folder),
-            includingPropertiesForKeys: [.contentModificationDateKey, .isDirectoryKey],
-            options: [.skipsHiddenFiles])
-        var latest = Date.distantPast
-        while let file = files?.nextObject() as? URL {
-            let values = try? file.resourceValues(forKeys: [.contentModificationDateKey, .isDirectoryKey])
-            if values?.isDirectory == true {
-                if ["node_modules", "__pycache__", "venv"].contains(file.lastPathComponent) {
-                    files?.skipDescendants()
-                }
-            } else if let changed = values?.contentModificationDate {
-                latest = max(latest, changed)
-            }
-        }
-        return latest
     }
 }

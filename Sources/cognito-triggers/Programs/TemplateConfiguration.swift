@@ -71,11 +71,23 @@ struct TemplateConfiguration {
     /// Returns a sentence if the template has functions, but no function with this name; otherwise nil.
     func absence(of function: String) -> String? {
         let ids = functions.map(\.id)
-        guard !ids.isEmpty, !ids.contains(function) else { return nil }
+        guard !ids.isEmpty, functionIfPresent(function) == nil else { return nil }
         return "\(path) has no function \(function), so it provides no settings; it has \(ids.joined(separator: ", "))."
     }
 
-    func functionIfPresent(_ name: String) -> FunctionConfiguration? { functions.first { $0.id == name } }
+    /// Returns the function with this logical id, or else the only one that a tool has named after it.
+    ///
+    /// The logical id is then the name with CDK's hash, as in `SignUp977E8987`, or the Serverless Framework's ending, as in
+    /// `SignUpLambdaFunction` for `signUp`.
+    func functionIfPresent(_ name: String) -> FunctionConfiguration? {
+        if let function = functions.first(where: { $0.id == name }) { return function }
+        let named = functions.filter { function in
+            let ending = function.id.dropFirst(name.count)
+            guard function.id.prefix(name.count).lowercased() == name.lowercased() else { return false }
+            return ending == "LambdaFunction" || ending.wholeMatch(of: /[0-9A-F]{8}/) != nil
+        }
+        return named.count == 1 ? named[0] : nil
+    }
 
     /// Returns the function with this logical id; throws if the template has no such function.
     func function(_ name: String) throws -> FunctionConfiguration {
