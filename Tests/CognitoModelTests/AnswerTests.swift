@@ -253,6 +253,28 @@ import WireJSON
         }
     }
 
+    @Test(arguments: [
+        (#"{"answer":"blue"}"#, #"{"answer":"blue"}"#, "SKY", "response.publicChallengeParameters"),
+        (#"{}"#, #"{"code":"123456"}"#, "CODE-123456", "response.challengeMetadata"),
+        (
+            #"{"kind":"code","code":"123456"}"#, #"{"kind":"code","code":"123456"}"#, "",
+            "response.publicChallengeParameters"
+        ),
+        (#"{"kind":"code"}"#, #"{"kind":"code","code":"123456"}"#, "code", nil),
+        (#"{}"#, #"{"answer":"blue"}"#, "SKY", nil),
+    ])
+    func `a challenge shows what must be private when no private parameter is left`(
+        shown: String, hidden: String, metadata: String, place: String?
+    ) throws {
+        let answer = try SpeltAnswer(
+            "CreateAuthChallenge_Authentication",
+            #"{"publicChallengeParameters":\#(shown),"privateChallengeParameters":\#(hidden),"challengeMetadata":"\#(metadata)"}"#
+        )
+        let findings = answer.judgement.findings
+        #expect(findings.map(\.rule) == (place == nil ? [] : [.privateParameterHidden]))
+        #expect(findings.first?.path == place && answer.judgement.isSound)
+    }
+
     @Test func `what nobody reads is not judged`() throws {
         let event = try ReceivedEvent(SampleEvent.customEmailSender(.signUp).bytes)
         #expect(Judgement(of: Array("null".utf8), to: event).findings.isEmpty)

@@ -5,7 +5,7 @@ import TriggerKit
 
 /// Declared sign-ins that are explored in this process.
 @Suite(.timeLimit(.minutes(30))) struct DeclaredFlowProofTests {
-    private static let environment = ["CODE_KEY": "a key of 32 characters, or longer"]
+    private static let environment = ["CODE_KEY": "a key of 32 characters or longer"]
 
     /// A sign-in whose flow a test gives.
     private struct Declared<Steps: ChallengeFlow>: ChallengeFlowFunction {

@@ -86,7 +86,7 @@ import WireJSON
         #expect(run.status == 0, "\(run.output) \(run.errors)")
     }
 
-    private static let key = ["--env", "CODE_KEY=a key of 32 characters, or longer"]
+    private static let key = ["--env", "CODE_KEY=a key of 32 characters or longer"]
 
     @Test func `the ready-made sign-in with a code by mail holds, and its mails are read on the way`() async throws {
         let run = try await Self.run(["prove", try Self.program("PasswordlessCode")] + Self.key)

@@ -1,3 +1,4 @@
+import CognitoEvents
 import CognitoTestSupport
 import CognitoTriggersTesting
 import Foundation

@@ -10,7 +10,7 @@ import TriggerKit
 ///
 /// Where mails go is in the end-to-end tests; here none can be sent.
 @Suite struct PasswordlessCodeTests {
-    private static let key = "a key of 32 characters, or longer"
+    private static let key = "a key of 32 characters or longer"
     private let clock = TestClock()
     private let codes: CodeKey
 

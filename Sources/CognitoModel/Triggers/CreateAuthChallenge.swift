@@ -21,7 +21,10 @@ extension CreateAuthChallengeRequest: ModelledRequest {
         consequences: [
             .privateParameterPresent: .refused(
                 "The sign-in fails as if the password were wrong.", at: "response.privateChallengeParameters",
-                appSees: .wrongPassword)
+                appSees: .wrongPassword),
+            .privateParameterHidden: .note(
+                "The app reads public parameters, and the events of later steps, often in a log, have the metadata.",
+                at: "response.privateChallengeParameters"),
         ],
         variations: { _ in
             Variation.clientMetadata + Variation.unknownUser + Variation.sessions + [.emptyResponse]
@@ -46,6 +49,30 @@ extension CreateAuthChallengeDecision: ReadableDecision {
             private: try StringMap(response.objectIfPresent("privateChallengeParameters")).dictionary,
             metadata: try response.textIfPresent("challengeMetadata"))
     }
+
+    /// The rule that a private parameter is not shown.
+    public static let answerRules = [
+        AnswerRule<CreateAuthChallengeRequest>(.privateParameterHidden) { answered in
+            let response = answered.response.view
+            let hidden = response["privateChallengeParameters"]?.children.compactMap(\.value.text) ?? []
+            let shown = response["publicChallengeParameters"]?.children.compactMap(\.value.text) ?? []
+            let metadata = response["challengeMetadata"]?.value.text ?? ""
+            // A parameter that is shown may be no secret, as long as another one is not shown.
+            guard !hidden.isEmpty, hidden.allSatisfy({ !$0.isEmpty && (shown.contains($0) || metadata.contains($0)) })
+            else { return [] }
+            let place = hidden.allSatisfy(shown.contains) ? "publicChallengeParameters" : "challengeMetadata"
+            return [("response.\(place)", "it has what privateChallengeParameters has")]
+        }
+    ]
+}
+
+extension CognitoRule {
+    /// At least one private parameter of a challenge is not shown.
+    public static let privateParameterHidden = CognitoRule(
+        name: "create-auth-challenge.private-parameter-hidden",
+        text:
+            "A value in privateChallengeParameters must be in neither publicChallengeParameters nor challengeMetadata.",
+        source: "Developer Guide, Create auth challenge Lambda trigger: parameters")
 }
 
 extension SampleEvent where Event == CreateAuthChallengeEvent {

@@ -41,8 +41,8 @@ package struct PackageBuild: Sendable {
         try Self.check(product: product)
         guard hasManifest else {
             throw Failure.wrongUse(
-                "There is no Package.swift in \(Self.shown(packagePath)), so \(product) cannot be built. Run the "
-                    + "command in the package's folder, use --package-path, or use a program's path with a slash, "
+                "There is no Package.swift in \(Self.shown(packagePath)), and no template with functions, so \(product) is not known. "
+                    + "Run the command in the project's folder, use --package-path, or use a program's path with a slash, "
                     + "such as ./\(product).")
         }
         let (begin, task) = (ContinuousClock.now, "building \(product)")

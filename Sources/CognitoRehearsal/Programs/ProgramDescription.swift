@@ -1,3 +1,4 @@
+import CognitoEvents
 package import CognitoProof
 import Foundation
 import WireJSON
@@ -25,13 +26,30 @@ package struct ProgramDescription: Decodable, Sendable {
         package let direction: String
         package let subject: String
         package let html: String
-        package let text: String
+        /// The email as plain text; nil if the email has no such part.
+        package let text: String?
         /// The text message; nil if the function sends no text message on this occasion.
         package let textMessage: String?
         package let characters: Int
         package let segments: Int
         /// The encoding that the text message needs: `GSM-7` or `UCS-2`.
         package let alphabet: String
+
+        package init(
+            occasion: String, language: String, direction: String, subject: String, html: String, text: String?,
+            textMessage: String?
+        ) {
+            let size = TextMessageSize(textMessage ?? "")
+            self.occasion = occasion
+            self.language = language
+            self.direction = direction
+            self.subject = subject
+            self.html = html
+            self.text = text
+            self.textMessage = textMessage
+            (characters, segments) = ((textMessage ?? "").unicodeScalars.count, size.segments)
+            alphabet = size.alphabet.rawValue
+        }
     }
 
     /// All messages that the function writes, or the reason why they are unknown.
@@ -73,7 +91,8 @@ package struct ProgramDescription: Decodable, Sendable {
     ) async throws -> ProgramDescription {
         guard program.sources == nil else {
             throw Failure.wrongUse(
-                "\(program.name) does not describe itself: only functions in Swift do, when they are built with this package."
+                "\(program.name) does not describe itself: only functions in Swift do, when they are built with this package. To see "
+                    + "its answer to an event, such as a message's text: cognito-triggers invoke \(program.name) EVENT"
             )
         }
         let answer = try await answer(of: program, environment)

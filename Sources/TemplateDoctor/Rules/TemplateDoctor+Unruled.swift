@@ -2,7 +2,7 @@ import CloudTemplate
 
 extension TemplateDoctor {
     /// The rules whose findings need more than the template, such as a function's program.
-    static let unruled = [unreadable, notCompared, acceptance]
+    static let unruled = [unreadable, notCompared, answer, acceptance]
 
     /// A file that is not a template.
     package static let unreadable = TemplateRule(
@@ -22,6 +22,17 @@ extension TemplateDoctor {
             + "variables. "
             + "If the function's id resembles the name of a program, this is an error: the build would not find the program.",
         source: "cognito-triggers check --help"
+    ) { _ in [] }
+
+    /// An answer to a sample event that Cognito refuses, or of which it ignores a part.
+    package static let answer = TemplateRule(
+        name: "code.answer", severity: .error,
+        summary:
+            "a function in another language than Swift whose answer to a sample event Cognito refuses or ignores in part",
+        why:
+            "With --build, check runs such a function on the samples of its triggers. A misspelt member or a forgotten return is an "
+            + "error in no log. A function in Swift cannot give such an answer.",
+        source: "Cognito's rules for answers: cognito-triggers explain NAME-OF-A-TRIGGER"
     ) { _ in [] }
 
     /// An entry of a resource's `Metadata.CognitoTriggers.Accept` that accepts no finding.

@@ -46,7 +46,10 @@ public struct CodeKey: Sendable {
 
     private static func check(_ key: Secret<String>, from variable: String) throws(InvalidSetting) {
         guard Self.split(key).allSatisfy({ $0.reveal().utf8.count >= 32 }) else {
-            throw InvalidSetting(variable, "needs at least 32 characters; 'openssl rand -hex 32' makes a good key")
+            throw InvalidSetting(
+                variable,
+                "needs at least 32 characters in each key, and commas between keys; 'openssl rand -hex 32' makes a good key"
+            )
         }
     }
 

@@ -17,9 +17,7 @@ struct StartCheck {
     }
 
     /// The names of variables whose values only a deployment knows.
-    var unknown: [String] {
-        function.variables.filter { $0.unknown != nil && variables[$0.name] == nil }.map(\.name)
-    }
+    var unknown: [String] { function.unknownVariables(besides: variables) }
 
     /// Starts the program and returns the failure that it logs; nil if it asks for an event, or if a variable is
     /// unknown.
@@ -65,5 +63,12 @@ struct StartCheck {
     private static func cause(log: [String]) -> DescribedFunction.FailedStart.Cause {
         if let name = variable(in: log) { return .variable(name) }
         return log.contains { $0.contains("ImpossibleFlow") } ? .declaration : .other
+    }
+}
+
+extension FunctionConfiguration {
+    /// Returns the names of variables whose values only a deployment knows, and for which `given` has no value.
+    func unknownVariables(besides given: [String: String]) -> [String] {
+        variables.filter { $0.unknown != nil && given[$0.name] == nil }.map(\.name)
     }
 }

@@ -35,8 +35,7 @@ struct TemplateCheck {
                     problem: error.description, fix: "")
             ]
         }
-        let folder = name == "-" ? "." : URL(fileURLWithPath: name).deletingLastPathComponent().relativePath
-        let known = try await functions.known(of: doctor, in: folder)
+        let known = try await functions.known(of: doctor, at: name == "-" ? "./template.yaml" : name)
         return doctor.findings(descriptions: known.descriptions, besides: known.notes)
     }
 

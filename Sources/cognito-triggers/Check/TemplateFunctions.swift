@@ -14,9 +14,10 @@ struct TemplateFunctions: ParsableArguments {
     var function: [String] = []
     @Flag(
         help: ArgumentHelp(
-            "Build and run the functions that are products of the package in the template's folder. This executes the package's manifest and code; without it, check executes nothing."
+            "Build and run the functions that are products of the package in the template's folder, and run functions in other languages on the samples of their triggers. This executes the package's manifest and code; without it, check executes nothing."
         ))
     var build = false
+    @OptionGroup var runtime: RuntimeSettings
     @OptionGroup var variables: VariableSettings
 
     /// The facts that are known about a template's functions.
@@ -29,9 +30,11 @@ struct TemplateFunctions: ParsableArguments {
     /// Gets descriptions from the programs of a template's functions; none without `--function` or `--build`.
     ///
     /// A template may be untrusted, so nothing in it or next to it runs unless the user asks for it.
-    func known(of doctor: TemplateDoctor, in folder: String) async throws -> Known {
+    func known(of doctor: TemplateDoctor, at path: String) async throws -> Known {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
         let ids = LocalIDs(project: SwiftPackage.name(in: folder))
-        let functions = Stack(doctor.template, .local(ids, withExamples: true)).functions
+        let template = TemplateConfiguration(doctor, path, .local(ids, withExamples: true))
+        let functions = template.functions
         let named = try named(functions.map(\.id))
         let given = try variables.environment()
         guard build || !named.isEmpty || given.isEmpty else {
@@ -39,9 +42,20 @@ struct TemplateFunctions: ParsableArguments {
                 "--env and --env-file need functions that check starts: add --build or --function.")
         }
         let package = PackageBuild(packagePath: folder, observer: ProgressLine.show)
-        let products = build ? try await package.programs() : nil
+        let others = build ? try functions.filter { try isInAnotherLanguage($0, template, package) } : []
+        // A template of functions in other languages needs no package.
+        let needsPackage = build && (package.hasManifest || others.count < functions.count || functions.isEmpty)
+        let products = needsPackage ? try await package.programs() : build ? [] : nil
         var known = Known()
         for function in functions {
+            if named[function.id] == nil, others.contains(where: { $0.id == function.id }) {
+                let program = try await FunctionProgram.find(function.id, package) { name in
+                    try template.code(of: name, package, fetches: runtime.fetchRuntime)
+                }
+                let check = AnswerCheck(function, program, variables: given)
+                known.notes += try await check.findings(doctor)
+                continue
+            }
             var program: FunctionProgram?
             if let path = named[function.id] {
                 program = FunctionProgram(name: function.id, path: path, isProduct: false)
@@ -62,6 +76,18 @@ struct TemplateFunctions: ParsableArguments {
             }
         }
         return known
+    }
+
+    /// Returns true for a function that runs without a build of a Swift package.
+    private func isInAnotherLanguage(
+        _ function: FunctionConfiguration, _ template: TemplateConfiguration, _ package: PackageBuild
+    ) throws -> Bool {
+        do {
+            return try template.code(of: function.id, package, fetches: false) != nil
+        } catch  where function.code.runtime?.hasPrefix("provided") == true {
+            // A build will make its program.
+            return false
+        }
     }
 
     private func named(_ ids: [String]) throws -> [String: String] {
@@ -103,7 +129,7 @@ struct TemplateFunctions: ParsableArguments {
             .error)
     }
 
-    private static func note(_ function: FunctionConfiguration, lacking names: [String]) -> Finding {
+    static func note(_ function: FunctionConfiguration, lacking names: [String]) -> Finding {
         note(
             function, "\(function.id) is not started: only a deployment knows \(names.joined(separator: ", "))",
             "check again with \(names.map { "--env \($0)=VALUE" }.joined(separator: " "))")

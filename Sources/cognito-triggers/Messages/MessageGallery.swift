@@ -31,9 +31,12 @@ enum MessageGallery {
         var parts = [
             "<h3 \(attributes)>\(escaped(message.subject)) <small>\(escaped(message.language))</small></h3>",
             frames.joined(separator: "\n"),
-            "<figure><pre \(attributes)>\(escaped(message.text))</pre><figcaption>email, plain text · "
-                + "subject \(message.subject.unicodeScalars.count) of 140 characters</figcaption></figure>",
         ]
+        if let text = message.text {
+            parts.append(
+                "<figure><pre \(attributes)>\(escaped(text))</pre><figcaption>email, plain text · "
+                    + "subject \(message.subject.unicodeScalars.count) of 140 characters</figcaption></figure>")
+        }
         if let text = message.textMessage {
             let length =
                 "<span\(message.characters > 140 ? " class=\"long\"" : "")>\(message.characters) of 140 characters</span>"

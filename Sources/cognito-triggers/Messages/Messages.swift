@@ -4,20 +4,23 @@ import Foundation
 
 struct Messages: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show every message in a function's message book, on one page.",
+        abstract: "Show every message in a function's message book, or in a template's pools, on one page.",
         discussion: """
             The page shows each occasion in each language: as an email, light and dark, as plain text, and as a text message with \
             its length and its number of segments. The function needs a MessageBook, like BrandedMessages. For a function \
-            that writes its messages by hand, invoke shows the answer to each event.
+            that writes its messages by hand, invoke shows the answer to each event. Of a template, the page shows the texts of \
+            its pools; this runs nothing.
 
               cognito-triggers messages BrandedMessages --env BRAND_NAME='Harbour & Sons'
+              cognito-triggers messages template.yaml
               cognito-triggers invoke Members CustomMessage
 
             Exit status: 0 the page is written, 1 the function cannot write its messages, 2 wrong use.
             """)
 
     @Argument(
-        help: "A product of the package (built first), a zip, or a program's path with a slash, such as ./bootstrap.",
+        help:
+            "A product of the package (built first), a zip, a program's path with a slash, such as ./bootstrap, or a template.",
         completion: Completion.functions)
     var function: String
     @Option(
@@ -29,6 +32,9 @@ struct Messages: AsyncParsableCommand {
     @OptionGroup var settings: ProgramSettings
 
     func run() async throws {
+        #if LocalCognito
+            if let template = try template() { return try write(template.messages, of: template.path) }
+        #endif
         let program = try await settings.program(function)
         let environment = try settings.configured(program).environment
         let description = try await ProgramDescription.of(program, environment: environment)
@@ -39,9 +45,30 @@ struct Messages: AsyncParsableCommand {
         case nil:
             throw Failure.bad(withoutBook(program.name, description.handlers.map(\.trigger)))
         }
-        let page = MessageGallery.page(of: messages, by: program.name)
+        try write(messages, of: program.name)
+    }
+
+    #if LocalCognito
+        /// Returns the template that the argument names, with its pools' messages; nil if it names a function.
+        private func template() throws -> (path: String, messages: [ProgramDescription.Message])? {
+            let isFolder = FileManager.default.isFolder(function)
+            let isTemplate = ["yaml", "yml", "json", "template"].contains {
+                function.hasSuffix(".\($0)") && FileManager.default.fileExists(atPath: function)
+            }
+            guard isFolder || isTemplate, let path = isFolder ? TemplateConfiguration.path(in: function) : function
+            else {
+                return nil
+            }
+            return (path, try PoolMessages.all(in: path))
+        }
+    #endif
+
+    /// Writes the page of messages of a function or of a template.
+    private func write(_ messages: [ProgramDescription.Message], of name: String) throws {
+        let page = MessageGallery.page(of: messages, by: name)
+        let name = URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
         if output == "-" { return Terminal.output.write(Array(page.utf8)) }
-        let path = output ?? "\(program.name)-messages.html"
+        let path = output ?? "\(name)-messages.html"
         do {
             try Data(page.utf8).write(to: URL(fileURLWithPath: path))
         } catch {

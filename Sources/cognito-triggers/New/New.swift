@@ -15,9 +15,11 @@ struct New: AsyncParsableCommand {
             The project builds, passes its tests and packages without changes.
 
             \(TriggerFamily.choicesInHelp)
+            With --language \(StarterLanguage.others.map(\.rawValue).joined(separator: " or ")), the project has one trigger: \
+            \(Starter.triggers(in: .python).map(\.configurationName).joined(separator: ", ")); or CUSTOM_AUTH.
             Variants of template.yaml: \(StarterVariant.chosen.map { "\($0.name) (\($0.purpose))" }.joined(separator: ", ")).
 
-            The project depends on a checkout of swift-cognito-triggers: the one that COGNITO_TRIGGERS_CHECKOUT names, the one \
+            A project in Swift depends on a checkout of swift-cognito-triggers: the one that COGNITO_TRIGGERS_CHECKOUT names, the one \
             that you are in, or the one that the command was installed from. Without any, it depends on the release.
             """)
 
@@ -27,6 +29,8 @@ struct New: AsyncParsableCommand {
         help: ArgumentHelp("A trigger that the function handles; may be repeated.", valueName: "trigger"),
         completion: .list(TriggerFamily.ofStarter.map(\.configurationName)))
     var trigger: [String] = ["PreSignUp"]
+    @Option(help: ArgumentHelp("The language of the function.", valueName: "language"))
+    var language = StarterLanguage.swift
     @Option(
         help: ArgumentHelp("A variant of template.yaml; may be repeated.", valueName: "variant"),
         completion: .list(StarterVariant.choices))
@@ -35,7 +39,7 @@ struct New: AsyncParsableCommand {
     var path: String?
 
     func run() async throws {
-        try ProjectName.check(name)
+        try ProjectName.check(name, in: language)
         let starter = try starter()
         let folder = ProjectFolder(path ?? name)
         let files = try starter.files()
@@ -66,24 +70,47 @@ struct New: AsyncParsableCommand {
                 "\(triggers.map(\.configurationName).joined(separator: " and ")) belongs to an identity pool: leave out existing-pool."
             )
         }
+        try check(triggers, variants)
         let asked = triggers.first
         let ordered = TriggerFamily.allCases.filter(triggers.contains)
         // The trigger that the user named first is shown first.
         let first = ordered.filter { $0 == asked }
         return Starter(
             name: name, triggers: first + ordered.filter { $0 != asked }, variants: variants,
-            checkout: try Toolkit.checkout())
+            checkout: language == .swift ? try Toolkit.checkout() : nil, language: language)
+    }
+
+    /// Throws if the starter has no such project in the language.
+    private func check(_ triggers: [TriggerFamily], _ variants: Set<StarterVariant>) throws {
+        guard language != .swift else { return }
+        if let variant = variants.first {
+            throw Failure.wrongUse("--variant \(variant.rawValue) is for projects in Swift: leave out --language.")
+        }
+        let known = Starter.triggers(in: language)
+        if let trigger = triggers.first(where: { !known.contains($0) }) {
+            let names = known.filter { !TriggerFamily.customSignIn.contains($0) }.map(\.configurationName)
+            throw Failure.wrongUse(
+                "The starter has no function in \(language.name) for \(trigger.configurationName). There are "
+                    + "\((names + [TriggerFamily.customAuth]).joined(separator: ", ")).")
+        }
+        guard Set(triggers).count == 1 || Set(triggers) == TriggerFamily.customSignIn else {
+            throw Failure.wrongUse(
+                "A project in \(language.name) has one trigger, or the three of \(TriggerFamily.customAuth). Make a project for "
+                    + "each, or leave out --language.")
+        }
     }
 
     private func report(_ starter: Starter, _ files: [String: String], in folder: String) {
         let out = Terminal.output
         var text = "\(out.bold(folder)): \(files.count) files\n"
+        func source(of trigger: TriggerFamily) -> String {
+            language == .swift ? "Sources/\(name)/\(Starter.file(of: trigger, in: name)).swift" : language.source.file
+        }
         for trigger in starter.triggers where !TriggerFamily.customSignIn.contains(trigger) {
-            let file = Starter.file(of: trigger, in: name)
-            text += "  Sources/\(name)/\(file).swift  \(out.faint(trigger.summary.replacing("**", with: "")))\n"
+            text += "  \(source(of: trigger))  \(out.faint(trigger.summary.replacing("**", with: "")))\n"
         }
         if starter.hasCustomSignIn {
-            text += "  Sources/\(name)/CustomSignIn.swift  \(out.faint("the steps of your own sign-in"))\n"
+            text += "  \(source(of: .defineAuthChallenge))  \(out.faint("the steps of your own sign-in"))\n"
         }
         text += "  template.yaml  \(out.faint("the function behind a user pool"))\n"
         if starter.triggers.contains(.customEmailSender) {
@@ -101,6 +128,10 @@ struct New: AsyncParsableCommand {
                 + "would bypass your own sign-in. To migrate users when they sign in, use a separate pool. template.yaml accepts "
                 + "the finding of `check` about this, with the reason.\n"
         }
+        if language != .swift {
+            out.write(text + next(starter, in: folder))
+            return
+        }
         if let checkout = starter.checkout {
             text +=
                 "The project depends on the checkout \(checkout), whose path is in Package.swift and Makefile.\n"
@@ -110,16 +141,24 @@ struct New: AsyncParsableCommand {
                 "\(out.yellow("It needs the release 0.1.0 of swift-cognito-triggers")), or a checkout instead:\n"
                 + "  export COGNITO_TRIGGERS_CHECKOUT=/path/to/swift-cognito-triggers\n"
         }
-        let environment = starter.settings.map { " --env \($0)" }.joined()
-        text += """
-            Next:
-              cd \(folder.shellWord)
-              make test
-              cognito-triggers invoke \(name) \(starter.demoEvent)\(environment)
-              cognito-triggers pool\(starter.hasCustomSignIn ? "\n  cognito-triggers prove \(name)\(environment)" : "")
-              make package
+        out.write(text + next(starter, in: folder))
+    }
 
-            """
-        out.write(text)
+    /// Returns the commands with which the user goes on.
+    private func next(_ starter: Starter, in folder: String) -> String {
+        // In Swift, the settings have no default values in the program; another language's come from the template.
+        let environment = language == .swift ? starter.settings.map { " --env \($0)" }.joined() : ""
+        let invocation = "cognito-triggers invoke \(name) \(starter.demoEvent)"
+        var commands = ["cd \(folder.shellWord)"]
+        commands +=
+            language == .swift
+            ? [language.test.command, invocation + environment]
+            : [invocation + language.firstOption, language.test.command]
+        commands.append("cognito-triggers pool")
+        if starter.hasCustomSignIn {
+            commands.append("cognito-triggers prove \(name)\(environment)\(language.proofOption)")
+        }
+        if language == .swift { commands.append("make package") }
+        return "Next:\n" + commands.map { "  \($0)\n" }.joined()
     }
 }

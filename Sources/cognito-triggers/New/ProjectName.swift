@@ -3,8 +3,8 @@ import CognitoRehearsal
 
 /// The name of a project, and of its package, type, program and resource in `template.yaml`.
 enum ProjectName {
-    /// Throws if a package, a type, a program or a resource cannot have this name.
-    static func check(_ name: String) throws {
+    /// Throws if a resource cannot have this name, or, in Swift, a package, a type or a program.
+    static func check(_ name: String, in language: StarterLanguage) throws {
         let isPlain = name.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || "0"..."9" ~= $0) }
         guard isPlain, name.utf8.first.map({ $0 > UInt8(ascii: "9") }) == true, name.utf8.count <= 64 else {
             let words = name.drop { !($0.isASCII && $0.isLetter) }.split {
@@ -13,16 +13,20 @@ enum ProjectName {
             let other = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
             let isGood = !other.isEmpty && other != name && other.utf8.count <= 64
             throw Failure.wrongUse(
-                "\(name.isEmpty ? "An empty string" : name) cannot be the name of a Swift type and a resource. Use ASCII letters "
+                "\(name.isEmpty ? "An empty string" : name) cannot be the name of \(language == .swift ? "a Swift type and " : "")a resource. Use ASCII letters "
                     + "and digits, beginning with a letter, at most 64\(isGood ? ", such as \(other)" : "").")
         }
+        if language == .swift { try checkInSwift(name) }
+        if namesInStarter.contains(name) { throw taken(name, "is already used in the project's own files") }
+    }
+
+    private static func checkInSwift(_ name: String) throws {
         if keywords.contains(name) { throw taken(name, "is a Swift keyword") }
         if modules.contains(name) { throw taken(name, "is the name of a module that the project uses") }
         if StarterFiles.targets.contains(name) { throw taken(name, "is a module or program of swift-cognito-triggers") }
         if TriggerFamily.allCases.contains(where: { $0.configurationName == name }) {
             throw taken(name, "is the name of a trigger, and of its file")
         }
-        if namesInStarter.contains(name) { throw taken(name, "is already used in the project's own files") }
     }
 
     private static func taken(_ name: String, _ why: String) -> Failure {

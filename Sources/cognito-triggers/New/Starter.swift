@@ -5,7 +5,7 @@ import CognitoRehearsal
 /// The starter with a project's own names: the files of the project, by their paths.
 struct Starter {
     /// The name in `template/` that the project's own name replaces.
-    private static let placeholder = "SignUpGate"
+    static let placeholder = "SignUpGate"
     /// The settings that a function with a handler for `PreSignUp` needs to start.
     private static let settings = #"environment: ["ALLOWED_DOMAINS": "example.org"]"#
 
@@ -14,9 +14,11 @@ struct Starter {
     let variants: Set<StarterVariant>
     /// The path of a checkout of swift-cognito-triggers to use instead of the release; nil for the release.
     let checkout: String?
+    var language = StarterLanguage.swift
 
     func files() throws -> [String: String] {
-        var files = StarterFiles.all.filter { !$0.key.hasPrefix("triggers/") }
+        if language != .swift { return try named(filesInLanguage()) }
+        var files = StarterFiles.all.filter { !$0.key.hasPrefix("triggers/") && !$0.key.hasPrefix("languages/") }
         let (source, test) = ("Sources/\(Self.placeholder)/", "Tests/\(Self.placeholder)Tests/")
         let isExample = triggers.contains(.preSignUp)
         if !isExample {
@@ -132,16 +134,7 @@ struct Starter {
 
     /// Removes the triggers that the template shows, and then adds the project's triggers as `add` does.
     private func template(_ text: inout String) throws {
-        try text.replace("        PreSignUp: !GetAtt SignUpGate.Arn\n", with: "")
-        if !triggers.contains(where: \.isOfUserPool) {
-            try text.replace("      LambdaConfig:\n", with: "      # LambdaConfig: the user pool has no trigger\n")
-            try text.removeLines(from: "  # Without this permission, Cognito cannot call", to: "\n\n")
-        }
-        if !triggers.contains(.preSignUp) {
-            try text.removeLines(from: "  AllowedDomains:\n", to: "AllowedPattern: .*[^, ].*\n")
-            try text.replace(
-                "        Variables:\n          ALLOWED_DOMAINS: !Ref AllowedDomains\n", with: Self.noVariables)
-        }
+        try removeExample(from: &text)
         var template = TemplateAddition(text, of: Self.placeholder, variants: variants)
         for trigger in triggers { _ = template.configure(trigger) }
         _ = template.changeFlows(for: triggers)
@@ -149,29 +142,43 @@ struct Starter {
         text = StarterVariant.apply(variants, to: template.text)
     }
 
+    /// Removes from the template what belongs to the trigger that it shows, if the project does not have this trigger.
+    func removeExample(from text: inout String) throws {
+        try text.replaceOnce("        PreSignUp: !GetAtt SignUpGate.Arn\n", with: "")
+        if !triggers.contains(where: \.isOfUserPool) {
+            try text.replaceOnce("      LambdaConfig:\n", with: "      # LambdaConfig: the user pool has no trigger\n")
+            try text.removeLines(from: "  # Without this permission, Cognito cannot call", to: "\n\n")
+        }
+        if !triggers.contains(.preSignUp) {
+            try text.removeLines(from: "  AllowedDomains:\n", to: "AllowedPattern: .*[^, ].*\n")
+            try text.replaceOnce(
+                "        Variables:\n          ALLOWED_DOMAINS: !Ref AllowedDomains\n", with: Self.noVariables)
+        }
+    }
+
     private func makefile(_ text: inout String) throws {
-        try text.replace("events/PreSignUp_SignUp.json", with: "events/\(demoEvent).json")
-        try text.replace(
+        try text.replaceOnce("events/PreSignUp_SignUp.json", with: "events/\(demoEvent).json")
+        try text.replaceOnce(
             "SETTINGS := ALLOWED_DOMAINS=example.org", with: "SETTINGS := \(settings.joined(separator: " "))")
         guard let checkout else { return }
         guard !checkout.contains(where: \.isNewline) else {
             throw Failure.wrongUse(
                 "The path of the checkout has a line break, which a Makefile cannot have: \(checkout)")
         }
-        try text.replace(
+        try text.replaceOnce(
             ".build/checkouts/swift-cognito-triggers",
             with: checkout.replacing("$", with: "$$").replacing("#", with: "\\#"))
     }
 
     private func launch(_ text: inout String) throws {
-        try text.replace("events/PreSignUp_SignUp.json", with: "events/\(demoEvent).json")
+        try text.replaceOnce("events/PreSignUp_SignUp.json", with: "events/\(demoEvent).json")
         if settings.isEmpty { try text.removeLines(from: "      \"env\":", to: "\n") }
     }
 
     private func manifest(_ text: inout String) throws {
-        try text.replace(Self.dependencies(), with: Self.dependencies(StarterParts(triggers).products))
+        try text.replaceOnce(Self.dependencies(), with: Self.dependencies(StarterParts(triggers).products))
         guard let checkout else { return }
-        try text.replace(
+        try text.replaceOnce(
             "Context.environment[\"COGNITO_TRIGGERS_CHECKOUT\"]",
             with: "Context.environment[\"COGNITO_TRIGGERS_CHECKOUT\"] ?? \(swiftLiteral(checkout))")
     }
@@ -181,8 +188,8 @@ struct Starter {
         func row(_ trigger: TriggerFamily) -> String {
             trigger.row(trigger.summary, in: Self.file(of: trigger, in: Self.placeholder))
         }
-        try text.replace(row(.preSignUp), with: triggers.first.map(row) ?? "")
-        try text.replace(
+        try text.replaceOnce(row(.preSignUp), with: triggers.first.map(row) ?? "")
+        try text.replaceOnce(
             "  | .LambdaConfig.PreSignUp = $function'",
             with: (triggers.lazy.compactMap { $0.setting(variants) }.first ?? "") + "'")
         var readme = ReadmeAddition(text, variants: variants)
@@ -203,7 +210,7 @@ struct Starter {
         (StarterFiles.all["triggers/\(file)"] ?? "").replacing(placeholder, with: function)
     }
 
-    private func edit(
+    func edit(
         _ path: String, in files: inout [String: String], _ change: (inout String) throws -> Void
     ) throws {
         guard var text = files[path] else { throw Unfit(path) }
@@ -213,29 +220,5 @@ struct Starter {
 
     private func swiftLiteral(_ text: String) -> String {
         "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
-    }
-}
-
-/// The error if the starter has changed but the code that fills it in has not: a mistake in this package.
-private struct Unfit: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ part: String) { description = "the starter has no \(part), or several" }
-}
-
-extension String {
-    /// Replaces a part of the text that appears exactly once.
-    fileprivate mutating func replace(_ part: String, with other: String) throws {
-        let places = ranges(of: part)
-        guard places.count == 1 else { throw Unfit(part) }
-        replaceSubrange(places[0], with: other)
-    }
-
-    /// Removes everything from the start of one part to the end of the next occurrence of another part.
-    fileprivate mutating func removeLines(from start: String, to end: String) throws {
-        guard let first = firstRange(of: start), let last = self[first.upperBound...].firstRange(of: end) else {
-            throw Unfit(start)
-        }
-        removeSubrange(first.lowerBound..<last.upperBound)
     }
 }

@@ -298,6 +298,324 @@ struct SignUpGateTests {
 }
 
 """##,
+        "languages/README.md": ##"""
+# SignUpGate
+
+Amazon Cognito calls this function. It SUMMARY.
+
+The code is in `SOURCE`, its sample events are in `events/`, and `template.yaml` puts the function behind a user pool.
+
+[cognito-triggers](https://github.com/swift-cognito-triggers/swift-cognito-triggers) runs it on your machine as Lambda would:
+
+```sh
+cognito-triggers invoke SignUpGate DEMOEVENT
+TESTCOMMAND
+cognito-triggers pool
+```
+
+The first command shows the answer to one event, and Cognito's verdict on it. The second tests that Cognito accepts the answers to all
+events. The third is a user pool to sign up against: its page shows each event and answer, and after a change of `SOURCE` the next event
+runs the changed code.
+PROOF
+
+To deploy, use the [SAM CLI](https://docs.aws.amazon.com/serverless-application-model/): `sam build && sam deploy --guided`. If you delete
+the stack, the pool stays, because it has your users' accounts.
+
+## In Swift
+
+`cognito-triggers new` without `--language` makes the same project in Swift. There, a decision that Cognito would reject does not compile, or
+it fails with the rule's name. A forgotten answer does not compile, secrets do not print, and a sign-in of your own is declared step by step.
+
+"""##,
+        "languages/node/CustomMessage.mjs": ##"""
+// Welcomes new users. Every other message is the pool's own.
+
+export const handler = async (event) => {
+  if (event.triggerSource === "CustomMessage_SignUp") {
+    // Cognito puts the code in place of the code parameter, which the text must contain.
+    const code = event.request.codeParameter;
+    event.response.emailSubject = "Welcome";
+    event.response.emailMessage = `Welcome! Your code is ${code}`;
+    event.response.smsMessage = `Welcome! Your code is ${code}`;
+  }
+  return event;
+};
+
+"""##,
+        "languages/node/CustomSignIn.mjs": ##"""
+// A sign-in of your own: the password, which Cognito checks, and then a question, three times at most.
+
+import { randomInt, timingSafeEqual } from "node:crypto";
+
+const fail = { issueTokens: false, failAuthentication: true };
+const tokens = { issueTokens: true, failAuthentication: false };
+const challenge = (challengeName) => ({ challengeName, issueTokens: false, failAuthentication: false });
+
+export const handler = async (event) => {
+  const decide = { DefineAuthChallenge: define, CreateAuthChallenge: create, VerifyAuthChallengeResponse: verify };
+  event.response = decide[event.triggerSource.split("_")[0]](event.request);
+  return event;
+};
+
+function define({ session, userNotFound }) {
+  const passed = (step, name) => step?.challengeName === name && step.challengeResult;
+  if (session.length === 1 && passed(session[0], "SRP_A")) return challenge("PASSWORD_VERIFIER");
+  const answers = session.slice(2);
+  // The names are checked as well as the results: an app chooses which challenge it answers.
+  if (!passed(session[0], "SRP_A") || !passed(session[1], "PASSWORD_VERIFIER")) return fail;
+  if (answers.some((step) => step.challengeName !== "CUSTOM_CHALLENGE")) return fail;
+  if (answers.at(-1)?.challengeResult) {
+    // A user who does not exist gets the same questions, and never tokens.
+    return userNotFound ? fail : tokens;
+  }
+  return answers.length >= 3 ? fail : challenge("CUSTOM_CHALLENGE");
+}
+
+function create() {
+  // Replace this with your own question. Only private parameters are kept from the app.
+  const [first, second] = [randomInt(10, 100), randomInt(10, 100)];
+  return {
+    publicChallengeParameters: { question: `${first} + ${second}` },
+    privateChallengeParameters: { answer: `${first + second}` },
+    challengeMetadata: "SUM",
+  };
+}
+
+function verify({ privateChallengeParameters, challengeAnswer }) {
+  const [expected, answer] = [privateChallengeParameters.answer, challengeAnswer ?? ""].map((text) => Buffer.from(text));
+  return { answerCorrect: expected.length === answer.length && timingSafeEqual(expected, answer) };
+}
+
+"""##,
+        "languages/node/PostAuthentication.mjs": ##"""
+// Writes one log line for each sign-in, without personal data.
+
+export const handler = async (event) => {
+  const { userAttributes, newDeviceUsed = false } = event.request;
+  console.log(`sign-in of ${userAttributes.sub}, new device: ${newDeviceUsed}`);
+  return event;
+};
+
+"""##,
+        "languages/node/PostConfirmation.mjs": ##"""
+// Logs each new member. Cognito has already confirmed the user and reads nothing from the answer but the event.
+
+export const handler = async (event) => {
+  // The log has no personal data: `sub` is the user's id in the pool.
+  console.log(`new member ${event.request.userAttributes.sub}`);
+  return event;
+};
+
+"""##,
+        "languages/node/PreAuthentication.mjs": ##"""
+// Keeps users out until they have verified their email address.
+
+export const handler = async (event) => {
+  // For a name that nobody has, Cognito goes on as if the user existed, so that names cannot be tried.
+  if (event.request.userNotFound) return event;
+  if (event.request.userAttributes.email_verified !== "true") throw new Error("Verify your email address first.");
+  return event;
+};
+
+"""##,
+        "languages/node/PreSignUp.mjs": ##"""
+// Lets people sign up if their email address is in one of the domains of ALLOWED_DOMAINS.
+
+const domains = new Set(process.env.ALLOWED_DOMAINS.split(",").map((domain) => domain.trim().toLowerCase()));
+
+export const handler = async (event) => {
+  // Administrators and identity providers may add users of any domain.
+  if (event.triggerSource === "PreSignUp_SignUp") {
+    const email = event.request.userAttributes.email ?? "";
+    if (!domains.has(email.slice(email.lastIndexOf("@") + 1).toLowerCase())) {
+      // The app shows the user this sentence, after "PreSignUp failed with error".
+      throw new Error("Use the email address of your organization.");
+    }
+  }
+  return event;
+};
+
+"""##,
+        "languages/node/PreTokenGeneration.mjs": ##"""
+// Puts the user's language into the access token.
+
+export const handler = async (event) => {
+  const { locale } = event.request.userAttributes;
+  if (locale) {
+    event.response.claimsAndScopeOverrideDetails = {
+      accessTokenGeneration: { claimsToAddOrOverride: { locale } },
+    };
+  }
+  return event;
+};
+
+"""##,
+        "languages/node/app.test.mjs": ##"""
+// Asks cognito-triggers what Cognito would do with the function's answer to each event. Run it with node --test.
+
+import assert from "node:assert";
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { test } from "node:test";
+
+const project = import.meta.dirname ?? new URL(".", import.meta.url).pathname;
+
+for (const event of readdirSync(`${project}/events`)) {
+  test(`Cognito accepts the answer to ${event}`, () => {
+    const command = ["invoke", "SignUpGate", `events/${event}`];
+    const run = spawnSync("cognito-triggers", command, { cwd: project, encoding: "utf8" });
+    assert.strictEqual(run.status, 0, `${run.error ?? ""}${run.stdout}${run.stderr}`);
+  });
+}
+
+"""##,
+        "languages/python/CustomMessage.py": ##"""
+"""Welcomes new users. Every other message is the pool's own."""
+
+
+def handler(event, context):
+    if event["triggerSource"] == "CustomMessage_SignUp":
+        # Cognito puts the code in place of the code parameter, which the text must contain.
+        code = event["request"]["codeParameter"]
+        event["response"]["emailSubject"] = "Welcome"
+        event["response"]["emailMessage"] = f"Welcome! Your code is {code}"
+        event["response"]["smsMessage"] = f"Welcome! Your code is {code}"
+    return event
+
+"""##,
+        "languages/python/CustomSignIn.py": ##"""
+"""A sign-in of your own: the password, which Cognito checks, and then a question, three times at most."""
+
+import secrets
+
+FAIL = {"issueTokens": False, "failAuthentication": True}
+TOKENS = {"issueTokens": True, "failAuthentication": False}
+
+
+def handler(event, context):
+    decide = {"DefineAuthChallenge": define, "CreateAuthChallenge": create, "VerifyAuthChallengeResponse": verify}
+    event["response"] = decide[event["triggerSource"].partition("_")[0]](event["request"])
+    return event
+
+
+def define(request):
+    steps = [(step["challengeName"], step["challengeResult"]) for step in request["session"]]
+    if steps == [("SRP_A", True)]:
+        return challenge("PASSWORD_VERIFIER")
+    answers = steps[2:]
+    # The names are checked as well as the results: an app chooses which challenge it answers.
+    if steps[:2] != [("SRP_A", True), ("PASSWORD_VERIFIER", True)] or any(name != "CUSTOM_CHALLENGE" for name, _ in answers):
+        return FAIL
+    if answers and answers[-1][1]:
+        # A user who does not exist gets the same questions, and never tokens.
+        return FAIL if request.get("userNotFound") else TOKENS
+    return FAIL if len(answers) >= 3 else challenge("CUSTOM_CHALLENGE")
+
+
+def challenge(name):
+    return {"challengeName": name, "issueTokens": False, "failAuthentication": False}
+
+
+def create(request):
+    # Replace this with your own question. Only private parameters are kept from the app.
+    first, second = secrets.randbelow(90) + 10, secrets.randbelow(90) + 10
+    return {
+        "publicChallengeParameters": {"question": f"{first} + {second}"},
+        "privateChallengeParameters": {"answer": str(first + second)},
+        "challengeMetadata": "SUM",
+    }
+
+
+def verify(request):
+    expected = request["privateChallengeParameters"]["answer"]
+    answer = request["challengeAnswer"]
+    return {"answerCorrect": secrets.compare_digest(str(answer).encode(), expected.encode())}
+
+"""##,
+        "languages/python/PostAuthentication.py": ##"""
+"""Writes one log line for each sign-in, without personal data."""
+
+
+def handler(event, context):
+    print(f"sign-in of {event['request']['userAttributes']['sub']}, new device: {event['request'].get('newDeviceUsed', False)}")
+    return event
+
+"""##,
+        "languages/python/PostConfirmation.py": ##"""
+"""Logs each new member. Cognito has already confirmed the user and reads nothing from the answer but the event."""
+
+
+def handler(event, context):
+    # The log has no personal data: `sub` is the user's id in the pool.
+    print(f"new member {event['request']['userAttributes']['sub']}")
+    return event
+
+"""##,
+        "languages/python/PreAuthentication.py": ##"""
+"""Keeps users out until they have verified their email address."""
+
+
+def handler(event, context):
+    # For a name that nobody has, Cognito goes on as if the user existed, so that names cannot be tried.
+    if event["request"].get("userNotFound"):
+        return event
+    if event["request"]["userAttributes"].get("email_verified") != "true":
+        raise Exception("Verify your email address first.")
+    return event
+
+"""##,
+        "languages/python/PreSignUp.py": ##"""
+"""Lets people sign up if their email address is in one of the domains of ALLOWED_DOMAINS."""
+
+import os
+
+DOMAINS = {domain.strip().lower() for domain in os.environ["ALLOWED_DOMAINS"].split(",")}
+
+
+def handler(event, context):
+    # Administrators and identity providers may add users of any domain.
+    if event["triggerSource"] == "PreSignUp_SignUp":
+        domain = event["request"]["userAttributes"].get("email", "").rpartition("@")[2].lower()
+        if domain not in DOMAINS:
+            # The app shows the user this sentence, after "PreSignUp failed with error".
+            raise Exception("Use the email address of your organization.")
+    return event
+
+"""##,
+        "languages/python/PreTokenGeneration.py": ##"""
+"""Puts the user's language into the access token."""
+
+
+def handler(event, context):
+    locale = event["request"]["userAttributes"].get("locale")
+    if locale:
+        event["response"]["claimsAndScopeOverrideDetails"] = {
+            "accessTokenGeneration": {"claimsToAddOrOverride": {"locale": locale}}
+        }
+    return event
+
+"""##,
+        "languages/python/test_app.py": ##"""
+"""Asks cognito-triggers what Cognito would do with the function's answer to each event. Run it with python3 -m unittest."""
+
+import pathlib
+import subprocess
+import unittest
+
+PROJECT = pathlib.Path(__file__).resolve().parent
+
+
+class Verdicts(unittest.TestCase):
+    def test_cognito_accepts_each_answer(self):
+        events = sorted((PROJECT / "events").glob("*.json"))
+        self.assertTrue(events)
+        for event in events:
+            with self.subTest(event=event.name):
+                command = ["cognito-triggers", "invoke", "SignUpGate", str(event)]
+                run = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True)
+                self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+
+"""##,
         "samconfig.toml": ##"""
 version = 0.1
 

@@ -81,4 +81,24 @@ enum StarterVariant: String, CaseIterable {
         }
         return lines.joined(separator: "\n")
     }
+
+    /// Removes the variants from a template's text: their comments, and the lines that mark what they replace.
+    static func removed(from text: String) -> String {
+        // The indentation of the comment that is being removed.
+        var indentation: Substring?
+        var lines: [Substring] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            let margin = line.prefix { $0 == " " }
+            let content = line.dropFirst(margin.count)
+            if content.hasPrefix("#+ ") {
+                indentation = margin
+            } else if content.hasPrefix("#-") {
+                indentation = nil
+            } else if indentation != margin || !content.hasPrefix("#") {
+                indentation = nil
+                if !line.isEmpty || lines.last?.isEmpty == false { lines.append(line) }
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
 }

@@ -25,7 +25,7 @@ extension TriggerFamily {
     }
 
     /// The argument that names the three triggers of a custom sign-in.
-    private static let customAuth = "CUSTOM_AUTH"
+    static let customAuth = "CUSTOM_AUTH"
 
     /// The three triggers of a custom sign-in, which need each other.
     static let customSignIn: Set<TriggerFamily> = [

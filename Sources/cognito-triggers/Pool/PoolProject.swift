@@ -70,7 +70,7 @@
         private var code: FunctionProgram.TemplateCode {
             { [weak self] name in
                 guard let self else { return nil }
-                return try template?.configuration.code(of: name, package)
+                return try template?.configuration.code(of: name, package.build, fetches: package.fetchRuntime)
             }
         }
 

@@ -10,13 +10,20 @@ struct BuildSettings: ParsableArguments {
     @Option(name: .shortAndLong, help: "The build configuration of products.")
     var configuration = PackageBuild.Configuration.debug
 
-    @Flag(help: "Fetch AWS's runtime client for functions in Python from PyPI, if Python does not have it.")
-    var fetchRuntime = false
+    @OptionGroup var runtime: RuntimeSettings
+
+    var fetchRuntime: Bool { runtime.fetchRuntime }
 
     /// The build, which shows its progress on the terminal.
     var build: PackageBuild {
         PackageBuild(packagePath: packagePath, configuration: configuration, observer: ProgressLine.show)
     }
+}
+
+/// The option for what functions in other languages need.
+struct RuntimeSettings: ParsableArguments {
+    @Flag(help: "Fetch AWS's runtime client for functions in Python from PyPI, if Python does not have it.")
+    var fetchRuntime = false
 }
 
 extension PackageBuild.Configuration: ExpressibleByArgument {}

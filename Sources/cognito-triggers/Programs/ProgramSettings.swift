@@ -42,7 +42,9 @@ struct ProgramSettings: ParsableArguments {
     /// Returns the code of the template's functions that need no build.
     var code: FunctionProgram.TemplateCode {
         let (template, package) = (template, package)
-        return { name in try Self.configuration(template, package)?.code(of: name, package) }
+        return { name in
+            try Self.configuration(template, package)?.code(of: name, package.build, fetches: package.fetchRuntime)
+        }
     }
 
     /// Returns a function's settings: from the options, or otherwise from the template, by default in the local deployment.

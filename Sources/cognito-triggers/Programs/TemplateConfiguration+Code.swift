@@ -7,10 +7,10 @@ extension TemplateConfiguration {
     /// the package.
     ///
     /// - Throws: ``Failure`` for code that is not on this machine, and for a runtime that this command cannot run.
-    func code(of name: String, _ package: BuildSettings) throws -> FunctionProgram.Code? {
+    func code(of name: String, _ build: PackageBuild, fetches: Bool) throws -> FunctionProgram.Code? {
         guard let function = functionIfPresent(name) else {
             // Without a package, the function can only be one of the template's.
-            if package.build.hasManifest || functions.isEmpty { return nil }
+            if build.hasManifest || functions.isEmpty { return nil }
             _ = try self.function(name)
             return nil
         }
@@ -23,7 +23,7 @@ extension TemplateConfiguration {
         let name = function.id
         if runtime.hasPrefix("provided") {
             // A product of the package is newer than what an earlier build has left.
-            guard !package.build.hasManifest else { return nil }
+            guard !build.hasManifest else { return nil }
             let bootstrap = "\(try folder(of: function))/bootstrap"
             guard FileManager.default.isProgram(bootstrap) else {
                 throw Failure.wrongUse(
@@ -48,7 +48,7 @@ extension TemplateConfiguration {
         return .managed(
             ManagedFunction(
                 name: name, runtime: managed, handler: handler, code: try code(of: function), project: project,
-                layers: function.code.layers.map { path(of: $0) }, fetches: package.fetchRuntime, notes: notes))
+                layers: function.code.layers.map { path(of: $0) }, fetches: fetches, notes: notes))
     }
 
     private func code(of function: FunctionConfiguration) throws -> ManagedFunction.Code {
@@ -65,7 +65,11 @@ extension TemplateConfiguration {
             // hash.
             if isOfCDK, case .archive(let key?) = function.code.source {
                 let asset = path(of: "asset.\(key.split(separator: ".").first ?? "")")
-                if FileManager.default.isFolder(asset) { return asset }
+                guard FileManager.default.isFolder(asset) else {
+                    throw Failure.wrongUse(
+                        "\(function.id): there is no folder \(asset) with its code. Run cdk synth again.")
+                }
+                return asset
             }
             throw Failure.wrongUse(
                 "\(function.id): the template does not name a folder with its code. Use the template from before its packaging, "

@@ -20,11 +20,17 @@ struct TemplateConfiguration {
     }
 
     init(_ bytes: [UInt8], _ path: String, _ deployment: Deployment) throws {
+        let template: Template
         do {
-            doctor = TemplateDoctor(try Template(bytes))
+            template = try Template(bytes)
         } catch {
             throw Failure.wrongUse("\(path):\(error.place.line):\(error.place.column): \(error)")
         }
+        self.init(TemplateDoctor(template), path, deployment)
+    }
+
+    init(_ doctor: TemplateDoctor, _ path: String, _ deployment: Deployment) {
+        self.doctor = doctor
         self.path = path
         stack = Stack(doctor.template, deployment)
         functions = stack.functions

@@ -30,6 +30,35 @@ import Testing
         #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("<!DOCTYPE html>"))
     }
 
+    @Test func `messages shows the texts of a template's pools, and runs nothing`() async throws {
+        let folder = WorkFolder()
+        let template = """
+            Resources:
+              Members:
+                Type: AWS::Cognito::UserPool
+                Properties:
+                  VerificationMessageTemplate:
+                    DefaultEmailOption: CONFIRM_WITH_LINK
+                    EmailSubjectByLink: Join <us>
+                    SmsMessage: "Harbour & Sons: {####}"
+            """
+        try template.write(toFile: "\(folder.path)/template.yaml", atomically: true, encoding: .utf8)
+        for path in [folder.path, "\(folder.path)/template.yaml"] {
+            let run = try await Self.run("messages", path, "-o", "-")
+            let page = String(decoding: run.output, as: UTF8.self)
+            #expect(run.status == 0 && page.components(separatedBy: "<section>").count == 5, "\(run.errors)")
+            #expect(page.contains("Join &lt;us&gt;") && page.contains("Harbour &amp; Sons: {####}<"))
+            #expect(page.contains("Your username is {username} and temporary password is {####}."))
+        }
+    }
+
+    @Test func `a template without a pool has no messages`() async throws {
+        let folder = WorkFolder()
+        try "Resources: {}\n".write(toFile: "\(folder.path)/template.yaml", atomically: true, encoding: .utf8)
+        let run = try await Self.run("messages", "\(folder.path)/template.yaml", "-o", "-")
+        #expect(run.status == 2 && run.errors.contains("describes no AWS::Cognito::UserPool"), "\(run.errors)")
+    }
+
     @Test(arguments: [
         ("BrandedMessages", "BRAND_NAME=\(String(repeating: "x", count: 100))", "BRAND_NAME is too long by"),
         ("AutoConfirm", "A=b", "AutoConfirm has no messages to show: it handles none of CustomMessage,"),

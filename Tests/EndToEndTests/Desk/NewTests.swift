@@ -50,7 +50,8 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains("It needs the release 0.1.0"))
         let starter = try files("\(PackageFolder.root)/template").filter {
-            !$0.key.hasPrefix("triggers/") && !$0.key.hasPrefix(".build") && !$0.key.hasPrefix("dist/")
+            !$0.key.hasPrefix("triggers/") && !$0.key.hasPrefix("languages/") && !$0.key.hasPrefix(".build")
+                && !$0.key.hasPrefix("dist/")
                 && $0.key != "Package.resolved"
         }
         #expect(try files("\(folder.path)/SignUpGate") == starter)

@@ -10,20 +10,44 @@ final class ManagedProject {
 
     /// Copies the project of a language: `python` or `node`.
     init(_ language: String) async throws {
-        let files = FileManager.default
-        try files.copyItem(
+        try FileManager.default.copyItem(
             atPath: "\(PackageFolder.root)/Tests/EndToEndTests/Languages/\(language)", toPath: "\(folder.path)/project")
-        let version = try await AWSClients.python(["-c", "import sys; print('%d.%d' % sys.version_info[:2], end='')"])
-        let python = "python\(String(decoding: version, as: UTF8.self))"
-        let runtimes = "\(folder.path)/cache/swift-cognito-triggers/runtimes"
-        try files.createDirectory(atPath: runtimes, withIntermediateDirectories: true)
-        try files.createSymbolicLink(
-            atPath: "\(runtimes)/\(python)", withDestinationPath: "\(PackageFolder.root)/.tools/aws-clients")
-        environment = [
-            "XDG_CACHE_HOME": "\(folder.path)/cache", "HOME": folder.path,
-            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
-        ]
+        let python = try await Self.python()
+        environment = try Self.environment(with: python, in: folder)
         try edit("template.yaml") { $0.replacing("python3.12", with: python) }
+    }
+
+    /// Returns the name of this machine's Python in a template.
+    static func python() async throws -> String {
+        let version = try await AWSClients.python(["-c", "import sys; print('%d.%d' % sys.version_info[:2], end='')"])
+        return "python\(String(decoding: version, as: UTF8.self))"
+    }
+
+    /// Returns variables with which the command finds awslambdaric as if it had fetched it, and programs find the command.
+    static func environment(with python: String, in folder: WorkFolder) throws -> [String: String] {
+        let runtimes = "\(folder.path)/cache/swift-cognito-triggers/runtimes"
+        try FileManager.default.createDirectory(atPath: runtimes, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(runtimes)/\(python)", withDestinationPath: "\(PackageFolder.root)/.tools/aws-clients")
+        let command = try PackageFolder.executable("cognito-triggers")
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return [
+            "XDG_CACHE_HOME": "\(folder.path)/cache", "HOME": folder.path,
+            "PATH": "\(URL(fileURLWithPath: command).deletingLastPathComponent().path):\(path)",
+        ]
+    }
+
+    /// Replaces the template with what CDK has synthesised for the same functions, and moves the sources to its asset.
+    func synthesise() throws -> String {
+        let files = FileManager.default
+        let template = "\(path)/cdk.out/Members.template.json"
+        try files.createDirectory(atPath: "\(path)/cdk.out", withIntermediateDirectories: true)
+        try files.copyItem(
+            atPath: "\(PackageFolder.root)/Tests/EndToEndTests/Languages/cdk/Members.template.json", toPath: template)
+        let asset = "asset.404c9c88d459723e69ed1d0e1285e8d99cc487229273a0b756bc9ad10c32693e"
+        try files.moveItem(atPath: "\(path)/src", toPath: "\(path)/cdk.out/\(asset)")
+        try files.removeItem(atPath: "\(path)/template.yaml")
+        return asset
     }
 
     /// Changes the text of a file.

@@ -131,6 +131,62 @@ import Testing
         #expect(run.status == 0, "\(String(decoding: run.output, as: UTF8.self))\(run.errors)")
     }
 
+    @Test func `boto3 signs up and in at the pool of an app that CDK has synthesised`() async throws {
+        let project = try await ManagedProject("node")
+        _ = try project.synthesise()
+        let pool = try await PoolProcess(
+            ["--quiet", "--data", ":memory:", "--package-path", project.path], environment: project.environment)
+        try await pool.call("pool_languages.py")
+        #expect(await pool.end() == 0)
+    }
+
+    @Test(arguments: [
+        ("Riddle", 1, "NO  tokens-need-every-step"), ("RiddleC1C86521", 1, "NO  tokens-need-every-step"),
+        ("Ridle", 2, "It has SignUp977E8987, Tokens1180AAEA, RiddleC1C86521."),
+    ])
+    func `a function of CDK has the name that the app gives it`(
+        _ name: String, _ status: Int32, _ words: String
+    ) async throws {
+        let project = try await ManagedProject("node")
+        _ = try project.synthesise()
+        let run = try await project.run("prove", name, "--answer", "private:answer")
+        let output = String(decoding: run.output, as: UTF8.self) + run.errors
+        #expect(run.status == status && output.contains(words), "\(output)")
+    }
+
+    @Test func `an app that has changed since CDK synthesised it, and a lost asset, are named with the remedy`()
+        async throws
+    {
+        let project = try await ManagedProject("node")
+        let asset = try project.synthesise()
+        try project.write("export class Members {}\n", to: "lib/members.ts")
+        for (file, age) in [("lib/members.ts", -60.0), ("cdk.out/Members.template.json", -3600)] {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: age)], ofItemAtPath: "\(project.path)/\(file)")
+        }
+        let stale = try await project.run("invoke", "SignUp", "PreSignUp_SignUp")
+        #expect(stale.status == 0 && stale.errors.contains("cdk synth"), "\(stale.errors)")
+        try FileManager.default.removeItem(atPath: "\(project.path)/cdk.out/\(asset)")
+        let lost = try await project.run("invoke", "SignUp", "PreSignUp_SignUp")
+        #expect(lost.status == 2 && lost.errors.contains("Run cdk synth again."), "\(lost.errors)")
+    }
+
+    @Test func `a container image is not run, and the remedy is named`() async throws {
+        let project = try await ManagedProject("node")
+        try project.edit("template.yaml") { text in
+            text + """
+                  Image:
+                    Type: AWS::Lambda::Function
+                    Properties:
+                      PackageType: Image
+                      Code: { ImageUri: 123456789012.dkr.ecr.us-east-1.amazonaws.com/members:1 }
+
+                """
+        }
+        let run = try await project.run("invoke", "Image", "PreSignUp_SignUp")
+        #expect(run.status == 2 && run.errors.contains("--functions"), "\(run.errors)")
+    }
+
     @Test func `what the Serverless Framework has packaged runs from the sources`() async throws {
         let project = try await ManagedProject("node")
         try project.write(
@@ -229,6 +285,20 @@ import Testing
             "\(failed.errors)")
     }
 
+    @Test(arguments: [
+        ("time.sleep(100)", "Sandbox.Timedout"), ("os.kill(os.getpid(), signal.SIGSEGV)", "Runtime.ExitError"),
+    ])
+    func `a hang and a crash in Python name the file and the line`(_ line: String, _ type: String) async throws {
+        let project = try await ManagedProject("python")
+        try project.write(
+            "import os, signal, time\n\n\ndef lambda_handler(event, context):\n    \(line)\n", to: "src/sign_up.py")
+        try project.edit("template.yaml") { $0.replacing(/Timeout: \d+/, with: "Timeout: 1") }
+        let run = try await project.run("invoke", "SignUp", "PreSignUp_SignUp")
+        let output = String(decoding: run.output, as: UTF8.self) + run.errors
+        #expect(run.status == 1 && output.contains(type), "\(output)")
+        #expect(output.contains("sign_up.py\", line 5"), "\(output)")
+    }
+
     @Test func `check reads such a template and runs nothing`() async throws {
         let project = try await ManagedProject("python")
         try project.write("raise SystemExit('it ran')\n", to: "src/sign_up.py")
@@ -236,6 +306,38 @@ import Testing
             executable: "cognito-triggers", ["check", "\(project.path)/template.yaml"], environment: project.environment
         )
         #expect(run.status == 0, "\(String(decoding: run.output, as: UTF8.self))\(run.errors)")
+    }
+
+    @Test(arguments: [
+        ("python", "src/sign_up.py", "def lambda_handler(event, context):\n    pass\n", "the answer: it is null."),
+        (
+            "python", "src/sign_up.py",
+            "def lambda_handler(event, context):\n    event['response']['autoConfirmUsr'] = True\n    return event\n",
+            "and 2 other samples: response.autoConfirmUsr: Cognito has no such member; did you mean autoConfirmUser?"
+        ),
+        (
+            "python", "src/sign_up.py", "def lambda_handler(event, context:\n",
+            "did not start: Runtime.UserCodeSyntaxError"
+        ),
+        (
+            "node", "src/signUp.js", "exports.handler = (event) => { event.response = {}; };\n",
+            "the answer: it is null."
+        ),
+        ("node", "src/signUp.js", "exports.handler = async (event) => event;\n", nil),
+    ])
+    func `check judges the answers of such functions to samples only with --build`(
+        _ language: String, _ file: String, _ source: String, _ words: String?
+    ) async throws {
+        let project = try await ManagedProject(language)
+        try project.write(source, to: file)
+        let command = ["check", "\(project.path)/template.yaml"]
+        let unbuilt = try await DeskRun(
+            executable: "cognito-triggers", command, environment: project.environment)
+        #expect(unbuilt.status == 0, "\(unbuilt.errors)")
+        let built = try await DeskRun(
+            executable: "cognito-triggers", command + ["--build"], environment: project.environment)
+        let output = String(decoding: built.output, as: UTF8.self)
+        #expect(built.status == (words == nil ? 0 : 1) && output.contains(words ?? "ok"), "\(output)\(built.errors)")
     }
 
     @Test func `no verb that builds nothing needs a Swift package`() async throws {

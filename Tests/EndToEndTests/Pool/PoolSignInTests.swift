@@ -86,7 +86,7 @@ import Testing
             """
         try seed.write(toFile: "\(folder.path)/seed.json", atomically: true, encoding: .utf8)
         let pool = try await PoolProcess.withFunctions([
-            "--seed", "\(folder.path)/seed.json", "--env", "CODE_KEY=a key of 32 characters, or longer", "--env",
+            "--seed", "\(folder.path)/seed.json", "--env", "CODE_KEY=a key of 32 characters or longer", "--env",
             "MAIL_FROM=codes@example.org",
         ])
         let (status, answer) = try await pool.fetch(

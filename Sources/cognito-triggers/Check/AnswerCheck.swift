@@ -1,0 +1,107 @@
+import CloudTemplate
+import CognitoModel
+import CognitoRehearsal
+import RuntimeEmulator
+import TemplateDoctor
+
+/// A run of a function in another language than Swift on the samples of its triggers, whose answers are judged.
+struct AnswerCheck {
+    private let function: FunctionConfiguration
+    private let program: FunctionProgram
+    /// The variables that override the template's variables.
+    private let variables: [String: String]
+
+    init(_ function: FunctionConfiguration, _ program: FunctionProgram, variables: [String: String]) {
+        self.function = function
+        self.program = program
+        self.variables = variables
+    }
+
+    /// Runs the function, and returns the findings about its answers; only a note if a variable is unknown.
+    func findings(_ doctor: TemplateDoctor) async throws -> [Finding] {
+        let unknown = function.unknownVariables(besides: variables)
+        guard unknown.isEmpty else { return [TemplateFunctions.note(function, lacking: unknown)] }
+        let samples = try doctor.triggers(of: function.id).flatMap { trigger in
+            try doctor.tokenVersion(of: function.id).flatMap { EventSource.tokenSamples(trigger, in: $0) }
+                ?? EventSource.samples(trigger)
+        }
+        let environment = try function.environment(variables)
+        let services = SecretServices.areNeeded(by: environment) ? try await ServiceHost() : nil
+        let emulator = LambdaEmulator()
+        await emulator.add(
+            EmulatedFunction(
+                program, function,
+                environment: RehearsalCredentials.added(to: services?.variables(addedTo: environment) ?? environment),
+                instances: 1))
+        let rehearsal = FunctionRehearsal(emulator: emulator, function: program.name)
+        var outcomes: [(sample: String, problems: [Problem])] = []
+        for sample in samples {
+            let result = try await rehearsal.run(sample)
+            outcomes.append((sample.name, Self.problems(result)))
+            // If the function does not start, it does not start for the next event either.
+            if result.outcome.isError, result.outcome.duration == .zero { break }
+        }
+        await emulator.stop()
+        await services?.stop()
+        return findings(outcomes)
+    }
+
+    /// A problem with an answer, which other samples may show as well.
+    private struct Problem: Hashable {
+        let severity: Severity
+        let text: String
+        let advice: String
+    }
+
+    private static func problems(_ result: FunctionRehearsal.Result) -> [Problem] {
+        guard result.outcome.isError else {
+            return result.verdict.findings.map { finding in
+                Problem(
+                    severity: finding.weight.severity,
+                    text: "\(JudgementReport.place(finding).asSentence) \(finding.consequence)",
+                    advice: "see the answer")
+            }
+        }
+        guard result.outcome.duration > .zero else {
+            return [Problem(severity: .error, text: result.verdict.sentence, advice: "see its log")]
+        }
+        // An exception may be the function's way to refuse; its message is for the app.
+        return [
+            Problem(
+                severity: .note, text: result.verdict.sentence, advice: "if it is not meant to refuse, see its log")
+        ]
+    }
+
+    /// Returns a finding for each problem, with the samples that show it.
+    private func findings(_ outcomes: [(sample: String, problems: [Problem])]) -> [Finding] {
+        var samples: [(problem: Problem, names: [String])] = []
+        for (sample, problems) in outcomes {
+            for problem in problems {
+                if let place = samples.firstIndex(where: { $0.problem == problem }) {
+                    samples[place].names.append(sample)
+                } else {
+                    samples.append((problem, [sample]))
+                }
+            }
+        }
+        return samples.map { problem, names in
+            let others = names.count - 1
+            let more = others == 0 ? "" : " and \(others) other sample\(others == 1 ? "" : "s")"
+            return Finding(
+                rule: TemplateDoctor.answer.name, severity: problem.severity, place: function.place,
+                resource: function.id, path: "", problem: "\(function.id) on \(names[0])\(more): \(problem.text)",
+                fix: "\(problem.advice): cognito-triggers invoke \(function.id) \(names[0])")
+        }
+    }
+}
+
+extension Judgement.Finding.Weight {
+    /// The severity of a finding about a function of a template.
+    fileprivate var severity: Severity {
+        switch self {
+        case .refused: .error
+        case .ignored: .warning
+        case .note: .note
+        }
+    }
+}
