@@ -49,6 +49,9 @@ package final class LocalCognito: Sendable {
             })
     }
 
+    /// The ids and names of all identity pools.
+    package var identityPools: [(id: String, name: String)] { identities.pools.names }
+
     static func faults() -> Faults {
         let triggers = TriggerModel.all.flatMap { [$0.family.configurationName] + $0.sources.map(\.source.rawValue) }
         return Faults(of: [.userPools, .identityPools, .sync], triggers: Set(triggers))

@@ -97,9 +97,9 @@ import WireJSON
     @Test func `a pool with one of everything is the same after its export and its seed`() async throws {
         let pool = try await TestPool(Self.pool, client: TestPool.allFlows, secret: "examplesecretexamplesecret")
         // A pool that a seed makes has Cognito's defaults.
-        let bare = try await pool.cognito.pools.exported()
+        let bare = try await pool.cognito.exported()
         try await pool.cognito.reset()
-        try await pool.cognito.pools.seed(Array(bare.utf8))
+        try await pool.cognito.seed(Array(bare.utf8))
         for (operation, input) in Self.objects {
             _ = try await pool.cognito.respond(to: operation, input.merging(["UserPoolId": .text(TestPool.id)]))
         }
@@ -118,11 +118,11 @@ import WireJSON
             "AdminCreateUser", ["Username": "cy", "TemporaryPassword": "Temp0rary!", "MessageAction": "SUPPRESS"])
         try await pool.change { $0.pending["email"] = "new@example.org" }
         let contents = try await Self.contents(pool)
-        let exported = try await pool.cognito.pools.exported()
+        let exported = try await pool.cognito.exported()
 
         try await pool.cognito.reset()
-        try await pool.cognito.pools.seed(Array(exported.utf8))
-        #expect(try await pool.cognito.pools.exported() == exported)
+        try await pool.cognito.seed(Array(exported.utf8))
+        #expect(try await pool.cognito.exported() == exported)
         for (before, after) in zip(contents, try await Self.contents(pool)) { #expect(after == before) }
 
         // What no answer shows counts as well: earlier passwords, what waits for its code, and when a password ends.

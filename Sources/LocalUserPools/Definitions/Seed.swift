@@ -1,7 +1,7 @@
 import CognitoCrypto
 import CognitoEvents
 package import LocalAWS
-import WireJSON
+package import WireJSON
 
 /// Pools and users as JSON: the text that `--seed` reads and `pool --export` writes.
 ///
@@ -85,8 +85,8 @@ extension UserPools {
 
     // MARK: Export
 
-    /// Returns all stored pools and users as a seed.
-    package func exported() async throws(ServiceError) -> String {
+    /// Returns all stored pools and users as the pools of a seed.
+    package func exported() async throws(ServiceError) -> [JSONValue] {
         var exported: [JSONValue] = []
         for pool in store.userPools {
             let (groups, servers, users, objects) = try store.read { tables in
@@ -113,8 +113,7 @@ extension UserPools {
                 })
             exported.append(.object(members.filter { $0.value != .null }))
         }
-        let root: JSONValue = ["UserPools": .array(exported)]
-        return root.flattened + "\n"
+        return exported
     }
 
     private static func kept(_ value: JSONValue) -> JSONValue {

@@ -122,7 +122,7 @@
                 cognito = try LocalCognito(
                     data: try dataFile(inProject: project.path != nil), isReader: export, host: project.functions.host,
                     clock: LocalClock(start: clock.flatMap(Self.seconds)), random: RandomSource(seed: seedRandom),
-                    streams: export ? [] : try sync.sinks(),
+                    streams: export ? [] : try sync.sinks() + project.streamConsumers(),
                     pushes: try sync.pushFile(),
                     limits: RateLimits(isEnforced: rateLimits), audit: try audit.map(AuditLog.init(path:)),
                     observer: { call, step in if !isQuiet { lines.show(call, step) } })
@@ -130,7 +130,7 @@
                 throw Failure.bad("\(error)")
             }
             web.apply(to: cognito.pools)
-            if export { return Terminal.output.write(try await cognito.pools.exported()) }
+            if export { return Terminal.output.write(try await cognito.exported()) }
             let outcome: Result<Void, any Error>
             do {
                 outcome = .success(try await serve(cognito, project, certificates, until: stopping))
@@ -151,7 +151,7 @@
                 try await project.apply(to: cognito)
                 guard let seed else { return }
                 do {
-                    try await cognito.pools.seed(try Self.contents(seed).get())
+                    try await cognito.seed(try Self.contents(seed).get())
                 } catch let error as ServiceError {
                     throw Failure.bad("\(seed): \(error.message)")
                 }

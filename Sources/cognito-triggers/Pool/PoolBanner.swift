@@ -25,7 +25,10 @@
                     }
                 }
             }
-            if cognito.pools.summaries.isEmpty {
+            for pool in cognito.identityPools {
+                lines.append("  identity pool  \(pool.id)  \(names[pool.id] ?? pool.name)")
+            }
+            if cognito.pools.summaries.isEmpty, cognito.identityPools.isEmpty {
                 lines.append(
                     "There is no pool yet. Start the command in the folder of template.yaml, use --template or --seed, or call CreateUserPool."
                 )
@@ -55,6 +58,8 @@
                 "kind": "ready", "endpoint": .text(cognito.endpoint),
                 "authority": authority.map(JSONValue.text) ?? .null,
                 "pools": .array(pools),
+                "identityPools": .array(
+                    cognito.identityPools.map { ["id": .text($0.id), "name": .text($0.name)] }),
             ]
             return line.flattened + "\n"
         }

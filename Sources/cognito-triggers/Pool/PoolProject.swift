@@ -4,6 +4,7 @@
     import Foundation
     import LocalAWS
     import LocalCognito
+    import LocalSync
     import LocalUserPools
     import RuntimeEmulator
     import Synchronization
@@ -56,14 +57,14 @@
             let template = try PoolTemplate(path, ids: ids)
             state.withLock { ($0.bytes, $0.template) = (template.bytes, template) }
             notes.replace(with: template.notes)
-            if template.pools.pools.isEmpty {
+            if template.pools.pools.isEmpty, template.pools.identityPools.isEmpty {
                 notes.say("\(path) describes no AWS::Cognito::UserPool: make one with CreateUserPool, or use --seed.")
             }
         }
 
         /// Builds the functions that the template's pools call, except for functions that have already been added.
         private func addFunctions() async throws {
-            try await functions.add((template?.pools.pools ?? []).flatMap(\.functionARNs), code: code)
+            try await functions.add(template?.pools.functionARNs ?? [], code: code)
         }
 
         /// Returns the code of the template's functions that need no build.
@@ -77,6 +78,20 @@
         /// Creates the resources that the template describes; throws if Cognito would refuse a resource.
         func apply(to cognito: LocalCognito) async throws {
             guard let path, let template else { return }
+            try await applyPools(of: template, at: path, to: cognito)
+            // Identity pools name user pools and their clients.
+            for pool in template.pools.identityPools {
+                do {
+                    try await cognito.apply(pool)
+                } catch {
+                    let id = template.pools.names[pool.id] ?? pool.id
+                    let place = template.place(of: id).map { ":\($0.line):\($0.column)" } ?? ""
+                    throw Failure.bad("\(path)\(place): Cognito refuses \(id): \("\(error)".asSentence)")
+                }
+            }
+        }
+
+        private func applyPools(of template: PoolTemplate, at path: String, to cognito: LocalCognito) async throws {
             for pool in template.pools.pools {
                 let name = template.pools.names[pool.id] ?? pool.id
                 do {
@@ -92,6 +107,12 @@
                         "\(path)\(place): Cognito refuses \(id): \("\(error.error)".asSentence)\(reason)")
                 }
             }
+        }
+
+        /// Returns the receivers of the template's streams; a template that cannot be read has none yet.
+        func streamConsumers() -> [ConsumerFunction] {
+            guard let path, let template = try? PoolTemplate(path, ids: ids) else { return [] }
+            return template.pools.streamConsumers.map { ConsumerFunction($0.function, of: $0.stream) }
         }
 
         /// Rebuilds functions whose sources have changed, and reads the template again if it has changed.

@@ -52,7 +52,10 @@
             let finding = configuration.doctor.schemaFindings().first {
                 $0.resource == id && $0.problem.hasSuffix(": \(refused.error.message)")
             }
-            return finding?.place ?? configuration.stack.resources.first { $0.id == id }?.place
+            return finding?.place ?? place(of: id)
         }
+
+        /// Returns the place of a resource.
+        func place(of id: String) -> TemplatePlace? { configuration.stack.resources.first { $0.id == id }?.place }
     }
 #endif

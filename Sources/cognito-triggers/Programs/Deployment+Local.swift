@@ -29,7 +29,10 @@ extension Deployment {
         case ("AWS::Cognito::UserPool", "ProviderURL"): return "https://cognito-idp.\(region).amazonaws.com/\(pool)"
         case ("AWS::Cognito::UserPoolClient", nil), ("AWS::Cognito::UserPoolClient", "ClientId"): return ids.client(id)
         case ("AWS::Cognito::UserPoolClient", "ClientSecret"): return ids.secret(id)
+        case ("AWS::Cognito::IdentityPool", nil), ("AWS::Cognito::IdentityPool", "Id"): return ids.identityPool(id)
         case ("AWS::Lambda::Function", nil), ("AWS::Cognito::UserPoolIdentityProvider", nil): return id
+        case ("AWS::Kinesis::Stream", nil): return id
+        case ("AWS::Kinesis::Stream", "Arn"): return arn("kinesis", "stream/\(id)")
         case ("AWS::Lambda::Function", "Arn"): return arn("lambda", "function:\(id)")
         case ("AWS::IAM::Role", "Arn"): return "arn:aws:iam::\(account):role/\(id)"
         case ("AWS::KMS::Key", "Arn"): return arn("kms", "key/\(id)")

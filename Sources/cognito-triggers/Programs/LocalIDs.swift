@@ -9,8 +9,14 @@ struct LocalIDs {
 
     func pool(_ id: String) -> String { "\(region)_\(digits("pool", id, 9, of: Self.letters))" }
     func client(_ id: String) -> String { digits("client", id, 26, of: Self.lowerCase) }
+    func identityPool(_ id: String) -> String {
+        let digits = Array(digits("identity pool", id, 32, of: Self.hexadecimal))
+        let parts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
+        return "\(region):\(parts.joined(separator: "-"))"
+    }
     func secret(_ id: String) -> String { digits("secret", id, 51, of: Self.lowerCase) }
 
+    private static let hexadecimal = "0123456789abcdef"
     private static let lowerCase = "abcdefghijklmnopqrstuvwxyz0123456789"
     private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ\(lowerCase)"
 

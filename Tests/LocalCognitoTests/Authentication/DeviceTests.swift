@@ -192,9 +192,9 @@ import WireJSON
         let pool = try await Self.pool()
         try await pool.addUser()
         let (client, _) = try await Self.newDevice(pool)
-        let text = try await pool.cognito.pools.exported()
+        let text = try await pool.cognito.exported()
         try await pool.cognito.reset()
-        try await pool.cognito.pools.seed(Array(text.utf8))
+        try await pool.cognito.seed(Array(text.utf8))
         let answer = try await client.prove(to: pool, try await pool.begin(device: client.key))
         #expect(answer.at("AuthenticationResult", "AccessToken") != nil)
     }

@@ -181,9 +181,9 @@ import WireJSON
     @Test func `a passkey is exported, and signs in to the pool that a seed makes`() async throws {
         let (pool, token) = try await Self.pool()
         try await Self.register(pool, token)
-        let text = try await pool.cognito.pools.exported()
+        let text = try await pool.cognito.exported()
         try await pool.cognito.reset()
-        try await pool.cognito.pools.seed(Array(text.utf8))
+        try await pool.cognito.seed(Array(text.utf8))
         let (challenge, options) = try await Self.begin(pool)
         var authenticator = Authenticator()
         authenticator.counter = 2

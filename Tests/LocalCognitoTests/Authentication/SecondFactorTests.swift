@@ -435,9 +435,9 @@ import WireJSON
     @Test func `an export has the factors, and a seed makes them again under another key`() async throws {
         let pool = try await TestPool(TestPool.factors("ON"))
         try await pool.addUser(factors: [.sms, .softwareToken], preferred: .softwareToken)
-        let text = try await pool.cognito.pools.exported()
+        let text = try await pool.cognito.exported()
         let other = try LocalCognito(host: pool.functions, clock: pool.clock).sharingKeys()
-        try await other.pools.seed(Array(text.utf8))
+        try await other.seed(Array(text.utf8))
         let stored = try other.pools.store.userPool(TestPool.id)
         #expect(stored.settings.secondFactors == MFAFactor.allCases)
         let user = try #require(try other.pools.store.read { try $0.user(named: "ada", in: stored) })

@@ -17,9 +17,9 @@ import WireJSON
         _ = await pool.come("s-2", ["email": "bob@example.org"])
         let page = await pool.browser.get("/_local/providers/\(TestPool.id)/Corp?person=s-1")
         #expect(page.text.contains(#"value="ada@example.org""#) && page.text.contains("<code>s-2</code>"))
-        let seed = try await pool.pools.exported()
+        let seed = try await pool.test.cognito.exported()
         let other = try TestClient()
-        try await other.cognito.pools.seed(Array(seed.utf8))
+        try await other.cognito.seed(Array(seed.utf8))
         let people = try other.cognito.pools.store.read { tables in
             try tables.people(at: "Corp", in: try other.cognito.pools.store.userPool(TestPool.id))
         }

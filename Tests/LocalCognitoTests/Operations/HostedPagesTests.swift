@@ -168,10 +168,10 @@ import WireJSON
             ])
         _ = try await call(
             "UpdateUserPoolClient", ["ClientId": .text(app), "SupportedIdentityProviders": ["Google"]])
-        let exported = try await client.cognito.pools.exported()
+        let exported = try await client.cognito.exported()
         let copy = try TestClient()
-        try await copy.cognito.pools.seed(Array(exported.utf8))
-        #expect(try await copy.cognito.pools.exported() == exported)
+        try await copy.cognito.seed(Array(exported.utf8))
+        #expect(try await copy.cognito.exported() == exported)
         let domain = try await copy.call("DescribeUserPoolDomain", ["Domain": "people"])["DomainDescription"]
         #expect(domain?["UserPoolId"]?.scalarText == pool)
     }

@@ -1,0 +1,86 @@
+import CloudTemplate
+import LocalAWS
+import LocalIdentityPools
+import LocalSync
+import WireJSON
+
+extension TemplatePoolReader {
+    /// The types of the resources that are parts of an identity pool.
+    static let identityTypes: Set = [
+        "AWS::Cognito::IdentityPoolRoleAttachment", "AWS::Cognito::IdentityPoolPrincipalTag",
+    ]
+
+    /// The properties of an identity pool that belong to Cognito Sync.
+    private static let syncProperties: Set = ["CognitoEvents", "CognitoStreams", "PushSync"]
+
+    mutating func addIdentityPool(_ resource: Stack.Resource) {
+        let id = reference(resource)
+        var members = input(
+            resource, for: "CreateIdentityPool", in: .identityPools,
+            except: Self.syncProperties.union(["IdentityPoolTags"]))
+        members["IdentityPoolName"] = members["IdentityPoolName"] ?? .text(resource.id)
+        members["AllowUnauthenticatedIdentities"] = members["AllowUnauthenticatedIdentities"] ?? false
+        members["IdentityPoolTags"] = Self.tags(resource.properties["IdentityPoolTags"])
+        var pool = IdentityPoolDefinition(id: id, input: members)
+        pool.events = ["SyncTrigger": resource.properties["CognitoEvents"]?["SyncTrigger"]?.json ?? ""]
+        for name in ["CognitoStreams", "PushSync"] {
+            pool.synchronisation[name] = resource.properties[name]?.json ?? .object([:])
+        }
+        names[id] = resource.id
+        identityPools.append(pool)
+    }
+
+    /// Returns CloudFormation's list of tags as the API's map.
+    private static func tags(_ value: TemplateValue?) -> JSONValue? {
+        let elements = value?.elements ?? []
+        guard !elements.isEmpty else { return Optional.none }
+        var tags = JSONMembers<JSONValue>()
+        for tag in elements { if let key = tag["Key"]?.text { tags[key] = tag["Value"]?.json } }
+        return .object(tags)
+    }
+
+    mutating func addIdentityPart(_ resource: Stack.Resource) {
+        let id = resource.properties["IdentityPoolId"]?.text
+        guard let place = identityPools.firstIndex(where: { $0.id == id }) else {
+            return note(
+                resource,
+                "\(resource.id) is left out: its identity pool is not in the template. Set IdentityPoolId to a !Ref of an "
+                    + "AWS::Cognito::IdentityPool")
+        }
+        guard resource.type == "AWS::Cognito::IdentityPoolRoleAttachment" else {
+            identityPools[place].principalTags.append(
+                input(
+                    resource, for: "SetPrincipalTagAttributeMap", in: .identityPools, except: ["IdentityPoolId"]))
+            return
+        }
+        var members = input(
+            resource, for: "SetIdentityPoolRoles", in: .identityPools, except: ["IdentityPoolId", "RoleMappings"])
+        var mappings = JSONMembers<JSONValue>()
+        for (name, mapping) in resource.properties["RoleMappings"]?.members ?? [] {
+            // The keys are free if the mappings name their providers.
+            var mapping = mapping.json.members ?? [:]
+            let provider = mapping["IdentityProvider"]?.text ?? name
+            mapping["IdentityProvider"] = nil
+            mappings[provider] = .object(mapping)
+        }
+        if !mappings.isEmpty {
+            members["RoleMappings"] =
+                CoercedInput(
+                    .object(["RoleMappings": .object(mappings)]), for: "SetIdentityPoolRoles", in: .identityPools
+                ).members["RoleMappings"]
+        }
+        members["Roles"] = members["Roles"] ?? .object([:])
+        identityPools[place].roles = members
+    }
+
+    /// Adds the function of an event source mapping, if the source is a stream of the template.
+    mutating func addConsumer(_ resource: Stack.Resource) {
+        guard let source = resource.properties["EventSourceArn"]?.text,
+            let function = resource.properties["FunctionName"]?.text,
+            let stream = source.split(separator: ":stream/", maxSplits: 1).dropFirst().first,
+            stack.resources.contains(where: { $0.id == stream && $0.type == "AWS::Kinesis::Stream" })
+        else { return }
+        let named = stack.resources.first { $0.id == function && $0.type == "AWS::Lambda::Function" }
+        streamConsumers.append((String(stream), named.map { reference($0, "Arn") } ?? function))
+    }
+}

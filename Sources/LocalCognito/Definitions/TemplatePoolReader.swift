@@ -1,0 +1,252 @@
+import CloudTemplate
+import LocalAWS
+import LocalUserPools
+import WireJSON
+
+/// A reader of a stack's resources.
+struct TemplatePoolReader {
+    let stack: Stack
+    var pools: [PoolDefinition] = []
+    var identityPools: [IdentityPoolDefinition] = []
+    var streamConsumers: [(stream: String, function: String)] = []
+    var names: [String: String] = [:]
+    var notes: [TemplatePools.Note] = []
+
+    private static let ignored: [String: String] = [
+        "AWS::Cognito::UserPoolUser": "users are not created from a template: sign up, or use --seed",
+        "AWS::Cognito::UserPoolUserToGroupAttachment": "memberships are not created from a template: use --seed",
+    ]
+
+    /// The types of a pool's objects, in an order in which the objects can be created.
+    ///
+    /// Each type has the operation that creates the object, and the behaviour that is not emulated.
+    private static let objects: [(type: String, operation: String, idle: String?)] = [
+        ("AWS::Cognito::UserPoolIdentityProvider", "CreateIdentityProvider", nil),
+        ("AWS::Cognito::UserPoolDomain", "CreateUserPoolDomain", nil),
+        ("AWS::Cognito::UserPoolUICustomizationAttachment", "SetUICustomization", nil),
+        ("AWS::Cognito::UserPoolRiskConfigurationAttachment", "SetRiskConfiguration", "no risk is found"),
+        ("AWS::Cognito::LogDeliveryConfiguration", "SetLogDeliveryConfiguration", "no logs are delivered"),
+        ("AWS::Cognito::ManagedLoginBranding", "CreateManagedLoginBranding", nil),
+        ("AWS::Cognito::Terms", "CreateTerms", "the pages do not show terms"),
+    ]
+
+    mutating func read() {
+        for resource in stack.resources where resource.type == "AWS::Cognito::UserPool" {
+            addPool(resource)
+            noteIdleSettings(of: resource)
+        }
+        for resource in stack.resources where resource.type == "AWS::Cognito::IdentityPool" {
+            addIdentityPool(resource)
+        }
+        for resource in stack.resources {
+            switch resource.type {
+            case "AWS::Cognito::UserPool", "AWS::Cognito::IdentityPool": break
+            case "AWS::Cognito::UserPoolClient": addClient(resource)
+            case "AWS::Cognito::UserPoolGroup": addGroup(resource)
+            case "AWS::Cognito::UserPoolResourceServer": addServer(resource)
+            case _ where Self.identityTypes.contains(resource.type): addIdentityPart(resource)
+            case "AWS::Lambda::EventSourceMapping": addConsumer(resource)
+            default:
+                guard resource.type.hasPrefix("AWS::Cognito::"),
+                    !Self.objects.contains(where: { $0.type == resource.type })
+                else { continue }
+                let reason = Self.ignored[resource.type] ?? "it is not emulated"
+                note(resource, "\(resource.id) (\(resource.type)): \(reason)")
+            }
+        }
+        for (type, operation, idle) in Self.objects {
+            for resource in stack.resources where resource.type == type {
+                if let idle { note(resource, "\(resource.id) (\(type)) is stored, but has no effect: \(idle)") }
+                addObject(resource, operation)
+            }
+        }
+        for resource in stack.resources
+        where resource.type.hasPrefix("AWS::Cognito::") && Self.ignored[resource.type] == nil {
+            for unknown in resource.unknown where !unknown.reason.isMistake {
+                note(
+                    resource, "is left out: \(unknown.reason.words(in: stack.template))", path: unknown.path,
+                    at: unknown.place)
+            }
+        }
+    }
+
+    /// Adds notes about settings of a pool that are stored but have no effect.
+    private mutating func noteIdleSettings(of resource: Stack.Resource) {
+        let mode = resource.properties["UserPoolAddOns"]?["AdvancedSecurityMode"]?.text
+        if let mode, mode != "OFF" {
+            note(resource, "\(resource.id).UserPoolAddOns.AdvancedSecurityMode: threat protection is not emulated")
+        }
+    }
+
+    mutating func note(_ resource: Stack.Resource, _ text: String) {
+        notes.append(.init(resource: resource.id, path: nil, place: resource.place, text: text))
+    }
+
+    private mutating func note(_ resource: Stack.Resource, _ text: String, path: String, at place: TemplatePlace) {
+        notes.append(
+            .init(resource: resource.id, path: path, place: place, text: "\(resource.id).\(path) \(text)"))
+    }
+
+    /// Returns a resource's properties as an operation's input, and notes those that the operation does not accept.
+    mutating func input(
+        _ resource: Stack.Resource, for operation: String, in model: ServiceModel = .userPools,
+        renaming renamed: [String: String] = [:], except others: Set<String> = []
+    ) -> JSONMembers<JSONValue> {
+        var members = JSONMembers<JSONValue>()
+        for (name, value) in resource.properties.members where !others.contains(name) {
+            members[renamed[name] ?? name] = value.json
+        }
+        let input = CoercedInput(.object(members), for: operation, in: model)
+        for unknown in input.unknown {
+            // The API has different names for a few properties.
+            let path = renamed.first { $0.value == unknown.path }?.key ?? unknown.path
+            let meant = unknown.meant.map { "; did you mean \($0)?" } ?? ""
+            note(
+                resource, "is not emulated, and is left out\(meant)", path: path,
+                at: stack.template.place(of: path, in: resource.id) ?? resource.place)
+        }
+        return input.members
+    }
+
+    /// Returns the id of a pool or client, or the value of one of its attributes.
+    func reference(_ resource: Stack.Resource, _ attribute: String? = nil) -> String {
+        stack.deployment.reference(resource.id, resource.type, attribute) ?? resource.id
+    }
+
+    private mutating func addPool(_ resource: Stack.Resource) {
+        let id = reference(resource)
+        var members = input(
+            resource, for: "CreateUserPool", renaming: ["UserPoolName": "PoolName"],
+            except: Self.factorProperties.union(["MfaConfiguration"]))
+        members["PoolName"] = members["PoolName"] ?? .text(resource.id)
+        notePrefixes(in: resource)
+        var pool = PoolDefinition(id: id, input: members)
+        pool.mfa = factors(resource)
+        names[id] = resource.id
+        pools.append(pool)
+    }
+
+    /// Adds notes about attributes whose names already begin with Cognito's prefix.
+    private mutating func notePrefixes(in pool: Stack.Resource) {
+        for name in (pool.properties["Schema"]?.elements ?? []).compactMap({ $0["Name"]?.text })
+        where name.hasPrefix("custom:") {
+            note(
+                pool,
+                "\(pool.id).Schema: \(name) becomes custom:\(name), because Cognito adds the prefix; write "
+                    + name.dropFirst("custom:".count))
+        }
+    }
+
+    /// The properties of a pool that the API accepts only in `SetUserPoolMfaConfig`.
+    private static let factorProperties: Set = [
+        "EnabledMfas", "EmailAuthenticationMessage", "EmailAuthenticationSubject", "WebAuthnRelyingPartyID",
+        "WebAuthnUserVerification", "WebAuthnFactorConfiguration",
+    ]
+
+    /// Returns a pool's second factors and passkeys as members of `SetUserPoolMfaConfig`; nil if the pool has neither.
+    private mutating func factors(_ resource: Stack.Resource) -> JSONMembers<JSONValue>? {
+        func members(_ names: [String: String]) -> JSONMembers<JSONValue> {
+            var members = JSONMembers<JSONValue>()
+            for (property, member) in names { members[member] = resource.properties[property]?.json }
+            return members
+        }
+        var input = JSONMembers<JSONValue>()
+        let passkeys = members([
+            "WebAuthnRelyingPartyID": "RelyingPartyId", "WebAuthnUserVerification": "UserVerification",
+            "WebAuthnFactorConfiguration": "FactorConfiguration",
+        ])
+        if !passkeys.isEmpty { input["WebAuthnConfiguration"] = .object(passkeys) }
+        let enabled: [String] =
+            switch resource.properties["EnabledMfas"]?.json {
+            case .array(let elements): elements.compactMap(\.text)
+            case let value: [value?.text].compactMap(\.self)
+            }
+        if let mode = resource.properties["MfaConfiguration"]?.text, mode != "OFF" {
+            input["MfaConfiguration"] = .text(mode)
+            if enabled.contains("SMS_MFA") { input["SmsMfaConfiguration"] = [:] }
+            if enabled.contains("SOFTWARE_TOKEN_MFA") { input["SoftwareTokenMfaConfiguration"] = ["Enabled": true] }
+            if enabled.contains("EMAIL_OTP") {
+                input["EmailMfaConfiguration"] = .object(
+                    members([
+                        "EmailAuthenticationMessage": "Message", "EmailAuthenticationSubject": "Subject",
+                    ]))
+            }
+        } else if !enabled.isEmpty {
+            note(resource, "\(resource.id).EnabledMfas has no effect: MfaConfiguration is OFF")
+        }
+        return input.isEmpty ? nil : input
+    }
+
+    /// Returns the index of a resource's pool; notes a pool that is not in the template.
+    private mutating func pool(of resource: Stack.Resource) -> Int? {
+        let id = resource.properties["UserPoolId"]?.text
+        if let place = pools.firstIndex(where: { $0.id == id }) { return place }
+        note(
+            resource,
+            "\(resource.id) is left out: its pool is not in the template. To rehearse with a pool, set "
+                + "UserPoolId to a !Ref of an AWS::Cognito::UserPool")
+        return nil
+    }
+
+    private mutating func addClient(_ resource: Stack.Resource) {
+        guard let place = pool(of: resource) else { return }
+        var members = input(resource, for: "CreateUserPoolClient")
+        members["ClientName"] = members["ClientName"] ?? .text(resource.id)
+        if case .array(let names)? = members["SupportedIdentityProviders"] {
+            // A `Ref` to a provider returns the provider's name.
+            members["SupportedIdentityProviders"] = .array(
+                names.map { name in
+                    let provider = stack.resources.first {
+                        $0.id == name.text && $0.type == "AWS::Cognito::UserPoolIdentityProvider"
+                    }
+                    return provider?.properties["ProviderName"]?.json ?? name
+                })
+        }
+        let id = reference(resource)
+        names[id] = resource.id
+        pools[place].clients.append(
+            PoolDefinition.Client(id: id, secret: reference(resource, "ClientSecret"), input: members))
+    }
+
+    private mutating func addGroup(_ resource: Stack.Resource) {
+        guard let place = pool(of: resource) else { return }
+        var group = object(resource, "CreateGroup")
+        group.input["GroupName"] = group.input["GroupName"] ?? .text(resource.id)
+        pools[place].groups.append(group)
+    }
+
+    private mutating func addServer(_ resource: Stack.Resource) {
+        guard let place = pool(of: resource) else { return }
+        pools[place].resourceServers.append(object(resource, "CreateResourceServer"))
+    }
+
+    private mutating func addObject(_ resource: Stack.Resource, _ operation: String) {
+        guard let place = pool(of: resource) else { return }
+        var object = object(resource, operation)
+        // For all clients, the template's attachment has `ALL`, but the operation has no client id.
+        if operation == "SetRiskConfiguration", object.input["ClientId"] == "ALL" { object.input["ClientId"] = nil }
+        pools[place].objects.append(object)
+    }
+
+    /// Returns an object of a pool: the input of the operation that creates it, from the template's resource.
+    private mutating func object(_ resource: Stack.Resource, _ operation: String) -> PoolDefinition.Object {
+        // `ReturnMergedResources` exists only in CloudFormation, so it is left out.
+        var members = input(resource, for: operation, except: ["ReturnMergedResources"])
+        members["UserPoolId"] = nil
+        return PoolDefinition.Object(name: resource.id, operation: operation, input: members)
+    }
+}
+
+extension TemplateValue {
+    /// The value as JSON, with all scalars as strings.
+    var json: JSONValue {
+        switch self {
+        case .text(let text): return .text(text)
+        case .list(let elements): return .array(elements.map(\.json))
+        case .object(let members):
+            var object = JSONMembers<JSONValue>()
+            for (name, value) in members { object[name] = value.json }
+            return .object(object)
+        }
+    }
+}
