@@ -27,7 +27,14 @@ package struct ServiceCall: Sendable {
 
 /// An AWS service that a local server emulates.
 package protocol LocalService: Sendable {
-    var model: ServiceModel { get }
+    static var model: ServiceModel { get }
+
+    /// The reasons why operations are not emulated, or the effects that their settings have only on AWS; by name.
+    static var notes: [String: String] { get }
+
+    /// Returns true if the service emulates an operation of its model.
+    static func plays(_ operation: String) -> Bool
+
     /// The members that the log of calls shows unchanged: ids and names of configured objects.
     var auditedMembers: Set<String> { get }
 
@@ -47,5 +54,7 @@ package protocol LocalService: Sendable {
 }
 
 extension LocalService {
+    package var model: ServiceModel { Self.model }
+
     package func isAudited(_ operation: String) -> Bool { true }
 }

@@ -62,11 +62,8 @@ struct Call: Sendable {
     /// Returns a page of a list, which `fetch` reads after a key and up to a number of elements.
     func page<Element>(
         _ list: String, _ fetch: (String, Int) throws -> [Element], key: (Element) -> String
-    ) throws -> (page: [Element], token: JSONValue) {
-        let size = input.integer("MaxResults") ?? 60
-        let elements = try fetch(try PageToken.key(list, input.text("NextToken")), size + 1)
-        let page = Array(elements.prefix(size))
-        guard elements.count > size, let last = page.last else { return (page, .null) }
-        return (page, .text(PageToken.text(list, after: key(last))))
+    ) throws -> (page: [Element], next: JSONValue) {
+        let asked = try PageRequest(list, input, size: input.integer("MaxResults") ?? 60)
+        return asked.page(of: try fetch(asked.start, asked.count), key: key)
     }
 }

@@ -7,7 +7,9 @@ package struct IdentityPoolService: LocalService {
 
     package init(_ pools: IdentityPools) { self.pools = pools }
 
-    package var model: ServiceModel { .identityPools }
+    package static let model = ServiceModel.identityPools
+
+    package static func plays(_ operation: String) -> Bool { Operations.named(operation) != nil }
 
     package var auditedMembers: Set<String> {
         [

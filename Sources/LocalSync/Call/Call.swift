@@ -1,5 +1,4 @@
 import LocalAWS
-import WireJSON
 
 /// A call of Cognito Sync.
 struct Call: Sendable {
@@ -75,19 +74,10 @@ struct Call: Sendable {
 
     // MARK: Lists
 
-    /// Returns the size of a page: the call's `MaxResults`, but at most the limit.
-    func pageSize(atMost limit: Int) throws(ServiceError) -> Int {
+    /// Returns the call's request for a page of a list, with `MaxResults` elements, but at most the limit.
+    func pageRequest(_ list: String, atMost limit: Int) throws(ServiceError) -> PageRequest {
         let size = input.integer("MaxResults") ?? limit
         guard size >= 1 else { throw .invalidParameter("MaxResults must be greater than or equal to 1") }
-        return min(size, limit)
-    }
-
-    /// Returns a page of elements, and the token of the next page; `elements` may have one more than the page.
-    func page<Element>(
-        _ list: String, _ elements: [Element], size: Int, key: (Element) -> String
-    ) -> (page: [Element], token: JSONValue) {
-        let page = Array(elements.prefix(size))
-        guard elements.count > size, let last = page.last else { return (page, .null) }
-        return (page, .text(PageToken.text(list, after: key(last))))
+        return try PageRequest(list, input, size: min(size, limit))
     }
 }

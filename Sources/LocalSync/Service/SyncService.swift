@@ -7,7 +7,9 @@ package struct SyncService: LocalService {
 
     package init(_ sync: CognitoSync) { self.sync = sync }
 
-    package var model: ServiceModel { .sync }
+    package static let model = ServiceModel.sync
+
+    package static func plays(_ operation: String) -> Bool { Operations.named(operation) != nil }
 
     package var auditedMembers: Set<String> {
         ["IdentityPoolId", "IdentityId", "StreamName", "RoleArn", "ApplicationArns", "Events"]

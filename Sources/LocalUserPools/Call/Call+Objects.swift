@@ -95,13 +95,9 @@ extension Call {
     func page<Element>(
         in list: String, token: String = "NextToken", key: (Element) -> String,
         _ read: (StoreTables, _ start: String, _ limit: Int) throws -> [Element]
-    ) throws(ServiceError) -> (page: ArraySlice<Element>, next: JSONValue) {
-        let limit = input.pageSize("Limit")
-        let start = try PageToken.key(list, input.text(token))
-        let elements = try store.read { try read($0, start, limit + 1) }
-        let page = elements.prefix(limit)
-        let next = elements.count > limit ? page.last.map { PageToken.text(list, after: key($0)) } : nil
-        return (page, next.map(JSONValue.text) ?? .null)
+    ) throws(ServiceError) -> (page: [Element], next: JSONValue) {
+        let asked = try PageRequest(list, input, size: input.pageSize("Limit"), token: token)
+        return asked.page(of: try store.read { try read($0, asked.start, asked.count) }, key: key)
     }
 
     /// Returns the request's members with these names.

@@ -7,7 +7,9 @@ package struct UserPoolService: LocalService {
 
     package init(_ pools: UserPools) { self.pools = pools }
 
-    package var model: ServiceModel { .userPools }
+    package static let model = ServiceModel.userPools
+
+    package static func plays(_ operation: String) -> Bool { Operations.named(operation) != nil }
 
     package var auditedMembers: Set<String> { Self.auditedMembers }
 

@@ -7,14 +7,12 @@ enum ListDatasets: Operation {
 
     static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
         let (pool, identity) = (try call.poolID(), try call.identityID())
-        let size = try call.pageSize(atMost: limit)
-        let list = "datasets of \(identity)"
-        let start = try PageToken.key(list, call.input.text("NextToken"))
+        let asked = try call.pageRequest("datasets of \(identity)", atMost: limit)
         let datasets = try call.store.read { tables in
             try call.checkListedIdentity(tables)
-            return try tables.datasets(of: identity, in: pool, after: start, limit: size + 1)
+            return try tables.datasets(of: identity, in: pool, after: asked.start, limit: asked.count)
         }
-        let (page, token) = call.page(list, datasets, size: size) { $0.key.name }
+        let (page, token) = asked.page(of: datasets, key: \.key.name)
         return [
             "Datasets": .array(page.map(\.described)), "Count": .integer(Int64(page.count)), "NextToken": token,
         ]

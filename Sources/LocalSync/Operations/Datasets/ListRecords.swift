@@ -9,9 +9,7 @@ enum ListRecords: Operation {
     static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
         let key = try call.dataset()
         let count = Int64(call.input.integer("LastSyncCount") ?? 0)
-        let size = try call.pageSize(atMost: limit)
-        let list = "records of \(key.identityID) \(key.name)"
-        let start = try PageToken.key(list, call.input.text("NextToken"))
+        let asked = try call.pageRequest("records of \(key.identityID) \(key.name)", atMost: limit)
         let fresh = Base64URL.encode(call.sync.server.random.bytes(SyncSession.size))
         return try call.store.write { tables in
             try call.checkListedIdentity(tables)
@@ -26,9 +24,9 @@ enum ListRecords: Operation {
             let known = try tables.dataset(key)
             let dataset = known.flatMap { $0.isDeleted ? nil : $0 }
             let records = try dataset.map {
-                try tables.records(of: $0, since: count, after: start, limit: size + 1)
+                try tables.records(of: $0, since: count, after: asked.start, limit: asked.count)
             }
-            let (page, next) = call.page(list, records ?? [], size: size) { $0.key }
+            let (page, next) = asked.page(of: records ?? [], key: \.key)
             let total = try dataset.map { try tables.recordCount(of: $0, since: count) } ?? 0
             return [
                 "Records": .array(page.map(\.described)), "NextToken": next, "Count": .integer(Int64(total)),

@@ -46,17 +46,15 @@ enum DescribeIdentityPoolUsage: Operation {
 enum ListIdentityPoolUsage: Operation {
     static let access = Access.developer
     private static let limit = 60
-    private static let list = "usage of identity pools"
 
     static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
-        let size = try call.pageSize(atMost: limit)
-        let start = try PageToken.key(list, call.input.text("NextToken"))
+        let asked = try call.pageRequest("usage of identity pools", atMost: limit)
         return try call.store.read { tables in
-            let pools = try call.sync.identities.identityPools(tables).filter { $0 > start }.sorted()
-            let (page, token) = call.page(list, pools, size: size) { $0 }
+            let pools = try call.sync.identities.identityPools(tables).filter { $0 > asked.start }.sorted()
+            let (page, token) = asked.page(of: pools, key: \.self)
             return [
                 "IdentityPoolUsages": .array(try page.map { try DescribeIdentityPoolUsage.usage(of: $0, tables) }),
-                "MaxResults": .integer(Int64(size)), "Count": .integer(Int64(page.count)), "NextToken": token,
+                "MaxResults": .integer(Int64(asked.size)), "Count": .integer(Int64(page.count)), "NextToken": token,
             ]
         }
     }

@@ -1,18 +1,5 @@
-import CognitoEvents
-import CognitoModel
-package import LocalAWS
-
-extension PlayedOperation {
-    /// All operations of user pools, sorted by name.
-    package static var userPools: [PlayedOperation] {
-        ServiceModel.userPools.operationNames.map { name in
-            PlayedOperation(
-                name, of: .userPools, isPlayed: Operations.named(name) != nil,
-                triggers: CognitoOperation.named(name)?.families.map(\.configurationName) ?? [], note: notes[name])
-        }
-    }
-
-    private static let notes: [String: String] = {
+extension UserPoolService {
+    package static let notes: [String: String] = {
         var notes = [
             "GetDerivedToken": "Token exchange is not emulated.",
             "CreateUserPoolReplica": "Stored only; the pool itself answers calls for every region.",
