@@ -29,7 +29,8 @@ package final class LocalCognito: Sendable {
         data: String? = nil, isReader: Bool = false, host: any FunctionHost, clock: LocalClock = LocalClock(),
         random: RandomSource = RandomSource(), endpoint: String = "http://127.0.0.1:9229",
         account: String = "123456789012", directory: any IdentityDirectory = PoolIdentities(),
-        streams: [any StreamSink] = [], pushes: LineFile? = nil, triggerTimeout: Duration = TriggerModel.timeLimit,
+        streams: [any StreamSink] = [], pushes: LineFile? = nil,
+        tombstonesAreNull: Bool = false, triggerTimeout: Duration = TriggerModel.timeLimit,
         limits: RateLimits = RateLimits(isEnforced: false), audit: AuditLog? = nil,
         observer: @escaping @Sendable (CallTrace, CallTrace.Step?) -> Void = { _, _ in }
     ) throws {
@@ -42,7 +43,10 @@ package final class LocalCognito: Sendable {
         service = UserPoolService(pools)
         identities = IdentityPoolService(IdentityPools(server, verifier: pools, dataOwner: SyncedData()))
         sync = SyncService(
-            CognitoSync(server, identities: directory, triggerTimeout: triggerTimeout, sinks: streams) { notice in
+            CognitoSync(
+                server, identities: directory, triggerTimeout: triggerTimeout, tombstonesAreNull: tombstonesAreNull,
+                sinks: streams
+            ) { notice in
                 // If the disk is full, the line is lost, but the notice is in the outbox.
                 try? pushes?.add(notice.json)
                 pools.push(notice)

@@ -71,10 +71,22 @@ struct SyncTriggerCall: Sendable {
             datasetName: key.name, datasetRecords: records, identityID: key.identityID, identityPoolID: key.poolID,
             region: IdentityPoolID.region(key.poolID))
         do {
-            return try event.written()
+            return try withNulls(event.written())
         } catch {
             throw ServiceError("InternalErrorException", "The event could not be written: \(error)")
         }
+    }
+
+    /// Returns the event with null for removed records that the device writes again, if the server was asked for that.
+    private func withNulls(_ event: [UInt8]) throws -> [UInt8] {
+        let keys = patches.filter { stored[$0.key].map { $0.value == nil } == true }.map(\.key)
+        guard call.sync.tombstonesAreNull, !keys.isEmpty,
+            case .object(var members) = try JSONDocument(event).root.value,
+            case .object(var records) = members["datasetRecords"]
+        else { return event }
+        for key in keys { records[key] = .null }
+        members["datasetRecords"] = .object(records)
+        return Array(JSONValue.object(members).flattened.utf8)
     }
 
     // MARK: The answer

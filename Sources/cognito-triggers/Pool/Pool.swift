@@ -123,7 +123,7 @@
                     data: try dataFile(inProject: project.path != nil), isReader: export, host: project.functions.host,
                     clock: LocalClock(start: clock.flatMap(Self.seconds)), random: RandomSource(seed: seedRandom),
                     streams: export ? [] : try sync.sinks() + project.streamConsumers(),
-                    pushes: try sync.pushFile(),
+                    pushes: try sync.pushFile(), tombstonesAreNull: sync.nullTombstones,
                     limits: RateLimits(isEnforced: rateLimits), audit: try audit.map(AuditLog.init(path:)),
                     observer: { call, step in if !isQuiet { lines.show(call, step) } })
             } catch let error as StoreError {

@@ -25,6 +25,10 @@
                 "Add a line to this file for each push notice to a device.", valueName: "file"), completion: .file())
         var pushes: String?
 
+        @Flag(
+            help: "Give SyncTrigger null for a removed record that a device writes again, as Cognito once did.")
+        var nullTombstones = false
+
         func validate() throws {
             for consumer in streamConsumer where Self.parts(consumer) == nil {
                 throw ValidationError(

@@ -94,6 +94,26 @@ import WireJSON
         #expect(try await sync.records() == ["badge@2", "level=3@1", "token=y@3"])
     }
 
+    @Test func `a removed record that is written again is null in the event if the server is asked for that`()
+        async throws
+    {
+        let sync = try TestSync(tombstonesAreNull: true)
+        try await sync.update([TestSync.put("level", "3"), TestSync.put("token", "x")], as: .developer)
+        try await sync.setFunction()
+        try await sync.update([TestSync.remove("token", 1)])
+        // An answer without the record ignores its update.
+        let reply = try await sync.update([TestSync.put("token", "y", 2), TestSync.put("level", "4", 1)])
+        #expect(reply.status == 200 && reply.records == ["level=4@3"])
+        let event = try #require(sync.functions.events.last)
+        #expect(
+            event["datasetRecords"] == [
+                "level": ["oldValue": "3", "newValue": "4", "op": "replace"], "token": .null,
+            ])
+        let decoded = try SyncTriggerEvent(ReceivedEvent(Array(event.flattened.utf8)))
+        #expect(decoded.datasetName == "progress")
+        #expect(try await sync.records() == ["level=4@3", "token@2"])
+    }
+
     @Test func `a developer's changes, reading and deletion do not call the function`() async throws {
         let sync = try await Self.sync()
         #expect(try await sync.update([TestSync.put("level", "9", 1)], as: .developer).status == 200)

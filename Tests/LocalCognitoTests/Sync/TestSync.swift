@@ -64,13 +64,13 @@ struct TestSync: Sendable {
     init(
         data: String? = nil, identities: Identities = Identities(), triggerTimeout: Duration = .seconds(120),
         host: (any FunctionHost)? = nil, secrets: [String: String]? = nil, function: SyncFunctions = SyncFunctions(),
-        sinks: [any StreamSink] = [], pushes: LineFile? = nil
+        sinks: [any StreamSink] = [], pushes: LineFile? = nil, tombstonesAreNull: Bool = false
     ) throws {
         clock = LocalClock(start: 1_760_000_000)
         functions = function
         cognito = try LocalCognito(
             data: data, host: host ?? function, clock: clock, directory: identities, streams: sinks,
-            pushes: pushes, triggerTimeout: triggerTimeout)
+            pushes: pushes, tombstonesAreNull: tombstonesAreNull, triggerTimeout: triggerTimeout)
         router = HTTPRouter(APIEndpoint(cognito: cognito, secrets: secrets).routes)
         let now = clock.now
         try cognito.server.store.write { tables in
