@@ -53,5 +53,34 @@ extension ErrorPattern {
             happened:
                 "The token is of another dataset, identity or pool, has expired, or has already been used for a change.",
             act: ["Call ListRecords for the dataset, and use its SyncSessionToken for one UpdateRecords."]),
+        ErrorPattern(
+            name: "sync-access",
+            example:
+                "AccessDeniedException: User: arn:aws:sts::123456789012:assumed-role/Reader/CognitoIdentityCredentials is not "
+                + "authorized to perform: cognito-sync:ListDatasets on resource: arn:aws:cognito-sync:eu-west-1:123456789012:identitypool/POOL",
+            texts: ["is not authorized to perform: cognito-sync:"],
+            happened:
+                "The credentials are of another identity than the one in the call, or the operation is for developers only, or the role "
+                + "does not allow it.",
+            look: [
+                "The identity in the call is the one in the answer of GetCredentialsForIdentity: it may have changed by a merge.",
+                "The role's policy: ${cognito-identity.amazonaws.com:sub} in the resource is the caller's identity.",
+            ]),
+        ErrorPattern(
+            name: "sync-limit", example: "LimitExceededException: A dataset can have at most 1048576 bytes.",
+            texts: ["A dataset can have at most", "An identity can have at most"],
+            happened:
+                "The change would exceed a limit: 1 MB or 1,024 records in a dataset, 20 datasets of an identity. Nothing was stored.",
+            look: ["Merged datasets count, and so do the records that the function for SyncTrigger adds."]),
+        ErrorPattern(
+            name: "sync-published", example: "AlreadyStreamedException", exception: "AlreadyStreamedException",
+            happened: "BulkPublish has published the pool's datasets in the last 24 hours.",
+            commands: ["aws cognito-sync get-bulk-publish-details --identity-pool-id POOL"]),
+        ErrorPattern(
+            name: "credentials-expired",
+            example: "ExpiredTokenException: The security token included in the request is expired",
+            texts: ["The security token included in the request is expired"], exception: "ExpiredTokenException",
+            happened: "The temporary credentials have expired; those of an identity are valid for an hour.",
+            act: ["Call GetCredentialsForIdentity again with a valid ID token."]),
     ]
 }

@@ -34,7 +34,7 @@ struct ErrorPattern: Sendable {
 
     /// All patterns; an error belongs to the first one that matches.
     static let all: [ErrorPattern] =
-        ofSync + [
+        ofSync + ofIdentityPools + [
             noHandler, startFailed, unreadableEvent, timeLimit, triggerFailed, notAuthorized, circularDependency,
             reference,
             timeOut, missingLibrary, wrongArchitecture, crash, socketTimeout, code, functionError, accessDenied,

@@ -33,7 +33,9 @@ struct ReportedError {
         "InvalidUserPoolConfigurationException", "PasswordResetRequiredException", "NotAuthorizedException",
         "InvalidParameterException", "TooManyRequestsException", "UserNotFoundException", "UserNotConfirmedException",
         "CodeMismatchException", "InvalidLambdaFunctionOutputException", "LambdaSocketTimeoutException",
-        "LambdaThrottledException",
+        "LambdaThrottledException", "InvalidIdentityPoolConfigurationException",
+        "DeveloperUserAlreadyRegisteredException", "ExternalServiceException", "AlreadyStreamedException",
+        "ExpiredTokenException",
     ]
 
     /// Returns the message of an error that the user copied as JSON, as an SDK's printed value, or as plain text.

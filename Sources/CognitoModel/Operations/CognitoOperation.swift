@@ -14,6 +14,8 @@ public struct CognitoOperation: Sendable, CustomStringConvertible {
         case federation = "federation"
         /// A call to the token endpoint.
         case token = "token endpoint"
+        /// A call to the API of identity pools.
+        case identityPools = "identity pools"
         /// A call to the API of Cognito Sync.
         case sync = "Cognito Sync"
         /// An action that Cognito takes by itself.

@@ -10,7 +10,7 @@ extension CognitoOperation {
     /// All known operations, by kind, including the operations in the families' models.
     public static let all: [CognitoOperation] = {
         let known =
-            signUps + signIns + stories + messages + federations + pages + synchronizations
+            signUps + signIns + stories + messages + federations + pages + identityPools + synchronizations
             + TriggerModel.all.flatMap(\.operations)
         return Kind.allCases.flatMap { kind in known.filter { $0.kind == kind } }
     }()
@@ -332,31 +332,6 @@ extension CognitoOperation {
     private static let silentSignIn = Flow(
         name: "a browser with a session of the last hour", [.step(.tokenGenerationHostedAuth)], [],
         doubts: ["That no other trigger is called is inferred."])
-
-    // MARK: Cognito Sync
-
-    private static let synchronizations = [
-        CognitoOperation(
-            name: "UpdateRecords", kind: .sync, words: "A device sends its changes of a dataset.",
-            steps: [
-                Step(sources: [], family: .syncTrigger, condition: .isCalledByIdentity),
-                Step(sources: [], family: .cognitoStreams, condition: .streamIsEnabled),
-            ],
-            remarks: [
-                "The event has all records of the dataset. The function has one attempt of five seconds, before anything is stored.",
-                "A conflict is found before the event: the app gets ResourceConflictException, and the function is not called.",
-                "The stream is read by Lambda afterwards, in batches. A failure there never reaches the app.",
-            ],
-            doubts: ["That there is only one attempt is inferred."], federated: .same),
-        CognitoOperation(
-            name: "DeleteDataset", kind: .sync, words: "A device deletes a dataset.",
-            steps: [Step(sources: [], family: .cognitoStreams, condition: .streamIsEnabled)],
-            doubts: ["That a deletion is streamed is inferred from a consumer by AWS."], federated: .same),
-        CognitoOperation(
-            name: "BulkPublish", kind: .sync, words: "An administrator publishes all datasets of an identity pool.",
-            steps: [Step(sources: [], family: .cognitoStreams, condition: .streamIsEnabled)],
-            remarks: ["A dataset is one record, and may be published twice."], federated: .noPerson),
-    ]
 
     // MARK: Users of external providers
 

@@ -14,10 +14,21 @@ enum OperationPage {
         ]
         for kind in CognitoOperation.Kind.allCases {
             lines += ["", "## \(title(kind))"]
-            for operation in CognitoOperation.all where operation.kind == kind {
+            let operations = CognitoOperation.all.filter { $0.kind == kind }
+            for operation in operations where !isInTable(operation) {
                 lines += ["", "### \(operation.name)", "", operation.words]
                 for flow in operation.flows { lines += section(flow) }
                 lines += ["", "*With an external provider:* \(operation.federated.words)"]
+            }
+            let silent = operations.filter(isInTable)
+            if !silent.isEmpty {
+                lines += [
+                    "", "These operations call no trigger:", "", "| Operation | What happens | Remarks |",
+                    "|---|---|---|",
+                ]
+                lines += silent.map { operation in
+                    "| \(operation.name) | \(operation.words) | \(operation.flows.flatMap(\.remarks).joined(separator: " ")) |"
+                }
             }
         }
         lines += [
@@ -36,6 +47,11 @@ enum OperationPage {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// Returns true for an operation of identity pools or Cognito Sync that calls no trigger.
+    private static func isInTable(_ operation: CognitoOperation) -> Bool {
+        [.identityPools, .sync].contains(operation.kind) && operation.flows.allSatisfy(\.steps.isEmpty)
+    }
+
     private static func title(_ kind: CognitoOperation.Kind) -> String {
         switch kind {
         case .api: "The user pools' API"
@@ -43,6 +59,7 @@ enum OperationPage {
         case .page: "Pages of managed login"
         case .federation: "Sign-ins through an external provider"
         case .token: "Tokens"
+        case .identityPools: "Identity pools"
         case .sync: "Cognito Sync"
         case .notice: "Cognito itself"
         }
