@@ -21,14 +21,14 @@ REGION = "eu-west-1"
 class LocalPool:
     """`cognito-triggers pool` with a folder of built functions; ends with the `with` statement."""
 
-    def __init__(self, command, functions, variables, seed=None):
+    def __init__(self, command, functions, variables, seed=None, options=()):
         with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
             json.dump(seed or {"UserPools": []}, file)
             file.flush()
             self.process = subprocess.Popen(
                 [command, "pool", "--port", "0", "--data", ":memory:", "--seed", file.name, "--functions", functions]
                 + [part for name, value in variables.items() for part in ("--env", f"{name}={value}")]
-                + os.environ.get("POOL_OPTIONS", "").split(),
+                + list(options) + os.environ.get("POOL_OPTIONS", "").split(),
                 stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
             self.words = []
             while not (found := re.search(r"Playing Cognito at (https?://[^;]+);", "".join(self.words))):
