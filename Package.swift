@@ -98,6 +98,7 @@ let commandLineTargets: [Target] = [
             "WireJSON",
             .target(name: "LocalAWS", condition: .when(traits: ["LocalCognito"])),
             .target(name: "LocalCognito", condition: .when(traits: ["LocalCognito"])),
+            .target(name: "LocalIdentityPools", condition: .when(traits: ["LocalCognito"])),
             .target(name: "LocalSync", condition: .when(traits: ["LocalCognito"])),
             .target(name: "LocalTLS", condition: .when(traits: ["LocalTLS"])),
             .target(name: "LocalUserPools", condition: .when(traits: ["LocalCognito"])),

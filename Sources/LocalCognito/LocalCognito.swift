@@ -1,7 +1,7 @@
 import CognitoEvents
 import CognitoModel
 package import LocalAWS
-import LocalIdentityPools
+package import LocalIdentityPools
 package import LocalSync
 package import LocalUserPools
 import Synchronization
@@ -53,8 +53,7 @@ package final class LocalCognito: Sendable {
             })
     }
 
-    /// The ids and names of all identity pools.
-    package var identityPools: [(id: String, name: String)] { identities.pools.names }
+    package var identityPools: [IdentityPoolSummary] { identities.pools.summaries }
 
     static func faults() -> Faults {
         let triggers = TriggerModel.all.flatMap { [$0.family.configurationName] + $0.sources.map(\.source.rawValue) }

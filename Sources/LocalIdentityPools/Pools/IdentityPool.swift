@@ -56,6 +56,9 @@ struct IdentityPool: Sendable {
         }
     }
 
+    /// Returns the role for `authenticated` or `unauthenticated` identities; nil without one.
+    func role(_ kind: String) -> String? { OperationInput(roles).object("Roles").text(kind) }
+
     /// The pool as the API answers with it.
     var described: JSONMembers<JSONValue> {
         configuration.merging(["IdentityPoolId": .text(id), "IdentityPoolName": .text(name)])

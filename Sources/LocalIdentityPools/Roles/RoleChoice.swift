@@ -38,7 +38,7 @@ struct RoleChoice: Hashable, Sendable {
     private static func standard(
         _ name: String, in pool: IdentityPool, _ reason: String
     ) throws(ServiceError) -> RoleChoice {
-        guard let role = OperationInput(pool.roles).object("Roles").text(name) else { throw .noRole }
+        guard let role = pool.role(name) else { throw .noRole }
         return RoleChoice(role, "it is the pool's \(name) role, because \(reason)")
     }
 

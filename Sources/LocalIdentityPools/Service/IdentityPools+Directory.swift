@@ -17,11 +17,6 @@ package enum IdentityDirectoryTables {
 }
 
 extension IdentityPools {
-    /// The ids and names of all pools, in the order of ids.
-    package var names: [(id: String, name: String)] {
-        ((try? store.read { try $0.identityPools() }) ?? []).map { ($0.id, $0.name) }
-    }
-
     /// The public key of OpenID tokens, as the issuer publishes it.
     package func keySet() throws(ServiceError) -> JSONValue {
         do {

@@ -1324,6 +1324,8 @@ struct SignUpGateTests {
     Type: AWS::Cognito::IdentityPool
     Properties:
       AllowUnauthenticatedIdentities: false
+      # A server with credentials of this account can name users, and `cognito-triggers pool` prints commands that do.
+      DeveloperProviderName: developers
       #- existing-pool
       CognitoIdentityProviders:
         - ClientId: !Ref UserPoolClient
@@ -1338,6 +1340,40 @@ struct SignUpGateTests {
       #   StreamName: !Ref Stream
       #   StreamingStatus: ENABLED
       #   RoleArn: !GetAtt StreamRole.Arn
+
+  IdentityPoolRoles:
+    Type: AWS::Cognito::IdentityPoolRoleAttachment
+    Properties:
+      IdentityPoolId: !Ref IdentityPool
+      Roles:
+        authenticated: !GetAtt SyncRole.Arn
+
+  # What an identity's credentials allow: synchronising its own datasets.
+  SyncRole:
+    Type: AWS::IAM::Role
+    Properties:
+      AssumeRolePolicyDocument:
+        Version: "2012-10-17"
+        Statement:
+          - Effect: Allow
+            Principal: { Federated: cognito-identity.amazonaws.com }
+            Action: sts:AssumeRoleWithWebIdentity
+            Condition:
+              StringEquals: { "cognito-identity.amazonaws.com:aud": !Ref IdentityPool }
+              "ForAnyValue:StringLike": { "cognito-identity.amazonaws.com:amr": authenticated }
+      Policies:
+        - PolicyName: Synchronise
+          PolicyDocument:
+            Version: "2012-10-17"
+            Statement:
+              - Effect: Allow
+                Action:
+                  - cognito-sync:DeleteDataset
+                  - cognito-sync:DescribeDataset
+                  - cognito-sync:ListDatasets
+                  - cognito-sync:ListRecords
+                  - cognito-sync:UpdateRecords
+                Resource: !Sub "arn:${AWS::Partition}:cognito-sync:${AWS::Region}:${AWS::AccountId}:identitypool/${IdentityPool}/identity/${!cognito-identity.amazonaws.com:sub}/*"
 
   #+ sync
   # SignUpGateSyncPermission:

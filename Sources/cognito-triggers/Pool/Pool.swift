@@ -172,7 +172,9 @@
             await project.functions.serve(at: server.functionsEndpoint)
             cognito.resumeStreams()
             if project.path != nil { cognito.keepEvents(EventFolder(of: package.packagePath).save) }
-            let banner = PoolBanner(cognito: cognito, project: project, authority: certificates?.authority)
+            let banner = PoolBanner(
+                cognito: cognito, project: project, authority: certificates?.authority,
+                checksSignatures: verifySignatures != nil)
             if json { Terminal.output.write(banner.json) }
             Terminal.errors.write(banner.text(on: .errors))
             while await !stopping.wait(.milliseconds(500)) { await project.update(cognito) }

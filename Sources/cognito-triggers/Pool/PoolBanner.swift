@@ -1,6 +1,7 @@
 #if LocalCognito
     import LocalAWS
     import LocalCognito
+    import LocalIdentityPools
     import LocalUserPools
     import WireJSON
 
@@ -10,6 +11,8 @@
         let project: PoolProject
         /// The file of the authority that clients have to trust; nil without one.
         let authority: String?
+        /// True if developers' calls need a signature with a key that the server knows.
+        let checksSignatures: Bool
 
         func text(on terminal: Terminal) -> String {
             var lines = [
@@ -36,6 +39,7 @@
             if let (pool, client) = first {
                 lines += ["Sign yourself up:", "  $ \(signUp(pool, client))"]
             }
+            if let first = firstSynchronization { lines += [first.title] + first.commands.map { "  $ \($0)" } }
             lines += authority.map(Self.trust) ?? []
             return lines.joined(separator: "\n") + "\n"
         }
@@ -68,6 +72,17 @@
         private var first: (PoolSummary, PoolSummary.Client)? {
             cognito.pools.summaries.lazy.compactMap { pool in
                 pool.clients.first { !$0.isForMachines }.map { (pool, $0) }
+            }.first
+        }
+
+        private var firstSynchronization: FirstSynchronization? {
+            let options =
+                ["--endpoint-url \(cognito.endpoint)", authority.map { "--ca-bundle '\($0)'" }].compactMap(\.self)
+                .joined(separator: " ")
+            // Any key does where signatures are not checked; the caller may have none.
+            let keys = checksSignatures ? "" : "AWS_ACCESS_KEY_ID=x AWS_SECRET_ACCESS_KEY=x "
+            return cognito.identityPools.lazy.compactMap {
+                FirstSynchronization($0, options: options, keys: keys)
             }.first
         }
 
