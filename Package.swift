@@ -140,7 +140,9 @@ let localCognitoTargets: [Target] = [
         swiftSettings: swiftSettings),
     .target(
         name: "LocalIdentityPools",
-        dependencies: ["CognitoCrypto", "LocalAWS", "WireJSON", localCognito("GRDB", "GRDB.swift")],
+        dependencies: [
+            "CognitoCrypto", "CognitoTransfer", "LocalAWS", "WireJSON", localCognito("GRDB", "GRDB.swift"),
+        ],
         swiftSettings: swiftSettings),
     .target(
         name: "LocalSync",

@@ -29,7 +29,7 @@ package final class LocalCognito: Sendable {
         data: String? = nil, isReader: Bool = false, host: any FunctionHost, clock: LocalClock = LocalClock(),
         random: RandomSource = RandomSource(), endpoint: String = "http://127.0.0.1:9229",
         account: String = "123456789012", directory: any IdentityDirectory = PoolIdentities(),
-        streams: [any StreamSink] = [], pushes: LineFile? = nil,
+        tokenService: SecurityTokenService? = nil, streams: [any StreamSink] = [], pushes: LineFile? = nil,
         tombstonesAreNull: Bool = false, triggerTimeout: Duration = TriggerModel.timeLimit,
         limits: RateLimits = RateLimits(isEnforced: false), audit: AuditLog? = nil,
         observer: @escaping @Sendable (CallTrace, CallTrace.Step?) -> Void = { _, _ in }
@@ -41,7 +41,8 @@ package final class LocalCognito: Sendable {
             endpoint: endpoint, observer: observer)
         let pools = try UserPools(server, limits: limits, triggerTimeout: triggerTimeout)
         service = UserPoolService(pools)
-        identities = IdentityPoolService(IdentityPools(server, verifier: pools, dataOwner: SyncedData()))
+        identities = IdentityPoolService(
+            IdentityPools(server, verifier: pools, dataOwner: SyncedData(), tokenService: tokenService))
         sync = SyncService(
             CognitoSync(
                 server, identities: directory, triggerTimeout: triggerTimeout, tombstonesAreNull: tombstonesAreNull,

@@ -5,7 +5,10 @@ struct Notation: Sendable {
     let isJSON: Bool
 
     func ref(_ id: String) -> String { isJSON ? #"{"Ref": "\#(id)"}"# : "!Ref \(id)" }
-    func arn(_ id: String) -> String { isJSON ? #"{"Fn::GetAtt": ["\#(id)", "Arn"]}"# : "!GetAtt \(id).Arn" }
+    func arn(_ id: String) -> String { attribute("Arn", of: id) }
+    func attribute(_ name: String, of id: String) -> String {
+        isJSON ? #"{"Fn::GetAtt": ["\#(id)", "\#(name)"]}"# : "!GetAtt \(id).\(name)"
+    }
     func member(_ name: String, _ value: String) -> String { isJSON ? #""\#(name)": \#(value)"# : "\(name): \(value)" }
     func text(_ text: String) -> String { isJSON ? "\"\(text)\"" : text }
     func object(_ members: [String]) -> String {

@@ -40,7 +40,8 @@ package struct TemplateDoctor: Sendable {
 
     package static let rules: [TemplateRule] =
         [SchemaRules.refused] + LambdaConfigRules.all + ServerlessRules.all + SenderRules.all + PermissionRules.all
-        + [CircleRule.circle] + FunctionRules.all + TimeoutRules.all + FlowRules.all + OAuthRules.all
+        + [CircleRule.circle] + IdentityPoolRules.all + FunctionRules.all + TimeoutRules.all + FlowRules.all
+        + OAuthRules.all
         + CallbackRules.all + MachineRules.all + ClientReferenceRules.all + CodeRules.all
         + [ClientConditionRule.clientCondition] + VariableRules.all + RoleRules.all
 }

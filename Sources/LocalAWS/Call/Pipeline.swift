@@ -1,4 +1,3 @@
-import Foundation
 package import LoopbackHTTP
 package import WireJSON
 
@@ -6,13 +5,13 @@ package import WireJSON
 package struct Pipeline: Sendable {
     private let server: LocalServer
     private let service: any LocalService
-    /// The secret keys by key id, for checking signatures; nil to skip this check.
-    private let secrets: [String: String]?
+    private let callers: Callers
 
+    /// Creates the stages; `secrets` are secret keys by key id, and without them signatures are not checked.
     package init(_ server: LocalServer, _ service: any LocalService, secrets: [String: String]? = nil) {
         self.server = server
         self.service = service
-        self.secrets = secrets
+        callers = Callers(server, secrets: secrets)
     }
 
     /// A function that reads a request's input by the operation's shape, and checks it.
@@ -31,7 +30,7 @@ package struct Pipeline: Sendable {
         do throws(ServiceError) {
             let fault: Faults.Effect?
             do throws(ServiceError) {
-                caller = try self.caller(signature)
+                caller = try callers.caller(signature)
                 try check(signature, caller, of: request, operation)
                 do throws(ServiceError) {
                     input = try read(request, service.model.input(of: operation))
@@ -74,33 +73,14 @@ package struct Pipeline: Sendable {
 
     // MARK: Stages
 
-    /// Returns the identity to which the signature's key was given; nil for a developer's key.
-    private func caller(_ signature: RequestSignature?) throws(ServiceError) -> IdentityCredentials? {
-        // Only keys of identities begin with this prefix, so other calls need no look at the table.
-        guard let signature, signature.keyID.hasPrefix("ASIA") else { return nil }
-        let caller = try server.store.read { try $0.credentials(signature.keyID) }
-        if let caller, caller.expiration <= server.clock.now {
-            throw ServiceError(
-                "ExpiredTokenException", "The security token included in the request is expired", status: 403)
-        }
-        return caller
-    }
-
     private func check(
         _ signature: RequestSignature?, _ caller: IdentityCredentials?, of request: HTTPRequest, _ operation: String
     ) throws(ServiceError) {
         if service.model.isSigned(operation), signature == nil {
             throw ServiceError("MissingAuthenticationTokenException", "Missing Authentication Token")
         }
-        if var secrets, let signature {
-            if let caller {
-                secrets[caller.keyID] = caller.secretKey
-                guard request.header("X-Amz-Security-Token") == caller.sessionToken else {
-                    throw .unrecognizedClient
-                }
-            }
-            try signature.verify(
-                request, service: service.model.signingName, secrets: secrets, now: Date().timeIntervalSince1970)
+        if let signature {
+            try callers.verify(signature, caller, of: request, service: service.model.signingName)
         }
     }
 

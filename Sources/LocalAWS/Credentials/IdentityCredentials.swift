@@ -1,5 +1,8 @@
 /// Temporary AWS credentials of an identity, as an identity pool gave them to a client.
 package struct IdentityCredentials: Hashable, Sendable {
+    /// The beginning of the key ids that the server makes up.
+    package static let localPrefix = "ASIALOCAL"
+
     /// The id of the access key, which begins with `ASIA`.
     package let keyID: String
     package let secretKey: String
@@ -29,6 +32,9 @@ package struct IdentityCredentials: Hashable, Sendable {
     /// The ARN of the role's session, as AWS names the caller in refusals and in `GetCallerIdentity`.
     package func sessionARN(account: String) -> String {
         let name = role.split(separator: "/").last ?? "unknown"
-        return "arn:aws:sts::\(account):assumed-role/\(name)/CognitoIdentityCredentials"
+        return "arn:aws:sts::\(account):assumed-role/\(name)/\(Self.sessionName)"
     }
+
+    /// The name of a role's session.
+    package static let sessionName = "CognitoIdentityCredentials"
 }

@@ -60,8 +60,9 @@ package struct RequestSignature: Sendable {
         let isRight = (try? expected(request, secret: secret, time: time).matches(Array(signature.utf8))) ?? false
         guard isRight, service == name,
             Set(signedHeaders).isSuperset(of: ["host", "x-amz-date"]),
-            // A signature always covers the path. Where a header names the operation, the signature has to cover that header.
-            request.path != "/" || signedHeaders.contains("x-amz-target")
+            // A signature always covers the path and the body. Where a header names the operation, the signature has to cover
+            // that header.
+            request.header("x-amz-target") == nil || signedHeaders.contains("x-amz-target")
         else {
             throw ServiceError(
                 "InvalidSignatureException",

@@ -35,11 +35,16 @@ extension LocalCognito {
     /// Returns everything that is stored as a seed.
     package func exported() async throws(ServiceError) -> String {
         var members: JSONMembers<JSONValue> = ["UserPools": .array(try await pools.exported())]
-        let identityPools = try identities.pools.exported().map { pool throws(ServiceError) in
-            JSONValue.object(pool.merging(try sync.sync.exported(pool: pool["IdentityPoolId"]?.text ?? "")))
-        }
+        let identityPools = try exportedIdentityPools()
         if !identityPools.isEmpty { members["IdentityPools"] = .array(identityPools) }
         return JSONValue.object(members).flattened + "\n"
+    }
+
+    /// Returns all identity pools as parts of a seed, with their identities and datasets.
+    func exportedIdentityPools() throws(ServiceError) -> [JSONValue] {
+        try identities.pools.exported().map { pool throws(ServiceError) in
+            .object(pool.merging(try sync.sync.exported(pool: pool["IdentityPoolId"]?.text ?? "")))
+        }
     }
 }
 

@@ -18,6 +18,7 @@ struct APIEndpoint: Sendable {
 
     private let targets: [Target]
     private let services: FunctionServices
+    private let identity: CallerIdentity
     private let sync: RESTEndpoint
     private let streams: SyncStreams
 
@@ -26,6 +27,7 @@ struct APIEndpoint: Sendable {
     /// `secrets` are the secret keys by key id; if they are nil, signatures are not checked.
     init(cognito: LocalCognito, secrets: [String: String]?) {
         services = cognito.services
+        identity = CallerIdentity(server: cognito.server, callers: Callers(cognito.server, secrets: secrets))
         streams = cognito.sync.sync.streams
         let named: [any LocalService] = [cognito.service, cognito.identities]
         targets = named.map { Target(model: $0.model, pipeline: Pipeline(cognito.server, $0, secrets: secrets)) }
@@ -54,8 +56,8 @@ struct APIEndpoint: Sendable {
     }
 
     func answer(_ request: HTTPRequest) async -> HTTPReply {
-        // Functions that send codes themselves call KMS and SNS at this address.
-        if let reply = services.answer(request) { return reply }
+        // Functions that send codes themselves call KMS and SNS at this address, and clients ask STS whose keys they have.
+        if let reply = identity.answer(request) ?? services.answer(request) { return reply }
         let requestID = RequestID.random()
         do throws(ServiceError) {
             let (target, operation) = try operation(of: request)

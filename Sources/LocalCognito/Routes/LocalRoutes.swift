@@ -60,6 +60,9 @@ struct LocalRoutes: Sendable {
         [
             get("/_local/trace") { request, _ in trace(request) },
             get("/_local/pools") { _, _ in Self.json(pools) },
+            get("/_local/identity-pools") { _, _ in
+                await Self.result { () async throws(ServiceError) in .array(try cognito.exportedIdentityPools()) }
+            },
             post("/_local/events", saveEvent),
         ]
     }
@@ -82,6 +85,9 @@ struct LocalRoutes: Sendable {
             get("/_local/settings") { _, _ in Self.json(cognito.pools.settings) },
             post("/_local/settings") { body async throws(ServiceError) in
                 try cognito.pools.change(settings: body.value.members ?? [:])
+            },
+            post("/_local/logins") { body async throws(ServiceError) in
+                try cognito.identities.pools.makeLogin(OperationInput(body.value.members ?? [:]))
             },
             post("/_local/takeover") { body async throws(ServiceError) in
                 try await cognito.pools.notifyTakeOver(OperationInput(body.value.members ?? [:]))

@@ -8,14 +8,20 @@ package final class IdentityPools: Sendable {
     let verifier: any TokenVerifier
     /// The service that keeps the data of identities.
     let dataOwner: any IdentityDataOwner
+    /// The service that credentials come from; nil to make them up.
+    let tokenService: SecurityTokenService?
     let openIDKeys = OpenIDKeyCache()
 
     var store: Store { server.store }
 
-    package init(_ server: LocalServer, verifier: any TokenVerifier, dataOwner: any IdentityDataOwner) {
+    package init(
+        _ server: LocalServer, verifier: any TokenVerifier, dataOwner: any IdentityDataOwner,
+        tokenService: SecurityTokenService? = nil
+    ) {
         self.server = server
         self.verifier = verifier
         self.dataOwner = dataOwner
+        self.tokenService = tokenService
     }
 }
 

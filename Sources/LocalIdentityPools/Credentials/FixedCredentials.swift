@@ -8,7 +8,7 @@ extension IdentityCredentials {
     init(for identity: Identity, isAuthenticated: Bool, role: String, _ server: LocalServer) {
         let alphanumeric = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
         self.init(
-            keyID: "ASIA" + server.random.text(16, of: "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"),
+            keyID: Self.localPrefix + server.random.text(11, of: "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"),
             secretKey: server.random.text(40, of: alphanumeric + "+/"),
             sessionToken: server.random.text(400, of: alphanumeric), identityPoolID: identity.poolID,
             identityID: identity.id, isAuthenticated: isAuthenticated, role: role,

@@ -69,16 +69,18 @@ struct LoginCheck: Sendable {
 
     // MARK: Other providers
 
-    private func otherLogin(_ provider: String, _ token: String) async throws(ServiceError) -> ProvenLogin {
+    private func otherLogin(_ provider: String, _ token: String) async throws -> ProvenLogin {
         if let apps = pool.supportedLoginProviders[provider] {
             guard KnownProvider.withIDTokens.contains(provider) else {
-                throw ServiceError(
-                    "ExternalServiceException",
-                    "\(provider) checks its access tokens itself, and this local server does not call it.")
+                guard let claims = try StandInLogin.claims(of: token, by: provider, pools) else {
+                    throw ServiceError(
+                        "ExternalServiceException",
+                        "\(provider) checks its access tokens itself, and this local server does not call it. Make a token "
+                            + "for this server with POST /_local/logins.")
+                }
+                return try login(claims, provider, keys: [provider]) { "\(provider):\(apps):\($0)" }
             }
-            // Google has an app for each platform; the pool's setting then lists their ids.
-            let clients = apps.split { ", ".contains($0) }.map(String.init)
-            return try await openIDConnectLogin(provider, token, clients: clients) { client, subject in
+            return try await openIDConnectLogin(provider, token, clients: pool.apps(of: provider)) { client, subject in
                 ([provider], "\(provider):\(client):\(subject)")
             }
         }
@@ -88,9 +90,31 @@ struct LoginCheck: Sendable {
             }
         }
         if pool.samlProviderARNs.contains(provider) {
-            throw .notAuthorized("Invalid base64 SAMLResponse")
+            return try samlLogin(provider, token)
         }
-        throw .unsupportedProvider
+        throw ServiceError.unsupportedProvider
+    }
+
+    /// Returns the login of an assertion, which has to name a role.
+    private func samlLogin(_ provider: String, _ assertion: String) throws -> ProvenLogin {
+        guard var claims = try StandInLogin.claims(of: assertion, by: provider, pools),
+            let attribute = claims[StandInLogin.roleAttribute]
+        else { throw ServiceError.notAuthorized("Invalid base64 SAMLResponse") }
+        let values = attribute.elements?.compactMap(\.text) ?? [attribute.text].compactMap(\.self)
+        // A value has the ARNs of the role and of the provider.
+        let roles = values.compactMap { $0.split(separator: ",").first { $0.contains(":role/") }.map(String.init) }
+        claims["cognito:roles"] = .array(roles.map(JSONValue.text))
+        return try login(claims, provider, keys: [provider]) { "\(provider):SAML:\($0)" }
+    }
+
+    /// Returns the login of a token that this server has made in a provider's place.
+    private func login(
+        _ claims: JSONMembers<JSONValue>, _ provider: String, keys: [String], method: (String) -> String
+    ) throws -> ProvenLogin {
+        try checkTime(claims, skew: 0)
+        let subject = claims["sub"]?.text ?? ""
+        return ProvenLogin(
+            provider: provider, subject: subject, claims: claims, mappingKeys: keys, method: method(subject))
     }
 
     /// Returns the issuer in the ARN of an IAM OpenID Connect provider, without `https://`.
@@ -102,25 +126,32 @@ struct LoginCheck: Sendable {
     private func openIDConnectLogin(
         _ provider: String, _ text: String, clients: [String]?,
         _ names: (String, String) -> (mappingKeys: [String], method: String)
-    ) async throws(ServiceError) -> ProvenLogin {
-        guard let token = JSONWebToken(text) else { throw .invalidToken("Not a valid OpenId Connect identity token.") }
+    ) async throws -> ProvenLogin {
+        guard let token = JSONWebToken(text) else {
+            throw ServiceError.invalidToken("Not a valid OpenId Connect identity token.")
+        }
         // A provider on this machine may do without TLS.
         guard let issuer = token.claims["iss"]?.text,
             ["https://\(provider)", provider].contains(issuer) || issuer == "http://\(provider)"
-        else { throw .invalidToken("Issuer doesn't match providerName") }
+        else { throw ServiceError.invalidToken("Issuer doesn't match providerName") }
         let audience = token.claims["aud"]?.text ?? token.claims["aud"]?.elements?.first?.text
         guard let client = token.claims["azp"]?.text ?? audience else {
-            throw .invalidToken("Missing a required claim: aud")
+            throw ServiceError.invalidToken("Missing a required claim: aud")
         }
-        if let clients, !clients.contains(client) { throw .unsupportedProvider }
+        if let clients, !clients.contains(client) { throw ServiceError.unsupportedProvider }
         let url = issuer.contains("://") ? issuer : "https://\(issuer)"
-        guard try await pools.verifier.isSigned(text, byIssuer: url), let subject = token.claims["sub"]?.text else {
-            throw .unverifiedToken
+        guard try await isSigned(text, by: provider, issuer: url), let subject = token.claims["sub"]?.text else {
+            throw ServiceError.unverifiedToken
         }
         try checkTime(token.claims, skew: 300)
         let (mappingKeys, method) = names(client, subject)
         return ProvenLogin(
             provider: provider, subject: subject, claims: token.claims, mappingKeys: mappingKeys, method: method)
+    }
+
+    private func isSigned(_ text: String, by provider: String, issuer: String) async throws -> Bool {
+        if try StandInLogin.claims(of: text, by: provider, pools) != nil { return true }
+        return try await pools.verifier.isSigned(text, byIssuer: issuer)
     }
 
     // MARK: OpenID tokens

@@ -24,8 +24,7 @@ enum GetCredentialsForIdentity: Operation {
         }
         call.trace.opens(identity, ends: true)
         call.trace.note("The role is \(choice.role): \(choice.reason).")
-        let credentials = IdentityCredentials(
-            for: identity, isAuthenticated: !logins.isEmpty, role: choice.role, call.server)
+        let credentials = try await credentials(of: identity, choice.role, logins, pool, call)
         try call.store.write { try $0.insert(credentials, now: call.now) }
         return [
             "IdentityId": .text(identity.id),
@@ -37,9 +36,24 @@ enum GetCredentialsForIdentity: Operation {
     }
 }
 
+extension GetCredentialsForIdentity {
+    private static func credentials(
+        of identity: Identity, _ role: String, _ logins: ProvenLogins, _ pool: IdentityPool, _ call: Call
+    ) async throws -> IdentityCredentials {
+        guard let service = call.pools.tokenService else {
+            return IdentityCredentials(for: identity, isAuthenticated: !logins.isEmpty, role: role, call.server)
+        }
+        let token = try OpenIDToken.make(
+            for: identity, of: pool, methods: logins.authenticationMethods,
+            tags: PrincipalTags.tags(for: logins, of: pool), seconds: GetOpenIdToken.lifetime, call.pools)
+        return try await service.credentials(
+            for: identity, isAuthenticated: !logins.isEmpty, role: role, token: token, call.trace)
+    }
+}
+
 enum GetOpenIdToken: Operation {
     /// The time for which a token is valid, in seconds.
-    private static let lifetime = 600
+    static let lifetime = 600
 
     static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
         let (_, pool) = try call.store.read(call.identity)
@@ -49,6 +63,10 @@ enum GetOpenIdToken: Operation {
         guard OperationInput(pool.roles)["RoleMappings"] == nil else {
             throw ServiceError.invalidParameter(
                 "Basic (classic) flow is not supported with RoleMappings, please use enhanced flow.")
+        }
+        guard !call.logins.keys.contains(where: StandInLogin.isSAML) else {
+            throw ServiceError.invalidParameter(
+                "Basic (classic) flow is not supported with SAML providers, please use enhanced flow.")
         }
         let logins = try await LoginCheck(call, pool).proven(call.logins)
         let identity = try call.store.write { tables in

@@ -33,6 +33,11 @@ struct IdentityPool: Sendable {
     var supportedLoginProviders: JSONMembers<String> {
         input.object("SupportedLoginProviders").members.compactMapValues(\.text)
     }
+    /// Returns the app ids of a social provider; Google has an app for each platform.
+    func apps(of provider: String) -> [String] {
+        supportedLoginProviders[provider]?.split { ",; ".contains($0) }.map(String.init) ?? []
+    }
+
     var openIDConnectProviderARNs: [String] { input.texts("OpenIdConnectProviderARNs") ?? [] }
     var samlProviderARNs: [String] { input.texts("SamlProviderARNs") ?? [] }
     var tags: JSONMembers<JSONValue> {

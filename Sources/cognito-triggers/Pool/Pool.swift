@@ -122,6 +122,7 @@
                 cognito = try LocalCognito(
                     data: try dataFile(inProject: project.path != nil), isReader: export, host: project.functions.host,
                     clock: LocalClock(start: clock.flatMap(Self.seconds)), random: RandomSource(seed: seedRandom),
+                    tokenService: sync.tokenService,
                     streams: export ? [] : try sync.sinks() + project.streamConsumers(),
                     pushes: try sync.pushFile(), tombstonesAreNull: sync.nullTombstones,
                     limits: RateLimits(isEnforced: rateLimits), audit: try audit.map(AuditLog.init(path:)),

@@ -1,10 +1,16 @@
 #if LocalCognito
     import ArgumentParser
     import LocalAWS
+    import LocalIdentityPools
     import LocalSync
 
-    /// The options of Cognito Sync: the receivers of streams and push notices.
+    /// The options of identity pools and Cognito Sync: the source of credentials, the receivers of streams and push notices.
     struct SyncOptions: ParsableArguments {
+        @Option(
+            help: ArgumentHelp(
+                "Get credentials of identities with AssumeRoleWithWebIdentity at this address, such as that of moto, instead of making them up.",
+                valueName: "url"))
+        var sts: String?
         @Option(
             help: ArgumentHelp(
                 "Add a line to this file for each record that Cognito Streams would put into Kinesis.",
@@ -34,8 +40,9 @@
                 throw ValidationError(
                     "--stream-consumer \(consumer): write a stream and a function, such as quiz=StreamConsumer")
             }
-            if let kinesis, !["http://", "https://"].contains(where: kinesis.hasPrefix) {
-                throw ValidationError("--kinesis \(kinesis): write an address, such as http://127.0.0.1:5000")
+            for (option, url) in [("--kinesis", kinesis), ("--sts", sts)] {
+                guard let url, !["http://", "https://"].contains(where: url.hasPrefix) else { continue }
+                throw ValidationError("\(option) \(url): write an address, such as http://127.0.0.1:5000")
             }
         }
 
@@ -51,6 +58,8 @@
             }
             return sinks
         }
+
+        var tokenService: SecurityTokenService? { sts.map(SecurityTokenService.init(url:)) }
 
         func pushFile() throws -> LineFile? { try pushes.map(LineFile.init(path:)) }
 

@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import Foundation
 import Testing
 
@@ -9,6 +10,18 @@ import Testing
         let (_, trace) = try await pool.fetch("/_local/trace")
         #expect(trace.contains("SyncTrigger") && trace.contains("role/Editor"))
         #expect(await pool.end() == 0)
+    }
+
+    @Test func `logins of other providers are made on the spot, and keys say whose they are`() async throws {
+        let pool = try await PoolProcess(["--quiet", "--data", ":memory:"])
+        try await pool.call("pool_logins.py")
+        #expect(await pool.end() == 0)
+    }
+
+    @Test func `credentials come from moto's STS, and records of streams go into moto's Kinesis`() async throws {
+        _ = try await AWSClients.python([
+            PoolSignInTests.caller("pool_moto.py"), try PackageFolder.executable("cognito-triggers"),
+        ])
     }
 
     @Test func `a template's identity pool is there, also after an export and a seed, with identities and datasets`()

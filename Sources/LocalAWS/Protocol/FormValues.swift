@@ -1,14 +1,14 @@
 import Foundation
 
 /// The values of a query or of a form's body, in the format `application/x-www-form-urlencoded`.
-struct FormValues: Sendable {
+package struct FormValues: Sendable {
     private let values: [(name: String, value: String)]
 
     /// Creates values that are already decoded.
-    init(verified values: [(name: String, value: String)]) { self.values = values }
+    package init(verified values: [(name: String, value: String)]) { self.values = values }
 
     /// Decodes a string; nil if an escape sequence in it is not valid UTF-8.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         var values: [(name: String, value: String)] = []
         for pair in text.split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -21,19 +21,19 @@ struct FormValues: Sendable {
     }
 
     /// Decodes a form's body; nil if the bytes are not a valid form.
-    init?(_ body: [UInt8]) {
+    package init?(_ body: [UInt8]) {
         guard let text = String(validating: body, as: UTF8.self) else { return nil }
         self.init(text)
     }
 
     /// The value of a name; nil if it is absent or empty.
-    subscript(name: String) -> String? { values.first { $0.name == name && !$0.value.isEmpty }?.value }
+    package subscript(name: String) -> String? { values.first { $0.name == name && !$0.value.isEmpty }?.value }
 
     /// A Boolean value that indicates whether a name occurs twice, which OAuth forbids.
-    var hasDuplicates: Bool { Set(values.map(\.name)).count < values.count }
+    package var hasDuplicates: Bool { Set(values.map(\.name)).count < values.count }
 
     /// The names and values, in order.
-    var all: [(name: String, value: String)] { values }
+    package var all: [(name: String, value: String)] { values }
 
     private static func decoded(_ text: Substring) -> String? {
         // Most values have nothing to decode, and Foundation's decoding takes longer than the rest of the parsing.
@@ -44,7 +44,7 @@ struct FormValues: Sendable {
     }
 
     /// Returns a string encoded as a value of a query, with plus signs for blanks.
-    static func encoded(_ text: String) -> String {
+    package static func encoded(_ text: String) -> String {
         var result: [UInt8] = []
         let digits = Array("0123456789ABCDEF".utf8)
         for byte in text.utf8 {
@@ -61,15 +61,15 @@ struct FormValues: Sendable {
     }
 
     /// Returns a string encoded for the path of an address or for a header.
-    static func escaped(_ text: String) -> String { encoded(text).replacing("+", with: "%20") }
+    package static func escaped(_ text: String) -> String { encoded(text).replacing("+", with: "%20") }
 
     /// Returns the query of names and values; it omits names whose value is nil.
-    static func query(_ values: KeyValuePairs<String, String?>) -> String {
+    package static func query(_ values: KeyValuePairs<String, String?>) -> String {
         values.compactMap { name, value in value.map { "\(name)=\(encoded($0))" } }.joined(separator: "&")
     }
 
     /// Returns an address with a query added; the address may already have a query.
-    static func address(_ address: String, adding query: String) -> String {
+    package static func address(_ address: String, adding query: String) -> String {
         address + (address.contains("?") ? "&" : "?") + query
     }
 }

@@ -1,0 +1,65 @@
+import CognitoTransfer
+import Foundation
+import LocalAWS
+
+/// A server with the API of AWS STS, such as moto, from which credentials of roles come.
+package final class SecurityTokenService: Sendable {
+    private let url: String
+    private let thread = OnDemandThread(idleLimit: 10_000)
+
+    /// Creates a client for a server's address, such as `http://127.0.0.1:5000`.
+    package init(url: String) { self.url = url.last == "/" ? String(url.dropLast()) : url }
+
+    /// Assumes the role of an identity with an OpenID token, as identity pools do in the enhanced flow.
+    ///
+    /// - Throws: The error of the pool's configuration if the server refuses, and `ExternalServiceException` if it cannot be
+    ///   reached.
+    func credentials(
+        for identity: Identity, isAuthenticated: Bool, role: String, token: String, _ trace: CallTrace
+    ) async throws(ServiceError) -> IdentityCredentials {
+        let (status, text) = try await call([
+            "Action": "AssumeRoleWithWebIdentity", "Version": "2011-06-15", "RoleArn": role,
+            "RoleSessionName": IdentityCredentials.sessionName, "WebIdentityToken": token,
+        ])
+        func element(_ name: String) -> String? {
+            guard let start = text.firstRange(of: "<\(name)>"),
+                let end = text[start.upperBound...].firstRange(of: "</\(name)>")
+            else { return nil }
+            return String(text[start.upperBound..<end.lowerBound])
+        }
+        guard status == 200, let keyID = element("AccessKeyId"), let secret = element("SecretAccessKey"),
+            let session = element("SessionToken"), let end = element("Expiration").flatMap(Self.time)
+        else {
+            trace.note(
+                "\(url) answered \(status) \(element("Code") ?? "without credentials") to AssumeRoleWithWebIdentity.")
+            throw .noRole
+        }
+        return IdentityCredentials(
+            keyID: keyID, secretKey: secret, sessionToken: session, identityPoolID: identity.poolID,
+            identityID: identity.id, isAuthenticated: isAuthenticated, role: role, expiration: end)
+    }
+
+    private func call(_ values: KeyValuePairs<String, String?>) async throws(ServiceError) -> (
+        status: Int, text: String
+    ) {
+        let environment = ProcessInfo.processInfo.environment
+        let request = TransferRequest(
+            method: "POST", url: "\(url)/", isEncrypted: url.hasPrefix("https:"),
+            headerLines: ["Content-Type: application/x-www-form-urlencoded", "Expect:"],
+            body: Array(FormValues.query(values).utf8), isIdempotent: true, responseLimit: 1 << 20,
+            trust: Trust(file: nil) { environment[$0] }, proxy: Proxy { environment[$0] },
+            deadline: Int64((Date().timeIntervalSince1970 + 10) * 1000))
+        do {
+            let response = try await thread.running().response(to: request)
+            return (response.status, String(decoding: response.body, as: UTF8.self))
+        } catch {
+            throw ServiceError("ExternalServiceException", "\(url) cannot be reached: \(error)")
+        }
+    }
+
+    /// Converts a time such as `2026-03-01T09:05:07Z`, with or without fractions of a second.
+    private static func time(_ text: String) -> Double? {
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains("."))
+        return (try? Date(text, strategy: style))?.timeIntervalSince1970
+    }
+}
