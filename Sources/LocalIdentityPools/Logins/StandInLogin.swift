@@ -17,6 +17,7 @@ enum StandInLogin {
     /// - Parameters:
     ///   - input: `provider`, as `Logins` names it; `subject`; `clientId`, if the provider's tokens have one; `claims`.
     ///   - pools: The pools, with their key and clock.
+    /// - Returns: The token.
     /// - Throws: The error for a missing member, or for a provider that signs in on this server.
     static func token(_ input: OperationInput, _ pools: IdentityPools) throws -> String {
         let (provider, subject) = (try input.required("provider"), try input.required("subject"))
