@@ -119,7 +119,10 @@ package final class SyncStreams: Sendable {
                 failures = 0
                 done(through: last.number, stream, sink)
             case .failed(let record, let reason):
-                server.end(trace, error: ServiceError("StreamDeliveryFailed", "Stream \(stream): \(reason)."))
+                server.end(
+                    trace,
+                    error: ServiceError(
+                        "StreamDeliveryFailed", "Stream \(stream): \(reason)\(reason.last == "." ? "" : ".")"))
                 if record.number > first.number {
                     failures = 0
                     done(through: record.number - 1, stream, sink)

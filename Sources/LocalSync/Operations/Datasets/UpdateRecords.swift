@@ -52,22 +52,25 @@ enum UpdateRecords: Operation {
                 let change = try DatasetChange(writes, of: key, tables)
                 try tables.endSession(token)
                 guard !writes.isEmpty else {
-                    return (try patched(tables.existingDataset(key), tables), nil as Aftermath?)
+                    return (try patched(tables.existingDataset(key), [], tables), nil as Aftermath?)
                 }
                 let (dataset, written) = try change.store(by: call.author, at: call.now, tables)
                 return (
-                    try patched(dataset, tables), try Aftermath(written, of: dataset, by: call, tables)
+                    try patched(dataset, written, tables), try Aftermath(written, of: dataset, by: call, tables)
                 )
             }
             aftermath?.begin(call)
             return ["Records": .array(records.map(\.described))]
         }
 
-        /// Returns the records of the device's patches as they are stored.
-        private func patched(_ dataset: Dataset?, _ tables: StoreTables) throws -> [StoredRecord] {
+        /// Returns the records of the device's patches as they are stored, of which some have just been written.
+        private func patched(
+            _ dataset: Dataset?, _ written: [StoredRecord], _ tables: StoreTables
+        ) throws -> [StoredRecord] {
             guard let dataset else { return [] }
+            let written = written.reduce(into: JSONMembers<StoredRecord>()) { $0[$1.key] = $1 }
             return try patches.compactMap { patch in
-                let stored = try tables.record(patch.key, of: dataset)
+                let stored = try written[patch.key] ?? tables.record(patch.key, of: dataset)
                 // A record that the function has removed is missing in the answer.
                 return stored?.value == nil && patch.value != nil ? nil : stored
             }
