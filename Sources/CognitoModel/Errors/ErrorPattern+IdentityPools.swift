@@ -51,6 +51,13 @@ extension ErrorPattern {
             happened: "The value in Logins is not a token of its provider.",
             act: ["Put the ID token into Logins as the sign-in returned it: three parts with dots."]),
         ErrorPattern(
+            name: "login-saml", example: "NotAuthorizedException: Invalid base64 SAMLResponse",
+            texts: ["Invalid base64 SAMLResponse"],
+            happened: "The value in Logins is not a SAML response in base64, or it names no role.",
+            look: [
+                "The assertion's attribute https://aws.amazon.com/SAML/Attributes/Role: a role and the provider, ROLE_ARN,PROVIDER_ARN."
+            ], act: ["Send the SAMLResponse as the provider posted it. SAML logins need GetCredentialsForIdentity."]),
+        ErrorPattern(
             name: "login-inactive", example: "NotAuthorizedException: Token is inactive", texts: ["Token is inactive"],
             happened:
                 "The pool asks the user pool for each token (ServerSideTokenCheck), and the user is disabled, deleted or signed out everywhere.",
