@@ -38,7 +38,9 @@ package final class LocalCognito: Sendable {
             store: try Store(
                 path: data, schemas: [.userPools, .identityPools, .sync, .credentials], isReader: isReader),
             clock: clock, random: random, host: host, faults: Self.faults(), audit: audit, account: account,
-            endpoint: endpoint, observer: observer)
+            // An STS gives any temporary keys, so an unknown one may be an identity's that is forgotten.
+            identityKeyPrefix: tokenService == nil ? IdentityCredentials.localPrefix : "ASIA", endpoint: endpoint,
+            observer: observer)
         let pools = try UserPools(server, limits: limits, triggerTimeout: triggerTimeout)
         service = UserPoolService(pools)
         identities = IdentityPoolService(

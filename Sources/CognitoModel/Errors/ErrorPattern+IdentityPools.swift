@@ -127,7 +127,8 @@ extension ErrorPattern {
         },
         ErrorPattern(
             name: "external-service", example: "ExternalServiceException", exception: "ExternalServiceException",
-            happened: "The provider of a login could not be reached, or refused its token.",
+            happened:
+                "The provider of a login could not be reached, or refused its token. A local pool with --sts could not reach the STS.",
             act: ["Let the app sign in with the provider again, and repeat the call."]),
     ]
 }

@@ -80,7 +80,19 @@ extension ErrorPattern {
             name: "credentials-expired",
             example: "ExpiredTokenException: The security token included in the request is expired",
             texts: ["The security token included in the request is expired"], exception: "ExpiredTokenException",
-            happened: "The temporary credentials have expired; those of an identity are valid for an hour.",
+            happened:
+                "The temporary credentials have expired; those of an identity are valid for an hour. A local server has forgotten them "
+                + "after a reset or a start with other data.",
             act: ["Call GetCredentialsForIdentity again with a valid ID token."]),
+        ErrorPattern(
+            name: "credentials-unknown",
+            example: "UnrecognizedClientException: The security token included in the request is invalid.",
+            texts: ["The security token included in the request is invalid"], exception: "UnrecognizedClientException",
+            happened:
+                "The access key is unknown, or its session token belongs to another key.",
+            act: [
+                "Pass all three values of GetCredentialsForIdentity to the client, from one answer.",
+                "Call GetCredentialsForIdentity again.",
+            ], commands: ["aws sts get-caller-identity"]),
     ]
 }

@@ -35,7 +35,7 @@ struct ReportedError {
         "CodeMismatchException", "InvalidLambdaFunctionOutputException", "LambdaSocketTimeoutException",
         "LambdaThrottledException", "InvalidIdentityPoolConfigurationException",
         "DeveloperUserAlreadyRegisteredException", "ExternalServiceException", "AlreadyStreamedException",
-        "ExpiredTokenException",
+        "ExpiredTokenException", "UnrecognizedClientException",
     ]
 
     /// Returns the message of an error that the user copied as JSON, as an SDK's printed value, or as plain text.

@@ -12,15 +12,20 @@ package struct Callers: Sendable {
         self.secrets = secrets
     }
 
-    /// Returns the identity to which a signature's key was given; nil for a developer's key.
+    /// Returns the identity to which the key of a request's signature was given; nil for a developer's key.
     ///
-    /// - Throws: `ExpiredTokenException` for a key that has expired.
-    package func caller(_ signature: RequestSignature?) throws(ServiceError) -> IdentityCredentials? {
-        // Only temporary keys begin with this prefix, so other calls need no look at the table. A developer may have one, too.
-        guard let signature, signature.keyID.hasPrefix("ASIA") else { return nil }
+    /// - Throws: `ExpiredTokenException` for a key that has expired or that the server has forgotten; clients then get a new
+    ///   one.
+    package func caller(
+        of request: HTTPRequest, _ signature: RequestSignature?
+    ) throws(ServiceError) -> IdentityCredentials? {
+        // Other keys are permanent ones, so their calls need no look at the table. A developer may have a temporary key, too.
+        guard let signature,
+            signature.keyID.hasPrefix("ASIA") || request.header("X-Amz-Security-Token") != nil
+        else { return nil }
         let caller = try server.store.read { try $0.credentials(signature.keyID) }
-        // A key that the server has made and no longer knows is not a developer's.
-        let isForgotten = caller == nil && signature.keyID.hasPrefix(IdentityCredentials.localPrefix)
+        // An identity whose key is forgotten, after a reset for example, does not become a developer.
+        let isForgotten = caller == nil && signature.keyID.hasPrefix(server.identityKeyPrefix)
         if isForgotten || caller.map({ $0.expiration <= server.clock.now }) == true {
             throw ServiceError(
                 "ExpiredTokenException", "The security token included in the request is expired", status: 403)

@@ -12,6 +12,8 @@ package final class LocalServer: Sendable {
     package let audit: AuditLog?
     /// The account id for ARNs.
     package let account: String
+    /// The beginning of the ids of keys that only identities have; an unknown key with it is refused.
+    package let identityKeyPrefix: String
     /// The region of calls and objects that do not name a region.
     package static let defaultRegion = "us-east-1"
     /// The address at which clients reach the server, such as `http://127.0.0.1:9229`.
@@ -28,7 +30,8 @@ package final class LocalServer: Sendable {
     /// before and after the function's invocation.
     package init(
         store: Store, clock: LocalClock, random: RandomSource, host: any FunctionHost, faults: Faults, audit: AuditLog?,
-        account: String, endpoint: String, observer: @escaping @Sendable (CallTrace, CallTrace.Step?) -> Void
+        account: String, identityKeyPrefix: String = IdentityCredentials.localPrefix, endpoint: String,
+        observer: @escaping @Sendable (CallTrace, CallTrace.Step?) -> Void
     ) {
         self.store = store
         self.clock = clock
@@ -37,6 +40,7 @@ package final class LocalServer: Sendable {
         self.faults = faults
         self.audit = audit
         self.account = account
+        self.identityKeyPrefix = identityKeyPrefix
         self.observer = observer
         address = Mutex(endpoint)
     }

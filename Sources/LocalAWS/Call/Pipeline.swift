@@ -30,7 +30,7 @@ package struct Pipeline: Sendable {
         do throws(ServiceError) {
             let fault: Faults.Effect?
             do throws(ServiceError) {
-                caller = try callers.caller(signature)
+                caller = try callers.caller(of: request, signature)
                 try check(signature, caller, of: request, operation)
                 do throws(ServiceError) {
                     input = try read(request, service.model.input(of: operation))

@@ -5,22 +5,34 @@ import RuntimeEmulator
 
 /// `GetCallerIdentity` of AWS STS, by which a client finds out whose keys it has.
 struct CallerIdentity: Sendable {
-    private static let namespace = "https://sts.amazonaws.com/doc/2011-06-15/"
+    private static let version = "2011-06-15"
+    private static let namespace = "https://sts.amazonaws.com/doc/\(version)/"
+    /// STS's own names of errors that other services name otherwise.
+    private static let codes = [
+        "ExpiredTokenException": "ExpiredToken", "UnrecognizedClientException": "InvalidClientTokenId",
+        "InvalidSignatureException": "SignatureDoesNotMatch", "IncompleteSignatureException": "IncompleteSignature",
+    ]
 
     let server: LocalServer
     let callers: Callers
 
-    /// Answers the operation; nil for any other request.
+    /// Answers a call of STS; nil for any other request.
     func answer(_ request: HTTPRequest) -> HTTPReply? {
         guard request.header("X-Amz-Target") == nil, !request.isTooLarge,
-            FormValues(request.body)?["Action"] == "GetCallerIdentity"
+            let form = FormValues(request.body), form["Version"] == Self.version
         else { return nil }
         let id = RequestID.random()
         do throws(ServiceError) {
+            guard form["Action"] == "GetCallerIdentity" else {
+                throw ServiceError(
+                    "InvalidAction",
+                    "On this machine, STS has only GetCallerIdentity. GetCredentialsForIdentity returns the credentials of an "
+                        + "identity; with --sts, another server makes them.")
+            }
             guard let signature = RequestSignature(request) else {
                 throw ServiceError("MissingAuthenticationToken", "Request is missing Authentication Token", status: 403)
             }
-            let caller = try callers.caller(signature)
+            let caller = try callers.caller(of: request, signature)
             try callers.verify(signature, caller, of: request, service: "sts")
             return Self.reply(
                 .ok,
@@ -29,9 +41,9 @@ struct CallerIdentity: Sendable {
                     + "</GetCallerIdentityResponse>")
         } catch {
             return Self.reply(
-                .forbidden,
-                "<ErrorResponse xmlns=\"\(Self.namespace)\"><Error><Type>Sender</Type><Code>\(error.name)</Code><Message>"
-                    + "\(error.message)</Message></Error><RequestId>\(id)</RequestId></ErrorResponse>")
+                error.name == "InvalidAction" ? .badRequest : .forbidden,
+                "<ErrorResponse xmlns=\"\(Self.namespace)\"><Error><Type>Sender</Type><Code>\(Self.codes[error.name] ?? error.name)</Code><Message>"
+                    + "\(Self.escaped(error.message))</Message></Error><RequestId>\(id)</RequestId></ErrorResponse>")
         }
     }
 
@@ -42,8 +54,12 @@ struct CallerIdentity: Sendable {
                 "<Arn>arn:aws:iam::\(account):user/local</Arn><UserId>AIDALOCAL</UserId><Account>\(account)</Account>"
         }
         return
-            "<Arn>\(caller.sessionARN(account: account))</Arn><UserId>AROALOCAL:\(IdentityCredentials.sessionName)</UserId>"
+            "<Arn>\(Self.escaped(caller.sessionARN(account: account)))</Arn><UserId>AROALOCAL:\(IdentityCredentials.sessionName)</UserId>"
             + "<Account>\(account)</Account>"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     }
 
     private static func reply(_ status: HTTPResponseStatus, _ text: String) -> HTTPReply {

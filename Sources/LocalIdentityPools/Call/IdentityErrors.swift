@@ -1,18 +1,9 @@
 import LocalAWS
 
 extension ServiceError {
-    static func noIdentityPool(_ id: String) -> ServiceError { resourceNotFound("IdentityPool '\(id)' not found.") }
-
-    static func noIdentity(_ id: String) -> ServiceError { resourceNotFound("Identity '\(id)' not found.") }
-
     static func notAuthorized(_ message: String) -> ServiceError { ServiceError("NotAuthorizedException", message) }
 
     static func conflict(_ message: String) -> ServiceError { ServiceError("ResourceConflictException", message) }
-
-    /// The error for an identity that the caller's logins do not open.
-    static func forbidden(identity id: String) -> ServiceError {
-        notAuthorized("Access to Identity '\(id)' is forbidden.")
-    }
 
     static let guestsRefused = notAuthorized("Unauthenticated access is not supported for this identity pool.")
 

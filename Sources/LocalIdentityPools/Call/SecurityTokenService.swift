@@ -12,12 +12,12 @@ package final class SecurityTokenService: Sendable {
 
     /// Assumes the role of an identity with an OpenID token, as identity pools do in the enhanced flow.
     ///
-    /// - Throws: The error of the pool's configuration if the server refuses, and `ExternalServiceException` if it cannot be
-    ///   reached.
+    /// - Throws: The error of the pool's configuration if the server refuses, and `ExternalServiceException` if it fails or
+    ///   cannot be reached.
     func credentials(
-        for identity: Identity, isAuthenticated: Bool, role: String, token: String, _ trace: CallTrace
+        for identity: Identity, isAuthenticated: Bool, role: String, token: String, _ call: Call
     ) async throws(ServiceError) -> IdentityCredentials {
-        let (status, text) = try await call([
+        let (status, text) = try await answer([
             "Action": "AssumeRoleWithWebIdentity", "Version": "2011-06-15", "RoleArn": role,
             "RoleSessionName": IdentityCredentials.sessionName, "WebIdentityToken": token,
         ])
@@ -27,19 +27,24 @@ package final class SecurityTokenService: Sendable {
             else { return nil }
             return String(text[start.upperBound..<end.lowerBound])
         }
+        guard status < 500 else {
+            throw ServiceError("ExternalServiceException", "\(url) answered \(status) to AssumeRoleWithWebIdentity.")
+        }
         guard status == 200, let keyID = element("AccessKeyId"), let secret = element("SecretAccessKey"),
             let session = element("SessionToken"), let end = element("Expiration").flatMap(Self.time)
         else {
-            trace.note(
+            call.trace.note(
                 "\(url) answered \(status) \(element("Code") ?? "without credentials") to AssumeRoleWithWebIdentity.")
             throw .noRole
         }
         return IdentityCredentials(
             keyID: keyID, secretKey: secret, sessionToken: session, identityPoolID: identity.poolID,
-            identityID: identity.id, isAuthenticated: isAuthenticated, role: role, expiration: end)
+            identityID: identity.id, isAuthenticated: isAuthenticated, role: role,
+            // The server's clock may show another time than that of the STS.
+            expiration: call.now + end - Date().timeIntervalSince1970)
     }
 
-    private func call(_ values: KeyValuePairs<String, String?>) async throws(ServiceError) -> (
+    private func answer(_ values: KeyValuePairs<String, String?>) async throws(ServiceError) -> (
         status: Int, text: String
     ) {
         let environment = ProcessInfo.processInfo.environment

@@ -47,7 +47,7 @@ extension GetCredentialsForIdentity {
             for: identity, of: pool, methods: logins.authenticationMethods,
             tags: PrincipalTags.tags(for: logins, of: pool), seconds: GetOpenIdToken.lifetime, call.pools)
         return try await service.credentials(
-            for: identity, isAuthenticated: !logins.isEmpty, role: role, token: token, call.trace)
+            for: identity, isAuthenticated: !logins.isEmpty, role: role, token: token, call)
     }
 }
 

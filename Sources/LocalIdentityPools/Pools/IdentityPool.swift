@@ -14,10 +14,7 @@ struct IdentityPool: Sendable {
     var principalTags: JSONMembers<JSONValue> = [:]
     let created: Double
 
-    /// The region in an id of a pool or identity.
-    static func region(of id: String) -> String { String(id.prefix { $0 != ":" }) }
-
-    var region: String { Self.region(of: id) }
+    var region: String { IdentityPoolID.region(id) }
 
     func arn(account: String) -> String {
         "arn:aws:cognito-identity:\(region):\(account):identitypool/\(id)"

@@ -30,7 +30,7 @@ package struct IdentityPoolService: LocalService {
     ]
 
     package func region(of input: OperationInput) -> String? {
-        (input.text("IdentityPoolId") ?? input.text("IdentityId")).map(IdentityPool.region)
+        (input.text("IdentityPoolId") ?? input.text("IdentityId")).map(IdentityPoolID.region)
     }
 
     package func checkLimits(_ operation: String, _ members: JSONMembers<JSONValue>) throws(ServiceError) {}

@@ -39,8 +39,3 @@ enum Access: Sendable {
         return resource
     }
 }
-
-/// The id of an identity pool or an identity, which begins with its region.
-enum IdentityPoolID {
-    static func region(_ id: String) -> String { String(id.prefix { $0 != ":" }) }
-}

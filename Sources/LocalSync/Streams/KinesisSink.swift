@@ -42,7 +42,7 @@ package final class KinesisSink: StreamSink {
             "StreamName": .text(stream), "PartitionKey": .text(record.identityID),
             "Data": .text(Base64.encode(record.data)),
         ]
-        let region = String(record.poolID.prefix { $0 != ":" })
+        let region = IdentityPoolID.region(record.poolID)
         let environment = ProcessInfo.processInfo.environment
         let request = TransferRequest(
             method: "POST", url: "\(url)/", isEncrypted: url.hasPrefix("https:"),

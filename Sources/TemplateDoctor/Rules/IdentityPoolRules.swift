@@ -16,26 +16,41 @@ enum IdentityPoolRules {
         source:
             "https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-integrating-user-pools-with-identity-pools.html"
     ) { checked in
-        checked.template.resources("AWS::Cognito::IdentityPool").flatMap { pool in
-            providers(of: pool, checked.template).compactMap { provider -> TemplateRule.Mistake? in
-                guard let client = provider.node.member("ClientId"),
-                    case .resource(let id, _)? = checked.template.single(client.value)
-                else { return nil }
+        let template = checked.template
+        return template.resources("AWS::Cognito::IdentityPool").flatMap { pool in
+            providers(of: pool, template).compactMap { provider -> TemplateRule.Mistake? in
+                guard let client = provider.node.member("ClientId"), let part = template.single(client.value) else {
+                    return nil
+                }
+                let users = userPool(of: provider.node, template)
                 func mistake(_ problem: String, _ fix: String) -> TemplateRule.Mistake {
                     .init(
                         place: client.place, resource: pool.id, path: "Properties.CognitoIdentityProviders",
                         problem: problem, fix: fix)
                 }
-                guard let resource = checked.template.resource(id), resource.type == "AWS::Cognito::UserPoolClient"
-                else {
-                    return mistake(
-                        "\(pool.id) names \(id) as an app client, but \(id) is none",
-                        "refer to an AWS::Cognito::UserPoolClient")
+                func reference() -> String {
+                    let clients = checked.clients.filter { $0.pool == users }.map {
+                        checked.notation.ref($0.resource.id)
+                    }
+                    return clients.isEmpty
+                        ? "refer to an AWS::Cognito::UserPoolClient"
+                        : "write \(clients.map { checked.notation.member("ClientId", $0) }.joined(separator: " or "))"
                 }
-                guard let name = provider.node["ProviderName"],
-                    case .resource(let users, _)? = checked.template.single(name),
-                    let own = checked.template.pool(of: resource), own != users
+                if case .text(let id) = part, let users, !template.isTouchedByOthers(users) {
+                    // A pool that the template creates has no client before the deployment.
+                    return mistake(
+                        "\(pool.id) names the app client \(id), but \(users) gets its clients' ids in the deployment",
+                        reference())
+                }
+                guard case .resource(let id, let attribute) = part, let resource = template.resource(id),
+                    !resource.givesAnything
                 else { return nil }
+                guard resource.type == "AWS::Cognito::UserPoolClient", [nil, "ClientId"].contains(attribute) else {
+                    let named = attribute.map { "\(id).\($0)" } ?? id
+                    return mistake(
+                        "\(pool.id) names \(named) as an app client, but that is not the id of a client", reference())
+                }
+                guard let users, let own = template.pool(of: resource), own != users else { return nil }
                 return mistake(
                     "\(id) is a client of \(own), but \(pool.id) names it as one of \(users)",
                     "write \(checked.notation.member("ProviderName", checked.notation.attribute("ProviderName", of: own)))"
@@ -45,7 +60,7 @@ enum IdentityPoolRules {
     }
 
     static let ambiguousRole = TemplateRule(
-        name: "identity-pool.ambiguous-role", severity: .error,
+        name: "identity-pool.ambiguous-role", severity: .error, isAcceptable: false,
         summary: "a role mapping without AmbiguousRoleResolution",
         why:
             "If no rule matches, or a token has several roles, this property decides between the default role and a refusal. Cognito "
@@ -54,7 +69,11 @@ enum IdentityPoolRules {
     ) { checked in
         checked.template.resources(attachment).flatMap { resource in
             mappings(of: resource, checked.template).compactMap { mapping -> TemplateRule.Mistake? in
-                guard mapping.value["AmbiguousRoleResolution"] == nil else { return nil }
+                let isIncomplete = checked.template.choices(mapping.value).contains { choice in
+                    checked.template.isKnown(choice.node)
+                        && checked.template.choices(choice.node["AmbiguousRoleResolution"]).isEmpty
+                }
+                guard isIncomplete else { return nil }
                 return .init(
                     place: mapping.place, resource: resource.id, path: "Properties.RoleMappings.\(mapping.name)",
                     problem: "the role mapping \(mapping.name) of \(resource.id) has no AmbiguousRoleResolution",
@@ -75,10 +94,12 @@ enum IdentityPoolRules {
     ) { checked in
         let template = checked.template
         return template.resources(attachment).compactMap { resource in
-            guard mappings(of: resource, template).first != nil, let id = resource["IdentityPoolId"],
+            // With a condition on either of the two, they may never meet.
+            guard template.choices(resource["RoleMappings"]).allSatisfy({ $0.conditions.isEmpty }),
+                mappings(of: resource, template).first != nil, let id = resource["IdentityPoolId"],
                 case .resource(let name, _)? = template.single(id), let pool = template.resource(name),
                 let member = pool.properties.member("AllowClassicFlow"),
-                template.literal(member.value)?.lowercased() == "true"
+                template.flag(member.value) == true
             else { return nil }
             return .init(
                 place: member.place, resource: pool.id, path: "Properties.AllowClassicFlow",
@@ -96,6 +117,19 @@ enum IdentityPoolRules {
         template.choices(pool["CognitoIdentityProviders"]).flatMap { list in
             list.node.oneOrMore.flatMap { template.choices($0, list.conditions) }
         }
+    }
+
+    /// Returns the id of the user pool in a provider's `ProviderName`; nil if it is not certainly in the template.
+    private static func userPool(of provider: TemplateNode, _ template: Template) -> String? {
+        let named = template.choices(provider["ProviderName"]).flatMap { choice in
+            template.parts(choice.node).compactMap { part -> String? in
+                guard case .resource(let id, _) = part, template.resource(id)?.type == "AWS::Cognito::UserPool" else {
+                    return nil
+                }
+                return id
+            }
+        }
+        return named.count == 1 ? named[0] : nil
     }
 
     private static func mappings(of resource: Resource, _ template: Template) -> [TemplateNode.Member] {

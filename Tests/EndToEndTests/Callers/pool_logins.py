@@ -78,7 +78,7 @@ assert identity(together) == identity(google) == identity(facebook)
 # Developers are no identity, and keys that the server has forgotten are nobody's.
 assert boto3.client("sts", **settings, **developer).get_caller_identity()["Arn"] == "arn:aws:iam::123456789012:user/local"
 forgotten = {"AccessKeyId": "ASIALOCALAAAAAAAAAAA", "SecretKey": "x", "SessionToken": "x"}
-assert error(lambda: caller(forgotten))[0] == "ExpiredTokenException"
+assert error(lambda: caller(forgotten))[0] == "ExpiredToken"
 assert error(boto3.client(
     "cognito-identity", **settings, aws_access_key_id=forgotten["AccessKeyId"], aws_secret_access_key="x", aws_session_token="x").list_identity_pools,
     MaxResults=1)[0] == "ExpiredTokenException"

@@ -114,6 +114,7 @@ import Testing
         ["--port", "70000"], ["--allow-origin", "example.org"], ["--clock", "noon"],
         ["--functions", "x", "--template", "y"],
         ["--functions", "/nowhere"], ["--verify-signatures", "/nowhere"], ["--template", "/nowhere"],
+        ["--sts", "127.0.0.1:5000"], ["--kinesis", "moto"],
     ])
     func `wrong use ends with status 2 and a sentence`(_ arguments: [String]) async throws {
         let run = try await DeskRun(executable: "cognito-triggers", ["pool", "--port", "0"] + arguments)

@@ -24,6 +24,15 @@ import Testing
         ])
     }
 
+    @Test func `the keys of an identity open its own data, also with checked signatures and another server's keys`()
+        async throws
+    {
+        let output = try await AWSClients.python([
+            PoolSignInTests.caller("pool_credentials.py"), try PackageFolder.executable("cognito-triggers"),
+        ])
+        #expect(String(decoding: output, as: UTF8.self) == "done\n")
+    }
+
     @Test func `a template's identity pool is there, also after an export and a seed, with identities and datasets`()
         async throws
     {

@@ -1,0 +1,13 @@
+// The errors that identity pools and Cognito Sync share.
+extension ServiceError {
+    package static func noIdentityPool(_ id: String) -> ServiceError {
+        resourceNotFound("IdentityPool '\(id)' not found.")
+    }
+
+    package static func noIdentity(_ id: String) -> ServiceError { resourceNotFound("Identity '\(id)' not found.") }
+
+    /// The error for an identity that the caller may not use, or whose existence the answer does not admit.
+    package static func forbidden(identity id: String) -> ServiceError {
+        ServiceError("NotAuthorizedException", "Access to Identity '\(id)' is forbidden.")
+    }
+}
