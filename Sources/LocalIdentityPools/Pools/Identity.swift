@@ -27,7 +27,7 @@ struct LinkedLogin: Hashable, Sendable {
 
 extension StoreTables {
     func identity(_ id: String) throws -> Identity? {
-        try row("SELECT * FROM pool_identities WHERE id = ?", [id]).map(identity(of:))
+        try first("SELECT * FROM pool_identities WHERE id = ?", [id], identity(of:))
     }
 
     /// Returns the identities of a pool after an id in the order of ids, at most a number of them.

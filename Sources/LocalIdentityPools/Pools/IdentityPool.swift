@@ -69,7 +69,12 @@ struct IdentityPool: Sendable {
 
 extension StoreTables {
     func identityPool(_ id: String) throws -> IdentityPool? {
-        try row("SELECT * FROM identity_pools WHERE id = ?", [id]).map(identityPool(of:))
+        try first("SELECT * FROM identity_pools WHERE id = ?", [id], identityPool(of:))
+    }
+
+    /// Returns true if a pool exists, without reading its settings.
+    func has(identityPool id: String) throws -> Bool {
+        try first("SELECT 1 FROM identity_pools WHERE id = ?", [id]) { _ in true } == true
     }
 
     /// Returns the pools after an id in the order of ids, at most a number of them.

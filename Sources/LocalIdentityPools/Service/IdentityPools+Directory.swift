@@ -8,7 +8,7 @@ package enum IdentityDirectoryTables {
     }
 
     package static func isIdentityPool(_ id: String, _ tables: StoreTables) throws -> Bool {
-        try tables.identityPool(id) != nil
+        try tables.has(identityPool: id)
     }
 
     package static func isIdentity(_ id: String, of pool: String, _ tables: StoreTables) throws -> Bool {

@@ -34,17 +34,18 @@ struct PoolConfiguration: Sendable {
 
 extension StoreTables {
     func configuration(of pool: String) throws -> PoolConfiguration {
-        var configuration = PoolConfiguration(poolID: pool)
-        guard let row = try row("SELECT * FROM sync_pools WHERE pool = ?", [pool]) else { return configuration }
-        func members(_ column: String) throws -> JSONMembers<JSONValue>? {
-            try (row[column] as String?).map { try JSONMembers<JSONValue>(stored: $0) }
-        }
-        configuration.events = try JSONMembers<String>(stored: row["events"])
-        configuration.push = try members("push")
-        configuration.streams = try members("streams")
-        configuration.sessionCount = row["sessions"]
-        configuration.bulkPublish = try members("bulk")
-        return configuration
+        try first("SELECT * FROM sync_pools WHERE pool = ?", [pool]) { row in
+            func members(_ column: String) throws -> JSONMembers<JSONValue>? {
+                try (row[column] as String?).map { try JSONMembers<JSONValue>(stored: $0) }
+            }
+            var configuration = PoolConfiguration(poolID: pool)
+            configuration.events = try JSONMembers<String>(stored: row["events"])
+            configuration.push = try members("push")
+            configuration.streams = try members("streams")
+            configuration.sessionCount = row["sessions"]
+            configuration.bulkPublish = try members("bulk")
+            return configuration
+        } ?? PoolConfiguration(poolID: pool)
     }
 
     func save(_ configuration: PoolConfiguration) throws {
