@@ -84,7 +84,7 @@ struct LoginCheck: Sendable {
                 ([provider], "\(provider):\(client):\(subject)")
             }
         }
-        if let arn = pool.openIDConnectProviderARNs.first(where: { Self.issuer(of: $0) == provider }) {
+        if let arn = pool.openIDConnectProviderARNs.first(where: { IdentityPool.issuer(inARN: $0) == provider }) {
             return try await openIDConnectLogin(provider, token, clients: nil) { _, subject in
                 ([provider, arn], "\(arn):OIDC:\(subject)")
             }
@@ -115,12 +115,6 @@ struct LoginCheck: Sendable {
         let subject = claims["sub"]?.text ?? ""
         return ProvenLogin(
             provider: provider, subject: subject, claims: claims, mappingKeys: keys, method: method(subject))
-    }
-
-    /// Returns the issuer in the ARN of an IAM OpenID Connect provider, without `https://`.
-    private static func issuer(of arn: String) -> String? {
-        let parts = arn.split(separator: ":oidc-provider/", maxSplits: 1)
-        return parts.count == 2 ? String(parts[1]) : nil
     }
 
     private func openIDConnectLogin(

@@ -15,20 +15,41 @@ enum StandInLogin {
     /// Makes a token: a JSON Web Token, which is in base64 in the place of a SAML assertion.
     ///
     /// - Parameters:
-    ///   - input: `provider`, as `Logins` names it; `subject`; `clientId`, if the provider's tokens have one; `claims`.
+    ///   - input: `provider`, as `Logins` names it; `subject`; `clientId`, the `aud`, by default the first app id that a pool
+    ///     has for the provider; `claims`.
     ///   - pools: The pools, with their key and clock.
     /// - Returns: The token.
-    /// - Throws: The error for a missing member, or for a provider that signs in on this server.
+    /// - Throws: The error for a missing member, for a provider that signs in on this server, and for one that no pool has.
     static func token(_ input: OperationInput, _ pools: IdentityPools) throws -> String {
         let (provider, subject) = (try input.required("provider"), try input.required("subject"))
         guard provider != KnownProvider.identityPools, !KnownProvider.isUserPool(provider) else {
             throw ServiceError.invalidParameter("\(provider) makes its tokens on this server: sign in there.")
         }
+        guard !subject.isEmpty else {
+            throw ServiceError.invalidParameter("subject is empty: name a user of the provider.")
+        }
+        guard input["claims"] == nil || input["claims"]?.members != nil else {
+            throw ServiceError.invalidParameter(#"claims has to be an object, such as {"email": "ada@example.org"}."#)
+        }
+        let all = try pools.store.read { try $0.identityPools() }
+        guard all.contains(where: { $0.externalProviders.contains(provider) }) else {
+            let known = Set(all.flatMap(\.externalProviders)).sorted()
+            throw ServiceError.invalidParameter(
+                "No identity pool accepts logins of this provider. "
+                    + (known.isEmpty
+                        ? "Add it to a pool's SupportedLoginProviders, OpenIdConnectProviderARNs or SamlProviderARNs."
+                        : "The pools' providers are: \(known.joined(separator: ", "))."))
+        }
+        let client = input.text("clientId") ?? all.lazy.compactMap { $0.apps(of: provider).first }.first
+        guard client != nil || isSAML(provider) else {
+            throw ServiceError.invalidParameter(
+                "clientId is missing: a token of \(provider) needs the id of an app as its aud.")
+        }
         let now = pools.server.clock.now
         var claims = input.object("claims").members
         claims["iss"] = .text(issuer(of: provider))
         claims["sub"] = .text(subject)
-        claims["aud"] = try (input.text("clientId") ?? client(of: provider, pools)).map(JSONValue.text)
+        claims["aud"] = client.map(JSONValue.text)
         claims["iat"] = .integer(Int64(now))
         claims["exp"] = .integer(Int64(now + lifetime))
         let token = try JSONWebToken.make(claims, pools.openIDKeys.key(pools.store))
@@ -52,11 +73,6 @@ enum StandInLogin {
 
     private static func issuer(of provider: String) -> String {
         isSAML(provider) ? provider : "https://\(provider)"
-    }
-
-    /// Returns the app id of a social provider in the first pool that accepts the provider.
-    private static func client(of provider: String, _ pools: IdentityPools) throws -> String? {
-        try pools.store.read { try $0.identityPools() }.lazy.compactMap { $0.apps(of: provider).first }.first
     }
 }
 

@@ -37,6 +37,17 @@ struct IdentityPool: Sendable {
 
     var openIDConnectProviderARNs: [String] { input.texts("OpenIdConnectProviderARNs") ?? [] }
     var samlProviderARNs: [String] { input.texts("SamlProviderARNs") ?? [] }
+    /// The providers, other than user pools and developers, whose logins the pool accepts; as `Logins` names them.
+    var externalProviders: [String] {
+        supportedLoginProviders.keys + openIDConnectProviderARNs.compactMap(Self.issuer(inARN:)) + samlProviderARNs
+    }
+
+    /// Returns the issuer in the ARN of an IAM OpenID Connect provider, without `https://`.
+    static func issuer(inARN arn: String) -> String? {
+        let parts = arn.split(separator: ":oidc-provider/", maxSplits: 1)
+        return parts.count == 2 ? String(parts[1]) : nil
+    }
+
     var tags: JSONMembers<JSONValue> {
         get { input.object("IdentityPoolTags").members }
         set { configuration["IdentityPoolTags"] = newValue.isEmpty ? nil : .object(newValue) }

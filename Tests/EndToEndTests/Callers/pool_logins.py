@@ -2,6 +2,7 @@
 
 import json
 import sys
+import urllib.error
 import urllib.request
 
 import boto3
@@ -47,6 +48,22 @@ def caller(credentials):
     return sts.get_caller_identity()["Arn"]
 
 
+# What cannot be the token of a login is refused with a reason.
+for members, words in (
+        ({"subject": "g-1"}, "Missing required parameter provider"),
+        ({"provider": "accounts.google.com"}, "Missing required parameter subject"),
+        ({"provider": "accounts.google.com", "subject": ""}, "subject is empty"),
+        ({"provider": "accounts.google.com", "subject": "g-1", "claims": ["email"]}, "claims has to be an object"),
+        ({"provider": "google", "subject": "g-1"}, "No identity pool accepts logins of this provider. The pools' providers are: accounts.google.com, "),
+        ({"provider": "id.example.org", "subject": "o-1"}, "clientId is missing"),
+        ({"provider": "cognito-identity.amazonaws.com", "subject": "x"}, "sign in there"),
+        ({"provider": f"cognito-idp.{region}.amazonaws.com/{region}_Ab12Cd34E", "subject": "x"}, "sign in there")):
+    try:
+        raise AssertionError(login(**members))
+    except urllib.error.HTTPError as refusal:
+        message = json.load(refusal)["message"]
+        assert refusal.code == 400 and words in message, message
+
 google = login(provider="accounts.google.com", subject="g-1", claims={"hd": "example.org"})
 assert identity(google) == identity(login(provider="accounts.google.com", subject="g-1", clientId="app-2"))
 assert identity(google) != identity(login(provider="accounts.google.com", subject="g-2"))
@@ -58,7 +75,10 @@ assert error(lambda: identity(login(provider="accounts.google.com", subject="g-1
 facebook = login(provider="graph.facebook.com", subject="f-1")
 assert caller(keys(facebook)).endswith(":assumed-role/Member/CognitoIdentityCredentials")
 assert error(lambda: identity({"graph.facebook.com": "EAAB"}))[0] == "ExternalServiceException"
-# The token of one provider is no token of another.
+# A changed token opens nothing, and the token of one provider is not one of another.
+head, _, signature = facebook["graph.facebook.com"].split(".")
+_, body, _ = login(provider="graph.facebook.com", subject="f-2")["graph.facebook.com"].split(".")
+assert error(lambda: identity({"graph.facebook.com": f"{head}.{body}.{signature}"}))[0] == "ExternalServiceException"
 assert error(lambda: identity({"graph.facebook.com": google["accounts.google.com"]}))[0] == "ExternalServiceException"
 assert caller(keys(login(provider="id.example.org", subject="o-1", clientId="any"))).endswith(":assumed-role/Member/CognitoIdentityCredentials")
 
