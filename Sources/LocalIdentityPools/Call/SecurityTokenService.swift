@@ -1,14 +1,12 @@
-import CognitoTransfer
 import Foundation
 import LocalAWS
 
 /// A server with the API of AWS STS, such as moto, from which credentials of roles come.
 package final class SecurityTokenService: Sendable {
-    private let url: String
-    private let thread = OnDemandThread(idleLimit: 10_000)
+    private let server: OtherServer
 
     /// Creates a client for a server's address, such as `http://127.0.0.1:5000`.
-    package init(url: String) { self.url = url.last == "/" ? String(url.dropLast()) : url }
+    package init(url: String) { server = OtherServer(url: url) }
 
     /// Assumes the role of an identity with an OpenID token, as identity pools do in the enhanced flow.
     ///
@@ -34,7 +32,8 @@ package final class SecurityTokenService: Sendable {
             let session = element("SessionToken"), let end = element("Expiration").flatMap(Self.time)
         else {
             call.trace.note(
-                "\(url) answered \(status) \(element("Code") ?? "without credentials") to AssumeRoleWithWebIdentity.")
+                "\(server.url) answered \(status) \(element("Code") ?? "without credentials") to AssumeRoleWithWebIdentity."
+            )
             throw .noRole
         }
         return IdentityCredentials(
@@ -45,20 +44,12 @@ package final class SecurityTokenService: Sendable {
     }
 
     private func answer(_ values: KeyValuePairs<String, String?>) async throws(ServiceError) -> (
-        status: Int, text: String
+        status: Int, answer: String
     ) {
-        let environment = ProcessInfo.processInfo.environment
-        let request = TransferRequest(
-            method: "POST", url: "\(url)/", isEncrypted: url.hasPrefix("https:"),
-            headerLines: ["Content-Type: application/x-www-form-urlencoded", "Expect:"],
-            body: Array(FormValues.query(values).utf8), isIdempotent: true, responseLimit: 1 << 20,
-            trust: Trust(file: nil) { environment[$0] }, proxy: Proxy { environment[$0] },
-            deadline: Int64((Date().timeIntervalSince1970 + 10) * 1000))
         do {
-            let response = try await thread.running().response(to: request)
-            return (response.status, String(decoding: response.body, as: UTF8.self))
+            return try await server.call(form: values)
         } catch {
-            throw ServiceError("ExternalServiceException", "\(url) cannot be reached: \(error)")
+            throw ServiceError("ExternalServiceException", error.description)
         }
     }
 

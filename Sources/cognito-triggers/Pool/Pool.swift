@@ -59,6 +59,11 @@
         var region = "us-east-1"
         @Option(
             help: ArgumentHelp(
+                "Let functions use DynamoDB at this address, such as that of DynamoDB Local or moto, and make the template's tables there.",
+                valueName: "url"))
+        var dynamodb: String?
+        @Option(
+            help: ArgumentHelp(
                 "Another origin whose pages may call the pool. Pages served from this machine are always allowed.",
                 valueName: "origin"
             ))
@@ -104,6 +109,9 @@
             }
             for origin in allowOrigin where AllowedOrigin(origin) == nil {
                 throw ValidationError("--allow-origin \(origin): write an origin, such as https://app.example.org")
+            }
+            if let dynamodb, !["http://", "https://"].contains(where: dynamodb.hasPrefix) {
+                throw ValidationError("--dynamodb \(dynamodb): write an address, such as http://127.0.0.1:8000")
             }
             if let clock, Self.seconds(clock) == nil {
                 throw ValidationError("--clock \(clock): write a time, such as 2026-03-01T09:00:00Z")

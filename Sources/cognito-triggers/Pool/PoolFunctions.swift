@@ -20,6 +20,7 @@
         /// The variables that the command line sets.
         private let environment: [String: String]
         private let instances: Int
+        private let region: String
         /// Used only by the task that serves.
         private let watched = Mutex<WatchedFunctions?>(nil)
 
@@ -37,21 +38,22 @@
             })
             build = pool.package.build
             (environment, instances) = (try pool.variables.environment(), pool.instances)
-            (self.address, self.notes) = (address, notes)
-            let (environment, instances) = (environment, instances)
+            (self.address, self.notes, region) = (address, notes, pool.region)
+            let (environment, instances, region) = (environment, instances, region)
             host = BuiltFunctions(emulator, folder: pool.functions) { name, program in
                 Self.withoutTemplate(
                     FunctionProgram(name: name, path: program, isProduct: false),
-                    environment: address.variables(besides: environment), instances: instances)
+                    environment: address.variables(besides: environment), instances: instances, region: region)
             }
         }
 
         /// Returns a function without a template; its time-out is the time that Cognito waits in three attempts.
         private static func withoutTemplate(
-            _ program: FunctionProgram, environment: [String: String], instances: Int
+            _ program: FunctionProgram, environment: [String: String], instances: Int, region: String
         ) -> EmulatedFunction {
             var function = EmulatedFunction(program, nil, environment: environment, instances: instances)
             function.timeout = .seconds(15)
+            function.region = region
             return function
         }
 
@@ -77,9 +79,11 @@
             let variables = try? function?.environment(environment, mayLack: true)
             let given = address.variables(besides: variables ?? environment)
             guard let function else {
-                return Self.withoutTemplate(program, environment: given, instances: instances)
+                return Self.withoutTemplate(program, environment: given, instances: instances, region: region)
             }
-            return EmulatedFunction(program, function, environment: given, instances: instances)
+            var emulated = EmulatedFunction(program, function, environment: given, instances: instances)
+            emulated.region = region
+            return emulated
         }
 
         /// Builds the functions with these ARNs, unless the emulator already has them.

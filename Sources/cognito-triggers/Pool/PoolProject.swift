@@ -18,6 +18,8 @@
         private let ids: LocalIDs
         private let package: BuildSettings
         private let notes = PoolNotes()
+        /// The server with the template's tables; nil without one.
+        private let dynamoDB: OtherServer?
         private let state = Mutex(State())
 
         private struct State {
@@ -30,12 +32,14 @@
 
         init(_ pool: Pool) throws {
             package = pool.package
+            dynamoDB = pool.dynamodb.map(OtherServer.init(url:))
             let folder = package.packagePath
             ids = LocalIDs(project: SwiftPackage.name(in: folder), region: pool.region)
             path = try pool.functions == nil ? PoolTemplate.find(pool.template, in: folder) : nil
             // With TLS, functions call a separate port, which the system chooses when the server starts.
             let isKnown = pool.port != 0 && !pool.security.isOn
-            let address = PoolAddress(isKnown ? "http://\(pool.host):\(pool.port)" : nil)
+            let address = PoolAddress(
+                isKnown ? "http://\(pool.host):\(pool.port)" : nil, dynamoDB: pool.dynamodb)
             functions = try PoolFunctions(pool, address, notes)
         }
 
@@ -54,7 +58,7 @@
         }
 
         private func read(_ path: String) throws {
-            let template = try PoolTemplate(path, ids: ids)
+            let template = try PoolTemplate(path, ids: ids, hasTables: dynamoDB != nil)
             state.withLock { ($0.bytes, $0.template) = (template.bytes, template) }
             notes.replace(with: template.notes)
             if template.pools.pools.isEmpty, template.pools.identityPools.isEmpty {
@@ -78,6 +82,7 @@
         /// Creates the resources that the template describes; throws if Cognito would refuse a resource.
         func apply(to cognito: LocalCognito) async throws {
             guard let path, let template else { return }
+            if let dynamoDB { try await template.tables.create(at: dynamoDB, in: ids.region) }
             try await applyPools(of: template, at: path, to: cognito)
             // Identity pools name user pools and their clients.
             for pool in template.pools.identityPools {

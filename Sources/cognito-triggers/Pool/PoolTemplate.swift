@@ -12,13 +12,21 @@
         let bytes: [UInt8]
         let configuration: TemplateConfiguration
         let pools: TemplatePools
+        let tables: TemplateTables
+        /// A Boolean value that indicates whether a server has the template's tables.
+        private let hasTables: Bool
 
-        init(_ path: String, ids: LocalIDs) throws {
+        init(_ path: String, ids: LocalIDs, hasTables: Bool = false) throws {
             guard let content = FileManager.default.contents(atPath: path) else {
                 throw Failure.unreadable("template", path)
             }
             bytes = Array(content)
-            configuration = try TemplateConfiguration(bytes, path, .local(ids))
+            let bare = try TemplateConfiguration(bytes, path, .local(ids))
+            tables = TemplateTables(bare.stack)
+            self.hasTables = hasTables
+            // The names of tables are known only once the template has been read.
+            configuration =
+                hasTables ? TemplateConfiguration(bare.doctor, path, .local(ids, tables: tables.names)) : bare
             pools = TemplatePools(configuration.stack)
         }
 
@@ -43,6 +51,7 @@
                 }
             }
             return own.map { configuration.text($0.place, $0.text) }
+                + (hasTables ? [] : [tables.note].compactMap(\.self))
                 + mistakes.map { configuration.text($0.place, "\($0.problem): \($0.fix)") }
                 + configuration.stack.resources.flatMap { configuration.wrongNames(in: $0.id) }
         }

@@ -51,7 +51,7 @@
             var sinks: [any StreamSink] = []
             if let streams { sinks.append(try StreamFile(path: streams)) }
             if let kinesis {
-                sinks.append(KinesisSink(url: kinesis.last == "/" ? String(kinesis.dropLast()) : kinesis))
+                sinks.append(KinesisSink(url: kinesis))
             }
             for (stream, function) in streamConsumer.compactMap(Self.parts) {
                 sinks.append(ConsumerFunction(function, of: stream))

@@ -4,7 +4,8 @@ extension Deployment {
     /// Returns the deployment that a rehearsal assumes: pools have local ids, and functions and keys have ARNs with their names.
     ///
     /// If `withExamples` is true, every other resource also has a name and an ARN, for a start that calls no service.
-    static func local(_ ids: LocalIDs, withExamples: Bool = false) -> Deployment {
+    /// `tables` are the names of DynamoDB's tables, by logical id, if a server has them.
+    static func local(_ ids: LocalIDs, withExamples: Bool = false, tables: [String: String] = [:]) -> Deployment {
         let (region, account) = (ids.region, ids.account)
         return Deployment(
             pseudoParameters: [
@@ -13,7 +14,14 @@ extension Deployment {
                 "AWS::StackId": "arn:aws:cloudformation:\(region):\(account):stack/local/local",
             ], takesAllowedValues: withExamples
         ) { id, type, attribute in
-            reference(id, type, attribute, ids) ?? (withExamples ? example(id, type, attribute, ids) : nil)
+            if let name = tables[id] {
+                switch attribute {
+                case nil: return name
+                case "Arn": return "arn:aws:dynamodb:\(region):\(account):table/\(name)"
+                default: return nil
+                }
+            }
+            return reference(id, type, attribute, ids) ?? (withExamples ? example(id, type, attribute, ids) : nil)
         }
     }
 

@@ -26,7 +26,7 @@ class LocalPool:
             json.dump(seed or {"UserPools": []}, file)
             file.flush()
             self.process = subprocess.Popen(
-                [command, "pool", "--port", "0", "--data", ":memory:", "--seed", file.name, "--functions", functions]
+                [command, "pool", "--port", "0", "--data", ":memory:", "--seed", file.name] + (["--functions", functions] if functions else [])
                 + [part for name, value in variables.items() for part in ("--env", f"{name}={value}")]
                 + list(options) + os.environ.get("POOL_OPTIONS", "").split(),
                 stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)

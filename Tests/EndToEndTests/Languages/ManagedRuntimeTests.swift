@@ -236,6 +236,38 @@ import Testing
         #expect(try await project.run("invoke", "SignUp", "PreSignUp_SignUp").status == 0)
     }
 
+    // MARK: DynamoDB
+
+    @Test func `the template's tables are in the DynamoDB that the user names, and functions find them`() async throws {
+        let project = try await ManagedProject("tables")
+        let environment = project.environment.filter { $0.key != "PATH" }
+        _ = try await AWSClients.python(
+            [
+                PoolSignInTests.caller("pool_dynamodb.py"), try PackageFolder.executable("cognito-triggers"),
+                project.path,
+            ], environment: environment)
+    }
+
+    @Test(arguments: [
+        ([], "Members: functions have no table here."), (["--dynamodb", "127.0.0.1:1"], "write an address"),
+        (["--dynamodb", "http://127.0.0.1:1"], "--dynamodb: http://127.0.0.1:1 cannot be reached"),
+    ])
+    func `without a DynamoDB it says how to start one`(_ options: [String], _ words: String) async throws {
+        let project = try await ManagedProject("tables")
+        if options.isEmpty {
+            let pool = try await PoolProcess(
+                ["--data", ":memory:", "--package-path", project.path], environment: project.environment)
+            #expect(pool.errors.text.replacing(/\s+/, with: " ").contains(words), "\(pool.errors.text)")
+            #expect(pool.errors.text.contains("moto_server"))
+            #expect(await pool.end() == 0)
+        } else {
+            let run = try await DeskRun(
+                executable: "cognito-triggers", ["pool", "--port", "0", "--package-path", project.path] + options,
+                environment: project.environment)
+            #expect(run.status != 0 && run.errors.contains(words), "\(run.errors)")
+        }
+    }
+
     // MARK: Mistakes
 
     @Test(arguments: [
