@@ -329,7 +329,8 @@ let testTargets: [Target] = [
             .target(name: $0)
         },
         exclude: [
-            "Bootstraps", "Callers", "Languages/cdk", "Languages/identities", "Languages/node", "Languages/python", "Languages/tables",
+            "Bootstraps", "Callers", "Languages/cdk", "Languages/identities", "Languages/node", "Languages/python",
+            "Languages/tables",
             "Servers/web.py",
         ],
         swiftSettings: swiftSettings),
