@@ -26,7 +26,8 @@ package final class SecurityTokenService: Sendable {
             return String(text[start.upperBound..<end.lowerBound])
         }
         guard status < 500 else {
-            throw ServiceError("ExternalServiceException", "\(server.url) answered \(status) to AssumeRoleWithWebIdentity.")
+            throw ServiceError(
+                "ExternalServiceException", "\(server.url) answered \(status) to AssumeRoleWithWebIdentity.")
         }
         guard status == 200, let keyID = element("AccessKeyId"), let secret = element("SecretAccessKey"),
             let session = element("SessionToken"), let end = element("Expiration").flatMap(Self.time)
