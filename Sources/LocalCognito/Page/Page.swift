@@ -3,7 +3,7 @@ import LoopbackHTTP
 import NIOHTTP1
 import WireJSON
 
-/// The live page at `/_local/`: three files, which load nothing from other hosts.
+/// The live page at `/_local/`, whose files load nothing from other hosts.
 enum Page {
     private static let types = ["css": "text/css", "js": "text/javascript", "html": "text/html"]
 

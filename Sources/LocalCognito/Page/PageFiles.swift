@@ -8,6 +8,48 @@ enum PageFiles {
 <!DOCTYPE html><html lang="en"><title>{{title}}</title><p>{{text}}</p></html>
 
 """##,
+        "identities.js": ##"""
+"use strict";
+
+/** The identity pools with their identities, the logins that are linked to them, and their datasets. */
+const identities = (() => {
+  let shown = "";
+
+  function dataset(data) {
+    const records = data.Records.map((record) => make("tr", "",
+      make("th", "", record.Key), make("td", "", record.Value ?? "(removed)"), make("td", "faint", `${record.SyncCount}`)));
+    const head = make("tr", "", ...["Key", "Value", "Count"].map((words) => {
+      const cell = make("th", "faint", words);
+      cell.scope = "col";
+      return cell;
+    }));
+    return make("details", "", make("summary", "", data.DatasetName, " ", make("span", "faint", `count ${data.DatasetSyncCount}`)),
+      make("table", "", head, ...records));
+  }
+
+  function person(identity, datasets) {
+    const logins = identity.Logins.map((login) => `${login.ProviderName}: ${login.Subject}`);
+    const state = identity.Parent ? `merged into ${identity.Parent}` : logins.length ? logins.join(", ") : identity.IsAuthenticated ? "no login left" : "guest";
+    return make("li", "", make("code", "", identity.IdentityId), " ", make("span", "faint", state), ...datasets.map(dataset));
+  }
+
+  function pool(one) {
+    const people = one.Identities ?? [], data = one.Datasets ?? [];
+    return make("li", "message",
+      make("p", "subject", one.IdentityPoolName), make("p", "faint", make("code", "", one.IdentityPoolId)),
+      make("ol", "", ...people.map((identity) => person(identity, data.filter((set) => set.IdentityId === identity.IdentityId)))));
+  }
+
+  return (pools) => {
+    const text = JSON.stringify(pools);
+    if (text === shown) return;
+    shown = text;
+    byID("identities").hidden = pools.length === 0;
+    byID("identity-pools").replaceChildren(...pools.map(pool));
+  };
+})();
+
+"""##,
         "index.html": ##"""
 <!doctype html>
 <html lang="en">
@@ -18,6 +60,8 @@ enum PageFiles {
 <title>Local user pool</title>
 <link rel="stylesheet" href="/_local/page.css">
 <link rel="icon" href="data:,">
+<script src="/_local/sequence.js" defer></script>
+<script src="/_local/identities.js" defer></script>
 <script src="/_local/page.js" defer></script>
 </head>
 <body>
@@ -31,12 +75,21 @@ enum PageFiles {
 <section aria-labelledby="flows-title">
 <h2 id="flows-title">Flows</h2>
 <p class="empty" id="no-flows">No calls yet. Sign up with any client, and it shows here.</p>
+<p id="filters" hidden>
+<label>Find <input type="search" id="find" placeholder="user, operation, trigger, function, error"></label>
+<label><input type="checkbox" id="errors"> errors only</label>
+<span class="faint" id="found" role="status"></span>
+</p>
 <ol id="flows" tabindex="-1"></ol>
 </section>
 <section aria-labelledby="messages-title">
 <h2 id="messages-title">Messages</h2>
 <p class="empty" id="no-messages">No messages yet.</p>
 <ol id="messages"></ol>
+<section id="identities" aria-labelledby="identities-title" hidden>
+<h2 id="identities-title">Identity pools</h2>
+<ol id="identity-pools"></ol>
+</section>
 </section>
 </main>
 <footer>
@@ -91,6 +144,29 @@ summary:hover { color: var(--accent); }
 .bar svg { display: block; width: 100%; height: 100%; }
 code, pre { font: .85rem/1.45 ui-monospace, monospace; }
 pre { background: var(--code); border: 1px solid var(--line); border-radius: .35rem; margin: .25rem 0 .5rem; max-height: 22rem; overflow: auto; padding: .5rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+.head button { font-size: .8rem; }
+.picture { overflow-x: auto; }
+.picture svg { display: block; }
+.picture text { fill: var(--text); font: 11.5px system-ui, sans-serif; text-anchor: middle; }
+.picture .name { font-weight: 600; }
+.picture .gap, .picture .left { text-anchor: start; }
+.picture .gap { fill: var(--faint); }
+.picture .lane { stroke: var(--line); }
+.arrow line { stroke: var(--faint); stroke-width: 1.4; }
+.arrow path { fill: var(--faint); }
+.arrow.good line, .arrow.bad line { stroke-dasharray: 5 3; }
+.arrow.good line { stroke: var(--good); }
+.arrow.good path, .picture .arrow.good text { fill: var(--good); }
+.arrow.bad line { stroke: var(--bad); }
+.arrow.bad path, .picture .arrow.bad text { fill: var(--bad); }
+.picture .arrow.note text { fill: var(--warn); }
+.arrow { cursor: pointer; }
+.flow.named { border-color: var(--accent); }
+#filters { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: 0 0 .5rem; }
+#filters label { align-items: center; display: flex; gap: .4rem; }
+#find { background: var(--card); border: 1px solid var(--faint); border-radius: .35rem; color: inherit; font: inherit; min-width: 0; padding: .2rem .5rem; width: 24rem; max-width: 70vw; }
+table { border-collapse: collapse; font-size: .9rem; }
+th, td { overflow-wrap: anywhere; padding: .1rem .75rem .1rem 0; text-align: left; vertical-align: top; }
 .note { border-left: 3px solid var(--warn); color: var(--warn); list-style: none; overflow-wrap: anywhere; padding-left: .5rem; }
 .log { font: .8rem/1.4 ui-monospace, monospace; margin: .1rem 0 .1rem 1rem; overflow-wrap: anywhere; }
 .label { color: var(--faint); font-size: .8rem; margin: .4rem 0 0; }
@@ -188,6 +264,24 @@ function invokeCommand(step) {
   return `printf '%s' '${event}' | cognito-triggers invoke ${functionName(step.function)} -`;
 }
 
+/** A button that sends a step's event again, to the program as it is now, and says what Cognito would do with the answer. */
+function again(step) {
+  // The record has no password, which the event of a migration needs.
+  if (step.event.request?.password) return [];
+  const result = make("p", "again");
+  result.setAttribute("role", "status");
+  return [button("Send again", async () => {
+    result.replaceChildren("…");
+    const reply = await fetch("/_local/again", { method: "POST", body: JSON.stringify({ function: step.function, event: step.event }) });
+    const answer = await reply.json();
+    const words = reply.ok ? (answer.isGood ? answer.decision ?? answer.verdict : answer.verdict) : answer.message;
+    result.replaceChildren(
+      make("span", answer.isGood ? "good" : "bad", `Now: ${words}`), answer.durationMilliseconds === undefined ? "" : ` · ${answer.durationMilliseconds} ms`,
+      ...labelled("Answer now", answer.answer?.response ?? answer.answer), ...labelled("Error now", answer.error, "bad"),
+      ...labelled("Findings now", answer.findings?.join("\n"), "bad"));
+  }), result];
+}
+
 /** The part of a call that a step took, as a bar. */
 function bar(step, total) {
   const duration = step.durationMilliseconds ?? step.timedOutAfterMilliseconds ?? 0;
@@ -213,7 +307,9 @@ function triggerStep(step, call) {
   const refused = step.error?.errorType === "Refusal";
   const verdict = make("span", step.isGood ? "good" : refused ? "warn" : "bad",
     step.isGood ? step.decision ?? step.verdict : step.verdict ?? "");
-  const details = make("details", "step", make("summary", "", words.join(" · "), " ", verdict), bar(step, call.durationMilliseconds));
+  const line = make("summary", "", words.join(" · "), " ", verdict);
+  line.dataset.event = `${step.triggerSource} ${step.startMilliseconds}`;
+  const details = make("details", "step", line, bar(step, call.durationMilliseconds));
   details.addEventListener("toggle", () => {
     if (!details.open || details.dataset.filled) return;
     details.dataset.filled = "yes";
@@ -222,6 +318,7 @@ function triggerStep(step, call) {
       ...labelled("Event", step.event),
       button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
       button("Save to events/", () => save(step)),
+      ...again(step),
       button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command")),
       ...labelled("Answer", step.answer?.response ?? step.answer),
       ...labelled("Error", step.error, "bad"),
@@ -268,6 +365,57 @@ function callElement(call) {
   return details;
 }
 
+/** A picture of a flow, made when it is opened and whenever a call has come. */
+function picture(known) {
+  const box = make("div", "picture");
+  box.tabIndex = 0;
+  box.setAttribute("role", "group");
+  box.setAttribute("aria-label", "Picture of the flow");
+  const details = make("details", "", make("summary", "faint", "Picture"), box,
+    button("Copy link", () => copy(`${location.origin}/_local/#/flow/${known.id}`, "Copied the link")));
+  known.draw = () => {
+    if (details.open) box.replaceChildren(sequence(known.calls, (step) => reveal(known.element, step)));
+  };
+  details.addEventListener("toggle", known.draw);
+  return details;
+}
+
+/** Opens the step of a flow that an arrow stands for. */
+function reveal(element, step) {
+  const line = [...element.querySelectorAll(".step > summary")].find((one) => one.dataset.event === `${step.triggerSource} ${step.startMilliseconds}`);
+  if (!line) return;
+  line.parentElement.open = true;
+  line.closest(".call").open = true;
+  line.focus();
+  line.scrollIntoView({ block: "center" });
+}
+
+/** Shows only the flows that the words in the field are in. */
+function filter() {
+  const words = byID("find").value.toLowerCase().split(/\s+/).filter(Boolean);
+  let count = 0;
+  for (const known of flows.values()) {
+    const fits = words.every((word) => known.text.includes(word)) && (!byID("errors").checked || known.failed);
+    known.element.hidden = !fits;
+    count += fits ? 1 : 0;
+  }
+  const isFiltered = words.length > 0 || byID("errors").checked;
+  byID("found").textContent = isFiltered ? `${count} of ${flows.size}` : "";
+}
+
+/** Shows the flow that the address names. */
+function follow() {
+  const id = location.hash.match(/^#\/flow\/(\d+)$/)?.[1];
+  document.querySelector(".flow.named")?.classList.remove("named");
+  const known = flows.get(Number(id));
+  if (!known) return;
+  known.element.hidden = false;
+  known.element.classList.add("named");
+  known.element.scrollIntoView({ block: "start" });
+}
+
+let isFollowed = false;
+
 function show(all) {
   const ids = new Set(all.map((flow) => flow.id));
   for (const [id, known] of flows) {
@@ -278,15 +426,28 @@ function show(all) {
   for (const flow of all) {
     let known = flows.get(flow.id);
     if (!known) {
-      known = { count: 0, element: make("li", "flow") };
+      known = { id: flow.id, count: 0, element: make("li", "flow"), text: "", failed: false, calls: [] };
+      known.element.append(make("div", "head", picture(known)));
       flows.set(flow.id, known);
       // The latest flow comes first.
       byID("flows").prepend(known.element);
     }
     for (const call of flow.calls.slice(known.count)) known.element.append(callElement(call));
+    if (known.count !== flow.calls.length) {
+      known.calls = flow.calls;
+      known.text = JSON.stringify(flow.calls).toLowerCase();
+      known.failed = flow.calls.some((call) => call.error || call.status >= 400 || call.steps.some((step) => step.isGood === false));
+      known.draw();
+    }
     known.count = flow.calls.length;
   }
   byID("no-flows").hidden = all.length > 0;
+  byID("filters").hidden = all.length === 0;
+  filter();
+  if (!isFollowed && all.length > 0) {
+    isFollowed = true;
+    follow();
+  }
 }
 
 /** An email in a frame in which nothing runs, with its source; any other message as text. */
@@ -342,6 +503,7 @@ async function refresh() {
       show(await reply.json());
       showMessages(await json("/_local/outbox"));
       showPools(await json("/_local/pools"));
+      identities(await json("/_local/identity-pools"));
     }
     byID("status").textContent = "Live";
   } catch {
@@ -357,12 +519,102 @@ async function post(path, body, words) {
   notice(reply.ok ? words(answer) : answer.message);
 }
 
+byID("find").addEventListener("input", filter);
+byID("errors").addEventListener("change", filter);
+addEventListener("hashchange", follow);
 byID("forward").addEventListener("click", () =>
   post("/_local/clock", { advance: 3600 }, (answer) => `It is ${new Date(answer.now * 1000).toLocaleString()}`));
 byID("reset").addEventListener("click", () => {
   if (confirm("Remove all pools, users, messages and flows?")) post("/_local/reset", {}, () => "Everything is removed");
 });
 refresh();
+
+"""##,
+        "sequence.js": ##"""
+"use strict";
+
+/** A flow as a picture: lanes for the app, Cognito, each function and the mailbox, and an arrow for each thing that went between them. */
+const sequence = (() => {
+  const space = "http://www.w3.org/2000/svg";
+  const lane = 190, margin = 70, row = 34, top = 40;
+
+  function draw(name, attributes, text) {
+    const element = document.createElementNS(space, name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+    if (text !== undefined) element.textContent = text;
+    return element;
+  }
+
+  const short = (text, limit) => text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
+
+  /** The arrows of a call: from, to, words, and the class of the answer. */
+  function arrows(call) {
+    const list = [{ from: "App", to: "Cognito", words: call.operation, kind: "call" }];
+    for (const step of call.steps) {
+      if (step.kind === "trigger") {
+        const name = functionName(step.function);
+        const cold = step.isColdStart ? `, cold ${step.coldStartMilliseconds} ms` : "";
+        const took = step.durationMilliseconds ?? step.timedOutAfterMilliseconds;
+        list.push({ from: "Cognito", to: name, words: step.triggerSource, kind: "call", step });
+        list.push({
+          from: name, to: "Cognito", kind: step.isGood ? "good" : "bad", step,
+          words: `${(step.isGood ? step.decision : null) ?? step.verdict ?? ""}${took === undefined ? "" : ` · ${took} ms${cold}`}`,
+        });
+      } else if (step.kind === "message") {
+        list.push({ from: "Cognito", to: "Mailbox", words: `${step.medium} to ${step.destination}`, kind: "call", step });
+      } else {
+        list.push({ from: "Cognito", to: "Cognito", words: step.text, kind: "note", step });
+      }
+    }
+    const outcome = call.error ? `${call.error}: ${call.message}` : call.challenge ? `asks for ${call.challenge}` : call.redirect ? "redirect" : "ok";
+    list.push({
+      from: "Cognito", to: "App", words: `${outcome} · ${call.durationMilliseconds} ms`,
+      kind: call.error || call.status >= 400 ? "bad" : "good",
+    });
+    return list;
+  }
+
+  /** Draws the calls of a flow; `open` is called with the step of an arrow that is clicked. */
+  return (calls, open) => {
+    const rows = calls.flatMap((call, index) => [
+      ...(index > 0 ? [{ gap: `${Math.round((call.time - calls[index - 1].time) * 1000)} ms later` }] : []), ...arrows(call)]);
+    const names = ["App", "Cognito", ...new Set(rows.filter((one) => one.to && !["App", "Cognito", "Mailbox"].includes(one.to)).map((one) => one.to))];
+    if (rows.some((one) => one.to === "Mailbox")) names.push("Mailbox");
+    const place = (name) => margin + names.indexOf(name) * lane;
+    // A note needs room on the right of Cognito's lane.
+    const right = rows.some((one) => one.kind === "note") ? 2 * lane : margin;
+    const width = Math.max(2 * margin + (names.length - 1) * lane, margin + lane + right), height = top + rows.length * row + 10;
+    const words = calls.map((call) => `${call.operation}, ${call.error ?? "ok"}`).join("; ");
+    const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": `Sequence: ${words}` });
+    for (const name of names) {
+      svg.append(
+        draw("line", { x1: place(name), x2: place(name), y1: top - 8, y2: height, class: "lane" }),
+        draw("text", { x: place(name), y: 20, class: "name" }, short(name, 24)));
+    }
+    rows.forEach((one, index) => {
+      const y = top + index * row + 22;
+      if (one.gap) {
+        svg.append(draw("text", { x: 8, y: y - 4, class: "gap" }, one.gap));
+        return;
+      }
+      const group = draw("g", { class: `arrow ${one.kind}` });
+      group.append(draw("title", {}, one.words));
+      const [start, end] = [place(one.from), place(one.to)];
+      if (start === end) {
+        group.append(draw("text", { x: start + 8, y: y - 4, class: "left" }, short(one.words, Math.floor((width - start) / 7))));
+      } else {
+        const tip = end > start ? -7 : 7;
+        group.append(
+          draw("line", { x1: start, x2: end, y1: y, y2: y }),
+          draw("path", { d: `M ${end} ${y} l ${tip} -4 l 0 8 z` }),
+          draw("text", { x: (start + end) / 2, y: y - 5 }, short(one.words, Math.floor(Math.abs(end - start) / 6.6))));
+      }
+      if (one.step) group.addEventListener("click", () => open(one.step));
+      svg.append(group);
+    });
+    return svg;
+  };
+})();
 
 """##,
     ]

@@ -34,6 +34,8 @@ struct LocalRoutes: Sendable {
             get("/_local/") { _, _ in Page.reply("index.html") },
             get("/_local/page.css") { _, _ in Page.reply("page.css") },
             get("/_local/page.js") { _, _ in Page.reply("page.js") },
+            get("/_local/sequence.js") { _, _ in Page.reply("sequence.js") },
+            get("/_local/identities.js") { _, _ in Page.reply("identities.js") },
         ]
     }
 
@@ -64,6 +66,7 @@ struct LocalRoutes: Sendable {
                 await Self.result { () async throws(ServiceError) in .array(try cognito.exportedIdentityPools()) }
             },
             post("/_local/events", saveEvent),
+            post("/_local/again", sendAgain),
         ]
     }
 
@@ -189,6 +192,18 @@ struct LocalRoutes: Sendable {
             throw .invalidParameter("An event needs a name of letters and digits, and the event as an object.")
         }
         return ["path": .text(try save(name, event.source))]
+    }
+
+    /// Sends an event to a function again, and answers with what Cognito would do: `{"function": "ARN", "event": {…}}`.
+    private func sendAgain(_ body: JSONView) async throws(ServiceError) -> JSONValue {
+        guard let function = body["function"]?.scalarText, let event = body["event"], event.kind == .object,
+            let source = (event["triggerSource"] ?? event["eventType"])?.scalarText
+        else { throw .invalidParameter("Write a function's ARN, and the event as an object with its triggerSource.") }
+        let bytes = Array(event.bytes)
+        let record = CallTrace(number: 0, operation: source, time: cognito.server.clock.now)
+        let step = record.begin(source, function: function, event: bytes, attempt: 1)
+        record.end(step, await cognito.server.host.invoke(function, event: bytes))
+        return record.json.members?["steps"]?.elements?.first ?? .null
     }
 
     /// The pools with their app clients, for the live page and for scripts.

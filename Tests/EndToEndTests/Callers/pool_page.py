@@ -60,6 +60,34 @@ with Browser(driver, folder) as browser:
     command = browser.until("the command is copied", "return window.copied[0]")
     assert "| cognito-triggers invoke " in command and '"triggerSource":"' in command, command
 
+    # The same event goes to the program as it is now.
+    browser.run("[...document.querySelectorAll('.step[open] button')].find((b) => b.textContent === 'Send again').click()")
+    words = browser.until("the answer is there", "return document.querySelector('.step[open] .again span')?.textContent")
+    assert words.startswith(("Now: refused", "Now: allow", "Now: confirm")), words
+
+    # A flow as a picture, whose arrows open their steps.
+    browser.run("[...document.querySelectorAll('.flow')].find((flow) => flow.innerText.includes('InviteOnlySignUp')).querySelector('.head summary').click()")
+    lanes = browser.until("the picture is drawn", "return document.querySelector('.picture svg') && "
+                          "[...document.querySelectorAll('.picture svg .name')].map((name) => name.textContent)")
+    assert lanes[:3] == ["App", "Cognito", "InviteOnlySignUp"], lanes
+    browser.run("document.querySelectorAll('.step[open]').forEach((step) => { step.open = false; })")
+    browser.run("[...document.querySelectorAll('.picture .arrow')].find((arrow) => arrow.textContent.includes('PreSignUp_SignUp'))"
+                ".dispatchEvent(new MouseEvent('click'))")
+    browser.until("the step of the arrow opens", "return document.querySelector('.step[open]')?.contains(document.activeElement)")
+
+    # The field and the box leave the flows that fit; an address names a flow.
+    shown = "return [...document.querySelectorAll('.flow')].filter((flow) => !flow.hidden).map((flow) => flow.innerText)"
+    browser.run("byID('find').value = 'forgotpassword LOVELACE'; byID('find').dispatchEvent(new Event('input'))")
+    [found] = browser.run(shown)
+    assert "ForgotPassword" in found, found
+    browser.run("byID('find').value = ''; byID('errors').checked = true; byID('errors').dispatchEvent(new Event('change'))")
+    refused = browser.run(shown)
+    assert refused and all("Exception" in flow or "refused" in flow for flow in refused), refused
+    browser.run("byID('errors').checked = false; byID('errors').dispatchEvent(new Event('change'))")
+    flow = json.load(urllib.request.urlopen(f"{endpoint}/_local/trace", timeout=60))[0]["id"]
+    browser.run("location.hash = `#/flow/${arguments[0]}`", flow)
+    browser.until("the flow is marked", "return document.querySelector('.flow.named')")
+
     # Live: a call that comes now shows without reloading.
     known = browser.run("return document.querySelectorAll('.flow').length")
     call = urllib.request.Request(endpoint, b'{"ClientId":"none","Username":"<img src=x onerror=alert(1)>"}', {

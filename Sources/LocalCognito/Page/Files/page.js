@@ -74,6 +74,24 @@ function invokeCommand(step) {
   return `printf '%s' '${event}' | cognito-triggers invoke ${functionName(step.function)} -`;
 }
 
+/** A button that sends a step's event again, to the program as it is now, and says what Cognito would do with the answer. */
+function again(step) {
+  // The record has no password, which the event of a migration needs.
+  if (step.event.request?.password) return [];
+  const result = make("p", "again");
+  result.setAttribute("role", "status");
+  return [button("Send again", async () => {
+    result.replaceChildren("…");
+    const reply = await fetch("/_local/again", { method: "POST", body: JSON.stringify({ function: step.function, event: step.event }) });
+    const answer = await reply.json();
+    const words = reply.ok ? (answer.isGood ? answer.decision ?? answer.verdict : answer.verdict) : answer.message;
+    result.replaceChildren(
+      make("span", answer.isGood ? "good" : "bad", `Now: ${words}`), answer.durationMilliseconds === undefined ? "" : ` · ${answer.durationMilliseconds} ms`,
+      ...labelled("Answer now", answer.answer?.response ?? answer.answer), ...labelled("Error now", answer.error, "bad"),
+      ...labelled("Findings now", answer.findings?.join("\n"), "bad"));
+  }), result];
+}
+
 /** The part of a call that a step took, as a bar. */
 function bar(step, total) {
   const duration = step.durationMilliseconds ?? step.timedOutAfterMilliseconds ?? 0;
@@ -99,7 +117,9 @@ function triggerStep(step, call) {
   const refused = step.error?.errorType === "Refusal";
   const verdict = make("span", step.isGood ? "good" : refused ? "warn" : "bad",
     step.isGood ? step.decision ?? step.verdict : step.verdict ?? "");
-  const details = make("details", "step", make("summary", "", words.join(" · "), " ", verdict), bar(step, call.durationMilliseconds));
+  const line = make("summary", "", words.join(" · "), " ", verdict);
+  line.dataset.event = `${step.triggerSource} ${step.startMilliseconds}`;
+  const details = make("details", "step", line, bar(step, call.durationMilliseconds));
   details.addEventListener("toggle", () => {
     if (!details.open || details.dataset.filled) return;
     details.dataset.filled = "yes";
@@ -108,6 +128,7 @@ function triggerStep(step, call) {
       ...labelled("Event", step.event),
       button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
       button("Save to events/", () => save(step)),
+      ...again(step),
       button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command")),
       ...labelled("Answer", step.answer?.response ?? step.answer),
       ...labelled("Error", step.error, "bad"),
@@ -154,6 +175,57 @@ function callElement(call) {
   return details;
 }
 
+/** A picture of a flow, made when it is opened and whenever a call has come. */
+function picture(known) {
+  const box = make("div", "picture");
+  box.tabIndex = 0;
+  box.setAttribute("role", "group");
+  box.setAttribute("aria-label", "Picture of the flow");
+  const details = make("details", "", make("summary", "faint", "Picture"), box,
+    button("Copy link", () => copy(`${location.origin}/_local/#/flow/${known.id}`, "Copied the link")));
+  known.draw = () => {
+    if (details.open) box.replaceChildren(sequence(known.calls, (step) => reveal(known.element, step)));
+  };
+  details.addEventListener("toggle", known.draw);
+  return details;
+}
+
+/** Opens the step of a flow that an arrow stands for. */
+function reveal(element, step) {
+  const line = [...element.querySelectorAll(".step > summary")].find((one) => one.dataset.event === `${step.triggerSource} ${step.startMilliseconds}`);
+  if (!line) return;
+  line.parentElement.open = true;
+  line.closest(".call").open = true;
+  line.focus();
+  line.scrollIntoView({ block: "center" });
+}
+
+/** Shows only the flows that the words in the field are in. */
+function filter() {
+  const words = byID("find").value.toLowerCase().split(/\s+/).filter(Boolean);
+  let count = 0;
+  for (const known of flows.values()) {
+    const fits = words.every((word) => known.text.includes(word)) && (!byID("errors").checked || known.failed);
+    known.element.hidden = !fits;
+    count += fits ? 1 : 0;
+  }
+  const isFiltered = words.length > 0 || byID("errors").checked;
+  byID("found").textContent = isFiltered ? `${count} of ${flows.size}` : "";
+}
+
+/** Shows the flow that the address names. */
+function follow() {
+  const id = location.hash.match(/^#\/flow\/(\d+)$/)?.[1];
+  document.querySelector(".flow.named")?.classList.remove("named");
+  const known = flows.get(Number(id));
+  if (!known) return;
+  known.element.hidden = false;
+  known.element.classList.add("named");
+  known.element.scrollIntoView({ block: "start" });
+}
+
+let isFollowed = false;
+
 function show(all) {
   const ids = new Set(all.map((flow) => flow.id));
   for (const [id, known] of flows) {
@@ -164,15 +236,28 @@ function show(all) {
   for (const flow of all) {
     let known = flows.get(flow.id);
     if (!known) {
-      known = { count: 0, element: make("li", "flow") };
+      known = { id: flow.id, count: 0, element: make("li", "flow"), text: "", failed: false, calls: [] };
+      known.element.append(make("div", "head", picture(known)));
       flows.set(flow.id, known);
       // The latest flow comes first.
       byID("flows").prepend(known.element);
     }
     for (const call of flow.calls.slice(known.count)) known.element.append(callElement(call));
+    if (known.count !== flow.calls.length) {
+      known.calls = flow.calls;
+      known.text = JSON.stringify(flow.calls).toLowerCase();
+      known.failed = flow.calls.some((call) => call.error || call.status >= 400 || call.steps.some((step) => step.isGood === false));
+      known.draw();
+    }
     known.count = flow.calls.length;
   }
   byID("no-flows").hidden = all.length > 0;
+  byID("filters").hidden = all.length === 0;
+  filter();
+  if (!isFollowed && all.length > 0) {
+    isFollowed = true;
+    follow();
+  }
 }
 
 /** An email in a frame in which nothing runs, with its source; any other message as text. */
@@ -228,6 +313,7 @@ async function refresh() {
       show(await reply.json());
       showMessages(await json("/_local/outbox"));
       showPools(await json("/_local/pools"));
+      identities(await json("/_local/identity-pools"));
     }
     byID("status").textContent = "Live";
   } catch {
@@ -243,6 +329,9 @@ async function post(path, body, words) {
   notice(reply.ok ? words(answer) : answer.message);
 }
 
+byID("find").addEventListener("input", filter);
+byID("errors").addEventListener("change", filter);
+addEventListener("hashchange", follow);
 byID("forward").addEventListener("click", () =>
   post("/_local/clock", { advance: 3600 }, (answer) => `It is ${new Date(answer.now * 1000).toLocaleString()}`));
 byID("reset").addEventListener("click", () => {
