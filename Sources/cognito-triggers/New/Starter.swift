@@ -139,6 +139,7 @@ struct Starter {
         for trigger in triggers { _ = template.configure(trigger) }
         _ = template.changeFlows(for: triggers)
         _ = template.applyShared(for: triggers)
+        if variants.contains(where: \.setsVariables) { _ = template.openVariables() }
         text = StarterVariant.apply(variants, to: template.text)
     }
 

@@ -643,6 +643,7 @@ Description: A user pool with SignUpGate behind it
 #   hosted-sign-in           users sign in on the pool's own pages, and the app gets tokens by OAuth 2.0
 #   existing-pool            the pool already exists
 #   managed-instances        Lambda Managed Instances: several events at once in a process, on machines of your account
+#   production               metrics and alarms, encrypted logs, protection from deletion, long passwords and second factors
 
 Parameters:
   Architecture:
@@ -667,6 +668,11 @@ Parameters:
   #   Description: The address of the app to which users come back
   #   Default: http://localhost:3000/
   #   AllowedPattern: https?://.+
+  #+ production
+  # AlarmMail:
+  #   Type: String
+  #   Description: The address that gets alarms; its owner has to confirm the subscription
+  #   AllowedPattern: .+@.+
   #+ existing-pool
   # ExistingUserPool:
   #   Type: String
@@ -717,6 +723,8 @@ Resources:
           # MAIL_FROM: !Ref MailFrom
           #+ sign-in-table
           # SIGN_IN_TABLE: !Ref SignInTable
+          #+ production
+          # METRICS_NAMESPACE: !Ref AWS::StackName # turns metrics on
       LoggingConfig:
         LogGroup: !Ref SignUpGateLogs
         LogFormat: JSON
@@ -729,6 +737,8 @@ Resources:
     UpdateReplacePolicy: Delete
     Properties:
       RetentionInDays: 30
+      #+ production
+      # KmsKeyId: !GetAtt LogKey.Arn
 
   # Without this permission, Cognito cannot call the function: every operation fails with AccessDeniedException.
   SignUpGatePermission:
@@ -846,6 +856,81 @@ Resources:
   #     InstanceRequirements:
   #       Architectures: [!Ref Architecture]
 
+  #+ production
+  # LogKey:
+  #   Type: AWS::KMS::Key
+  #   DeletionPolicy: Retain # without the key, nobody can read the logs
+  #   UpdateReplacePolicy: Retain
+  #   Properties:
+  #     EnableKeyRotation: true
+  #     KeyPolicy:
+  #       Version: "2012-10-17"
+  #       Statement:
+  #         - Effect: Allow
+  #           Principal: { AWS: !Sub "arn:${AWS::Partition}:iam::${AWS::AccountId}:root" }
+  #           Action: kms:*
+  #           Resource: "*"
+  #         - Effect: Allow
+  #           Principal: { Service: !Sub "logs.${AWS::Region}.amazonaws.com" }
+  #           Action: ["kms:Encrypt", "kms:Decrypt", "kms:ReEncrypt*", "kms:GenerateDataKey*", "kms:DescribeKey"]
+  #           Resource: "*"
+  #           Condition:
+  #             ArnLike:
+  #               "kms:EncryptionContext:aws:logs:arn": !Sub "arn:${AWS::Partition}:logs:${AWS::Region}:${AWS::AccountId}:log-group:*"
+  #
+  # # Alarms have names of metrics and functions only, nothing of a user.
+  # Alarms:
+  #   Type: AWS::SNS::Topic
+  #   Properties:
+  #     Subscription: [{ Protocol: email, Endpoint: !Ref AlarmMail }]
+  #
+  # # Errors of handlers, which apps see as a fixed sentence. Lambda's own metric Errors also counts refusals.
+  # FailureAlarm:
+  #   Type: AWS::CloudWatch::Alarm
+  #   Properties:
+  #     AlarmDescription: A handler of SignUpGate failed
+  #     Metrics:
+  #       - Id: failures
+  #         Expression: !Sub 'SELECT SUM(Failures) FROM SCHEMA("${AWS::StackName}", Function, Trigger)'
+  #         Period: 300
+  #     ComparisonOperator: GreaterThanThreshold
+  #     Threshold: 0
+  #     EvaluationPeriods: 1
+  #     TreatMissingData: notBreaching
+  #     AlarmActions: [!Ref Alarms]
+  #
+  # # Cognito does not call a throttled function again: the user's request fails.
+  # ThrottleAlarm:
+  #   Type: AWS::CloudWatch::Alarm
+  #   Properties:
+  #     AlarmDescription: Lambda refused to run SignUpGate
+  #     Namespace: AWS/Lambda
+  #     MetricName: Throttles
+  #     Dimensions: [{ Name: FunctionName, Value: !Ref SignUpGate }]
+  #     Statistic: Sum
+  #     Period: 300
+  #     ComparisonOperator: GreaterThanThreshold
+  #     Threshold: 0
+  #     EvaluationPeriods: 1
+  #     TreatMissingData: notBreaching
+  #     AlarmActions: [!Ref Alarms]
+  #
+  # # Cognito waits no longer than five seconds.
+  # TimeAlarm:
+  #   Type: AWS::CloudWatch::Alarm
+  #   Properties:
+  #     AlarmDescription: SignUpGate is slow
+  #     Namespace: AWS/Lambda
+  #     MetricName: Duration
+  #     Dimensions: [{ Name: FunctionName, Value: !Ref SignUpGate }]
+  #     ExtendedStatistic: p99
+  #     Period: 300
+  #     ComparisonOperator: GreaterThanThreshold
+  #     Threshold: 3000 # milliseconds
+  #     EvaluationPeriods: 3
+  #     TreatMissingData: notBreaching
+  #     AlarmActions: [!Ref Alarms]
+
   #- existing-pool
   UserPool:
     Type: AWS::Cognito::UserPool
@@ -861,6 +946,18 @@ Resources:
             Priority: 1
       UserAttributeUpdateSettings:
         AttributesRequireVerificationBeforeUpdate: [email]
+      #+ production
+      # DeletionProtection: ACTIVE
+      # Policies:
+      #   PasswordPolicy: # a long password is better than one with odd characters
+      #     MinimumLength: 12
+      #     RequireLowercase: false
+      #     RequireUppercase: false
+      #     RequireNumbers: false
+      #     RequireSymbols: false
+      #     TemporaryPasswordValidityDays: 3
+      # MfaConfiguration: "OPTIONAL" # users may add an authenticator app
+      # EnabledMfas: [SOFTWARE_TOKEN_MFA]
       #+ tokens-v2 tokens-v3
       # UserPoolTier: ESSENTIALS # or PLUS; LITE has only V1
       LambdaConfig:

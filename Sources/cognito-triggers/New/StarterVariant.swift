@@ -9,6 +9,7 @@ enum StarterVariant: String, CaseIterable {
     case hostedSignIn = "hosted-sign-in"
     case existingPool = "existing-pool"
     case managedInstances = "managed-instances"
+    case production
     case signInTable = "sign-in-table"
     case signInMigration = "sign-in-migration"
     case sync
@@ -32,7 +33,7 @@ enum StarterVariant: String, CaseIterable {
     }
 
     /// A Boolean value that indicates whether the variant sets environment variables for the function.
-    var setsVariables: Bool { [.emailSender, .smsSender, .signInTable].contains(self) }
+    var setsVariables: Bool { [.emailSender, .smsSender, .signInTable, .production].contains(self) }
 
     /// The variants that a user can choose; the others come with their trigger.
     static let choices = chosen.map(\.name)
@@ -43,6 +44,7 @@ enum StarterVariant: String, CaseIterable {
         (hostedSignIn, "users sign in on the pool's own pages, and apps get tokens by OAuth 2.0"),
         (existingPool, "for a pool that you already have"),
         (managedInstances, "runs on Lambda Managed Instances"),
+        (production, "metrics, alarms, encrypted logs, long passwords, second factors"),
     ].map { (name: $0.rawValue, purpose: $1) }
 
     /// Switches variants on in a template's text.

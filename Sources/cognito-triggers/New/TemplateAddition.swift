@@ -76,7 +76,7 @@ struct TemplateAddition {
     }
 
     /// Prepares the function's variables for more lines; returns false if they are not as `new` wrote them.
-    private mutating func openVariables() -> Bool {
+    mutating func openVariables() -> Bool {
         if text.contains(Starter.noVariables) { return replace(Starter.noVariables, Starter.variables) }
         return text.split(separator: "\n").contains { line in
             line.hasPrefix("        Variables:") && !line.contains("{")
