@@ -23,6 +23,7 @@ enum RehearsalReport {
             lines.append(
                 "    the function exceeded its memory limit: raise it with --memory, or MemorySize in the template")
         }
+        if let advice = StartAdvice.sentence(for: outcome) { lines.append("    \(advice)") }
         if outcome.log.contains(where: { $0.contains("pre-token-generation.access-token-needs-v2") }) {
             lines.append(
                 "    this event has V1_0; if the template sets V2_0, rehearse with TokenGeneration_Authentication.v2"

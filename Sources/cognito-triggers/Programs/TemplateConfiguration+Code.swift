@@ -43,7 +43,9 @@ extension TemplateConfiguration {
         }
         var notes = [staleness].compactMap(\.self)
         if function.code.hasForeignLayers {
-            notes.append("\(name) has layers that are not on this machine; it runs without them.")
+            notes.append(
+                "\(name) has layers that are not on this machine, and runs without them: install what they contain in the project."
+            )
         }
         return .managed(
             ManagedFunction(

@@ -331,6 +331,40 @@ import Testing
         #expect(output.contains("sign_up.py\", line 5"), "\(output)")
     }
 
+    @Test(arguments: [
+        ("python", "src/sign_up.py", "import nothere\n", "in the project's virtual environment"),
+        (
+            "python", "src/sign_up.py", "def other(event, context):\n    return event\n",
+            "define and export this function"
+        ),
+        ("python", "src/sign_up.py", "def lambda_handler(event, context:\n", "mend the line that the log names"),
+        ("node", "src/signUp.js", "require('nothere');\n", "npm install"),
+        ("node", "src/signUp.js", "exports.other = async (event) => event;\n", "define and export this function"),
+    ])
+    func `a function that does not start is reported with what to do`(
+        _ language: String, _ file: String, _ source: String, _ words: String
+    ) async throws {
+        let project = try await ManagedProject(language)
+        try project.write(source, to: file)
+        let run = try await project.run("invoke", "SignUp", "PreSignUp_SignUp")
+        #expect(run.status == 1)
+        #expect(
+            String(decoding: run.output, as: UTF8.self).contains(words),
+            "\(String(decoding: run.output, as: UTF8.self))")
+    }
+
+    @Test func `layers that are not on this machine are named with what to do`() async throws {
+        let project = try await ManagedProject("node")
+        try project.edit("template.yaml") {
+            $0.replacing(
+                "Handler: signUp.handler",
+                with: "Handler: signUp.handler\n      Layers: [\"arn:aws:lambda:us-east-1:123456789012:layer:tools:7\"]"
+            )
+        }
+        let run = try await project.run("invoke", "SignUp", "PreSignUp_SignUp")
+        #expect(run.status == 0 && run.errors.contains("install what they contain in the project"), "\(run.errors)")
+    }
+
     @Test func `check reads such a template and runs nothing`() async throws {
         let project = try await ManagedProject("python")
         try project.write("raise SystemExit('it ran')\n", to: "src/sign_up.py")

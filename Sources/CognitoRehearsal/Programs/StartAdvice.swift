@@ -1,0 +1,26 @@
+package import RuntimeEmulator
+
+/// What to do about a function in another language that did not start, as a sentence.
+package enum StartAdvice {
+    /// Returns the advice; nil if the outcome needs none, or if nothing is known about it.
+    package static func sentence(for outcome: InvocationOutcome) -> String? {
+        guard outcome.isError, outcome.duration == .zero else { return nil }
+        let text = String(decoding: outcome.payload, as: UTF8.self) + outcome.log.joined(separator: "\n")
+        return advice.first { words, _ in words.allSatisfy(text.contains) }?.sentence
+    }
+
+    /// The words of Lambda's clients of the Runtime API, with what to do about them.
+    private static let advice: [(words: [String], sentence: String)] = [
+        (
+            ["Runtime.ImportModuleError", "No module named"],
+            "install what the function imports in the project's virtual environment, such as .venv/bin/pip install -r requirements.txt"
+        ),
+        (["Cannot find module"], "install what the function imports: npm install"),
+        (["Cannot find package"], "install what the function imports: npm install"),
+        (
+            ["Runtime.HandlerNotFound"],
+            "the template's Handler is FILE.FUNCTION: define and export this function in the file"
+        ),
+        (["Runtime.UserCodeSyntaxError"], "mend the line that the log names"),
+    ]
+}
