@@ -891,7 +891,7 @@ Resources:
   #     AlarmDescription: A handler of SignUpGate failed
   #     Metrics:
   #       - Id: failures
-  #         Expression: !Sub 'SELECT SUM(Failures) FROM SCHEMA("${AWS::StackName}", Function, Trigger)'
+  #         Expression: !Sub 'SELECT SUM(Failures) FROM SCHEMA("${AWS::StackName}", "Function", "Trigger")'
   #         Period: 300
   #     ComparisonOperator: GreaterThanThreshold
   #     Threshold: 0
