@@ -1,7 +1,7 @@
-import CloudTemplate
+package import CloudTemplate
 import LocalAWS
 import LocalUserPools
-import WireJSON
+package import WireJSON
 
 /// A reader of a stack's resources.
 struct TemplatePoolReader {
@@ -239,7 +239,7 @@ struct TemplatePoolReader {
 
 extension TemplateValue {
     /// The value as JSON, with all scalars as strings.
-    var json: JSONValue {
+    package var json: JSONValue {
         switch self {
         case .text(let text): return .text(text)
         case .list(let elements): return .array(elements.map(\.json))

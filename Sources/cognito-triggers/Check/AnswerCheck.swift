@@ -17,10 +17,8 @@ struct AnswerCheck {
         self.variables = variables
     }
 
-    /// Runs the function, and returns the findings about its answers; only a note if a variable is unknown.
+    /// Runs the function, and returns the findings about its answers.
     func findings(_ doctor: TemplateDoctor) async throws -> [Finding] {
-        let unknown = function.unknownVariables(besides: variables)
-        guard unknown.isEmpty else { return [TemplateFunctions.note(function, lacking: unknown)] }
         let samples = try doctor.triggers(of: function.id).flatMap { trigger in
             try doctor.tokenVersion(of: function.id).flatMap { EventSource.tokenSamples(trigger, in: $0) }
                 ?? EventSource.samples(trigger)
@@ -34,16 +32,29 @@ struct AnswerCheck {
                 environment: RehearsalCredentials.added(to: services?.variables(addedTo: environment) ?? environment),
                 instances: 1))
         let rehearsal = FunctionRehearsal(emulator: emulator, function: program.name)
-        var outcomes: [(sample: String, problems: [Problem])] = []
-        for sample in samples {
-            let result = try await rehearsal.run(sample)
-            outcomes.append((sample.name, Self.problems(result)))
-            // If the function does not start, it does not start for the next event either.
-            if result.outcome.isError, result.outcome.duration == .zero { break }
+        let outcomes: Result<[(sample: String, problems: [Problem])], any Error>
+        do {
+            outcomes = .success(try await Self.problems(on: samples, rehearsal))
+        } catch {
+            outcomes = .failure(error)
         }
         await emulator.stop()
         await services?.stop()
-        return findings(outcomes)
+        return findings(try outcomes.get())
+    }
+
+    /// Returns the problems with the answer to each sample.
+    private static func problems(
+        on samples: [NamedEvent], _ rehearsal: FunctionRehearsal
+    ) async throws -> [(sample: String, problems: [Problem])] {
+        var outcomes: [(sample: String, problems: [Problem])] = []
+        for sample in samples {
+            let result = try await rehearsal.run(sample)
+            outcomes.append((sample.name, problems(result)))
+            // If the function does not start, it does not start for the next event either.
+            if result.outcome.isError, result.outcome.duration == .zero { break }
+        }
+        return outcomes
     }
 
     /// A problem with an answer, which other samples may show as well.

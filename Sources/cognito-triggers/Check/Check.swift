@@ -55,8 +55,9 @@ struct Check: AsyncParsableCommand {
     func run() async throws {
         if rules { return RuleReport.show(asJSON: json, asMarkdown: markdown) }
         let contents = try files.map(Self.file).map { try (name: $0, bytes: EventSource.content($0)) }
+        // A file with a template's name is checked as a template even if it is broken.
         let templates = contents.map {
-            (name: $0.name, template: Template.ifMeant($0.bytes, isNamedSo: Self.isTemplate($0.name)))
+            (name: $0.name, template: Template.ifMeant($0.bytes, isNamedSo: TemplateConfiguration.isName($0.name)))
         }
         guard templates.contains(where: { $0.template != nil }) else {
             return try ResponseCheck(files: contents, options: response).run(asJSON: json)
@@ -80,10 +81,5 @@ struct Check: AsyncParsableCommand {
                 "The folder \(name) has no \(TemplateConfiguration.namesInWords). Give the path of the template.")
         }
         return template
-    }
-
-    /// Returns true if a file has a template's name, so that it is checked as a template even if it is broken.
-    private static func isTemplate(_ name: String) -> Bool {
-        ["yaml", "yml", "template"].contains(URL(fileURLWithPath: name).pathExtension.lowercased())
     }
 }

@@ -16,14 +16,13 @@ struct StartCheck {
         self.variables = variables
     }
 
-    /// The names of variables whose values only a deployment knows.
-    var unknown: [String] { function.unknownVariables(besides: variables) }
-
-    /// Starts the program and returns the failure that it logs; nil if it asks for an event, or if a variable is
-    /// unknown.
+    /// Starts the program and returns the failure that it logs; nil if it asks for an event, or if a variable is not a
+    /// string.
+    ///
+    /// - Precondition: Every variable has a value.
     func failure() async throws -> DescribedFunction.FailedStart? {
         // If a variable is not a string, a rule reports it.
-        guard unknown.isEmpty, !function.variables.contains(where: \.isNoText) else { return nil }
+        guard !function.variables.contains(where: \.isNoText) else { return nil }
         let environment = try function.environment(variables)
         let log = try await Self.log(
             ofFailedStart: program, variables: environment,
@@ -63,12 +62,5 @@ struct StartCheck {
     private static func cause(log: [String]) -> DescribedFunction.FailedStart.Cause {
         if let name = variable(in: log) { return .variable(name) }
         return log.contains { $0.contains("ImpossibleFlow") } ? .declaration : .other
-    }
-}
-
-extension FunctionConfiguration {
-    /// Returns the names of variables whose values only a deployment knows, and for which `given` has no value.
-    func unknownVariables(besides given: [String: String]) -> [String] {
-        variables.filter { $0.unknown != nil && given[$0.name] == nil }.map(\.name)
     }
 }

@@ -42,18 +42,19 @@ struct TemplateFunctions: ParsableArguments {
                 "--env and --env-file need functions that check starts: add --build or --function.")
         }
         let package = PackageBuild(packagePath: folder, observer: ProgressLine.show)
-        let others = build ? try functions.filter { try isInAnotherLanguage($0, template, package) } : []
+        let codes = build ? try codes(of: functions, template, package) : [:]
         // A template of functions in other languages needs no package.
-        let needsPackage = build && (package.hasManifest || others.count < functions.count || functions.isEmpty)
-        let products = needsPackage ? try await package.programs() : build ? [] : nil
+        let needsPackage = package.hasManifest || codes.count < functions.count || functions.isEmpty
+        let products = build ? (needsPackage ? try await package.programs() : []) : nil
         var known = Known()
         for function in functions {
-            if named[function.id] == nil, others.contains(where: { $0.id == function.id }) {
-                let program = try await FunctionProgram.find(function.id, package) { name in
-                    try template.code(of: name, package, fetches: runtime.fetchRuntime)
-                }
-                let check = AnswerCheck(function, program, variables: given)
-                known.notes += try await check.findings(doctor)
+            let unknown = function.variables.filter { $0.unknown != nil && given[$0.name] == nil }.map(\.name)
+            if named[function.id] == nil, let code = codes[function.id] {
+                let program = try await FunctionProgram.find(function.id, package) { _ in code }
+                known.notes +=
+                    unknown.isEmpty
+                    ? try await AnswerCheck(function, program, variables: given).findings(doctor)
+                    : [Self.note(function, lacking: unknown)]
                 continue
             }
             var program: FunctionProgram?
@@ -64,13 +65,15 @@ struct TemplateFunctions: ParsableArguments {
                     name: function.id, path: try await package.build(function.id), isProduct: true)
             }
             if let program {
-                let start = StartCheck(function, program, variables: given)
                 // A declared sign-in can be described only if its settings have values.
                 var description = try await DescribedFunction(
                     program, environment: try function.environment(given, mayLack: true))
-                description.failedStart = try await start.failure()
+                if unknown.isEmpty {
+                    description.failedStart = try await StartCheck(function, program, variables: given).failure()
+                } else {
+                    known.notes.append(Self.note(function, lacking: unknown))
+                }
                 known.descriptions[function.id] = description
-                if !start.unknown.isEmpty { known.notes.append(Self.note(function, lacking: start.unknown)) }
             } else if function.isBuiltByMake {
                 known.notes.append(Self.note(function, products: products, folder: folder))
             }
@@ -78,16 +81,19 @@ struct TemplateFunctions: ParsableArguments {
         return known
     }
 
-    /// Returns true for a function that runs without a build of a Swift package.
-    private func isInAnotherLanguage(
-        _ function: FunctionConfiguration, _ template: TemplateConfiguration, _ package: PackageBuild
-    ) throws -> Bool {
-        do {
-            return try template.code(of: function.id, package, fetches: false) != nil
-        } catch  where function.code.runtime?.hasPrefix("provided") == true {
-            // A build will make its program.
-            return false
+    /// Returns the code of the functions that run without a build of a Swift package, by logical id.
+    private func codes(
+        of functions: [FunctionConfiguration], _ template: TemplateConfiguration, _ package: PackageBuild
+    ) throws -> [String: FunctionProgram.Code] {
+        var codes: [String: FunctionProgram.Code] = [:]
+        for function in functions {
+            do {
+                codes[function.id] = try template.code(of: function.id, package, fetches: runtime.fetchRuntime)
+            } catch  where function.code.runtime?.hasPrefix("provided") == true {
+                // A build will make its program.
+            }
         }
+        return codes
     }
 
     private func named(_ ids: [String]) throws -> [String: String] {
@@ -129,7 +135,7 @@ struct TemplateFunctions: ParsableArguments {
             .error)
     }
 
-    static func note(_ function: FunctionConfiguration, lacking names: [String]) -> Finding {
+    private static func note(_ function: FunctionConfiguration, lacking names: [String]) -> Finding {
         note(
             function, "\(function.id) is not started: only a deployment knows \(names.joined(separator: ", "))",
             "check again with \(names.map { "--env \($0)=VALUE" }.joined(separator: " "))")

@@ -51,12 +51,10 @@ struct Messages: AsyncParsableCommand {
     #if LocalCognito
         /// Returns the template that the argument names, with its pools' messages; nil if it names a function.
         private func template() throws -> (path: String, messages: [ProgramDescription.Message])? {
-            let isFolder = FileManager.default.isFolder(function)
-            let isTemplate = ["yaml", "yml", "json", "template"].contains {
-                function.hasSuffix(".\($0)") && FileManager.default.fileExists(atPath: function)
-            }
-            guard isFolder || isTemplate, let path = isFolder ? TemplateConfiguration.path(in: function) : function
-            else {
+            let files = FileManager.default
+            let mayBeTemplate = TemplateConfiguration.isName(function) || function.hasSuffix(".json")
+            let file = mayBeTemplate && files.fileExists(atPath: function) ? function : nil
+            guard let path = files.isFolder(function) ? TemplateConfiguration.path(in: function) : file else {
                 return nil
             }
             return (path, try PoolMessages.all(in: path))

@@ -110,8 +110,12 @@
             for origin in allowOrigin where AllowedOrigin(origin) == nil {
                 throw ValidationError("--allow-origin \(origin): write an origin, such as https://app.example.org")
             }
-            if let dynamodb, !["http://", "https://"].contains(where: dynamodb.hasPrefix) {
-                throw ValidationError("--dynamodb \(dynamodb): write an address, such as http://127.0.0.1:8000")
+            let servers = [
+                ("--dynamodb", dynamodb, 8000), ("--kinesis", sync.kinesis, 5000), ("--sts", sync.sts, 5000),
+            ]
+            for case (let option, let url?, let port) in servers
+            where !["http://", "https://"].contains(where: url.hasPrefix) {
+                throw ValidationError("\(option) \(url): write an address, such as http://127.0.0.1:\(port)")
             }
             if let clock, Self.seconds(clock) == nil {
                 throw ValidationError("--clock \(clock): write a time, such as 2026-03-01T09:00:00Z")
@@ -131,7 +135,7 @@
                     data: try dataFile(inProject: project.path != nil), isReader: export, host: project.functions.host,
                     clock: LocalClock(start: clock.flatMap(Self.seconds)), random: RandomSource(seed: seedRandom),
                     tokenService: sync.tokenService,
-                    streams: export ? [] : try sync.sinks() + project.streamConsumers(),
+                    streams: export ? [] : try sync.sinks() + project.readTemplate(),
                     pushes: try sync.pushFile(), tombstonesAreNull: sync.nullTombstones,
                     limits: RateLimits(isEnforced: rateLimits), audit: try audit.map(AuditLog.init(path:)),
                     observer: { call, step in if !isQuiet { lines.show(call, step) } })

@@ -41,19 +41,21 @@
             (self.address, self.notes, region) = (address, notes, pool.region)
             let (environment, instances, region) = (environment, instances, region)
             host = BuiltFunctions(emulator, folder: pool.functions) { name, program in
-                Self.withoutTemplate(
-                    FunctionProgram(name: name, path: program, isProduct: false),
+                Self.function(
+                    FunctionProgram(name: name, path: program, isProduct: false), nil,
                     environment: address.variables(besides: environment), instances: instances, region: region)
             }
         }
 
-        /// Returns a function without a template; its time-out is the time that Cognito waits in three attempts.
-        private static func withoutTemplate(
-            _ program: FunctionProgram, environment: [String: String], instances: Int, region: String
+        /// Returns a function with the configuration of its template; nil means that no template has the function.
+        private static func function(
+            _ program: FunctionProgram, _ configuration: FunctionConfiguration?, environment: [String: String],
+            instances: Int, region: String
         ) -> EmulatedFunction {
-            var function = EmulatedFunction(program, nil, environment: environment, instances: instances)
-            function.timeout = .seconds(15)
+            var function = EmulatedFunction(program, configuration, environment: environment, instances: instances)
             function.region = region
+            // Cognito waits this long in three attempts.
+            if configuration == nil { function.timeout = .seconds(15) }
             return function
         }
 
@@ -78,12 +80,7 @@
             // A variable may have no value yet, so an error is ignored.
             let variables = try? function?.environment(environment, mayLack: true)
             let given = address.variables(besides: variables ?? environment)
-            guard let function else {
-                return Self.withoutTemplate(program, environment: given, instances: instances, region: region)
-            }
-            var emulated = EmulatedFunction(program, function, environment: given, instances: instances)
-            emulated.region = region
-            return emulated
+            return Self.function(program, function, environment: given, instances: instances, region: region)
         }
 
         /// Builds the functions with these ARNs, unless the emulator already has them.

@@ -48,10 +48,16 @@
         /// The names of the template's pools and clients by id.
         var names: [String: String] { template?.pools.names ?? [:] }
 
-        /// Reads the template and builds its functions.
-        func prepare() async throws {
-            guard let path else { return }
+        /// Reads the template and returns the receivers of its streams.
+        func readTemplate() throws -> [ConsumerFunction] {
+            guard let path else { return [] }
             try read(path)
+            return template?.pools.streamConsumers.map { ConsumerFunction($0.function, of: $0.stream) } ?? []
+        }
+
+        /// Builds the functions of the template that was read.
+        func prepare() async throws {
+            guard path != nil else { return }
             try functions.watch(
                 { [weak self] name in self?.template?.configuration.functionIfPresent(name) }, code: code)
             try await addFunctions()
@@ -112,12 +118,6 @@
                         "\(path)\(place): Cognito refuses \(id): \("\(error.error)".asSentence)\(reason)")
                 }
             }
-        }
-
-        /// Returns the receivers of the template's streams; a template that cannot be read has none yet.
-        func streamConsumers() -> [ConsumerFunction] {
-            guard let path, let template = try? PoolTemplate(path, ids: ids) else { return [] }
-            return template.pools.streamConsumers.map { ConsumerFunction($0.function, of: $0.stream) }
         }
 
         /// Rebuilds functions whose sources have changed, and reads the template again if it has changed.

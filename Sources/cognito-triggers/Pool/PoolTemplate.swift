@@ -21,13 +21,13 @@
                 throw Failure.unreadable("template", path)
             }
             bytes = Array(content)
-            let bare = try TemplateConfiguration(bytes, path, .local(ids))
-            tables = TemplateTables(bare.stack)
-            self.hasTables = hasTables
+            let doctor = try TemplateConfiguration.doctor(bytes, path)
             // The names of tables are known only once the template has been read.
-            configuration =
-                hasTables ? TemplateConfiguration(bare.doctor, path, .local(ids, tables: tables.names)) : bare
+            let names = hasTables ? TemplateTables(Stack(doctor.template, .local(ids))).names : [:]
+            configuration = TemplateConfiguration(doctor, path, .local(ids, tables: names))
+            tables = TemplateTables(configuration.stack)
             pools = TemplatePools(configuration.stack)
+            self.hasTables = hasTables
         }
 
         /// Returns the path of the named template, or of the template in the package's folder; nil if the folder has none.

@@ -40,10 +40,6 @@
                 throw ValidationError(
                     "--stream-consumer \(consumer): write a stream and a function, such as quiz=StreamConsumer")
             }
-            for (option, url) in [("--kinesis", kinesis), ("--sts", sts)] {
-                guard let url, !["http://", "https://"].contains(where: url.hasPrefix) else { continue }
-                throw ValidationError("\(option) \(url): write an address, such as http://127.0.0.1:5000")
-            }
         }
 
         /// Returns the receivers of streams; throws if a file cannot be opened.

@@ -2,6 +2,7 @@
     import CloudTemplate
     import CognitoRehearsal
     import LocalAWS
+    import LocalCognito
     import WireJSON
 
     /// The DynamoDB tables of a template, which are made at a server of the user's.
@@ -76,23 +77,17 @@
             var input: JSONMembers<JSONValue> = ["TableName": .text(name), "BillingMode": "PAY_PER_REQUEST"]
             for member in ["AttributeDefinitions", "KeySchema", "LocalSecondaryIndexes", "GlobalSecondaryIndexes"] {
                 guard let value = resource.properties[member] else { continue }
-                input[member] = .array(value.elements.map { Self.json($0) })
+                input[member] = .array(value.elements.map(Self.withoutThroughput))
             }
             self.input = input
             let life = resource.properties["TimeToLiveSpecification"]
             expires = life?["Enabled"]?.text?.lowercased() == "true" ? life?["AttributeName"]?.text : nil
         }
 
-        /// Returns a value without the throughput, which a table on demand does not have.
-        private static func json(_ value: TemplateValue) -> JSONValue {
-            switch value {
-            case .text(let text): return .text(text)
-            case .list(let elements): return .array(elements.map(json))
-            case .object(let members):
-                var object = JSONMembers<JSONValue>()
-                for (name, value) in members where !name.hasSuffix("Throughput") { object[name] = json(value) }
-                return .object(object)
-            }
+        /// Returns a part of a table without its throughput, which a table on demand does not have.
+        private static func withoutThroughput(_ part: TemplateValue) -> JSONValue {
+            guard let members = part.json.members else { return part.json }
+            return .object(members.filter { !$0.key.hasSuffix("Throughput") })
         }
     }
 #endif

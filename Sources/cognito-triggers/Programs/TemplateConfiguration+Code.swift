@@ -8,12 +8,9 @@ extension TemplateConfiguration {
     ///
     /// - Throws: ``Failure`` for code that is not on this machine, and for a runtime that this command cannot run.
     func code(of name: String, _ build: PackageBuild, fetches: Bool) throws -> FunctionProgram.Code? {
-        guard let function = functionIfPresent(name) else {
-            // Without a package, the function can only be one of the template's.
-            if build.hasManifest || functions.isEmpty { return nil }
-            _ = try self.function(name)
-            return nil
-        }
+        // Without a package, the function can only be one of the template's.
+        let mustBePresent = !build.hasManifest && !functions.isEmpty
+        guard let function = mustBePresent ? try self.function(name) : functionIfPresent(name) else { return nil }
         if function.code.source == .image {
             throw Failure.wrongUse(
                 "\(function.id) is a container image, which cannot run here. Put the image's program, which polls the Runtime API, into "

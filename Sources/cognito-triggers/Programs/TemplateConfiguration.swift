@@ -16,17 +16,7 @@ struct TemplateConfiguration {
         guard let bytes = FileManager.default.contents(atPath: path) else {
             throw Failure.unreadable("template", path)
         }
-        try self.init(Array(bytes), path, deployment)
-    }
-
-    init(_ bytes: [UInt8], _ path: String, _ deployment: Deployment) throws {
-        let template: Template
-        do {
-            template = try Template(bytes)
-        } catch {
-            throw Failure.wrongUse("\(path):\(error.place.line):\(error.place.column): \(error)")
-        }
-        self.init(TemplateDoctor(template), path, deployment)
+        self.init(try Self.doctor(Array(bytes), path), path, deployment)
     }
 
     init(_ doctor: TemplateDoctor, _ path: String, _ deployment: Deployment) {
@@ -35,6 +25,20 @@ struct TemplateConfiguration {
         stack = Stack(doctor.template, deployment)
         functions = stack.functions
         mistakes = doctor.findingsForRehearsal()
+    }
+
+    /// Reads a template.
+    static func doctor(_ bytes: [UInt8], _ path: String) throws -> TemplateDoctor {
+        do {
+            return TemplateDoctor(try Template(bytes))
+        } catch {
+            throw Failure.wrongUse("\(path):\(error.place.line):\(error.place.column): \(error)")
+        }
+    }
+
+    /// Returns true if a file has a template's name; the name of a JSON file says nothing about it.
+    static func isName(_ name: String) -> Bool {
+        ["yaml", "yml", "template"].contains(URL(fileURLWithPath: name).pathExtension.lowercased())
     }
 
     private static let names = ["template.yaml", "template.yml", "template.json"]
