@@ -82,7 +82,7 @@ struct New: AsyncParsableCommand {
 
     /// Throws if the starter has no such project in the language.
     private func check(_ triggers: [TriggerFamily], _ variants: Set<StarterVariant>) throws {
-        guard language != .swift else { return }
+        guard let project = language.project else { return }
         if let variant = variants.first {
             throw Failure.wrongUse("--variant \(variant.rawValue) is for projects in Swift: leave out --language.")
         }
@@ -90,12 +90,12 @@ struct New: AsyncParsableCommand {
         if let trigger = triggers.first(where: { !known.contains($0) }) {
             let names = known.filter { !TriggerFamily.customSignIn.contains($0) }.map(\.configurationName)
             throw Failure.wrongUse(
-                "The starter has no function in \(language.name) for \(trigger.configurationName). There are "
+                "The starter has no function in \(project.language) for \(trigger.configurationName). There are "
                     + "\((names + [TriggerFamily.customAuth]).joined(separator: ", ")).")
         }
         guard Set(triggers).count == 1 || Set(triggers) == TriggerFamily.customSignIn else {
             throw Failure.wrongUse(
-                "A project in \(language.name) has one trigger, or the three of \(TriggerFamily.customAuth). Make a project for "
+                "A project in \(project.language) has one trigger, or the three of \(TriggerFamily.customAuth). Make a project for "
                     + "each, or leave out --language.")
         }
     }
@@ -104,7 +104,7 @@ struct New: AsyncParsableCommand {
         let out = Terminal.output
         var text = "\(out.bold(folder)): \(files.count) files\n"
         func source(of trigger: TriggerFamily) -> String {
-            language == .swift ? "Sources/\(name)/\(Starter.file(of: trigger, in: name)).swift" : language.source.file
+            language.project?.source ?? "Sources/\(name)/\(Starter.file(of: trigger, in: name)).swift"
         }
         for trigger in starter.triggers where !TriggerFamily.customSignIn.contains(trigger) {
             text += "  \(source(of: trigger))  \(out.faint(trigger.summary.replacing("**", with: "")))\n"
@@ -146,19 +146,17 @@ struct New: AsyncParsableCommand {
 
     /// Returns the commands with which the user goes on.
     private func next(_ starter: Starter, in folder: String) -> String {
-        // In Swift, the settings have no default values in the program; another language's come from the template.
-        let environment = language == .swift ? starter.settings.map { " --env \($0)" }.joined() : ""
         let invocation = "cognito-triggers invoke \(name) \(starter.demoEvent)"
+        let proof = starter.hasCustomSignIn ? ["cognito-triggers prove \(name)"] : []
         var commands = ["cd \(folder.shellWord)"]
-        commands +=
-            language == .swift
-            ? [language.test.command, invocation + environment]
-            : [invocation + language.firstOption, language.test.command]
-        commands.append("cognito-triggers pool")
-        if starter.hasCustomSignIn {
-            commands.append("cognito-triggers prove \(name)\(environment)\(language.proofOption)")
+        if let project = language.project {
+            commands += [invocation + project.firstOption, project.test.command, "cognito-triggers pool"]
+            commands += proof.map { $0 + LanguageProject.proofOption }
+        } else {
+            let environment = starter.settings.map { " --env \($0)" }.joined()
+            commands += ["make test", invocation + environment, "cognito-triggers pool"]
+            commands += proof.map { $0 + environment } + ["make package"]
         }
-        if language == .swift { commands.append("make package") }
         return "Next:\n" + commands.map { "  \($0)\n" }.joined()
     }
 }

@@ -17,7 +17,7 @@ struct Starter {
     var language = StarterLanguage.swift
 
     func files() throws -> [String: String] {
-        if language != .swift { return try named(filesInLanguage()) }
+        if let project = language.project { return try named(files(of: project)) }
         var files = StarterFiles.all.filter { !$0.key.hasPrefix("triggers/") && !$0.key.hasPrefix("languages/") }
         let (source, test) = ("Sources/\(Self.placeholder)/", "Tests/\(Self.placeholder)Tests/")
         let isExample = triggers.contains(.preSignUp)
@@ -201,10 +201,13 @@ struct Starter {
 
     // MARK: Edits
 
-    private func part(_ name: String) throws -> String {
-        guard let text = StarterFiles.all["triggers/\(name)"] else { throw Unfit("triggers/\(name)") }
+    /// Returns a file of the starter.
+    func text(at path: String) throws -> String {
+        guard let text = StarterFiles.all[path] else { throw Unfit(path) }
         return text
     }
+
+    private func part(_ name: String) throws -> String { try text(at: "triggers/\(name)") }
 
     /// Returns a file from `triggers/` of the starter, with the function's name filled in.
     static func part(_ file: String, for function: String) -> String {

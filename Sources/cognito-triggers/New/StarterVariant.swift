@@ -51,13 +51,16 @@ enum StarterVariant: String, CaseIterable {
     ///
     /// After a line `#+ NAME`, the number signs at the beginning of the comment's lines are removed. Everything from a
     /// line `#- NAME` to the next line `#-` is removed. A `#+` line may have several names, and any of these variants
-    /// switches the lines on. Other variants stay in comments. If `collapses` is true, several empty lines become one.
-    static func apply(_ variants: Set<StarterVariant>, to text: String, collapses: Bool = true) -> String {
+    /// switches the lines on. Other variants stay in comments, unless `removesOthers` is true, which removes them with all
+    /// lines that mark a variant. If `collapses` is true, several empty lines become one.
+    static func apply(
+        _ variants: Set<StarterVariant>, to text: String, collapses: Bool = true, removesOthers: Bool = false
+    ) -> String {
         let names = Set(variants.map(\.rawValue))
         func isOn(_ words: Substring) -> Bool { words.split(separator: " ").contains { names.contains(String($0)) } }
-        // The indentation of the comment that is being switched on.
-        var indentation: Substring?
-        // True while lines are removed.
+        // The comment that is being switched on or, for another variant, removed.
+        var comment: (margin: Substring, isOn: Bool)?
+        // True while lines are removed that a variant replaces.
         var isLeftOut = false
         var lines: [Substring] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -67,38 +70,21 @@ enum StarterVariant: String, CaseIterable {
                 isLeftOut = content != "#-"
                 continue
             }
-            if let comment = indentation, margin == comment, content == "#" || content.hasPrefix("# ") {
+            if let comment, margin == comment.margin, content == "#" || content.hasPrefix("# ") {
                 let code = content.dropFirst(2)
-                lines.append(code.isEmpty ? "" : margin + code)
+                if comment.isOn { lines.append(code.isEmpty ? "" : margin + code) }
                 continue
             }
-            indentation = nil
-            if content.hasPrefix("#+ "), isOn(content.dropFirst(3)) {
-                indentation = margin
-            } else if content.hasPrefix("#- "), isOn(content.dropFirst(3)) {
+            comment = nil
+            let isChosen = isOn(content.dropFirst(3))
+            if content.hasPrefix("#+ "), isChosen || removesOthers {
+                comment = (margin, isChosen)
+            } else if content.hasPrefix("#- "), isChosen {
                 isLeftOut = true
+            } else if removesOthers, content.hasPrefix("#-") {
+                continue
             } else if !(collapses && line.isEmpty && lines.last?.isEmpty == true) {
                 lines.append(line)
-            }
-        }
-        return lines.joined(separator: "\n")
-    }
-
-    /// Removes the variants from a template's text: their comments, and the lines that mark what they replace.
-    static func removed(from text: String) -> String {
-        // The indentation of the comment that is being removed.
-        var indentation: Substring?
-        var lines: [Substring] = []
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            let margin = line.prefix { $0 == " " }
-            let content = line.dropFirst(margin.count)
-            if content.hasPrefix("#+ ") {
-                indentation = margin
-            } else if content.hasPrefix("#-") {
-                indentation = nil
-            } else if indentation != margin || !content.hasPrefix("#") {
-                indentation = nil
-                if !line.isEmpty || lines.last?.isEmpty == false { lines.append(line) }
             }
         }
         return lines.joined(separator: "\n")
