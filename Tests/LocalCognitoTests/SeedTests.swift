@@ -143,4 +143,24 @@ import WireJSON
             await pool.outcome("AdminInitiateAuth", input)
                 == "NotAuthorizedException: Temporary password has expired and must be reset by an administrator.")
     }
+
+    @Test(arguments: [
+        (#"{"UserPools": ["x"]}"#, "A pool in the seed has no Id."),
+        (#"{"UserPools": [{"Id": "eu-west-1_Ab12Cd34E", "Users": ["ada"]}]}"#, "Missing required parameter Username"),
+        (#"{"UserPools": [{"Id": "eu-west-1_Ab12Cd34E", "Clients": [7]}]}"#, "Missing required parameter ClientId"),
+        (
+            #"{"UserPools": [{"Id": "eu-west-1_Ab12Cd34E", "Groups": ["editors"]}]}"#,
+            "Missing required parameter GroupName"
+        ),
+        (
+            #"{"UserPools": [{"Id": "eu-west-1_Ab12Cd34E", "ResourceServers": [[]]}]}"#,
+            "Missing required parameter Identifier"
+        ),
+        (#"{"IdentityPools": ["x"]}"#, "An identity pool in the seed has no IdentityPoolId."),
+    ])
+    func `an element of a seed that is not an object is refused`(_ seed: String, _ words: String) async throws {
+        let pool = try await TestPool()
+        let error = await #expect(throws: ServiceError.self) { try await pool.cognito.seed(Array(seed.utf8)) }
+        #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+    }
 }

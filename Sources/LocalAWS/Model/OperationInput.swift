@@ -35,6 +35,13 @@ package struct OperationInput: Sendable {
         return elements
     }
 
+    /// Returns the objects of an array; empty if the array is absent.
+    ///
+    /// Any other element counts as an object without members, so that a member that it must have is missing.
+    package func objects(_ name: String) -> [OperationInput] {
+        elements(name).map { OperationInput($0.members ?? [:]) }
+    }
+
     /// Returns an array of strings; nil if the array is absent.
     package func texts(_ name: String) -> [String]? {
         guard case .array(let elements) = members[name] else { return nil }

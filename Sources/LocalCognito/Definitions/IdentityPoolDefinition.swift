@@ -9,7 +9,7 @@ package struct IdentityPoolDefinition: Sendable {
     /// The members of `CreateIdentityPool`.
     let input: JSONMembers<JSONValue>
     /// The members of `SetIdentityPoolRoles`.
-    var roles: JSONMembers<JSONValue> = ["Roles": .object([:])]
+    private(set) var roles = noRoles
     /// The members of `SetPrincipalTagAttributeMap`, for each provider that has a map.
     var principalTags: [JSONMembers<JSONValue>] = []
     /// `Events` of `SetCognitoEvents`.
@@ -17,10 +17,24 @@ package struct IdentityPoolDefinition: Sendable {
     /// `CognitoStreams` and `PushSync` of `SetIdentityPoolConfiguration`.
     var synchronisation: JSONMembers<JSONValue> = [:]
 
-    init(id: String, input: JSONMembers<JSONValue>) {
+    /// The members of `SetIdentityPoolConfiguration` that are properties of a template's pool.
+    static let synchronisationMembers = ["CognitoStreams", "PushSync"]
+
+    /// Creates the definition of a pool, which has a name if `input` has none.
+    init(id: String, name: String, input: JSONMembers<JSONValue>) {
+        let defaults: JSONMembers<JSONValue> = [
+            "IdentityPoolName": .text(name), "AllowUnauthenticatedIdentities": false,
+        ]
         self.id = id
-        self.input = input
+        self.input = defaults.merging(input)
     }
+
+    /// Sets the roles; without a member `Roles`, there are none.
+    mutating func set(roles: JSONMembers<JSONValue>) {
+        self.roles = Self.noRoles.merging(roles)
+    }
+
+    private static let noRoles: JSONMembers<JSONValue> = ["Roles": .object([:])]
 
     /// The ARN of the function for `SyncTrigger`; nil without one.
     var functionARN: String? {

@@ -15,8 +15,7 @@ extension LocalCognito {
     package func seed(_ bytes: [UInt8]) async throws(ServiceError) {
         try await pools.seed(bytes)
         guard let root = try? JSONDocument(bytes).root.value.members else { return }
-        for element in OperationInput(root).elements("IdentityPools") {
-            let input = OperationInput(element.members ?? [:])
+        for input in OperationInput(root).objects("IdentityPools") {
             guard let id = input.text("IdentityPoolId") else {
                 throw .invalidParameter("An identity pool in the seed has no IdentityPoolId.")
             }
@@ -27,8 +26,8 @@ extension LocalCognito {
                     throw ServiceError(error.name, "\(id): \(error.message)")
                 }
             }
-            try identities.pools.seed(input.elements("Identities").map { OperationInput($0.members ?? [:]) }, in: id)
-            try sync.sync.seed(input.elements("Datasets").map { OperationInput($0.members ?? [:]) }, in: id)
+            try identities.pools.seed(input.objects("Identities"), in: id)
+            try sync.sync.seed(input.objects("Datasets"), in: id)
         }
     }
 
@@ -53,14 +52,10 @@ extension IdentityPoolDefinition {
         func coerced(_ operation: String) -> JSONMembers<JSONValue> {
             CoercedInput(.object(seed.members), for: operation, in: .identityPools).members
         }
-        var input = coerced("UpdateIdentityPool")
-        input["IdentityPoolName"] = input["IdentityPoolName"] ?? .text(id)
-        input["AllowUnauthenticatedIdentities"] = input["AllowUnauthenticatedIdentities"] ?? false
-        self.init(id: id, input: input)
-        roles = coerced("SetIdentityPoolRoles")
-        roles["Roles"] = roles["Roles"] ?? .object([:])
-        principalTags = seed.elements("PrincipalTagAttributeMaps").map { $0.members ?? [:] }
+        self.init(id: id, name: id, input: coerced("UpdateIdentityPool"))
+        set(roles: coerced("SetIdentityPoolRoles"))
+        principalTags = seed.objects("PrincipalTagAttributeMaps").map(\.members)
         events = seed.object("CognitoEvents").members
-        for name in ["CognitoStreams", "PushSync"] { synchronisation[name] = seed[name] }
+        for name in Self.synchronisationMembers { synchronisation[name] = seed[name] }
     }
 }

@@ -10,20 +10,15 @@ extension TemplatePoolReader {
         "AWS::Cognito::IdentityPoolRoleAttachment", "AWS::Cognito::IdentityPoolPrincipalTag",
     ]
 
-    /// The properties of an identity pool that belong to Cognito Sync.
-    private static let syncProperties: Set = ["CognitoEvents", "CognitoStreams", "PushSync"]
-
     mutating func addIdentityPool(_ resource: Stack.Resource) {
         let id = reference(resource)
         var members = input(
             resource, for: "CreateIdentityPool", in: .identityPools,
-            except: Self.syncProperties.union(["IdentityPoolTags"]))
-        members["IdentityPoolName"] = members["IdentityPoolName"] ?? .text(resource.id)
-        members["AllowUnauthenticatedIdentities"] = members["AllowUnauthenticatedIdentities"] ?? false
+            except: Set(IdentityPoolDefinition.synchronisationMembers).union(["CognitoEvents", "IdentityPoolTags"]))
         members["IdentityPoolTags"] = Self.tags(resource.properties["IdentityPoolTags"])
-        var pool = IdentityPoolDefinition(id: id, input: members)
+        var pool = IdentityPoolDefinition(id: id, name: resource.id, input: members)
         pool.events = ["SyncTrigger": resource.properties["CognitoEvents"]?["SyncTrigger"]?.json ?? ""]
-        for name in ["CognitoStreams", "PushSync"] {
+        for name in IdentityPoolDefinition.synchronisationMembers {
             pool.synchronisation[name] = resource.properties[name]?.json ?? .object([:])
         }
         names[id] = resource.id
@@ -69,8 +64,7 @@ extension TemplatePoolReader {
                     .object(["RoleMappings": .object(mappings)]), for: "SetIdentityPoolRoles", in: .identityPools
                 ).members["RoleMappings"]
         }
-        members["Roles"] = members["Roles"] ?? .object([:])
-        identityPools[place].roles = members
+        identityPools[place].set(roles: members)
     }
 
     /// Adds the function of an event source mapping, if the source is a stream of the template.

@@ -87,12 +87,11 @@ enum IdentityPoolConfiguration {
                 "Invalid login provider: \(provider). Use one of \(KnownProvider.social.sorted().joined(separator: ", "))."
             )
         }
-        let providers = input.elements("CognitoIdentityProviders")
+        let providers = input.objects("CognitoIdentityProviders")
         guard providers.count <= 50 else { throw .invalidParameter("A pool can have 50 user pool clients at most.") }
         if !providers.isEmpty {
             configuration["CognitoIdentityProviders"] = .array(
-                try providers.map { element throws(ServiceError) in
-                    let provider = OperationInput(element.members ?? [:])
+                try providers.map { provider throws(ServiceError) in
                     _ = (try provider.required("ProviderName"), try provider.required("ClientId"))
                     let isChecked = JSONValue.boolean(provider.flag("ServerSideTokenCheck"))
                     return .object(provider.members.merging(["ServerSideTokenCheck": isChecked]))

@@ -61,8 +61,7 @@ struct IdentityPool: Sendable {
     }
 
     var userPoolClients: [UserPoolClient] {
-        input.elements("CognitoIdentityProviders").compactMap { element in
-            let provider = OperationInput(element.members ?? [:])
+        input.objects("CognitoIdentityProviders").compactMap { provider in
             guard let name = provider.text("ProviderName"), let client = provider.text("ClientId") else { return nil }
             return UserPoolClient(
                 providerName: name, clientID: client, checksTokenOnServer: provider.flag("ServerSideTokenCheck"))

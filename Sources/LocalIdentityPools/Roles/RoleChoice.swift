@@ -54,7 +54,7 @@ struct RoleChoice: Hashable, Sendable {
             if roles.count == 1 { return RoleChoice(roles[0], "it is the only role in the token's cognito:roles") }
             reason = "the token has \(roles.isEmpty ? "no role" : "several roles and none is preferred")"
         } else {
-            let rules = mapping.object("RulesConfiguration").elements("Rules").map { OperationInput($0.members ?? [:]) }
+            let rules = mapping.object("RulesConfiguration").objects("Rules")
             for (index, rule) in rules.enumerated() {
                 if let role = rule.text("RoleARN"), RoleRule(rule).matches(login.claims) {
                     return RoleChoice(role, "rule \(index + 1) for \(login.provider) matches")

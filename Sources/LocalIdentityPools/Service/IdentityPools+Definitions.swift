@@ -1,16 +1,16 @@
 package import LocalAWS
 package import WireJSON
 
-/// What a template or a seed says about identity pools, and what an export writes.
+/// The identity pools of templates and seeds, and their export.
 extension IdentityPools {
     package func has(identityPool id: String) throws(ServiceError) -> Bool {
-        try store.read { try $0.identityPool(id) != nil }
+        try store.read { try $0.has(identityPool: id) }
     }
 
     /// Creates a pool without settings, unless it exists.
     package func keep(identityPool id: String) throws(ServiceError) {
         let pool = IdentityPool(id: id, name: id, configuration: [:], created: server.clock.now)
-        try store.write { tables in if try tables.identityPool(id) == nil { try tables.save(pool) } }
+        try store.write { tables in if try !tables.has(identityPool: id) { try tables.save(pool) } }
     }
 
     // MARK: Seeds
@@ -22,7 +22,7 @@ extension IdentityPools {
             for input in identities {
                 let id = try input.required("IdentityId")
                 guard try tables.identity(id) == nil else { continue }
-                let logins = input.elements("Logins").map { OperationInput($0.members ?? [:]) }
+                let logins = input.objects("Logins")
                 let identity = Identity(
                     id: id, poolID: pool, created: input["CreationDate"]?.number ?? now,
                     modified: input["LastModifiedDate"]?.number ?? now, parent: input.text("Parent"),

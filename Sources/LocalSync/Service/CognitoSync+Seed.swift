@@ -14,9 +14,8 @@ extension CognitoSync {
                 let author = input.text("LastModifiedBy") ?? key.identityID
                 var dataset = try tables.createDataset(key, by: author, at: input["CreationDate"]?.number ?? now)
                 dataset.modified = input["LastModifiedDate"]?.number ?? now
-                for element in input.elements("Records") {
-                    let record = try StoredRecord(
-                        seed: OperationInput(element.members ?? [:]), author: author, now: now)
+                for element in input.objects("Records") {
+                    let record = try StoredRecord(seed: element, author: author, now: now)
                     dataset.syncCount = max(dataset.syncCount, record.syncCount)
                     dataset.size += record.size
                     if record.value != nil { dataset.recordCount += 1 }

@@ -166,13 +166,3 @@ extension PasswordVerifier {
         self.init(salt: salt, verifier: verifier)
     }
 }
-
-extension OperationInput {
-    /// Returns the objects of an array; empty if the array is absent.
-    func objects(_ name: String) -> [OperationInput] {
-        elements(name).compactMap { element in
-            guard case .object(let members) = element else { return nil }
-            return OperationInput(members)
-        }
-    }
-}
