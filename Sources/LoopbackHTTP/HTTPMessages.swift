@@ -55,6 +55,11 @@ package struct HTTPReply: Sendable {
         HTTPReply(status: status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: Array(text.utf8))
     }
 
+    /// Returns a reply in XML.
+    package static func xml(_ status: HTTPResponseStatus, _ text: String) -> HTTPReply {
+        HTTPReply(status: status, headers: ["Content-Type": "text/xml"], body: Array(text.utf8))
+    }
+
     /// The reply to a path that does not exist.
     package static let notFound: HTTPReply = {
         var reply = text(.notFound, "404 page not found\n")

@@ -51,21 +51,17 @@ package struct FunctionServices: Sendable {
     private func publish(_ request: HTTPRequest) -> HTTPReply {
         let id = RequestID.random()
         guard !request.isTooLarge, let message = SentMessage(textMessage: request.body) else {
-            return Self.xml(
+            return .xml(
                 .badRequest,
                 "<ErrorResponse xmlns=\"\(Self.namespace)\"><Error><Type>Sender</Type><Code>InvalidParameter</Code>"
                     + "<Message>On this machine, SNS accepts only Publish with PhoneNumber and Message, of at most three megabytes."
                     + "</Message></Error><RequestId>\(id)</RequestId></ErrorResponse>")
         }
         keep(message)
-        return Self.xml(
+        return .xml(
             .ok,
             "<PublishResponse xmlns=\"\(Self.namespace)\"><PublishResult><MessageId>\(id)</MessageId></PublishResult>"
                 + "<ResponseMetadata><RequestId>\(id)</RequestId></ResponseMetadata></PublishResponse>")
-    }
-
-    private static func xml(_ status: HTTPResponseStatus, _ text: String) -> HTTPReply {
-        HTTPReply(status: status, headers: ["Content-Type": "text/xml"], body: Array(text.utf8))
     }
 }
 

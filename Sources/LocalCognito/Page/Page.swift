@@ -14,6 +14,9 @@ enum Page {
         values.reduce(PageFiles.all[file] ?? "") { $0.replacing("{{\($1.key)}}", with: $1.value) }
     }
 
+    /// Escapes a text so that it can be the content of an element in HTML or XML.
+    static func escaped(_ text: String) -> String { text.replacing("&", with: "&amp;").replacing("<", with: "&lt;") }
+
     /// Answers with one of the page's files.
     static func reply(_ file: String) -> HTTPReply {
         let type = types[String(file.split(separator: ".").last ?? "")] ?? "text/plain"

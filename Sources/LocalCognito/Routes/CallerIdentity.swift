@@ -34,16 +34,16 @@ struct CallerIdentity: Sendable {
             }
             let caller = try callers.caller(of: request, signature)
             try callers.verify(signature, caller, of: request, service: "sts")
-            return Self.reply(
+            return .xml(
                 .ok,
                 "<GetCallerIdentityResponse xmlns=\"\(Self.namespace)\"><GetCallerIdentityResult>\(members(of: caller))"
                     + "</GetCallerIdentityResult><ResponseMetadata><RequestId>\(id)</RequestId></ResponseMetadata>"
                     + "</GetCallerIdentityResponse>")
         } catch {
-            return Self.reply(
+            return .xml(
                 error.name == "InvalidAction" ? .badRequest : .forbidden,
                 "<ErrorResponse xmlns=\"\(Self.namespace)\"><Error><Type>Sender</Type><Code>\(Self.codes[error.name] ?? error.name)</Code><Message>"
-                    + "\(Self.escaped(error.message))</Message></Error><RequestId>\(id)</RequestId></ErrorResponse>")
+                    + "\(Page.escaped(error.message))</Message></Error><RequestId>\(id)</RequestId></ErrorResponse>")
         }
     }
 
@@ -54,15 +54,7 @@ struct CallerIdentity: Sendable {
                 "<Arn>arn:aws:iam::\(account):user/local</Arn><UserId>AIDALOCAL</UserId><Account>\(account)</Account>"
         }
         return
-            "<Arn>\(Self.escaped(caller.sessionARN(account: account)))</Arn><UserId>AROALOCAL:\(IdentityCredentials.sessionName)</UserId>"
+            "<Arn>\(Page.escaped(caller.sessionARN(account: account)))</Arn><UserId>AROALOCAL:\(IdentityCredentials.sessionName)</UserId>"
             + "<Account>\(account)</Account>"
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-    }
-
-    private static func reply(_ status: HTTPResponseStatus, _ text: String) -> HTTPReply {
-        HTTPReply(status: status, headers: ["Content-Type": "text/xml"], body: Array(text.utf8))
     }
 }

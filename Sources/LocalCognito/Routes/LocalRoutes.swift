@@ -32,11 +32,10 @@ struct LocalRoutes: Sendable {
             HTTPRoute([.GET], "/\(ConfirmationLink.page)/") { request, _ in await confirmUser(request) },
             HTTPRoute([.GET], "/feedback") { request, _ in feedback(request) },
             get("/_local/") { _, _ in Page.reply("index.html") },
-            get("/_local/page.css") { _, _ in Page.reply("page.css") },
-            get("/_local/page.js") { _, _ in Page.reply("page.js") },
-            get("/_local/sequence.js") { _, _ in Page.reply("sequence.js") },
-            get("/_local/identities.js") { _, _ in Page.reply("identities.js") },
         ]
+            + ["page.css", "page.js", "sequence.js", "identities.js"].map { file in
+                get("/_local/\(file)") { _, _ in Page.reply(file) }
+            }
     }
 
     private var messages: [HTTPRoute] {
@@ -153,11 +152,10 @@ struct LocalRoutes: Sendable {
     }
 
     private static func page(_ title: String, _ text: String, _ status: Int) -> HTTPReply {
-        let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-        return HTTPReply(
+        HTTPReply(
             status: HTTPResponseStatus(statusCode: status),
             headers: ["Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "default-src 'none'"],
-            body: Array(Page.text("answer.html", ["title": title, "text": escaped]).utf8))
+            body: Array(Page.text("answer.html", ["title": title, "text": Page.escaped(text)]).utf8))
     }
 
     // MARK: The pool's own routes
