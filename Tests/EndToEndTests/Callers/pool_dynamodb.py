@@ -5,18 +5,13 @@ import sys
 
 import boto3
 
-sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../Moto"))
-os.environ["INITIAL_NO_AUTH_ACTION_COUNT"] = "inf"
-printing = sys.stdout, sys.stderr
-import moto_aws  # noqa: E402
-
-sys.stdout, sys.stderr = printing
-from local_pool import REGION, LocalPool  # noqa: E402
+from local_moto import endpoint
+from local_pool import REGION, LocalPool
 
 command, project = sys.argv[1:]
-keys = {"endpoint_url": moto_aws.endpoint, "region_name": REGION, "aws_access_key_id": "x", "aws_secret_access_key": "x"}
+keys = {"endpoint_url": endpoint, "region_name": REGION, "aws_access_key_id": "x", "aws_secret_access_key": "x"}
 dynamo = boto3.client("dynamodb", **keys)
-os.environ["POOL_OPTIONS"] = f"--package-path {project} --dynamodb {moto_aws.endpoint} --region {REGION}"
+os.environ["POOL_OPTIONS"] = f"--package-path {project} --dynamodb {endpoint} --region {REGION}"
 
 # The second start finds the table, and what is in it.
 for count in (1, 2):

@@ -9,18 +9,13 @@ import boto3
 from botocore import UNSIGNED
 from botocore.config import Config
 
-sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../Moto"))
-os.environ["INITIAL_NO_AUTH_ACTION_COUNT"] = "inf"
-printing = sys.stdout, sys.stderr
-import moto_aws  # noqa: E402
-
-sys.stdout, sys.stderr = printing
-from local_pool import REGION, LocalPool, error, eventually  # noqa: E402
+from local_moto import endpoint, server
+from local_pool import REGION, LocalPool, error, eventually
 
 keys = {"region_name": REGION, "aws_access_key_id": "x", "aws_secret_access_key": "x"}
-kinesis = boto3.client("kinesis", endpoint_url=moto_aws.endpoint, **keys)
+kinesis = boto3.client("kinesis", endpoint_url=endpoint, **keys)
 kinesis.create_stream(StreamName="changes", ShardCount=1)
-os.environ["POOL_OPTIONS"] = f"--sts {moto_aws.endpoint} --kinesis {moto_aws.endpoint}/"
+os.environ["POOL_OPTIONS"] = f"--sts {endpoint} --kinesis {endpoint}/"
 with tempfile.TemporaryDirectory() as functions, LocalPool(sys.argv[1], functions, {}) as pool:
     identities = boto3.client("cognito-identity", endpoint_url=pool.endpoint, **keys)
     developer = boto3.client("cognito-sync", endpoint_url=pool.endpoint, **keys)
@@ -35,7 +30,7 @@ with tempfile.TemporaryDirectory() as functions, LocalPool(sys.argv[1], function
     session = {"region_name": REGION, "aws_access_key_id": given["AccessKeyId"], "aws_secret_access_key": given["SecretKey"],
                "aws_session_token": given["SessionToken"]}
     # Both servers know whose keys these are.
-    there = boto3.client("sts", endpoint_url=moto_aws.endpoint, **session).get_caller_identity()["Arn"]
+    there = boto3.client("sts", endpoint_url=endpoint, **session).get_caller_identity()["Arn"]
     assert there == "arn:aws:sts::123456789012:assumed-role/Guest/CognitoIdentityCredentials", there
     assert boto3.client("sts", endpoint_url=pool.endpoint, **session).get_caller_identity()["Arn"] == there
 
@@ -51,6 +46,6 @@ with tempfile.TemporaryDirectory() as functions, LocalPool(sys.argv[1], function
     assert (record["PartitionKey"], data["dataSetName"], data["syncCount"]) == (identity, "progress", 1), data
 
     # Without a server there are no credentials, and the app sees no address.
-    moto_aws.server.stop()
+    server.stop()
     code, message = error(app.get_credentials_for_identity, IdentityId=identity)
     assert code == "ExternalServiceException" and "cannot be reached" in message, message
