@@ -15,7 +15,7 @@ package struct FunctionProgram: Sendable {
     package let environment: [String: String]
     /// The signal at which the interpreter writes its stack to the log and ends; nil if it knows no such signal.
     package let stackSignal: Int32?
-    /// What the user should know about the way in which the function runs here, in sentences.
+    /// Notes for the user about the way in which the function runs here, in sentences.
     package let notes: [String]
     /// The folder of an unpacked program, which is deleted with the value.
     private var unpacked: ProgramCopies?

@@ -21,7 +21,7 @@ package struct ManagedFunction: Sendable {
     let layers: [String]
     /// A Boolean value that indicates whether the user allows this command to fetch what is missing.
     let fetches: Bool
-    /// What the user should know about the function's code, in sentences.
+    /// Notes for the user about the function's code, in sentences.
     let notes: [String]
 
     package init(

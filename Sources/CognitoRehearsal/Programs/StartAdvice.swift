@@ -1,6 +1,6 @@
 package import RuntimeEmulator
 
-/// What to do about a function in another language that did not start, as a sentence.
+/// Advice on a function in another language that did not start, as a sentence.
 package enum StartAdvice {
     /// Returns the advice; nil if the outcome needs none, or if nothing is known about it.
     package static func sentence(for outcome: InvocationOutcome) -> String? {

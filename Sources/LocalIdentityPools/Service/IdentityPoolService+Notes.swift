@@ -1,6 +1,6 @@
 extension IdentityPoolService {
     package static let notes: [String: String] = [
-        "GetCredentialsForIdentity": "The credentials are made up; they name the identity on this server only.",
-        "GetId": "Checks tokens of this server's user pools, and other providers' tokens by their published keys.",
+        "GetCredentialsForIdentity": "The credentials are made up and valid only here, unless --sts is given.",
+        "GetId": "Checks this server's own tokens, and other providers' tokens by their published keys.",
     ]
 }

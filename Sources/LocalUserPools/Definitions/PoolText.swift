@@ -3,7 +3,7 @@ import WireJSON
 
 /// A message in a pool's own texts, with the placeholders that Cognito replaces.
 package struct PoolText: Sendable {
-    /// What the message is for, in a few words.
+    /// The purpose of the message, in a few words.
     package let purpose: String
     package let subject: String
     package let email: String

@@ -1445,7 +1445,7 @@ struct SignUpGateTests {
       Roles:
         authenticated: !GetAtt SyncRole.Arn
 
-  # What an identity's credentials allow: synchronising its own datasets.
+  # The credentials of an identity allow only to synchronise its own datasets.
   SyncRole:
     Type: AWS::IAM::Role
     Properties:

@@ -48,7 +48,7 @@ def caller(credentials):
     return sts.get_caller_identity()["Arn"]
 
 
-# What cannot be the token of a login is refused with a reason.
+# Claims that a token of a login cannot have are refused with a reason.
 for members, words in (
         ({"subject": "g-1"}, "Missing required parameter provider"),
         ({"provider": "accounts.google.com"}, "Missing required parameter subject"),

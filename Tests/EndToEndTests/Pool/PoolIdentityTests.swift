@@ -49,7 +49,7 @@ import Testing
         #expect(try await second.call("pool_identity_template.py", ["points", "1"]) == identity)
         #expect(second.errors.text.contains("People"), "\(second.errors.text)")
         #expect(await second.end() == 0)
-        // What a seed has made is exported as the same seed.
+        // The export of a seed's pools is the same seed.
         let (seed, again) = ("\(project.folder.path)/seed.json", "\(project.folder.path)/again.sqlite")
         let text = try await Self.exported(data, project)
         try text.write(toFile: seed, atomically: true, encoding: .utf8)
