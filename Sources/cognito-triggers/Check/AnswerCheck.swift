@@ -6,16 +6,10 @@ import TemplateDoctor
 
 /// A run of a function in another language than Swift on the samples of its triggers, whose answers are judged.
 struct AnswerCheck {
-    private let function: FunctionConfiguration
-    private let program: FunctionProgram
+    let function: FunctionConfiguration
+    let program: FunctionProgram
     /// The variables that override the template's variables.
-    private let variables: [String: String]
-
-    init(_ function: FunctionConfiguration, _ program: FunctionProgram, variables: [String: String]) {
-        self.function = function
-        self.program = program
-        self.variables = variables
-    }
+    let variables: [String: String]
 
     /// Runs the function, and returns the findings about its answers.
     func findings(_ doctor: TemplateDoctor) async throws -> [Finding] {

@@ -5,16 +5,10 @@ import TemplateDoctor
 
 /// A start of a function's program, with the variables and the memory that the template sets.
 struct StartCheck {
-    private let function: FunctionConfiguration
-    private let program: FunctionProgram
+    let function: FunctionConfiguration
+    let program: FunctionProgram
     /// The variables that override the template's variables.
-    private let variables: [String: String]
-
-    init(_ function: FunctionConfiguration, _ program: FunctionProgram, variables: [String: String]) {
-        self.function = function
-        self.program = program
-        self.variables = variables
-    }
+    let variables: [String: String]
 
     /// Starts the program and returns the failure that it logs; nil if it asks for an event, or if a variable is not a
     /// string.

@@ -53,7 +53,7 @@ struct TemplateFunctions: ParsableArguments {
                 let program = try await FunctionProgram.find(function.id, package) { _ in code }
                 known.notes +=
                     unknown.isEmpty
-                    ? try await AnswerCheck(function, program, variables: given).findings(doctor)
+                    ? try await AnswerCheck(function: function, program: program, variables: given).findings(doctor)
                     : [Self.note(function, lacking: unknown)]
                 continue
             }
@@ -69,7 +69,8 @@ struct TemplateFunctions: ParsableArguments {
                 var description = try await DescribedFunction(
                     program, environment: try function.environment(given, mayLack: true))
                 if unknown.isEmpty {
-                    description.failedStart = try await StartCheck(function, program, variables: given).failure()
+                    let start = StartCheck(function: function, program: program, variables: given)
+                    description.failedStart = try await start.failure()
                 } else {
                     known.notes.append(Self.note(function, lacking: unknown))
                 }
