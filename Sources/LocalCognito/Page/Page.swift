@@ -7,6 +7,9 @@ import WireJSON
 enum Page {
     private static let types = ["css": "text/css", "js": "text/javascript", "html": "text/html"]
 
+    /// The names of the files that the live page loads: its style sheets and scripts.
+    static let parts = PageFiles.all.keys.filter { $0.hasSuffix(".css") || $0.hasSuffix(".js") }.sorted()
+
     /// Returns a file of `Files/`, with values in place of placeholders such as `{{text}}`.
     ///
     /// The values are inserted in order, so a value may contain the placeholder of a later value.

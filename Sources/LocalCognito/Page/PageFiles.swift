@@ -8,204 +8,20 @@ enum PageFiles {
 <!DOCTYPE html><html lang="en"><title>{{title}}</title><p>{{text}}</p></html>
 
 """##,
-        "identities.js": ##"""
-"use strict";
+        "base.js": ##"""
+// The parts that all views of the page share.
 
-/** The identity pools with their identities, the logins that are linked to them, and their datasets. */
-const identities = (() => {
-  let shown = "";
-
-  function dataset(data) {
-    const records = data.Records.map((record) => make("tr", "",
-      make("th", "", record.Key), make("td", "", record.Value ?? "(removed)"), make("td", "faint", `${record.SyncCount}`)));
-    const head = make("tr", "", ...["Key", "Value", "Count"].map((words) => {
-      const cell = make("th", "faint", words);
-      cell.scope = "col";
-      return cell;
-    }));
-    return make("details", "", make("summary", "", data.DatasetName, " ", make("span", "faint", `count ${data.DatasetSyncCount}`)),
-      make("table", "", head, ...records));
-  }
-
-  function person(identity, datasets) {
-    const logins = identity.Logins.map((login) => `${login.ProviderName}: ${login.Subject}`);
-    const state = identity.Parent ? `merged into ${identity.Parent}` : logins.length ? logins.join(", ") : identity.IsAuthenticated ? "no login left" : "guest";
-    return make("li", "", make("code", "", identity.IdentityId), " ", make("span", "faint", state), ...datasets.map(dataset));
-  }
-
-  function pool(one) {
-    const people = one.Identities ?? [], data = one.Datasets ?? [];
-    return make("li", "message",
-      make("p", "subject", one.IdentityPoolName), make("p", "faint", make("code", "", one.IdentityPoolId)),
-      make("ol", "", ...people.map((identity) => person(identity, data.filter((set) => set.IdentityId === identity.IdentityId)))));
-  }
-
-  return (pools) => {
-    const text = JSON.stringify(pools);
-    if (text === shown) return;
-    shown = text;
-    byID("identities").hidden = pools.length === 0;
-    byID("identity-pools").replaceChildren(...pools.map(pool));
-  };
-})();
-
-"""##,
-        "index.html": ##"""
-<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Local user pool</title>
-<link rel="stylesheet" href="/_local/page.css">
-<link rel="icon" href="data:,">
-<script src="/_local/sequence.js" defer></script>
-<script src="/_local/identities.js" defer></script>
-<script src="/_local/page.js" defer></script>
-</head>
-<body>
-<a class="skip" href="#flows">Skip to the flows</a>
-<header>
-<h1>Local user pool</h1>
-<p id="pools"></p>
-<p id="status" role="status">Connecting …</p>
-</header>
-<main>
-<section aria-labelledby="flows-title">
-<h2 id="flows-title">Flows</h2>
-<p class="empty" id="no-flows">No calls yet. Sign up with any client, and it shows here.</p>
-<p id="filters" hidden>
-<label>Find <input type="search" id="find" placeholder="user, operation, trigger, function, error"></label>
-<label><input type="checkbox" id="errors"> errors only</label>
-<span class="faint" id="found" role="status"></span>
-</p>
-<ol id="flows" tabindex="-1"></ol>
-</section>
-<section aria-labelledby="messages-title">
-<h2 id="messages-title">Messages</h2>
-<p class="empty" id="no-messages">No messages yet.</p>
-<ol id="messages"></ol>
-<section id="identities" aria-labelledby="identities-title" hidden>
-<h2 id="identities-title">Identity pools</h2>
-<ol id="identity-pools"></ol>
-</section>
-</section>
-</main>
-<footer>
-<button type="button" id="forward">Move the clock an hour on</button>
-<button type="button" id="reset">Remove all pools, users and flows</button>
-<span id="time"></span>
-</footer>
-<p id="notice" role="status" aria-live="polite"></p>
-</body>
-</html>
-
-"""##,
-        "mail.html": ##"""
-<!doctype html><meta charset="utf-8"><base target="_blank"><style>:root{color-scheme:light;background:#fff;color:#000;font:15px/1.5 system-ui,sans-serif}body{overflow-wrap:anywhere}</style>{{body}}
-
-"""##,
-        "page.css": ##"""
-:root {
-  --back: #f7f8fa; --card: #ffffff; --text: #1c2330; --faint: #5b6575; --line: #d8dde6;
-  --good: #0b6e3b; --bad: #b3261e; --warn: #8a5a00; --accent: #0a58ca; --code: #eef1f6;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --back: #12161d; --card: #1a202a; --text: #e6eaf1; --faint: #9aa6b8; --line: #303948;
-    --good: #5fd394; --bad: #ff8a80; --warn: #f0c36d; --accent: #8ab4ff; --code: #0f131a;
-  }
-}
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--back); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
-header, main, footer { max-width: 78rem; margin: 0 auto; padding: 0 1rem; }
-header { padding-top: 1rem; }
-h1 { font-size: 1.4rem; margin: 0; }
-h2 { font-size: 1.1rem; margin: 1rem 0 .5rem; }
-#pools, #status { margin: .25rem 0; color: var(--faint); overflow-wrap: anywhere; }
-#pools code { margin-right: .75rem; }
-main { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); gap: 0 1.5rem; }
-ol { list-style: none; margin: 0; padding: 0; }
-.empty { color: var(--faint); }
-.flow, .message { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; margin: 0 0 .75rem; padding: .5rem .75rem; }
-.call > summary { font-weight: 600; }
-summary { cursor: pointer; padding: .15rem 0; overflow-wrap: anywhere; }
-summary:hover { color: var(--accent); }
-.steps { border-left: 2px solid var(--line); margin: .25rem 0 .5rem .35rem; padding-left: .75rem; }
-.steps > li { margin: .35rem 0; }
-.faint { color: var(--faint); font-weight: 400; }
-.call > summary .bad, .call > summary .good { font-weight: 400; }
-.good { color: var(--good); }
-.bad { color: var(--bad); }
-.warn { color: var(--warn); }
-.bar { display: block; position: relative; height: .3rem; background: var(--code); border-radius: .15rem; margin: .2rem 0; }
-.bar rect { fill: var(--accent); }
-.bar svg { display: block; width: 100%; height: 100%; }
-code, pre { font: .85rem/1.45 ui-monospace, monospace; }
-pre { background: var(--code); border: 1px solid var(--line); border-radius: .35rem; margin: .25rem 0 .5rem; max-height: 22rem; overflow: auto; padding: .5rem; white-space: pre-wrap; overflow-wrap: anywhere; }
-.head button { font-size: .8rem; }
-.picture { overflow-x: auto; }
-.picture svg { display: block; }
-.picture text { fill: var(--text); font: 11.5px system-ui, sans-serif; text-anchor: middle; }
-.picture .name { font-weight: 600; }
-.picture .gap, .picture .left { text-anchor: start; }
-.picture .gap { fill: var(--faint); }
-.picture .lane { stroke: var(--line); }
-.arrow line { stroke: var(--faint); stroke-width: 1.4; }
-.arrow path { fill: var(--faint); }
-.arrow.good line, .arrow.bad line { stroke-dasharray: 5 3; }
-.arrow.good line { stroke: var(--good); }
-.arrow.good path, .picture .arrow.good text { fill: var(--good); }
-.arrow.bad line { stroke: var(--bad); }
-.arrow.bad path, .picture .arrow.bad text { fill: var(--bad); }
-.picture .arrow.note text { fill: var(--warn); }
-.arrow { cursor: pointer; }
-.flow.named { border-color: var(--accent); }
-#filters { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: 0 0 .5rem; }
-#filters label { align-items: center; display: flex; gap: .4rem; }
-#find { background: var(--card); border: 1px solid var(--faint); border-radius: .35rem; color: inherit; font: inherit; min-width: 0; padding: .2rem .5rem; width: 24rem; max-width: 70vw; }
-table { border-collapse: collapse; font-size: .9rem; }
-th, td { overflow-wrap: anywhere; padding: .1rem .75rem .1rem 0; text-align: left; vertical-align: top; }
-.note { border-left: 3px solid var(--warn); color: var(--warn); list-style: none; overflow-wrap: anywhere; padding-left: .5rem; }
-.log { font: .8rem/1.4 ui-monospace, monospace; margin: .1rem 0 .1rem 1rem; overflow-wrap: anywhere; }
-.label { color: var(--faint); font-size: .8rem; margin: .4rem 0 0; }
-.code { font-size: 1.15rem; font-weight: 600; letter-spacing: .08em; }
-.subject { font-weight: 600; }
-.mail { background: #fff; border: 1px solid var(--line); border-radius: .35rem; display: block; height: 9rem; margin: .35rem 0; resize: vertical; width: 100%; }
-.message p { margin: .15rem 0; overflow-wrap: anywhere; white-space: pre-wrap; }
-button { background: var(--card); border: 1px solid var(--line); border-radius: .35rem; color: var(--accent); cursor: pointer; font: inherit; font-size: .9rem; margin: .15rem .35rem .15rem 0; padding: .25rem .6rem; }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-footer { border-top: 1px solid var(--line); margin-top: 1rem; padding-bottom: 2rem; padding-top: .75rem; }
-#notice { background: var(--text); border-radius: .35rem; bottom: 1rem; color: var(--back); left: 50%; margin: 0; padding: .4rem .8rem; position: fixed; transform: translateX(-50%); }
-#notice:empty { display: none; }
-.skip { left: 1rem; position: absolute; top: -4rem; }
-.skip:focus { top: .5rem; }
-@media (max-width: 48rem) {
-  main { grid-template-columns: minmax(0, 1fr); }
-  button { padding: .45rem .7rem; }
-}
-
-"""##,
-        "page.js": ##"""
-"use strict";
-
-const byID = (id) => document.getElementById(id);
-const flows = new Map();
-let tag = "";
-const messages = new Map();
-// The names that callers have for users whose user name is an id.
-const givenNames = new Map();
+export const byID = (id) => document.getElementById(id);
 
 /** Makes an element with a class, text or children. */
-function make(name, className, ...children) {
+export function make(name, className, ...children) {
   const element = document.createElement(name);
   if (className) element.className = className;
   element.append(...children.filter((child) => child !== null && child !== undefined));
   return element;
 }
 
-function button(words, action) {
+export function button(words, action) {
   const element = make("button", "", words);
   element.type = "button";
   element.addEventListener("click", action);
@@ -213,13 +29,13 @@ function button(words, action) {
 }
 
 let noticeTimer = 0;
-function notice(words) {
+export function notice(words) {
   byID("notice").textContent = words;
   clearTimeout(noticeTimer);
   noticeTimer = setTimeout(() => { byID("notice").textContent = ""; }, 4000);
 }
 
-async function copy(text, words) {
+export async function copy(text, words) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
@@ -232,15 +48,36 @@ async function copy(text, words) {
   notice(words);
 }
 
-const pretty = (value) => JSON.stringify(value, null, 2);
-const functionName = (arn) => arn.split(":")[6] ?? arn;
-const clock = (seconds) => new Date(seconds * 1000).toLocaleTimeString();
+export const pretty = (value) => JSON.stringify(value, null, 2);
+export const functionName = (arn) => arn.split(":")[6] ?? arn;
+export const clock = (seconds) => new Date(seconds * 1000).toLocaleTimeString();
 
-function labelled(label, value, className) {
+export function labelled(label, value, className) {
   if (value === undefined || value === null || value === "") return [];
   const text = typeof value === "string" ? value : pretty(value);
   return [make("p", "label", label), make("pre", className ?? "", text)];
 }
+
+export async function json(path) {
+  const reply = await fetch(path);
+  if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+  return reply.json();
+}
+
+export async function post(path, body, words) {
+  const reply = await fetch(path, { method: "POST", body: JSON.stringify(body) });
+  const answer = await reply.json();
+  notice(reply.ok ? words(answer) : answer.message);
+}
+
+"""##,
+        "flows.js": ##"""
+import { byID, button, clock, copy, functionName, labelled, make, notice } from "./base.js";
+import { sequence } from "./sequence.js";
+
+const flows = new Map();
+// The names that callers have for users whose user name is an id.
+const givenNames = new Map();
 
 /** Stores an event in the project's folder events/, or hands it over as a file where there is no project. */
 async function save(step) {
@@ -404,7 +241,7 @@ function filter() {
 }
 
 /** Shows the flow that the address names. */
-function follow() {
+export function follow() {
   const id = location.hash.match(/^#\/flow\/(\d+)$/)?.[1];
   document.querySelector(".flow.named")?.classList.remove("named");
   const known = flows.get(Number(id));
@@ -416,7 +253,8 @@ function follow() {
 
 let isFollowed = false;
 
-function show(all) {
+/** Shows the flows of the record, the latest first. */
+export function showFlows(all) {
   const ids = new Set(all.map((flow) => flow.id));
   for (const [id, known] of flows) {
     if (ids.has(id)) continue;
@@ -450,6 +288,125 @@ function show(all) {
   }
 }
 
+byID("find").addEventListener("input", filter);
+byID("errors").addEventListener("change", filter);
+
+"""##,
+        "identities.js": ##"""
+import { byID, make } from "./base.js";
+
+/** The identity pools with their identities, the logins that are linked to them, and their datasets. */
+export const showIdentities = (() => {
+  let shown = "";
+
+  function dataset(data) {
+    const records = data.Records.map((record) => make("tr", "",
+      make("th", "", record.Key), make("td", "", record.Value ?? "(removed)"), make("td", "faint", `${record.SyncCount}`)));
+    const head = make("tr", "", ...["Key", "Value", "Count"].map((words) => {
+      const cell = make("th", "faint", words);
+      cell.scope = "col";
+      return cell;
+    }));
+    return make("details", "", make("summary", "", data.DatasetName, " ", make("span", "faint", `count ${data.DatasetSyncCount}`)),
+      make("table", "", head, ...records));
+  }
+
+  function person(identity, datasets) {
+    const logins = identity.Logins.map((login) => `${login.ProviderName}: ${login.Subject}`);
+    const state = identity.Parent ? `merged into ${identity.Parent}` : logins.length ? logins.join(", ") : identity.IsAuthenticated ? "no login left" : "guest";
+    return make("li", "", make("code", "", identity.IdentityId), " ", make("span", "faint", state), ...datasets.map(dataset));
+  }
+
+  function pool(one) {
+    const people = one.Identities ?? [], data = one.Datasets ?? [];
+    return make("li", "message",
+      make("p", "subject", one.IdentityPoolName), make("p", "faint", make("code", "", one.IdentityPoolId)),
+      make("ol", "", ...people.map((identity) => person(identity, data.filter((set) => set.IdentityId === identity.IdentityId)))));
+  }
+
+  return (pools) => {
+    const text = JSON.stringify(pools);
+    if (text === shown) return;
+    shown = text;
+    byID("no-identities").hidden = pools.length > 0;
+    byID("identity-pools").replaceChildren(...pools.map(pool));
+  };
+})();
+
+"""##,
+        "index.html": ##"""
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Local user pool</title>
+<link rel="stylesheet" href="/_local/page.css">
+<link rel="icon" href="data:,">
+<script src="/_local/page.js" type="module"></script>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header>
+<h1>Local user pool</h1>
+<nav aria-label="Views">
+<a href="#/flows">Flows</a>
+<a href="#/users">Users</a>
+<a href="#/messages">Messages</a>
+<a href="#/identities">Identity pools</a>
+</nav>
+<p id="status" role="status">Connecting …</p>
+<p id="pools"></p>
+</header>
+<main id="main" tabindex="-1">
+<section data-view="flows" id="flows-view" aria-labelledby="flows-title">
+<div>
+<h2 id="flows-title">Flows</h2>
+<p class="empty" id="no-flows">No calls yet. Sign up with any client, and it shows here.</p>
+<p id="filters" hidden>
+<label>Find <input type="search" id="find" placeholder="user, operation, trigger, function, error"></label>
+<label><input type="checkbox" id="errors"> errors only</label>
+<span class="faint" id="found" role="status"></span>
+</p>
+<ol id="flows"></ol>
+</div>
+<section id="player" aria-labelledby="player-title" hidden>
+<h2 id="player-title">Try it</h2>
+</section>
+</section>
+<section data-view="users" aria-labelledby="users-title" hidden>
+<h2 id="users-title">Users and clients</h2>
+</section>
+<section data-view="messages" aria-labelledby="messages-title" hidden>
+<h2 id="messages-title">Messages</h2>
+<p class="empty" id="no-messages">No messages yet.</p>
+<ol id="messages"></ol>
+</section>
+<section data-view="identities" aria-labelledby="identities-title" hidden>
+<h2 id="identities-title">Identity pools</h2>
+<p class="empty" id="no-identities">No identity pools yet.</p>
+<ol id="identity-pools"></ol>
+</section>
+</main>
+<footer>
+<button type="button" id="forward">Move the clock an hour on</button>
+<button type="button" id="reset">Remove all pools, users and flows</button>
+</footer>
+<p id="notice" role="status" aria-live="polite"></p>
+</body>
+</html>
+
+"""##,
+        "mail.html": ##"""
+<!doctype html><meta charset="utf-8"><base target="_blank"><style>:root{color-scheme:light;background:#fff;color:#000;font:15px/1.5 system-ui,sans-serif}body{overflow-wrap:anywhere}</style>{{body}}
+
+"""##,
+        "messages.js": ##"""
+import { byID, button, clock, copy, make } from "./base.js";
+
+const messages = new Map();
+
 /** An email in a frame in which nothing runs, with its source; any other message as text. */
 function messageBody(message) {
   if (message.medium !== "EMAIL") return [make("p", "", message.body)];
@@ -468,7 +425,8 @@ function messageElement(message) {
     ...messageBody(message));
 }
 
-function showMessages(all) {
+/** Shows the latest messages, the latest first. */
+export function showMessages(all) {
   const latest = new Map(all.slice(-100).map((message) => [`${message.number} ${message.time}`, message]));
   for (const [key, element] of messages) {
     if (latest.has(key)) continue;
@@ -484,15 +442,117 @@ function showMessages(all) {
   byID("no-messages").hidden = all.length > 0;
 }
 
+"""##,
+        "page.css": ##"""
+:root {
+  --back: #f7f8fa; --card: #ffffff; --text: #1c2330; --faint: #5b6575; --line: #d8dde6;
+  --good: #0b6e3b; --bad: #b3261e; --warn: #8a5a00; --accent: #0a58ca; --code: #eef1f6;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --back: #12161d; --card: #1a202a; --text: #e6eaf1; --faint: #9aa6b8; --line: #303948;
+    --good: #5fd394; --bad: #ff8a80; --warn: #f0c36d; --accent: #8ab4ff; --code: #0f131a;
+  }
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--back); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
+header, main, footer { max-width: 100rem; margin: 0 auto; padding: 0 1rem; }
+header { padding-top: 1rem; }
+h1 { font-size: 1.4rem; margin: 0; }
+h2 { font-size: 1.1rem; margin: 1rem 0 .5rem; }
+#pools, #status { margin: .25rem 0; color: var(--faint); overflow-wrap: anywhere; }
+#pools code { margin-right: .75rem; }
+nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: .5rem 0 0; }
+nav a { color: var(--accent); padding: .15rem 0; text-decoration: none; }
+nav a[aria-current] { border-bottom: 2px solid; font-weight: 600; }
+[hidden] { display: none !important; }
+#flows-view { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); gap: 0 1.5rem; }
+#flows-view > div:only-child, #flows-view > div:has(+ [hidden]) { grid-column: 1 / -1; }
+ol { list-style: none; margin: 0; padding: 0; }
+.empty { color: var(--faint); }
+.flow, .message { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; margin: 0 0 .75rem; padding: .5rem .75rem; }
+.call > summary { font-weight: 600; }
+summary { cursor: pointer; padding: .15rem 0; overflow-wrap: anywhere; }
+summary:hover { color: var(--accent); }
+.steps { border-left: 2px solid var(--line); margin: .25rem 0 .5rem .35rem; padding-left: .75rem; }
+.steps > li { margin: .35rem 0; }
+.faint { color: var(--faint); font-weight: 400; }
+.call > summary .bad, .call > summary .good { font-weight: 400; }
+.good { color: var(--good); }
+.bad { color: var(--bad); }
+.warn { color: var(--warn); }
+.bar { display: block; position: relative; height: .3rem; background: var(--code); border-radius: .15rem; margin: .2rem 0; }
+.bar rect { fill: var(--accent); }
+.bar svg { display: block; width: 100%; height: 100%; }
+code, pre { font: .85rem/1.45 ui-monospace, monospace; }
+pre { background: var(--code); border: 1px solid var(--line); border-radius: .35rem; margin: .25rem 0 .5rem; max-height: 22rem; overflow: auto; padding: .5rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+.head button { font-size: .8rem; }
+.picture { overflow-x: auto; }
+.picture svg { display: block; }
+.picture text { fill: var(--text); font: 11.5px system-ui, sans-serif; text-anchor: middle; }
+.picture .name { font-weight: 600; }
+.picture .gap, .picture .left { text-anchor: start; }
+.picture .gap { fill: var(--faint); }
+.picture .lane { stroke: var(--line); }
+.arrow line { stroke: var(--faint); stroke-width: 1.4; }
+.arrow path { fill: var(--faint); }
+.arrow.good line, .arrow.bad line { stroke-dasharray: 5 3; }
+.arrow.good line { stroke: var(--good); }
+.arrow.good path, .picture .arrow.good text { fill: var(--good); }
+.arrow.bad line { stroke: var(--bad); }
+.arrow.bad path, .picture .arrow.bad text { fill: var(--bad); }
+.picture .arrow.note text { fill: var(--warn); }
+.arrow { cursor: pointer; }
+.flow.named { border-color: var(--accent); }
+#filters { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: 0 0 .5rem; }
+#filters label { align-items: center; display: flex; gap: .4rem; }
+#find { background: var(--card); border: 1px solid var(--faint); border-radius: .35rem; color: inherit; font: inherit; min-width: 0; padding: .2rem .5rem; width: 24rem; max-width: 70vw; }
+table { border-collapse: collapse; font-size: .9rem; }
+th, td { overflow-wrap: anywhere; padding: .1rem .75rem .1rem 0; text-align: left; vertical-align: top; }
+.note { border-left: 3px solid var(--warn); color: var(--warn); list-style: none; overflow-wrap: anywhere; padding-left: .5rem; }
+.log { font: .8rem/1.4 ui-monospace, monospace; margin: .1rem 0 .1rem 1rem; overflow-wrap: anywhere; }
+.label { color: var(--faint); font-size: .8rem; margin: .4rem 0 0; }
+.code { font-size: 1.15rem; font-weight: 600; letter-spacing: .08em; }
+.subject { font-weight: 600; }
+.mail { background: #fff; border: 1px solid var(--line); border-radius: .35rem; display: block; height: 9rem; margin: .35rem 0; resize: vertical; width: 100%; }
+.message p { margin: .15rem 0; overflow-wrap: anywhere; white-space: pre-wrap; }
+button { background: var(--card); border: 1px solid var(--line); border-radius: .35rem; color: var(--accent); cursor: pointer; font: inherit; font-size: .9rem; margin: .15rem .35rem .15rem 0; padding: .25rem .6rem; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+footer { border-top: 1px solid var(--line); margin-top: 1rem; padding-bottom: 2rem; padding-top: .75rem; }
+#notice { background: var(--text); border-radius: .35rem; bottom: 1rem; color: var(--back); left: 50%; margin: 0; padding: .4rem .8rem; position: fixed; transform: translateX(-50%); }
+#notice:empty { display: none; }
+.skip { left: 1rem; position: absolute; top: -4rem; }
+.skip:focus { top: .5rem; }
+@media (max-width: 48rem) {
+  #flows-view { grid-template-columns: minmax(0, 1fr); }
+  button { padding: .45rem .7rem; }
+}
+
+"""##,
+        "page.js": ##"""
+import { byID, json, make, post } from "./base.js";
+import { follow, showFlows } from "./flows.js";
+import { showIdentities } from "./identities.js";
+import { showMessages } from "./messages.js";
+
+let tag = "";
+
 function showPools(pools) {
   byID("pools").replaceChildren(...pools.flatMap((pool) => [
     "pool ", make("code", "", pool.id), ...pool.clients.flatMap((client) => ["client ", make("code", "", client.id)])]));
 }
 
-async function json(path) {
-  const reply = await fetch(path);
-  if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
-  return reply.json();
+/** Shows the view that the address names: `#/messages`, or the flows, which `#/flow/1` names too. */
+function showView() {
+  const name = location.hash.match(/^#\/(\w+)/)?.[1];
+  const views = [...document.querySelectorAll("[data-view]")];
+  const shown = views.find((view) => view.dataset.view === name) ?? byID("flows-view");
+  for (const view of views) view.hidden = view !== shown;
+  for (const link of document.querySelectorAll("nav a")) {
+    if (link.hash === `#/${shown.dataset.view}`) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  if (shown === byID("flows-view")) follow();
 }
 
 async function refresh() {
@@ -500,10 +560,10 @@ async function refresh() {
     const reply = await fetch("/_local/trace", { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store" });
     if (reply.status === 200) {
       tag = reply.headers.get("ETag") ?? "";
-      show(await reply.json());
+      showFlows(await reply.json());
       showMessages(await json("/_local/outbox"));
       showPools(await json("/_local/pools"));
-      identities(await json("/_local/identity-pools"));
+      showIdentities(await json("/_local/identity-pools"));
     }
     byID("status").textContent = "Live";
   } catch {
@@ -513,28 +573,21 @@ async function refresh() {
   setTimeout(refresh, 700);
 }
 
-async function post(path, body, words) {
-  const reply = await fetch(path, { method: "POST", body: JSON.stringify(body) });
-  const answer = await reply.json();
-  notice(reply.ok ? words(answer) : answer.message);
-}
-
-byID("find").addEventListener("input", filter);
-byID("errors").addEventListener("change", filter);
-addEventListener("hashchange", follow);
+addEventListener("hashchange", showView);
 byID("forward").addEventListener("click", () =>
   post("/_local/clock", { advance: 3600 }, (answer) => `It is ${new Date(answer.now * 1000).toLocaleString()}`));
 byID("reset").addEventListener("click", () => {
   if (confirm("Remove all pools, users, messages and flows?")) post("/_local/reset", {}, () => "Everything is removed");
 });
+showView();
 refresh();
 
 """##,
         "sequence.js": ##"""
-"use strict";
+import { functionName } from "./base.js";
 
 /** A flow as a picture: lanes for the app, Cognito, each function and the mailbox, and an arrow for each thing that went between them. */
-const sequence = (() => {
+export const sequence = (() => {
   const space = "http://www.w3.org/2000/svg";
   const lane = 190, margin = 70, row = 34, top = 40;
 

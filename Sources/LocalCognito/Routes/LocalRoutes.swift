@@ -33,9 +33,7 @@ struct LocalRoutes: Sendable {
             HTTPRoute([.GET], "/feedback") { request, _ in feedback(request) },
             get("/_local/") { _, _ in Page.reply("index.html") },
         ]
-            + ["page.css", "page.js", "sequence.js", "identities.js"].map { file in
-                get("/_local/\(file)") { _, _ in Page.reply(file) }
-            }
+            + Page.parts.map { file in get("/_local/\(file)") { _, _ in Page.reply(file) } }
     }
 
     private var messages: [HTTPRoute] {

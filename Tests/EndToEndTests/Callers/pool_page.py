@@ -77,13 +77,13 @@ with Browser(driver, folder) as browser:
 
     # The field and the box leave the flows that fit; an address names a flow.
     shown = "return [...document.querySelectorAll('.flow')].filter((flow) => !flow.hidden).map((flow) => flow.innerText)"
-    browser.run("byID('find').value = 'forgotpassword LOVELACE'; byID('find').dispatchEvent(new Event('input'))")
+    browser.run("document.getElementById('find').value = 'forgotpassword LOVELACE'; document.getElementById('find').dispatchEvent(new Event('input'))")
     [found] = browser.run(shown)
     assert "ForgotPassword" in found, found
-    browser.run("byID('find').value = ''; byID('errors').checked = true; byID('errors').dispatchEvent(new Event('change'))")
+    browser.run("document.getElementById('find').value = ''; document.getElementById('errors').checked = true; document.getElementById('errors').dispatchEvent(new Event('change'))")
     refused = browser.run(shown)
     assert refused and all("Exception" in flow or "refused" in flow for flow in refused), refused
-    browser.run("byID('errors').checked = false; byID('errors').dispatchEvent(new Event('change'))")
+    browser.run("document.getElementById('errors').checked = false; document.getElementById('errors').dispatchEvent(new Event('change'))")
     flow = json.load(urllib.request.urlopen(f"{endpoint}/_local/trace", timeout=60))[0]["id"]
     browser.run("location.hash = `#/flow/${arguments[0]}`", flow)
     browser.until("the flow is marked", "return document.querySelector('.flow.named')")

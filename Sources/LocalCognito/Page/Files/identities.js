@@ -1,7 +1,7 @@
-"use strict";
+import { byID, make } from "./base.js";
 
 /** The identity pools with their identities, the logins that are linked to them, and their datasets. */
-const identities = (() => {
+export const showIdentities = (() => {
   let shown = "";
 
   function dataset(data) {
@@ -33,7 +33,7 @@ const identities = (() => {
     const text = JSON.stringify(pools);
     if (text === shown) return;
     shown = text;
-    byID("identities").hidden = pools.length === 0;
+    byID("no-identities").hidden = pools.length > 0;
     byID("identity-pools").replaceChildren(...pools.map(pool));
   };
 })();

@@ -1,7 +1,7 @@
-"use strict";
+import { functionName } from "./base.js";
 
 /** A flow as a picture: lanes for the app, Cognito, each function and the mailbox, and an arrow for each thing that went between them. */
-const sequence = (() => {
+export const sequence = (() => {
   const space = "http://www.w3.org/2000/svg";
   const lane = 190, margin = 70, row = 34, top = 40;
 

@@ -1,0 +1,60 @@
+// The parts that all views of the page share.
+
+export const byID = (id) => document.getElementById(id);
+
+/** Makes an element with a class, text or children. */
+export function make(name, className, ...children) {
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+export function button(words, action) {
+  const element = make("button", "", words);
+  element.type = "button";
+  element.addEventListener("click", action);
+  return element;
+}
+
+let noticeTimer = 0;
+export function notice(words) {
+  byID("notice").textContent = words;
+  clearTimeout(noticeTimer);
+  noticeTimer = setTimeout(() => { byID("notice").textContent = ""; }, 4000);
+}
+
+export async function copy(text, words) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const area = make("textarea", "", text);
+    document.body.append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+  }
+  notice(words);
+}
+
+export const pretty = (value) => JSON.stringify(value, null, 2);
+export const functionName = (arn) => arn.split(":")[6] ?? arn;
+export const clock = (seconds) => new Date(seconds * 1000).toLocaleTimeString();
+
+export function labelled(label, value, className) {
+  if (value === undefined || value === null || value === "") return [];
+  const text = typeof value === "string" ? value : pretty(value);
+  return [make("p", "label", label), make("pre", className ?? "", text)];
+}
+
+export async function json(path) {
+  const reply = await fetch(path);
+  if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+  return reply.json();
+}
+
+export async function post(path, body, words) {
+  const reply = await fetch(path, { method: "POST", body: JSON.stringify(body) });
+  const answer = await reply.json();
+  notice(reply.ok ? words(answer) : answer.message);
+}
