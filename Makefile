@@ -10,9 +10,10 @@ INVOCATIONS := 1000000
 # Where the command is installed, and how it is built.
 PREFIX ?= $(HOME)/.local
 # LLVM's linker, because the others warn of a call of mktemp in the toolchain's own FoundationEssentials. A program at a fixed
-# address that exports nothing has neither relocations nor a table of symbols, and functions with the same code are one.
-INSTALL_FLAGS ?= --traits LocalTLS -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s \
-	-Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --icf=all
+# address that exports nothing has neither relocations nor a table of symbols. With a section for each function, the linker leaves
+# out functions that nothing calls, and functions with the same code are one.
+INSTALL_FLAGS ?= --traits LocalTLS -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections \
+	-Xswiftc -use-ld=lld -Xlinker -s -Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --icf=all
 # A thousand tests at once would starve the processes that they start; ignored by toolchains that do not know it.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
 # With HTTPS for the local pool, which is off by default. `make check` has it too, although it tests none of it: SwiftPM
