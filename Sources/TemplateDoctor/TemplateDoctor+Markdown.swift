@@ -12,6 +12,7 @@ extension TemplateDoctor {
             These are the mistakes that `cognito-triggers check template.yaml` finds, and the reasons why they matter. An error or a warning
             makes it exit with status 1; a note does not. A rule's name links to its source. The rules of `code` compare the template
             with the output of the built function's `--describe`, and start the function. They need `--build` or `--function`.
+            The rules of `production` say what a template lacks before users depend on it. They need `--production`.
 
             A template can accept a finding, on the resource that the finding is about, with a reason:
 
@@ -26,7 +27,8 @@ extension TemplateDoctor {
 
             `check` shows an accepted finding with its reason, and an accepted finding does not change the exit status. Findings of rules
             with † cannot be accepted: the deployment fails anyway, or an acceptance is wrong. An acceptance with an unknown rule or without
-            a reason is a finding, and so is one that accepts nothing; for a rule of `code`, only if `check` sees all functions' code.
+            a reason is a finding, and so is one that accepts nothing; for a rule of `code`, only if `check` sees all functions' code,
+            and for a rule of `production`, only with `--production`.
 
             [cfn-lint](https://github.com/aws-cloudformation/cfn-lint) finds the mistakes of any template, such as values of the
             wrong kind, misspelt types and properties, and references to nothing. Run it as well: the rules here are about triggers.

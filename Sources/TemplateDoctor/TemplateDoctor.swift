@@ -11,17 +11,22 @@ package struct TemplateDoctor: Sendable {
     /// Applies the rules, and returns all findings in the template's order.
     ///
     /// The keys of `descriptions` are logical ids. `others` are findings without a rule, such as ``notCompared``.
+    ///
+    /// With `forProduction`, they include what the template lacks for production.
     package func findings(
-        descriptions: [String: DescribedFunction] = [:], besides others: [Finding] = []
+        descriptions: [String: DescribedFunction] = [:], besides others: [Finding] = [], forProduction: Bool = false
     ) -> [Finding] {
         let checked = CheckedTemplate(template, descriptions: descriptions)
         var seen: Set<Finding> = []
-        let found = (Self.rules.flatMap { $0.findings(checked) } + others).filter { seen.insert($0).inserted }
+        let rules = Self.rules + (forProduction ? Self.production : [])
+        let found = (rules.flatMap { $0.findings(checked) } + others).filter { seen.insert($0).inserted }
         let isCodeKnown =
             template.resources("AWS::Lambda::Function").allSatisfy { descriptions[$0.id] != nil }
             && !others.contains { $0.rule == Self.notCompared.name }
-        return Acceptances(template).applied(to: found, isCodeKnown: isCodeKnown)
-            .sorted { ($0.place, $0.rule) < ($1.place, $1.rule) }
+        return Acceptances(template).applied(to: found) { rule in
+            (isCodeKnown || !rule.hasPrefix("code.")) && (forProduction || !rule.hasPrefix("production."))
+        }
+        .sorted { ($0.place, $0.rule) < ($1.place, $1.rule) }
     }
 
     /// Returns the mistakes that stop a rehearsal from calling a function, or that hide a setting from a function.
@@ -36,7 +41,7 @@ package struct TemplateDoctor: Sendable {
     }
 
     /// All rules that a finding may name, including those whose findings do not come from the template alone.
-    package static let named = rules + unruled
+    package static let named = rules + production + unruled
 
     package static let rules: [TemplateRule] =
         [SchemaRules.refused] + LambdaConfigRules.all + ServerlessRules.all + SenderRules.all + PermissionRules.all
@@ -44,4 +49,9 @@ package struct TemplateDoctor: Sendable {
         + OAuthRules.all
         + CallbackRules.all + MachineRules.all + ClientReferenceRules.all + CodeRules.all
         + [ClientConditionRule.clientCondition] + VariableRules.all + RoleRules.all
+
+    /// The rules about what a template lacks for production, which are applied on request.
+    package static let production: [TemplateRule] =
+        ProductionPoolRules.all + ProductionDeploymentRules.all + ProductionSenderRules.all + ProductionAlarmRules.all
+        + ProductionDataRules.all
 }

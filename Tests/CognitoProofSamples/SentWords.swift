@@ -26,6 +26,8 @@ struct Words: ChallengeStep {
         try sender.check()
     }
 
+    func prepare() async throws { try await key.prepare() }
+
     func create(_ request: ChallengeRequest) async throws -> Challenge {
         let start = ContinuousClock.now
         let issued: Timestamp

@@ -94,6 +94,18 @@ import WireJSON
         #expect(run.output.contains("\nheld in "))
     }
 
+    @Test(arguments: [
+        "arn:aws:secretsmanager:eu-west-1:123456789012:secret:codes-a1b2c3",
+        "arn:aws:ssm:eu-west-1:123456789012:parameter/codes/key",
+    ])
+    func `a sign-in whose key AWS keeps holds, without AWS`(_ arn: String) async throws {
+        let run = try await Self.run([
+            "prove", try Self.program("CognitoProofProbe"), "--env", "SAMPLE=SentWords", "--env", "CODE_KEY_ARN=\(arn)",
+        ])
+        #expect(run.status == 0, "\(run.output) \(run.errors)")
+        #expect(run.output.contains("\nheld in "))
+    }
+
     @Test func `a step that sends, and says where its answer is, sends nothing to AWS`() async throws {
         let run = try await Self.run(
             ["prove", try Self.program("CognitoProofProbe"), "--env", "SAMPLE=SentWords"] + Self.key)

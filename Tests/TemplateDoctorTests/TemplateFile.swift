@@ -12,6 +12,7 @@ struct TemplateFile: Sendable, CustomTestStringConvertible {
 
     static let clean = all("clean")
     static let defects = all("defects")
+    static let production = all("production")
 
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     static let package = folder.deletingLastPathComponent().deletingLastPathComponent()

@@ -1,4 +1,5 @@
-/// The part of SAM's transform that rules need: functions with their globals, roles, aliases and Cognito events.
+/// The part of SAM's transform that rules need: functions with their globals, roles, aliases, deployments, destinations and
+/// Cognito events.
 package struct ServerlessTransform {
     package static let name = "AWS::Serverless-2016-10-31"
     package static let function = "AWS::Serverless::Function"
@@ -28,7 +29,7 @@ package struct ServerlessTransform {
     private mutating func add(_ source: Resource, globals: TemplateNode?, pools: inout [String: Resource]) {
         let id = source.id
         let properties = globals.map { Self.merged($0, source.properties) } ?? source.properties
-        var members = properties.members.filter { !["Events", "Policies", "AutoPublishAlias"].contains($0.name) }
+        var members = properties.members.filter { !Self.own.contains($0.name) }
         if properties["Role"] == nil {
             members.append(
                 .init(name: "Role", place: source.place, value: .attribute("Arn", of: "\(id)Role", at: source.place)))
@@ -42,15 +43,23 @@ package struct ServerlessTransform {
         ]
         template.resources.append(
             Resource(id: id, type: "AWS::Lambda::Function", place: source.place, node: source.node.setting(changes)))
-        let alias = properties["AutoPublishAlias"].map { addAlias($0, of: source) }
+        let alias = properties["AutoPublishAlias"].map { addAlias($0, of: source, properties["DeploymentPreference"]) }
+        if let config = properties["EventInvokeConfig"] { addInvokeConfig(config, of: source, alias) }
         if properties["Role"] == nil { addRole(of: source, properties) }
         for event in properties["Events"]?.members ?? [] where event.value["Type"]?.text == "Cognito" {
             add(event, of: source, alias: alias, pools: &pools)
         }
     }
 
-    /// Adds the alias and the version that SAM generates, and returns the alias's id.
-    private mutating func addAlias(_ node: TemplateNode, of source: Resource) -> String {
+    /// The properties of SAM's functions that become resources.
+    private static let own: Set = [
+        "Events", "Policies", "AutoPublishAlias", "DeploymentPreference", "EventInvokeConfig",
+    ]
+
+    /// Adds the alias, the version and the deployments that SAM generates, and returns the alias's id.
+    private mutating func addAlias(
+        _ node: TemplateNode, of source: Resource, _ preference: TemplateNode?
+    ) -> String {
         let name = template.literal(node) ?? "alias"
         let (alias, version) = ("\(source.id)Alias\(name)", "\(source.id)Version")
         let function = TemplateNode.ref(source.id, at: node.place)
@@ -64,11 +73,48 @@ package struct ServerlessTransform {
                     [
                         "Name": node, "FunctionName": function,
                         "FunctionVersion": .attribute("Version", of: version, at: node.place),
-                    ], at: node.place), like: source),
+                    ], at: node.place), like: source
+            ).updated(preference.flatMap { addDeployments($0, of: source) }),
         ]
         template.references["\(source.id).Alias"] = alias
         template.references["\(source.id).Version"] = version
         return alias
+    }
+
+    /// Adds the group of an alias's deployments, and returns the policy by which updates of the alias belong to it.
+    private mutating func addDeployments(_ preference: TemplateNode, of source: Resource) -> TemplateNode? {
+        guard template.literal(preference["Enabled"])?.lowercased() != "false" else { return nil }
+        let (id, place) = ("\(source.id)DeploymentGroup", preference.place)
+        let alarms = (preference["Alarms"]?.oneOrMore ?? []).map { TemplateNode.object(["Name": $0], at: $0.place) }
+        let type = template.literal(preference["Type"]).map {
+            TemplateNode.text("CodeDeployDefault.Lambda\($0)", at: place)
+        }
+        let properties = TemplateNode.object(
+            [
+                "AlarmConfiguration": .object(
+                    ["Enabled": .text("true", at: place), "Alarms": .list(alarms, at: place)], at: place),
+                "DeploymentConfigName": type ?? preference["Type"] ?? .text("", at: place),
+            ], at: place)
+        template.resources.append(
+            Resource(id: id, type: "AWS::CodeDeploy::DeploymentGroup", properties: properties, like: source))
+        return .object(
+            ["CodeDeployLambdaAliasUpdate": .object(["DeploymentGroupName": .ref(id, at: place)], at: place)], at: place
+        )
+    }
+
+    /// Adds the configuration of asynchronous calls that SAM generates.
+    private mutating func addInvokeConfig(_ config: TemplateNode, of source: Resource, _ alias: String?) {
+        let place = config.place
+        let qualifier =
+            alias.map { TemplateNode.attribute("Name", of: $0, at: place) } ?? .text("$LATEST", at: place)
+        let members = [
+            TemplateNode.Member(name: "FunctionName", place: place, value: .ref(source.id, at: place)),
+            TemplateNode.Member(name: "Qualifier", place: place, value: qualifier),
+        ]
+        template.resources.append(
+            Resource(
+                id: "\(source.id)EventInvokeConfig", type: "AWS::Lambda::EventInvokeConfig",
+                properties: config.setting(members), like: source))
     }
 
     // MARK: Its role
@@ -210,5 +256,14 @@ package struct ServerlessTransform {
             return TemplateNode(.list(globals + owns), at: own.place)
         }
         return own
+    }
+}
+
+extension Resource {
+    /// Returns the resource with a policy for its updates.
+    fileprivate func updated(_ policy: TemplateNode?) -> Resource {
+        guard let policy else { return self }
+        let member = TemplateNode.Member(name: "UpdatePolicy", place: policy.place, value: policy)
+        return Resource(id: id, type: type, place: place, node: node.setting([member]))
     }
 }

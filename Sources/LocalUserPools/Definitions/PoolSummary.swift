@@ -39,6 +39,11 @@ package struct PoolSummary: Sendable {
     package var region: String { pool.region }
     /// A Boolean value that indicates whether users sign up with an email address as their user name.
     package var takesEmailAsName: Bool { pool.settings.usernameAttributes.contains("email") }
+    /// A password that the pool accepts.
+    package var examplePassword: String {
+        let (word, length) = ("Passw0rd!", pool.settings.passwordPolicy.minimumLength)
+        return String(repeating: word, count: max(1, (length + word.count - 1) / word.count))
+    }
     /// A Boolean value that indicates whether a sign-up also needs an email address.
     package var hasEmail: Bool {
         !takesEmailAsName

@@ -83,15 +83,15 @@ struct Acceptances: Sendable {
 
     /// Adds the reasons for acceptance to findings, and appends the findings about the acceptances themselves.
     ///
-    /// An acceptance of a rule about code counts as unnecessary only if `isCodeKnown` is true.
-    func applied(to findings: [Finding], isCodeKnown: Bool) -> [Finding] {
+    /// An acceptance counts as unnecessary only if `isApplied` returns true for its rule.
+    func applied(to findings: [Finding], isApplied: (String) -> Bool) -> [Finding] {
         let accepted = findings.map { finding in
             var finding = finding
             finding.accepted = entries.first { $0.rule == finding.rule && $0.resource == finding.resource }?.reason
             return finding
         }
         let idle = entries.filter { entry in
-            (isCodeKnown || !entry.rule.hasPrefix("code."))
+            isApplied(entry.rule)
                 && !findings.contains { $0.rule == entry.rule && $0.resource == entry.resource }
         }
         return accepted + mistakes

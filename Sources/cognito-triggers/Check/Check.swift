@@ -10,6 +10,7 @@ struct Check: AsyncParsableCommand {
               cognito-triggers check template.yaml
               cognito-triggers check .
               cognito-triggers check template.yaml --build
+              cognito-triggers check template.yaml --production
               cognito-triggers check template.yaml --function SignUpGate=.build/release/SignUpGate
               cognito-triggers check event.json answer.json
               cognito-triggers check answer.json
@@ -37,6 +38,8 @@ struct Check: AsyncParsableCommand {
         completion: .file())
     var files: [String] = []
     @OptionGroup(title: "Options for templates") var functions: TemplateFunctions
+    @Flag(help: "Say also what a template lacks before users depend on it, such as alarms, and what it is for.")
+    var production = false
     @OptionGroup(title: "Options for answers") var response: ResponseOptions
     @Flag(help: "List the rules for templates.")
     var rules = false
@@ -60,6 +63,7 @@ struct Check: AsyncParsableCommand {
             (name: $0.name, template: Template.ifMeant($0.bytes, isNamedSo: TemplateConfiguration.isName($0.name)))
         }
         guard templates.contains(where: { $0.template != nil }) else {
+            guard !production else { throw Failure.wrongUse("--production is for templates, and this is an answer.") }
             return try ResponseCheck(files: contents, options: response).run(asJSON: json)
         }
         var isSound = true
@@ -67,7 +71,8 @@ struct Check: AsyncParsableCommand {
             guard let template else {
                 throw Failure.wrongUse("\(name) is not a template: it has no Resources. Check answers separately.")
             }
-            let check = TemplateCheck(name: name, template: template, functions: functions)
+            let check = TemplateCheck(
+                name: name, template: template, functions: functions, isForProduction: production)
             if try await !check.run(asJSON: json) { isSound = false }
         }
         guard isSound else { throw ExitCode(1) }

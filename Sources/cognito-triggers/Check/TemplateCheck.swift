@@ -8,6 +8,7 @@ struct TemplateCheck {
     let name: String
     let template: Result<Template, TemplateError>
     let functions: TemplateFunctions
+    let isForProduction: Bool
 
     /// Prints the findings, and returns true if there is nothing worse than a note.
     func run(asJSON isJSON: Bool) async throws -> Bool {
@@ -36,7 +37,8 @@ struct TemplateCheck {
             ]
         }
         let known = try await functions.known(of: doctor, at: name == "-" ? "./template.yaml" : name)
-        return doctor.findings(descriptions: known.descriptions, besides: known.notes)
+        return doctor.findings(
+            descriptions: known.descriptions, besides: known.notes, forProduction: isForProduction)
     }
 
     // MARK: Readable output

@@ -11,6 +11,7 @@ struct New: AsyncParsableCommand {
         discussion: """
               cognito-triggers new SignUpGate
               cognito-triggers new Members --trigger PreSignUp --trigger CustomMessage --path ~/members
+              cognito-triggers new Members --trigger PreSignUp --trigger CustomEmailSender --production
 
             The project builds, passes its tests and packages without changes.
 
@@ -35,6 +36,11 @@ struct New: AsyncParsableCommand {
         help: ArgumentHelp("A variant of template.yaml; may be repeated.", valueName: "variant"),
         completion: .list(StarterVariant.choices))
     var variant: [String] = []
+    @Flag(
+        help:
+            "Make a template to deploy for users: alarms, metrics, gradual deployments, encrypted logs, protection from deletion, long passwords, second factors, tokens for machines. Senders get a function of their own."
+    )
+    var production = false
     @Option(help: ArgumentHelp("The folder to make; by default one with the project's name.", valueName: "folder"))
     var path: String?
 
@@ -48,8 +54,8 @@ struct New: AsyncParsableCommand {
     }
 
     private func starter() throws -> Starter {
-        let variants = Set(
-            try variant.map { word in
+        var variants = Set(
+            try (variant + (production ? [StarterVariant.production.rawValue] : [])).map { word in
                 guard StarterVariant.choices.contains(word), let variant = StarterVariant(rawValue: word) else {
                     if let trigger = StarterVariant(rawValue: word)?.trigger {
                         throw Failure.wrongUse(
@@ -70,6 +76,8 @@ struct New: AsyncParsableCommand {
                 "\(triggers.map(\.configurationName).joined(separator: " and ")) belongs to an identity pool: leave out existing-pool."
             )
         }
+        // The template has a client for machines, whose tokens only these events concern.
+        if variants.contains(.production), triggers.contains(.preTokenGeneration) { variants.insert(.tokensV3) }
         try check(triggers, variants)
         let asked = triggers.first
         let ordered = TriggerFamily.allCases.filter(triggers.contains)
@@ -104,7 +112,8 @@ struct New: AsyncParsableCommand {
         let out = Terminal.output
         var text = "\(out.bold(folder)): \(files.count) files\n"
         func source(of trigger: TriggerFamily) -> String {
-            language.project?.source ?? "Sources/\(name)/\(Starter.file(of: trigger, in: name)).swift"
+            language.project?.source
+                ?? "Sources/\(starter.function(of: trigger))/\(Starter.file(of: trigger, in: name)).swift"
         }
         for trigger in starter.triggers where !TriggerFamily.customSignIn.contains(trigger) {
             text += "  \(source(of: trigger))  \(out.faint(trigger.summary.replacing("**", with: "")))\n"

@@ -18,6 +18,12 @@ struct Starter {
 
     func files() throws -> [String: String] {
         if let project = language.project { return try named(files(of: project)) }
+        guard let sending else { return try named(filesOfFunction()) }
+        return try named(answering.files(with: sending))
+    }
+
+    /// Returns the files of a project with one function, whose name is the placeholder.
+    func filesOfFunction() throws -> [String: String] {
         var files = StarterFiles.all.filter { !$0.key.hasPrefix("triggers/") && !$0.key.hasPrefix("languages/") }
         let (source, test) = ("Sources/\(Self.placeholder)/", "Tests/\(Self.placeholder)Tests/")
         let isExample = triggers.contains(.preSignUp)
@@ -33,12 +39,12 @@ struct Starter {
         try edit(".vscode/launch.json", in: &files, launch)
         try edit("Package.swift", in: &files, manifest)
         try edit("README.md", in: &files, readme)
-        return try named(files)
+        return files
     }
 
     /// Adds the files and the lines that several triggers share.
     private func addShared(to files: inout [String: String], in source: String) throws {
-        let shared = StarterParts(triggers)
+        let shared = StarterParts(triggers, variants)
         if shared.hasMessages { files["\(source)Messages.swift"] = try part("Messages.swift") }
         if !shared.permissions.isEmpty {
             files["\(source)Permissions.swift"] = StarterParts.permissionsFile(
@@ -141,6 +147,7 @@ struct Starter {
         _ = template.applyShared(for: triggers)
         if variants.contains(where: \.setsVariables) { _ = template.openVariables() }
         text = StarterVariant.apply(variants, to: template.text)
+        if variants.contains(.production) { TemplateAddition.nameAlias(of: Self.placeholder, in: &text) }
     }
 
     /// Removes from the template what belongs to the trigger that it shows, if the project does not have this trigger.

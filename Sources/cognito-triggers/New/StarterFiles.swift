@@ -61,6 +61,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 FUNCTION := SignUpGate
+# All functions of the project.
+FUNCTIONS := $(FUNCTION)
 # The event that `make demo` sends, and the function's environment variables for it: NAME=value NAME=value. It does not read the
 # template; `cognito-triggers invoke` does.
 EVENT := events/PreSignUp_SignUp.json
@@ -101,13 +103,13 @@ demo: build ## Answer a sample event on your machine
 	test $$status -eq 0 || grep -Eq '"errorType": *"Refusal"' <<< "$$answer" || \
 		{ echo "demo: the function has failed; if it lacks variables, set them in SETTINGS in the Makefile: SETTINGS := NAME=value" >&2; exit 1; }
 
-package: setup ## Make the zip for Lambda, in dist/
-	$(call quoted,$(TOOLKIT)/scripts/package) $(FUNCTION)
+package: setup ## Make a zip for Lambda of each function, in dist/
+	$(foreach function,$(FUNCTIONS),$(call quoted,$(TOOLKIT)/scripts/package) $(function) &&) true
 
-# `sam build` calls this, with the folder that it packs.
-.PHONY: build-$(FUNCTION)
-build-$(FUNCTION): setup
-	$(call quoted,$(TOOLKIT)/scripts/package) --artifacts $(call quoted,$(ARTIFACTS_DIR)) $(FUNCTION)
+# `sam build` calls these, with the folder that it packs.
+.PHONY: $(FUNCTIONS:%=build-%)
+$(FUNCTIONS:%=build-%): build-%: setup
+	$(call quoted,$(TOOLKIT)/scripts/package) --artifacts $(call quoted,$(ARTIFACTS_DIR)) $*
 
 """##,
         "Package.swift": ##"""
@@ -168,6 +170,9 @@ These commands need Swift 6.2 or later on Debian or Ubuntu, and install the othe
 - Settings are environment variables: `Environment` in `template.yaml` sets them, and `init()` reads them:
   `try Environment.required("PLAN")`. Anyone who can read the function's configuration sees them. Keep secrets in a store such
   as Secrets Manager.
+- Before users depend on it, `cognito-triggers check --production` says what `template.yaml` lacks: alarms, gradual
+  deployments, protection from deletion. `cognito-triggers new --production` makes a project with all of it, and the lines below
+  `#+ production` in `template.yaml` are the same.
 - Commit `Package.resolved`, so that everyone builds with the same versions.
 
 ## Deploy
@@ -643,7 +648,11 @@ Description: A user pool with SignUpGate behind it
 #   hosted-sign-in           users sign in on the pool's own pages, and the app gets tokens by OAuth 2.0
 #   existing-pool            the pool already exists
 #   managed-instances        Lambda Managed Instances: several events at once in a process, on machines of your account
-#   production               metrics and alarms, encrypted logs, protection from deletion, long passwords and second factors
+#   code-key                 a key for the codes and links of a sign-in of your own, which Secrets Manager keeps
+#   production               alarms and metrics, gradual deployments, encrypted logs, protection from deletion, long passwords,
+#                            second factors, tokens for machines
+#   production-answers       also for production: the alarm of a function that Cognito waits for
+#   production-senders       also for production: what becomes of messages that a function of senders alone cannot send
 
 Parameters:
   Architecture:
@@ -723,6 +732,8 @@ Resources:
           # MAIL_FROM: !Ref MailFrom
           #+ sign-in-table
           # SIGN_IN_TABLE: !Ref SignInTable
+          #+ code-key
+          # CODE_KEY_ARN: !Ref CodeKeySecret # the function reads it when it starts; the value is in no configuration
           #+ production
           # METRICS_NAMESPACE: !Ref AWS::StackName # turns metrics on
       LoggingConfig:
@@ -730,6 +741,17 @@ Resources:
         LogFormat: JSON
         ApplicationLogLevel: INFO
         SystemLogLevel: INFO
+      #+ production
+      # AutoPublishAlias: live # the pool, the permission and the output name it: !Ref SignUpGate.Alias instead of the function
+      # DeploymentPreference:
+      #   Type: Canary10Percent10Minutes # a tenth of the events for ten minutes, then all
+      #   Alarms: [!Ref SignUpGateCrashAlarm, !Ref FailureAlarm, !Ref LateAlarm] # any of them brings the old version back
+      #+ production-senders
+      # EventInvokeConfig: # Cognito does not wait for a sender: Lambda keeps the event, and tries again
+      #   MaximumRetryAttempts: 2
+      #   MaximumEventAgeInSeconds: 900 # a later code helps little
+      #   DestinationConfig:
+      #     OnFailure: { Type: SQS, Destination: !GetAtt Undelivered.Arn }
 
   SignUpGateLogs:
     Type: AWS::Logs::LogGroup
@@ -823,7 +845,7 @@ Resources:
   #           Resource: !Sub "arn:${AWS::Partition}:sns:*:*:*"
 
   #+ sign-in-table
-  # # Counts wrong answers across sign-ins, for `lockOut`.
+  # # Counts wrong answers across sign-ins, for `lockOut`, and keeps a message from being sent twice.
   # SignInTable:
   #   Type: AWS::DynamoDB::Table
   #   DeletionPolicy: Delete
@@ -833,6 +855,7 @@ Resources:
   #     AttributeDefinitions: [{ AttributeName: id, AttributeType: S }]
   #     KeySchema: [{ AttributeName: id, KeyType: HASH }]
   #     TimeToLiveSpecification: { AttributeName: expires, Enabled: true }
+  #     PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true }
   #
   # SignUpGateCounts:
   #   Type: AWS::IAM::RolePolicy
@@ -845,6 +868,25 @@ Resources:
   #         - Effect: Allow
   #           Action: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"]
   #           Resource: !GetAtt SignInTable.Arn
+
+  #+ code-key
+  # # The key of steps such as OneTimeCode and MagicLink, which derive codes and links from it.
+  # CodeKeySecret:
+  #   Type: AWS::SecretsManager::Secret
+  #   Properties:
+  #     GenerateSecretString: { PasswordLength: 64, ExcludePunctuation: true }
+  #
+  # SignUpGateReadsKey:
+  #   Type: AWS::IAM::RolePolicy
+  #   Properties:
+  #     PolicyName: ReadCodeKey
+  #     RoleName: !Ref SignUpGateRole # the role that SAM makes for the function
+  #     PolicyDocument:
+  #       Version: "2012-10-17"
+  #       Statement:
+  #         - Effect: Allow
+  #           Action: secretsmanager:GetSecretValue
+  #           Resource: !Ref CodeKeySecret
 
   #+ managed-instances
   # Capacity:
@@ -884,23 +926,64 @@ Resources:
   #   Properties:
   #     Subscription: [{ Protocol: email, Endpoint: !Ref AlarmMail }]
   #
-  # # Errors of handlers, which apps see as a fixed sentence. Lambda's own metric Errors also counts refusals.
+  # # Errors of handlers, which apps see as a fixed sentence. Refusals are not among them.
   # FailureAlarm:
   #   Type: AWS::CloudWatch::Alarm
   #   Properties:
-  #     AlarmDescription: A handler of SignUpGate failed
+  #     AlarmDescription: A handler failed
   #     Metrics:
-  #       - Id: failures
+  #       - Id: sum
   #         Expression: !Sub 'SELECT SUM(Failures) FROM SCHEMA("${AWS::StackName}", "Function", "Trigger")'
-  #         Period: 300
+  #         Period: 60
   #     ComparisonOperator: GreaterThanThreshold
   #     Threshold: 0
   #     EvaluationPeriods: 1
   #     TreatMissingData: notBreaching
   #     AlarmActions: [!Ref Alarms]
   #
-  # # Cognito does not call a throttled function again: the user's request fails.
-  # ThrottleAlarm:
+  # # Handlers that used up their time: the app got the answer of the time limit.
+  # LateAlarm:
+  #   Type: AWS::CloudWatch::Alarm
+  #   Properties:
+  #     AlarmDescription: A handler was too late
+  #     Metrics:
+  #       - Id: sum
+  #         Expression: !Sub 'SELECT SUM(LateAnswers) FROM SCHEMA("${AWS::StackName}", "Function", "Trigger")'
+  #         Period: 60
+  #     ComparisonOperator: GreaterThanThreshold
+  #     Threshold: 0
+  #     EvaluationPeriods: 1
+  #     TreatMissingData: notBreaching
+  #     AlarmActions: [!Ref Alarms]
+  #
+  # # Crashes, time-outs and failed starts. Lambda's own metric Errors counts refusals as well, so an alarm on it rings
+  # # whenever someone may not sign up. Here, the log is counted.
+  # SignUpGateCrashes:
+  #   Type: AWS::Logs::MetricFilter
+  #   Properties:
+  #     LogGroupName: !Ref SignUpGateLogs
+  #     FilterPattern: >-
+  #       { ($.level = "FATAL") || ($.record.status = "timeout") || ($.record.errorType = "Runtime.*") ||
+  #       ($.type = "platform.init*" && $.record.status = "error") }
+  #     MetricTransformations:
+  #       - { MetricNamespace: !Ref AWS::StackName, MetricName: SignUpGateCrashes, MetricValue: "1" }
+  #
+  # SignUpGateCrashAlarm:
+  #   Type: AWS::CloudWatch::Alarm
+  #   Properties:
+  #     AlarmDescription: SignUpGate crashed, did not start, or ran into its time-out
+  #     Namespace: !Ref AWS::StackName
+  #     MetricName: SignUpGateCrashes
+  #     Statistic: Sum
+  #     Period: 60
+  #     ComparisonOperator: GreaterThanThreshold
+  #     Threshold: 0
+  #     EvaluationPeriods: 1
+  #     TreatMissingData: notBreaching
+  #     AlarmActions: [!Ref Alarms]
+  #
+  # # Without free concurrency, requests of users fail, and messages wait.
+  # SignUpGateThrottleAlarm:
   #   Type: AWS::CloudWatch::Alarm
   #   Properties:
   #     AlarmDescription: Lambda refused to run SignUpGate
@@ -908,15 +991,16 @@ Resources:
   #     MetricName: Throttles
   #     Dimensions: [{ Name: FunctionName, Value: !Ref SignUpGate }]
   #     Statistic: Sum
-  #     Period: 300
+  #     Period: 60
   #     ComparisonOperator: GreaterThanThreshold
   #     Threshold: 0
   #     EvaluationPeriods: 1
   #     TreatMissingData: notBreaching
   #     AlarmActions: [!Ref Alarms]
-  #
+
+  #+ production-answers
   # # Cognito waits no longer than five seconds.
-  # TimeAlarm:
+  # SignUpGateTimeAlarm:
   #   Type: AWS::CloudWatch::Alarm
   #   Properties:
   #     AlarmDescription: SignUpGate is slow
@@ -928,6 +1012,47 @@ Resources:
   #     ComparisonOperator: GreaterThanThreshold
   #     Threshold: 3000 # milliseconds
   #     EvaluationPeriods: 3
+  #     TreatMissingData: notBreaching
+  #     AlarmActions: [!Ref Alarms]
+
+  #+ production-senders
+  # # Events of messages that were not sent after all attempts, with encrypted codes and data of users: so the queue is
+  # # encrypted, and forgets them when a code of a sign-up is no longer valid.
+  # Undelivered:
+  #   Type: AWS::SQS::Queue
+  #   DeletionPolicy: Delete
+  #   UpdateReplacePolicy: Delete
+  #   Properties:
+  #     SqsManagedSseEnabled: true
+  #     MessageRetentionPeriod: 86400
+  #
+  # UndeliveredAlarm:
+  #   Type: AWS::CloudWatch::Alarm
+  #   Properties:
+  #     AlarmDescription: A message was not sent, and nothing tries again
+  #     Namespace: AWS/SQS
+  #     MetricName: ApproximateNumberOfMessagesVisible
+  #     Dimensions: [{ Name: QueueName, Value: !GetAtt Undelivered.QueueName }]
+  #     Statistic: Maximum
+  #     Period: 60
+  #     ComparisonOperator: GreaterThanThreshold
+  #     Threshold: 0
+  #     EvaluationPeriods: 1
+  #     TreatMissingData: notBreaching
+  #     AlarmActions: [!Ref Alarms]
+  #
+  # # Attempts that failed: users wait, while Lambda tries again.
+  # DeliveryAlarm:
+  #   Type: AWS::CloudWatch::Alarm
+  #   Properties:
+  #     AlarmDescription: A message could not be sent
+  #     Metrics:
+  #       - Id: sum
+  #         Expression: !Sub 'SELECT SUM(DeliveryFailures) FROM SCHEMA("${AWS::StackName}", "Function", "Trigger")'
+  #         Period: 60
+  #     ComparisonOperator: GreaterThanThreshold
+  #     Threshold: 0
+  #     EvaluationPeriods: 1
   #     TreatMissingData: notBreaching
   #     AlarmActions: [!Ref Alarms]
 
@@ -1000,7 +1125,7 @@ Resources:
       # CallbackURLs: [!Ref AppAddress] # an app has to give exactly this address
       # LogoutURLs: [!Ref AppAddress]
 
-  #+ hosted-sign-in tokens-v3
+  #+ hosted-sign-in tokens-v3 production
   # # The pages, and the endpoint at which apps and machines get tokens: https://people-ACCOUNT.auth.REGION.amazoncognito.com,
   # # and http://people-ACCOUNT.localhost:9229 in a rehearsal.
   # Domain:
@@ -1009,7 +1134,7 @@ Resources:
   #     UserPoolId: !Ref UserPool
   #     Domain: !Sub "people-${AWS::AccountId}" # no other pool of the region has it
 
-  #+ tokens-v3
+  #+ tokens-v3 production
   # # A machine and its scopes. It gets tokens from the pool's domain.
   # Orders:
   #   Type: AWS::Cognito::UserPoolResourceServer
@@ -1032,6 +1157,22 @@ Resources:
   #     AllowedOAuthFlows: [client_credentials]
   #     AllowedOAuthScopes: [orders/read]
   #     PreventUserExistenceErrors: ENABLED
+
+  #+ production
+  # # Employees of a customer sign in with their company's provider; add its name to SupportedIdentityProviders of the client.
+  # # Cognito takes a provider's addresses for unverified at every sign-in, unless the mapping has email_verified. Then these
+  # # users cannot reset or receive anything by email, and rules about verified addresses keep them out. Map it only if
+  # # the provider itself proves that an address belongs to its user: what it says counts as proven.
+  # # CompanyProvider:
+  # #   Type: AWS::Cognito::UserPoolIdentityProvider
+  # #   Properties:
+  # #     UserPoolId: !Ref UserPool
+  # #     ProviderName: Company
+  # #     ProviderType: SAML
+  # #     ProviderDetails: { MetadataURL: "https://idp.company.example/metadata" }
+  # #     AttributeMapping:
+  # #       email: http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress
+  # #       email_verified: http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailverified # "true" from the provider
   #-
 
 Outputs:
@@ -1048,6 +1189,9 @@ Outputs:
   #-
   LogGroup:
     Value: !Ref SignUpGateLogs
+  #+ production-senders
+  # UndeliveredQueue:
+  #   Value: !Ref Undelivered
 
 """##,
         "triggers/CognitoStreams.swift": ##"""

@@ -3,8 +3,12 @@ import CognitoEvents
 /// The parts of a project that several triggers share: products, permissions, properties and files.
 struct StarterParts {
     private let triggers: Set<TriggerFamily>
+    private let variants: Set<StarterVariant>
 
-    init(_ triggers: some Sequence<TriggerFamily>) { self.triggers = Set(triggers) }
+    init(_ triggers: some Sequence<TriggerFamily>, _ variants: Set<StarterVariant> = []) {
+        self.triggers = Set(triggers)
+        self.variants = variants.union(StarterVariant.needed(by: self.triggers, in: variants))
+    }
 
     private var signsIn: Bool { !triggers.isDisjoint(with: TriggerFamily.customSignIn) }
     private var sends: Bool { triggers.contains(where: \.needsKey) }
@@ -16,21 +20,28 @@ struct StarterParts {
 
     static let productSets: [Set<String>] = [[], ["TriggerKit"], ["HTTPS", "TriggerKit"]]
 
-    /// Three values that indicate whether the triggers need emails, text messages and sign-ins, in this order.
+    /// Four values that indicate whether the triggers need emails, text messages, a table and a key, in this order.
     private var needs: [Bool] {
-        [triggers.contains(.customEmailSender), triggers.contains(.customSMSSender), signsIn]
+        [
+            triggers.contains(.customEmailSender), triggers.contains(.customSMSSender),
+            variants.contains(.signInTable), variants.contains(.codeKey),
+        ]
     }
 
     var permissions: [String] { zip(Self.allPermissions, needs).filter(\.1).map(\.0) }
-    /// All permissions, in the order that the starter's file has.
-    static let allPermissions = ["SESMail.permissions", "SNSText.permissions", "DynamoDBTable.permissions"]
+    /// All permissions, in the order in which a file declares them.
+    static let allPermissions = shownPermissions + ["CodeKey.permissions"]
+    /// The permissions that the starter's file has.
+    private static let shownPermissions = ["SESMail.permissions", "SNSText.permissions", "DynamoDBTable.permissions"]
 
     /// The stored properties of the function's type.
     var properties: [String] { zip(Self.allProperties, needs).filter(\.1).map(\.0) }
     private static let allProperties = ["    let emails = EmailSender()", "    let texts = TextMessageSender()"]
 
     /// The environment variables of senders and sign-ins, which are read only when needed.
-    static let variables: Set = ["BRAND_NAME", "DEFAULT_LANGUAGE", "KMS_KEY_ARN", "MAIL_FROM", "SIGN_IN_TABLE"]
+    static let variables: Set = [
+        "BRAND_NAME", "CODE_KEY_ARN", "DEFAULT_LANGUAGE", "KMS_KEY_ARN", "MAIL_FROM", "SIGN_IN_TABLE",
+    ]
 
     /// The parts of the starter's code that read these environment variables.
     static let readers = ["EmailSender()", "TextMessageSender()", "DynamoDBTable(ifSet: \"SIGN_IN_TABLE\")"]
@@ -41,7 +52,7 @@ struct StarterParts {
     /// Returns the text of the file that declares a function's permissions.
     static func permissionsFile(_ permissions: [String], of function: String) -> String {
         Starter.part("Permissions.swift", for: function).replacing(
-            allPermissions.joined(separator: " + "), with: permissions.joined(separator: " + "))
+            shownPermissions.joined(separator: " + "), with: permissions.joined(separator: " + "))
     }
 
     /// Adds properties to the function's type, in order; returns false if the text has no such type.

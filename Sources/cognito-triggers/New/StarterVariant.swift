@@ -9,7 +9,10 @@ enum StarterVariant: String, CaseIterable {
     case hostedSignIn = "hosted-sign-in"
     case existingPool = "existing-pool"
     case managedInstances = "managed-instances"
+    case codeKey = "code-key"
     case production
+    case productionAnswers = "production-answers"
+    case productionSenders = "production-senders"
     case signInTable = "sign-in-table"
     case signInMigration = "sign-in-migration"
     case sync
@@ -19,21 +22,34 @@ enum StarterVariant: String, CaseIterable {
     var trigger: TriggerFamily? {
         switch self {
         case .tokensV3: .preTokenGeneration
-        case .signInTable: .defineAuthChallenge
+        case .signInTable, .codeKey: .defineAuthChallenge
         case .signInMigration: .userMigration
         default: TriggerFamily.allCases.first { $0.variant([]) == self }
         }
     }
 
-    /// Returns the variants with parts that several of a project's triggers share.
-    static func needed(by triggers: some Sequence<TriggerFamily>) -> Set<StarterVariant> {
+    /// Returns the variants with parts that several of a project's triggers share, in a template with other variants.
+    static func needed(
+        by triggers: some Sequence<TriggerFamily>, in variants: Set<StarterVariant>
+    ) -> Set<StarterVariant> {
         let triggers = Set(triggers)
-        guard !triggers.isDisjoint(with: TriggerFamily.customSignIn) else { return [] }
-        return triggers.contains(.userMigration) ? [.signInTable, .signInMigration] : [.signInTable]
+        let (signsIn, sends) = (
+            !triggers.isDisjoint(with: TriggerFamily.customSignIn), triggers.contains(where: \.needsKey)
+        )
+        var needed: Set<StarterVariant> = signsIn ? [.signInTable] : []
+        if signsIn, triggers.contains(.userMigration) { needed.insert(.signInMigration) }
+        guard variants.contains(.production) else { return needed }
+        if signsIn { needed.insert(.codeKey) }
+        // The table also notes which messages have been sent.
+        if sends { needed.formUnion([.signInTable, .productionSenders]) }
+        if !triggers.allSatisfy(\.needsKey) { needed.insert(.productionAnswers) }
+        return needed
     }
 
     /// A Boolean value that indicates whether the variant sets environment variables for the function.
-    var setsVariables: Bool { [.emailSender, .smsSender, .signInTable, .production].contains(self) }
+    var setsVariables: Bool {
+        [.emailSender, .smsSender, .signInTable, .codeKey, .production].contains(self)
+    }
 
     /// The variants that a user can choose; the others come with their trigger.
     static let choices = chosen.map(\.name)
@@ -44,7 +60,8 @@ enum StarterVariant: String, CaseIterable {
         (hostedSignIn, "users sign in on the pool's own pages, and apps get tokens by OAuth 2.0"),
         (existingPool, "for a pool that you already have"),
         (managedInstances, "runs on Lambda Managed Instances"),
-        (production, "metrics, alarms, encrypted logs, long passwords, second factors"),
+        (codeKey, "a key for the codes and links of your own sign-in, which AWS Secrets Manager keeps"),
+        (production, "the same as --production"),
     ].map { (name: $0.rawValue, purpose: $1) }
 
     /// Switches variants on in a template's text.

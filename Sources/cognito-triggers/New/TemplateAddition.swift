@@ -33,7 +33,7 @@ struct TemplateAddition {
                 "\(key) also needs a KMS key and permissions: see what `cognito-triggers new --trigger \(key)` "
                     + "writes into its template.")
         }
-        let arn = "!GetAtt \(function).Arn"
+        let arn = has(Self.alias) ? Self.aliasARN(of: function) : Self.arn(of: function)
         let lines =
             version.map {
                 [
@@ -64,13 +64,28 @@ struct TemplateAddition {
         let there = TriggerFamily.allCases.filter { family in
             families.contains(family) || family.configuration([]).map { has($0.key) } ?? false
         }
-        let needed = StarterVariant.needed(by: there)
+        let needed = StarterVariant.needed(by: there, in: variants)
         var added: [String] = []
         if needed.contains(.signInTable), !has("SignInTable"), openVariables(), apply(.signInTable) {
             added.append("SignInTable: counts wrong answers for lockOut")
         }
         if needed.contains(.signInMigration), apply(.signInMigration) {
             added.append("Accept: migration.password-never-shown, with the reason")
+        }
+        if needed.contains(.codeKey), !has("CodeKeySecret"), openVariables(), apply(.codeKey) {
+            added.append("CodeKeySecret: the key of steps that send codes or links")
+        }
+        // The table that is there may be that of the senders' function.
+        if !TriggerFamily.customSignIn.isDisjoint(with: families), has("\(function)SenderCounts"),
+            !has("\(function)Counts")
+        {
+            added.append("SIGN_IN_TABLE: set it for \(function), too, and allow the function to use the table")
+        }
+        if needed.contains(.productionAnswers), !has("\(function)TimeAlarm"), apply(.productionAnswers) {
+            added.append("\(function)TimeAlarm: an alarm on slow answers")
+        }
+        if needed.contains(.productionSenders), !has("Undelivered"), apply(.productionSenders) {
+            added.append("Undelivered: a queue of messages that could not be sent, with alarms")
         }
         return added
     }
@@ -92,12 +107,33 @@ struct TemplateAddition {
             var part = Starter.part("IdentityPool.yaml", for: function)
             // If the pool is in another template, this template does not have the pool's client.
             if !has("UserPoolClient") { part = StarterVariant.apply([.existingPool], to: part) }
+            if has(Self.alias) { Self.nameAlias(of: function, in: &part) }
             _ = replace(Starter.outputs, "\n" + part + Starter.outputs.dropFirst())
         }
         if let variant = family.variant(variants), apply(variant) { return .added("\(name): …") }
         return .elsewhere(
             "\(name) belongs to an identity pool: see what `cognito-triggers new --trigger \(name)` writes into its template."
         )
+    }
+
+    // MARK: Aliases
+
+    /// The property of a function that lets SAM publish an alias.
+    private static let alias = "AutoPublishAlias"
+
+    private static func arn(of function: String) -> String { "!GetAtt \(function).Arn" }
+    private static func aliasARN(of function: String) -> String { "!Ref \(function).Alias" }
+
+    /// The variants of a project's template that decide how further triggers are added to it.
+    static func variants(of text: String) -> Set<StarterVariant> {
+        // The alias is a part of `production`, and its client for machines needs V3_0.
+        text.contains("\n      \(alias):") ? [.production, .tokensV3] : []
+    }
+
+    /// Lets a text that names a function name the alias of the function instead.
+    static func nameAlias(of function: String, in text: inout String) {
+        text.replace(arn(of: function), with: aliasARN(of: function))
+        text.replace("FunctionName: !Ref \(function)\n", with: "FunctionName: \(aliasARN(of: function))\n")
     }
 
     // MARK: Edits

@@ -90,7 +90,7 @@
             let name = pool.takesEmailAsName ? "ada@example.org" : "ada"
             var words = [
                 "aws cognito-idp sign-up --endpoint-url \(cognito.endpoint) --region \(pool.region)",
-                "--client-id \(client.id) --username \(name) --password 'Passw0rd!'",
+                "--client-id \(client.id) --username \(name) --password '\(pool.examplePassword)'",
             ]
             if let hash = client.secretHash(for: name) { words.append("--secret-hash '\(hash)'") }
             if let authority { words.append("--ca-bundle '\(authority)'") }

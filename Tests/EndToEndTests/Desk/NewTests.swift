@@ -244,6 +244,92 @@ import Testing
         )
     }
 
+    // MARK: For production
+
+    @Test(arguments: [
+        ([], ["Members"]), (["PreSignUp", "PreTokenGeneration", "UserMigration"], ["Members"]),
+        (["CUSTOM_AUTH"], ["Members"]), (["CustomEmailSender", "CustomSMSSender"], ["Members"]),
+        (["CustomEmailSender", "PreSignUp", "CUSTOM_AUTH"], ["Members", "MembersSender"]),
+        (["SyncTrigger", "CognitoStreams"], ["Members"]), (triggers, ["Members", "MembersSender"]),
+    ])
+    func `a template for production lacks nothing, and senders have a function of their own`(
+        _ triggers: [String], _ functions: [String]
+    ) async throws {
+        let result = try await new(["Members", "--production"] + triggers.flatMap { ["--trigger", $0] })
+        #expect(result.status == 0, "\(result.errors)")
+        let check = try await check("--production", "--json")
+        let text = String(decoding: check.output, as: UTF8.self)
+        let rules = Set(text.matches(of: /"rule":"([^"]+)"/).map { String($0.output.1) })
+        #expect(
+            check.status == 0 && rules.subtracting(["migration.password-never-shown"]) == ["code.not-compared"],
+            "\(text)")
+        let made = try files("\(folder.path)/Members")
+        #expect(
+            Set(made.keys.filter { $0.hasPrefix("Sources/") }.map { String($0.split(separator: "/")[1]) })
+                == Set(functions))
+        let template = try #require(made["template.yaml"])
+        #expect(template.matches(of: /\n      AutoPublishAlias: live/).count == functions.count)
+        #expect(!template.contains(/\n[^#]*!GetAtt Members(Sender)?\.Arn/))
+        #expect(
+            made["Makefile"]?.contains(
+                "\nFUNCTIONS := \(functions.count > 1 ? "$(FUNCTION) MembersSender" : "$(FUNCTION)")\n") == true)
+    }
+
+    @Test func `the option and the variant for production make the same`() async throws {
+        #expect(try await new(["Members", "--production", "--path", "one"]).status == 0)
+        #expect(try await new(["Members", "--variant", "production", "--path", "two"]).status == 0)
+        #expect(try files("\(folder.path)/one") == files("\(folder.path)/two"))
+    }
+
+    @Test
+    func `a function of senders has their code, permissions, variables and a queue, and the other one has none of it`()
+        async throws
+    {
+        let triggers = ["--trigger", "PreSignUp", "--trigger", "CustomEmailSender"]
+        #expect(try await new(["Members", "--production"] + triggers).status == 0)
+        let made = try files("\(folder.path)/Members")
+        let template = try #require(made["template.yaml"])
+        let parts = template.split(separator: "\n  MembersSender:\n", maxSplits: 1)
+        let active = parts.map { part in
+            part.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("#") }.joined(separator: "\n")
+        }
+        for line in [
+            "KMS_KEY_ARN: !GetAtt", "Timeout: 10", "OnFailure: {", "SIGN_IN_TABLE: !Ref", "BRAND_NAME: Members #",
+        ] {
+            #expect(!active[0].contains(line) && active[1].contains(line), "\(line)")
+        }
+        #expect(
+            active[0].contains("LambdaArn: !Ref MembersSender.Alias")
+                && active[0].contains("PreSignUp: !Ref Members.Alias"))
+        #expect(active[0].contains("MembersTimeAlarm:") && !template.contains("\n  MembersSenderTimeAlarm:"))
+        let sources = ["MembersSender.swift", "CustomEmailSender.swift", "Messages.swift", "Permissions.swift"]
+        #expect(sources.allSatisfy { made["Sources/MembersSender/\($0)"]?.contains("MembersSender") == true })
+        #expect(made["Package.swift"]?.matches(of: /\.executableTarget\(/).count == 2)
+        #expect(
+            made["README.md"]?.contains(#".CustomEmailSender = {LambdaVersion: "V1_0", LambdaArn: $sender}"#) == true)
+        let added = try await run(
+            [
+                PackageFolder.executable("cognito-triggers"), "add", "PostConfirmation", "--path", "Members",
+                "--function", "Members",
+            ], [:])
+        #expect(added.status == 0, "\(added.errors)")
+        let check = try await check("--production")
+        #expect(check.status == 0, "\(String(decoding: check.output, as: UTF8.self))")
+        #expect(
+            try files("\(folder.path)/Members")["template.yaml"]?.contains(
+                "\n        PostConfirmation: !Ref Members.Alias\n") == true)
+    }
+
+    @Test func `a key for codes comes with its variable, its secret and its permission`() async throws {
+        let result = try await new(["Members", "--variant", "code-key", "--trigger", "CUSTOM_AUTH"])
+        #expect(result.status == 0, "\(result.errors)")
+        let made = try files("\(folder.path)/Members")
+        #expect(made["template.yaml"]?.contains("\n          CODE_KEY_ARN: !Ref CodeKeySecret") == true)
+        #expect(
+            made["Sources/Members/Permissions.swift"]?.contains("DynamoDBTable.permissions + CodeKey.permissions\n")
+                == true)
+    }
+
     @Test func `a checkout is named whatever its path, for Swift and for make`() async throws {
         let checkout = "\(folder.path)/a \"b\" $c #d, e\\f"
         try FileManager.default.createSymbolicLink(atPath: checkout, withDestinationPath: PackageFolder.root)

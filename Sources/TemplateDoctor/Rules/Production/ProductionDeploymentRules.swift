@@ -1,0 +1,89 @@
+import CloudTemplate
+
+/// Rules about how a new version of a function is deployed.
+enum ProductionDeploymentRules {
+    static let all = [gradual, rollback]
+
+    private static let page =
+        "https://docs.aws.amazon.com/serverless-application-model/latest/developerguide/automating-updates-to-serverless-apps.html"
+
+    static let gradual = TemplateRule(
+        name: "production.gradual-deployment", severity: .warning,
+        summary: "a function that Cognito does not call by an alias with gradual deployments",
+        why:
+            "A new version that fails would stop the sign-ins of everyone at once. An alias moves a tenth of the events to it "
+            + "first. Cognito must call the alias: the function's own ARN means the newest code.",
+        source: page
+    ) { checked in
+        checked.called.compactMap { function in
+            let gradual = aliases(of: function, checked).filter {
+                $0.node["UpdatePolicy"]?["CodeDeployLambdaAliasUpdate"] != nil && !isAtOnce($0, checked)
+            }
+            guard let alias = gradual.first else {
+                return checked.lack(
+                    function, problem: "a deployment of \(function.id) reaches all users at once",
+                    fix: "add \(checked.notation.member("AutoPublishAlias", checked.notation.text("live"))) and "
+                        + "DeploymentPreference with a Type such as Canary10Percent10Minutes, or an AWS::Lambda::Alias with "
+                        + "the UpdatePolicy CodeDeployLambdaAliasUpdate")
+            }
+            let direct = checked.connections(to: function.id).first {
+                $0.target == .function(function.id, qualifier: nil)
+            }
+            guard let direct else { return nil }
+            return .init(
+                place: direct.place, resource: direct.pool.id, path: direct.path,
+                problem: "\(direct.trigger.key) is \(function.id) itself, not its alias, so it is deployed at once",
+                fix: "write \(checked.notation.ref(reference(to: alias, checked))) here and in the permission")
+        }
+    }
+
+    static let rollback = TemplateRule(
+        name: "production.rollback", severity: .warning, summary: "gradual deployments that no alarm stops",
+        why:
+            "A gradual deployment only helps if something notices that the new version fails. With alarms, CodeDeploy brings the "
+            + "old version back within minutes.",
+        source: page
+    ) { checked in
+        checked.called.flatMap { aliases(of: $0, checked) }.compactMap { alias in
+            guard let group = deployments(of: alias, checked), !isAtOnce(alias, checked) else { return nil }
+            let config = group["AlarmConfiguration"]
+            let alarms = checked.template.choices(config?["Alarms"]).flatMap(\.node.oneOrMore)
+            let isOff = checked.template.literal(config?["Enabled"])?.lowercased() == "false"
+            guard config?.call == nil, isOff || alarms.isEmpty else { return nil }
+            return checked.lack(
+                group, "AlarmConfiguration", problem: "no alarm stops a deployment of \(function(of: alias, checked))",
+                fix:
+                    "name alarms on its errors: Alarms in DeploymentPreference, or AlarmConfiguration with Enabled: true"
+            )
+        }
+    }
+
+    private static func aliases(of function: Resource, _ checked: CheckedTemplate) -> [Resource] {
+        checked.template.resources("AWS::Lambda::Alias").filter { alias in
+            alias["FunctionName"].map { checked.template.target(nameOrARN: checked.template.parts($0)) }?.function
+                == function.id
+        }
+    }
+
+    private static func function(of alias: Resource, _ checked: CheckedTemplate) -> String {
+        alias["FunctionName"].flatMap { checked.template.target(nameOrARN: checked.template.parts($0)).function }
+            ?? alias.id
+    }
+
+    /// Returns the group to which deployments of an alias belong, if it is in the template.
+    private static func deployments(of alias: Resource, _ checked: CheckedTemplate) -> Resource? {
+        let name = alias.node["UpdatePolicy"]?["CodeDeployLambdaAliasUpdate"]?["DeploymentGroupName"]
+        guard case .resource(let id, nil)? = name.map(checked.template.parts)?.first else { return nil }
+        return checked.template.resource(id)
+    }
+
+    private static func isAtOnce(_ alias: Resource, _ checked: CheckedTemplate) -> Bool {
+        let name = checked.template.literal(deployments(of: alias, checked)?["DeploymentConfigName"])
+        return name?.contains("AllAtOnce") ?? false
+    }
+
+    /// Returns what a template calls an alias, such as `Members.Alias` for one that SAM makes.
+    private static func reference(to alias: Resource, _ checked: CheckedTemplate) -> String {
+        checked.template.references.first { $0.value == alias.id }?.key ?? alias.id
+    }
+}
