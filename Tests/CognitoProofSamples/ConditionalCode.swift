@@ -20,7 +20,7 @@ package struct ConditionalCode: ChallengeFlowFunction {
     package var flow: some ChallengeFlow {
         Password()
         When(condition) {
-            OneTimeCode(leastTime: .zero) { code, destination, _ in outbox.send(code.reveal(), to: destination) }
+            OneTimeCode(leastTime: .zero) { code, recipient, _ in outbox.send(code.reveal(), to: recipient.address) }
         }
     }
 }

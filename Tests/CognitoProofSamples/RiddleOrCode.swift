@@ -20,7 +20,7 @@ package struct RiddleOrCode: ChallengeFlowFunction {
         if !knowsTheUnknown { Password() }
         Choice {
             Riddle(knowsTheUnknown: knowsTheUnknown)
-            OneTimeCode(leastTime: .zero) { code, destination, _ in outbox.send(code.reveal(), to: destination) }
+            OneTimeCode(leastTime: .zero) { code, recipient, _ in outbox.send(code.reveal(), to: recipient.address) }
         }
     }
 }

@@ -56,7 +56,8 @@ struct Words: ChallengeStep {
         try await sent.value(for: request.event) {
             let now = Timestamp.now
             if request.user.emailVerified, let email = request.user.email {
-                try await sender.send(Secret(try words(request, at: now)), to: email, in: request.context)
+                let recipient = CodeRecipient(email, of: request)
+                try await sender.send(Secret(try words(request, at: now)), to: recipient, in: request.context)
             }
             return now
         }

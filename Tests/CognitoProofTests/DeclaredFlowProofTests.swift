@@ -39,14 +39,14 @@ import TriggerKit
     }
 
     private static func code(_ outbox: Outbox) -> OneTimeCode {
-        OneTimeCode(leastTime: .zero) { code, destination, _ in
-            outbox.send("Your code is \(code.reveal()).", to: destination)
+        OneTimeCode(leastTime: .zero) { code, recipient, _ in
+            outbox.send("Your code is \(code.reveal()).", to: recipient.address)
         }
     }
 
     private static func link(_ outbox: Outbox, in store: MemoryStore) -> MagicLink {
-        MagicLink(to: "https://app.example.org/sign-in", in: store, leastTime: .zero) { link, destination, _ in
-            outbox.send("Open \(link.reveal()) to sign in.", to: destination)
+        MagicLink(to: "https://app.example.org/sign-in", in: store, leastTime: .zero) { link, recipient, _ in
+            outbox.send("Open \(link.reveal()) to sign in.", to: recipient.address)
         }
     }
 
@@ -68,8 +68,8 @@ import TriggerKit
 
         func check() {}
 
-        func send(_ code: Secret<String>, to destination: String, in context: TriggerContext) {
-            outbox.send(code.reveal(), to: destination)
+        func send(_ code: Secret<String>, to recipient: CodeRecipient, in context: TriggerContext) {
+            outbox.send(code.reveal(), to: recipient.address)
         }
     }
 
@@ -137,8 +137,8 @@ import TriggerKit
         let store = MemoryStore()
         let report = await Self.report { outbox in
             Self.flow {
-                OneTimeCode(leastTime: .zero, in: store) { code, destination, _ in
-                    outbox.send(code.reveal(), to: destination)
+                OneTimeCode(leastTime: .zero, in: store) { code, recipient, _ in
+                    outbox.send(code.reveal(), to: recipient.address)
                 }
             }
         }
@@ -156,6 +156,31 @@ import TriggerKit
                 SecretQuestion(
                     ["pet": "What was your first pet called?", "street": "In which street did you grow up?"],
                     rounds: 10_000)
+            }
+        }
+        #expect(report.holds, "\(report)")
+    }
+
+    @Test func `a declared authenticator app after a code holds`() async throws {
+        let store = MemoryStore()
+        // Each user has an app of their own.
+        @Sendable func app(_ name: String) throws -> TOTP {
+            try #require(
+                TOTP(
+                    secret: Secret(
+                        String(
+                            Hash.sha256.digest(of: name).hexadecimal.uppercased().map {
+                                "01".contains($0) ? "A" : "89".contains($0) ? "B" : $0
+                            }))))
+        }
+        let answer = RightAnswer.steps(
+            ["TOTP": .found { try? app($0.user.name).code().reveal() }], otherwise: .codeInLastMessage)
+        let report = await Self.report([.custom, .custom], answer: answer) { outbox in
+            Self.flow {
+                OneTimeCode(leastTime: .zero, in: store) { code, recipient, _ in
+                    outbox.send(code.reveal(), to: recipient.address)
+                }
+                Authenticator(in: store) { try app($0.userName) }
             }
         }
         #expect(report.holds, "\(report)")
@@ -206,8 +231,8 @@ import TriggerKit
             Self.flow {
                 Password()
                 Choice {
-                    OneTimeCode(attempts: 2, leastTime: .zero) { code, destination, _ in
-                        outbox.send(code.reveal(), to: destination)
+                    OneTimeCode(attempts: 2, leastTime: .zero) { code, recipient, _ in
+                        outbox.send(code.reveal(), to: recipient.address)
                     }
                     SecretQuestion(["pet": "What was your first pet called?"], attempts: 2, rounds: 10_000)
                 }

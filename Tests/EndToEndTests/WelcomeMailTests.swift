@@ -41,7 +41,7 @@ import Testing
 
     @Test(arguments: [
         Row("no sender", (["MAIL_FROM": ""], "MAIL_FROM is not set")),
-        Row("a sender whom SES does not know", (["MAIL_FROM": "stranger@example.net"], "SES refused the email")),
+        Row("a sender whom SES does not know", (["MAIL_FROM": "stranger@example.net"], "SESv2 refused SendEmail")),
         Row("no SES", (["AWS_ENDPOINT_URL": "http://127.0.0.1:9"], "unreachable")),
         Row("no credentials", (["AWS_ACCESS_KEY_ID": ""], "AWS_ACCESS_KEY_ID")),
     ])

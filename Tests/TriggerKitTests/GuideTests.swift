@@ -38,11 +38,11 @@ struct WithClosures: ChallengeFlowFunction {
     let table = DynamoDBTable()
 
     var flow: some ChallengeFlow {
-        OneTimeCode(digits: 6, attempts: 3, lifetime: .minutes(5)) { code, destination, context in
-            try await mail.send(code, to: destination, in: context)
+        OneTimeCode(digits: 6, attempts: 3, lifetime: .minutes(5)) { code, recipient, context in
+            try await mail.send(code, to: recipient, in: context)
         }
-        MagicLink(to: "https://app.example.org/sign-in", in: table) { link, destination, context in
-            try await mail.send(link, to: destination, in: context)
+        MagicLink(to: "https://app.example.org/sign-in", in: table) { link, recipient, context in
+            try await mail.send(link, to: recipient, in: context)
         }
         SecretQuestion(["pet": "What was your first pet called?", "street": "In which street did you grow up?"])
     }

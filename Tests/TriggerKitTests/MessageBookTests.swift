@@ -26,22 +26,21 @@ import Testing
         #expect(message.subject == "<Title> & more")
         #expect(message.text == "<b>Code: <4>&' & \"more\".\n\nA & B\n")
         #expect(message.textMessage == "A & B: <b>Code: <4>&' & \"more\".")
-        #expect(
-            message.html
-                == "<div lang=\"en\"><h1>&lt;Title&gt; &amp; more</h1><p>&lt;b&gt;Code: &lt;4&gt;&amp;&#39; &amp; &quot;more&quot;.</p>"
-                + "<p>A &amp; B</p></div>")
-        #expect(message.htmlDocument.contains("<title>&lt;Title&gt; &amp; more</title>"))
+        #expect(message.html.contains("<title>&lt;Title&gt; &amp; more</title>"))
+        #expect(message.html.contains(">&lt;b&gt;Code:</p>"))
+        #expect(message.html.contains(">&lt;4&gt;&amp;&#39;</td>"))
+        #expect(message.html.contains(">&amp; &quot;more&quot;.</p>"))
+        #expect(message.html.contains("<p style=\"margin:0 0 6px\">A &amp; B</p>"))
     }
 
     @Test func `a language that is written from right to left says so, and keeps values together`() throws {
         let message = try Self.book().message(
             for: .invitation, locale: "he_IL", MessageValues(code: "a!b", userName: "ada"))
         #expect(message.isRightToLeft)
-        #expect(message.html.hasPrefix("<div lang=\"he\" dir=\"rtl\">"))
         #expect(message.html.contains("<bdi dir=\"ltr\">a!b</bdi>"))
         #expect(message.text.contains("\u{2066}a!b\u{2069}"))
         #expect(message.textMessage.hasPrefix("\u{200F}A & B: "))
-        #expect(message.htmlDocument.contains("<html lang=\"he\" dir=\"rtl\">"))
+        #expect(message.html.contains("<html lang=\"he\" dir=\"rtl\">"))
     }
 
     @Test(arguments: [
@@ -134,13 +133,13 @@ import Testing
     @Test func `an email has the link where the texts have one, and the text message the code`() async throws {
         let decision = try await decision(Self.linked(), .signUp)
         #expect(decision.emailSubject == "Confirm")
-        #expect(decision.emailMessage?.contains("<p>Please {##confirm &lt;here&gt;##}.</p>") == true)
+        #expect(decision.emailMessage?.contains(">{##confirm &lt;here&gt;##}</td>") == true)
         #expect(decision.emailMessage?.contains("{####}") == false)
         #expect(decision.smsMessage?.contains("{####}") == true)
         let again = try await self.decision(Self.linked(), .resendCode)
         #expect(again.emailMessage?.contains("{####}") == true && again.emailMessage?.contains("{##c") == false)
         let hebrew = try await self.decision(Self.linked(), .signUp, locale: "he")
-        #expect(hebrew.emailMessage?.hasPrefix("<div lang=\"he\" dir=\"rtl\">") == true)
+        #expect(hebrew.emailMessage?.contains("<html lang=\"he\" dir=\"rtl\">") == true)
     }
 
     @Test(arguments: ["", "  ", "a {b}", "a ## b", "a\nb"])
@@ -165,7 +164,96 @@ import Testing
             try MessageBook(
                 brand: "A & B", defaultLanguage: "en", ["en": Self.texts(), "nl": long, "de": Self.texts()])
         }
-        #expect(error?.description.contains("for signUp in nl") == true, "\(error?.description ?? "")")
+        #expect(error?.description.contains("for SignUp in nl") == true, "\(error?.description ?? "")")
+    }
+
+    // MARK: The layout
+
+    private static func book(_ layout: MessageLayout) throws -> MessageBook {
+        var texts = texts()
+        texts.signUpByLink = LinkMessage("Confirm", "Please ", .link("confirm"), ".")
+        texts.signInByLink = LinkMessage("Sign in", "Please ", .link("sign in"), ".")
+        texts.footer = "Why & what"
+        return try MessageBook(brand: "A & B", defaultLanguage: "en", layout: layout, ["en": texts])
+    }
+
+    @Test func `an email has the logo, the colours, the footer and the legal line`() throws {
+        var layout = MessageLayout()
+        layout.logo = "https://example.org/logo.png?a=1&b=2"
+        layout.light.accent = "#00695c"
+        layout.dark.accent = "#4db6ac"
+        layout.legal = "A & B Ltd"
+        let html = try Self.book(layout).message(for: .signUp, locale: nil, MessageValues(code: "482913")).html
+        #expect(html.contains("<img src=\"https://example.org/logo.png?a=1&amp;b=2\" alt=\"A &amp; B\" height=\"36\""))
+        for text in ["#00695c", "#4db6ac", "Why &amp; what", "A &amp; B Ltd", ">482913</td>"] {
+            #expect(html.contains(text), "\(text)")
+        }
+    }
+
+    @Test func `a link of one's own is a button in HTML, and a line of its own in plain text`() throws {
+        let user = CodeRecipient("ada@example.org", attributes: ["locale": "en"])
+        let link = Secret("https://example.org/#token=1.2.3&user=ada")
+        let message = try #require(try Self.book(MessageLayout()).message(forSignInOf: user, link: link))
+        #expect(message.subject == "Sign in")
+        #expect(message.html.contains("<a href=\"https://example.org/#token=1.2.3&amp;user=ada\""))
+        #expect(message.text.contains("\nhttps://example.org/#token=1.2.3&user=ada\n"))
+    }
+
+    @Test(
+        arguments: [
+            Row("a logo without encryption", { @Sendable in $0.logo = "http://example.org/logo.png" }),
+            Row("a logo that leaves its attribute", { @Sendable in $0.logo = "https://example.org/\"onload=" }),
+            Row("a logo without height", { @Sendable in $0.logoHeight = 0 }),
+            Row("a colour by name", { @Sendable in $0.light.accent = "red" }),
+            Row("a colour that ends its rule", { @Sendable in $0.dark.page = "#00000}" }),
+        ] as [Row<@Sendable (inout MessageLayout) -> Void>])
+    func `a layout that cannot be used is found when the book is put together`(
+        row: Row<@Sendable (inout MessageLayout) -> Void>
+    ) {
+        var layout = MessageLayout()
+        row.value(&layout)
+        let error = #expect(throws: ImpossibleMessages.self) { try Self.book(layout) }
+        #expect(error?.problem == .layout)
+    }
+
+    private static func write(_ content: MessageContent) -> String {
+        let parts = content.parts.map { part in
+            switch part {
+            case .paragraph(let words): "<p>\(words)</p>"
+            case .code(let code): "<b>\(code)</b>"
+            case .cognitoLink(let link): link
+            case .link(let url, let words): "<a href=\"\(url)\">\(words)</a>"
+            }
+        }
+        return "<html><h1>\(content.title)</h1>\(parts.joined())<hr>\(content.brand)</html>"
+    }
+
+    @Test func `HTML of one's own gets the same values`() throws {
+        let html = try Self.book(MessageLayout { Self.write($0) })
+            .message(for: .invitation, locale: nil, MessageValues(code: "p<w", userName: "ada")).html
+        #expect(
+            html == "<html><h1>7</h1><p>Password</p><b>p&lt;w</b><p>name <strong>ada</strong></p><hr>A &amp; B</html>")
+    }
+
+    @Test(arguments: [
+        ("{####}", "leaves {####} out of the email for SignUp in en"), ("{username}", "leaves {username} out"),
+        ("{##confirm##}", "leaves {##confirm##} out of the email for SignUp by link"),
+        ("https://example.org/#token=0", "out of the email for Sign-in by link"),
+    ])
+    func `HTML of one's own that lacks a value is found when the book is put together`(
+        value: String, words: String
+    ) {
+        let error = #expect(throws: ImpossibleMessages.self) {
+            try Self.book(MessageLayout { Self.write($0).replacing(value, with: "") })
+        }
+        #expect(error?.problem == .layout && error?.description.contains(words) == true, "\(String(describing: error))")
+    }
+
+    @Test func `HTML of one's own is measured`() {
+        let error = #expect(throws: ImpossibleMessages.self) {
+            try Self.book(MessageLayout { Self.write($0) + String(repeating: "x", count: 20_000) })
+        }
+        guard case .tooLong = error?.problem else { return #expect(Bool(false), "\(String(describing: error))") }
     }
 
     // MARK: Files
@@ -241,7 +329,7 @@ import Testing
 
     @Test func `every message of the ready-made book is in the gallery`() throws {
         guard case .array(let messages) = try MessageBook.branded().gallery else { return #expect(Bool(false)) }
-        #expect(messages.count == 3 * MessageOccasion.allCases.count)
+        #expect(messages.count == 3 * (MessageOccasion.allCases.count + 1))
     }
 
     @Test func `every trigger source of a message has its occasion`() {

@@ -11,9 +11,9 @@ struct MetricsTests {
         let isBroken: Bool
         var destination: OneTimeCode.Destination { .email }
         func check() {}
-        func send(_ code: Secret<String>, to destination: String, in context: TriggerContext) throws {
+        func send(_ code: Secret<String>, to recipient: CodeRecipient, in context: TriggerContext) throws {
             guard !isBroken else { throw Unreachable() }
-            outbox.send(code, to: destination, in: context)
+            outbox.send(code, to: recipient, in: context)
         }
     }
 

@@ -26,8 +26,8 @@ final class Outbox: CodeSender {
 
     func check() {}
 
-    func send(_ code: Secret<String>, to destination: String, in context: TriggerContext) {
-        sent.withLock { $0.append((destination, code.reveal())) }
+    func send(_ code: Secret<String>, to recipient: CodeRecipient, in context: TriggerContext) {
+        sent.withLock { $0.append((recipient.address, code.reveal())) }
     }
 }
 

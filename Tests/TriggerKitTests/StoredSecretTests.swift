@@ -81,11 +81,11 @@ struct StoredSecretTests {
         (["CRM_KEY_ARN": "arn:aws:s3:::bucket/key"], "CRM_KEY_ARN must be the ARN of a secret"),
         (
             ["CRM_KEY_ARN": "arn:aws:secretsmanager:eu-west-1:123456789012:secret:none-a1b2c3"],
-            "CRM_KEY_ARN names a value that cannot be read: Secrets Manager refused it with status"
+            "CRM_KEY_ARN names a value that cannot be read: Secrets Manager refused GetSecretValue with status"
         ),
         (
             ["CRM_KEY_ARN": "arn:aws:ssm:eu-west-1:123456789012:parameter/none"],
-            "CRM_KEY_ARN names a value that cannot be read: the parameter store refused it with status"
+            "CRM_KEY_ARN names a value that cannot be read: SSM refused GetParameter with status"
         ),
     ])
     func `a secret that cannot be read stops the start, and the log says why`(

@@ -1,19 +1,25 @@
+import CognitoCrypto
 import CognitoTriggers
+import WireJSON
 
 /// A password's hash in one of the formats that other systems export; the README lists them.
 enum PasswordHash: Sendable {
     case bcrypt(BCrypt)
-    case derivedKey(KeyDerivation)
+    case derivedKey(DerivedPassword)
 
     /// Reads a hash; throws if the format is unknown, or checking the hash would take longer than Cognito waits.
     init(_ text: String) throws(MalformedLine) {
         if let hash = try BCrypt(text) {
             self = .bcrypt(hash)
-        } else if let hash = try KeyDerivation(text) {
+        } else if let hash = try Self.derivedPassword(text) {
             self = .derivedKey(hash)
         } else {
             throw MalformedLine("has a 'passwordHash' in an unknown format")
         }
+    }
+
+    private static func derivedPassword(_ text: String) throws(MalformedLine) -> DerivedPassword? {
+        do { return try DerivedPassword(text, base64: Base64.decode) } catch { throw MalformedLine(error.reason) }
     }
 
     /// Returns true if it is the hash of a password; the time does not depend on how much of the password is right.
@@ -22,7 +28,7 @@ enum PasswordHash: Sendable {
         guard !password.reveal().utf8.contains(0) else { return false }
         return switch self {
         case .bcrypt(let hash): hash.isHash(of: password)
-        case .derivedKey(let hash): try hash.isHash(of: password)
+        case .derivedKey(let hash): try hash.isDerived(from: SecretBytes(password.reveal()))
         }
     }
 }

@@ -8,22 +8,17 @@ struct TextSender: MessageWriter, CustomSMSSenderHandler {
 
     static func messages() throws -> MessageBook { try .branded() }
 
-    private let book: MessageBook
-    private let client = HTTPSClient()
+    private let text: SNSText
     private let delivery: SenderDelivery
 
     init() throws {
-        book = try Self.messages()
+        let client = HTTPSClient()
+        text = SNSText(try Self.messages(), client: client)
         let table = DynamoDBTable(ifSet: "SIGN_IN_TABLE", client: client)
         delivery = try SenderDelivery(SenderCodes(client: client), sendingOnceBy: table)
     }
 
     func customSMSSender(_ event: CustomSMSSenderEvent, context: TriggerContext) async throws {
-        try await delivery.deliver(event, in: context) { code, number, context in
-            guard let message = book.message(for: event, code: code) else {
-                return context.logger.error("Nothing was sent: there is no message for an unknown occasion")
-            }
-            try await client.send(TextMessage(to: number, text: message.textMessage), in: context)
-        }
+        try await delivery.deliver(event, by: text, in: context)
     }
 }

@@ -34,6 +34,12 @@ public struct AWSService: Hashable, Sendable {
         AWSService(id, prefix: prefix, signingName: signingName, region: region)
     }
 
+    /// Returns the same service in the region of an ARN; in the function's own region for any other text.
+    func inRegion(of arn: String) -> AWSService {
+        let parts = arn.split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
+        return parts.count == 6 && parts[0] == "arn" && !parts[3].isEmpty ? self.in(String(parts[3])) : self
+    }
+
     /// Amazon SES, API version 2.
     public static let ses = AWSService("SESv2", prefix: "email", signingName: "ses")
     /// Amazon SNS.

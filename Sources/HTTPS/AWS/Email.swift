@@ -41,7 +41,7 @@ extension HTTPSClient {
     /// - Parameters:
     ///   - email: The email.
     ///   - context: The invocation, whose time limit applies.
-    /// - Throws: ``EmailRefused`` if SES rejects the email, or the errors of ``send(_:in:)``.
+    /// - Throws: ``AWSError`` if SES refuses the email, or the errors of ``send(_:in:)``.
     public func send(_ email: Email, in context: InvocationContext) async throws {
         func content(_ text: String) -> JSONValue { ["Data": .text(text), "Charset": "UTF-8"] }
         var body: JSONMembers<JSONValue> = ["Text": content(email.text)]
@@ -51,22 +51,8 @@ extension HTTPSClient {
             "Destination": ["ToAddresses": [.text(email.to)]],
             "Content": ["Simple": ["Subject": content(email.subject), "Body": .object(body)]],
         ]
-        let response = try await send(.post("/v2/email/outbound-emails", .json(input), to: .ses), in: context)
-        guard response.isSuccess else {
-            throw EmailRefused(status: response.status, type: response.headers["x-amzn-errortype"] ?? "no type")
-        }
+        let call = AWSCall(
+            "SendEmail", .post("/v2/email/outbound-emails", try .json(input), to: .ses), of: .ses, hiding: input)
+        _ = try call.checked(try await send(call.request, in: context))
     }
-}
-
-/// An error for an email that SES has rejected.
-///
-/// SES's own message is omitted because it may contain the address.
-public struct EmailRefused: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The HTTP status.
-    public let status: Int
-    /// The error's type, such as `MessageRejected`: `x-amzn-errortype`.
-    public let type: String
-
-    /// The status and the type in a sentence.
-    public var description: String { "SES refused the email with status \(status) (\(type))" }
 }

@@ -13,15 +13,6 @@ extension KMSDataKey: CustomStringConvertible, CustomReflectable {
     package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// An error for a data key that KMS refuses to decrypt; KMS's message is omitted because it may name the KMS key.
-package struct KMSRefused: Error, Hashable, Sendable, CustomStringConvertible {
-    package let status: Int
-    /// The error's type, such as `AccessDeniedException`, without its prefix and URL.
-    package let type: String
-
-    package var description: String { "KMS refused to decrypt the data key with status \(status) (\(type))" }
-}
-
 extension HTTPSClient {
     /// Decrypts a data key with AWS KMS; the function needs the permission `kms:Decrypt`.
     ///
@@ -34,17 +25,12 @@ extension HTTPSClient {
         if !encryptionContext.isEmpty {
             input["EncryptionContext"] = .object(encryptionContext.mapValues { .text($0) })
         }
-        var request = try HTTPSRequest.call(
-            "TrentService.Decrypt", .object(input), of: .kms.in(region), version: "1.1")
-        request.isIdempotent = true
-        let response = try await send(request, in: context)
-        let answer = try? response.json()
-        guard response.isSuccess, let keyID = answer?["KeyId"]?.text,
-            let text = answer?["Plaintext"]?.text, let plaintext = Base64.decodeStrictly(text)
-        else {
-            let type = response.headers["x-amzn-errortype"] ?? answer?["__type"]?.text ?? ""
-            throw KMSRefused(status: response.status, type: AWSErrorName.name(ofType: type))
-        }
+        let call = try AWSCall(
+            "TrentService.Decrypt", .object(input), of: .kms.in(region), version: "1.1", isIdempotent: true)
+        let answer = try call.checked(try await send(call.request, in: context)).json()
+        guard let keyID = answer["KeyId"]?.text, let text = answer["Plaintext"]?.text,
+            let plaintext = Base64.decodeStrictly(text)
+        else { throw UnusableAnswer(of: call.operation, "data key") }
         return KMSDataKey(keyID: keyID, plaintext: plaintext)
     }
 }

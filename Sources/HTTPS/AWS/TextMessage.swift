@@ -1,4 +1,5 @@
 public import LambdaRuntime
+import WireJSON
 
 /// A text message to one phone number, sent through Amazon SNS.
 ///
@@ -23,6 +24,30 @@ extension TextMessage: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
+/// A message to the subscribers of a topic of Amazon SNS, such as a queue, a function or an operator's mailbox.
+///
+/// Its description shows no content.
+public struct TopicMessage: Hashable, Sendable {
+    /// The topic's ARN; the message is sent to the region in it.
+    public var topic: String
+    /// The subject of emails; nil if it has no subject.
+    public var subject: String?
+    /// The text.
+    public var text: String
+
+    /// Creates a message.
+    public init(topic: String, subject: String? = nil, text: String) {
+        (self.topic, self.subject, self.text) = (topic, subject, text)
+    }
+}
+
+extension TopicMessage: CustomStringConvertible, CustomReflectable {
+    /// The type's name, without any content.
+    public var description: String { "TopicMessage" }
+    /// A mirror without children, because the text may be personal.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
 extension HTTPSClient {
     /// Sends a text message through Amazon SNS (`Publish`), which needs the permission `sns:Publish`.
     ///
@@ -31,23 +56,43 @@ extension HTTPSClient {
     /// - Parameters:
     ///   - message: The text message.
     ///   - context: The invocation, whose time limit applies.
-    /// - Throws: ``TextMessageRefused`` if SNS rejects the message, or the errors of ``send(_:in:)``.
+    /// - Throws: ``AWSError`` if SNS refuses the message, or the errors of ``send(_:in:)``.
     public func send(_ message: TextMessage, in context: InvocationContext) async throws {
         let form = HTTPSBody.form([
             "Action": "Publish", "Version": "2010-03-31", "PhoneNumber": message.to, "Message": message.text,
         ])
-        let response = try await send(.post("/", form, to: .sns), in: context)
-        guard response.isSuccess else { throw TextMessageRefused(status: response.status) }
+        try await publish(form, to: .sns, hiding: [.text(message.to), .text(message.text)], in: context)
     }
-}
 
-/// An error for a text message that SNS has rejected.
-///
-/// SNS's own message is omitted because it may contain the phone number.
-public struct TextMessageRefused: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The HTTP status.
-    public let status: Int
+    /// Sends a message to a topic of Amazon SNS (`Publish`), which needs the permission `sns:Publish` on the topic.
+    ///
+    /// The message is not sent again if a connection breaks, because the first one may have arrived.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - context: The invocation, whose time limit applies.
+    /// - Throws: ``AWSError`` if SNS refuses the message, or the errors of ``send(_:in:)``.
+    public func send(_ message: TopicMessage, in context: InvocationContext) async throws {
+        let form =
+            if let subject = message.subject {
+                HTTPSBody.form([
+                    "Action": "Publish", "Version": "2010-03-31", "TopicArn": message.topic, "Subject": subject,
+                    "Message": message.text,
+                ])
+            } else {
+                HTTPSBody.form([
+                    "Action": "Publish", "Version": "2010-03-31", "TopicArn": message.topic, "Message": message.text,
+                ])
+            }
+        try await publish(
+            form, to: AWSService.sns.inRegion(of: message.topic),
+            hiding: [.text(message.subject ?? ""), .text(message.text)], in: context)
+    }
 
-    /// The status in a sentence.
-    public var description: String { "SNS refused the text message with status \(status)" }
+    private func publish(
+        _ form: HTTPSBody, to service: AWSService, hiding values: JSONValue, in context: InvocationContext
+    ) async throws {
+        let call = AWSCall("Publish", .post("/", form, to: service), of: service, hiding: values)
+        _ = try call.checked(try await send(call.request, in: context))
+    }
 }

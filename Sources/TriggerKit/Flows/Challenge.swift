@@ -54,6 +54,8 @@ public struct ChallengeRequest: Sendable {
         self.context = context
     }
 
+    /// The user's name in the pool; for a user who does not exist, the name that was typed.
+    public var userName: String { event.userName?.rawValue ?? "" }
     /// The user's attributes; empty for a user who does not exist.
     public var user: UserAttributes { event.request.userAttributes }
     /// A Boolean value that indicates whether the user exists.
@@ -75,6 +77,8 @@ public struct ChallengeAnswer: Sendable {
 
     /// The user's answer.
     public var text: Secret<String> { event.request.challengeAnswer }
+    /// The user's name in the pool; for a user who does not exist, the name that was typed.
+    public var userName: String { event.userName?.rawValue ?? "" }
     /// The user's attributes; empty for a user who does not exist.
     public var user: UserAttributes { event.request.userAttributes }
     /// A Boolean value that indicates whether the user exists.

@@ -10,8 +10,8 @@ public import CognitoTriggers
 ///     let mail = SESMail()
 ///     var flow: some ChallengeFlow {
 ///         Password()
-///         OneTimeCode(digits: 6, attempts: 3, lifetime: .minutes(5)) { code, destination, context in
-///             try await mail.send(code, to: destination, in: context)
+///         OneTimeCode(digits: 6, attempts: 3, lifetime: .minutes(5)) { code, recipient, context in
+///             try await mail.send(code, to: recipient, in: context)
 ///         }
 ///     }
 /// }

@@ -11,7 +11,7 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
     public let subject: String
     /// The email as plain text.
     public let text: String
-    /// The email as a fragment of HTML, for a custom message.
+    /// The email as a complete HTML document, in the book's layout.
     public let html: String
     /// The text message.
     public let textMessage: String
@@ -19,40 +19,30 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
     /// A Boolean value that indicates whether the language is written from right to left.
     public var isRightToLeft: Bool { Self.rightToLeft.contains(language) }
 
-    /// The email as a complete HTML document, for an email that you send yourself.
-    public var htmlDocument: String {
-        """
-        <!DOCTYPE html>
-        <html lang="\(language)"\(isRightToLeft ? " dir=\"rtl\"" : "")><head><meta charset="utf-8">\
-        <meta name="color-scheme" content="light dark"><title>\(HTMLText.escape(subject))</title></head><body>
-        \(html)
-        </body></html>
-        """
-    }
-
     init(
-        _ texts: (title: String, parts: [MessagePart]), language: String, brand: String, _ values: MessageValues
+        _ texts: (title: String, parts: [MessagePart]), in language: String, footer: String?, of brand: String,
+        _ layout: MessageLayout, _ values: MessageValues
     ) {
         let (title, parts) = texts
         let isRightToLeft = Self.rightToLeft.contains(language)
         self.language = language
         subject = title
         let words = parts.map { Self.plain($0, values, isRightToLeft: isRightToLeft) }.joined()
-        text = "\(words)\n\n\(brand)\n"
+        text = "\(words)\n\n\(footer.map { "\($0)\n" } ?? "")\(brand)\n"
         // The brand comes first and may be in Latin script. Without the mark, some programs would display the whole
         // message from left to right.
         textMessage = "\(isRightToLeft ? "\u{200F}" : "")\(brand): \(words)"
-        let direction = isRightToLeft ? " dir=\"rtl\"" : ""
-        let marked = parts.map { Self.html($0, values, isRightToLeft: isRightToLeft) }.joined()
-        html = """
-            <div lang="\(language)"\(direction)><h1>\(HTMLText.escape(title))</h1><p>\(marked)</p>\
-            <p>\(HTMLText.escape(brand))</p></div>
-            """
+        html = layout.document(
+            MessageContent(
+                language: language, isRightToLeft: isRightToLeft, brand: HTMLText.escape(brand),
+                title: HTMLText.escape(title), parts: Self.html(parts, values, isRightToLeft: isRightToLeft),
+                footer: footer.map(HTMLText.escape)))
     }
 
     private static func plain(_ part: MessagePart, _ values: MessageValues, isRightToLeft: Bool) -> String {
         switch part {
-        case .words(let words), .link(let words): return words
+        case .words(let words): return words
+        case .link(let words): return values.link.map { "\(words):\n\($0)\n" } ?? words
         case .code, .userName, .password:
             let value = value(of: part, values)
             // Without isolates, punctuation at one end of a password or a name would appear at the other end.
@@ -60,35 +50,51 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
         }
     }
 
-    private static func html(_ part: MessagePart, _ values: MessageValues, isRightToLeft: Bool) -> String {
-        switch part {
-        case .words(let words): return HTMLText.escape(words)
-        case .link(let words): return "{##\(HTMLText.escape(words))##}"
-        case .code, .userName, .password:
-            let value = HTMLText.escape(value(of: part, values))
-            return isRightToLeft ? "<bdi dir=\"ltr\">\(value)</bdi>" : value
+    /// Returns the parts of an email: a code, a password and a link are apart from the words before and after them.
+    private static func html(
+        _ parts: [MessagePart], _ values: MessageValues, isRightToLeft: Bool
+    ) -> [MessageContent.Part] {
+        var (result, paragraph) = ([MessageContent.Part](), "")
+        func isolated(_ value: String) -> String {
+            isRightToLeft ? "<bdi dir=\"ltr\">\(HTMLText.escape(value))</bdi>" : HTMLText.escape(value)
         }
+        func endParagraph() {
+            let words = trimmed(paragraph)
+            // A full stop after a code would stand alone.
+            if words.contains(where: { $0.isLetter || $0.isNumber }) { result.append(.paragraph(words)) }
+            paragraph = ""
+        }
+        for part in parts {
+            switch part {
+            case .words(let words): paragraph += HTMLText.escape(words)
+            case .userName: paragraph += "<strong>\(isolated(value(of: part, values)))</strong>"
+            case .code, .password:
+                endParagraph()
+                result.append(.code(isolated(value(of: part, values))))
+            case .link(let words):
+                endParagraph()
+                result.append(
+                    values.link.map { .link(url: HTMLText.escape($0), words: HTMLText.escape(words)) }
+                        ?? .cognitoLink("{##\(HTMLText.escape(words))##}"))
+            }
+        }
+        endParagraph()
+        return result
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let start = text.drop { $0.isWhitespace || $0 == "," || $0 == ";" }
+        let end = start.lastIndex { !$0.isWhitespace }
+        return end.map { String(start[...$0]) } ?? ""
     }
 
     private static func value(of part: MessagePart, _ values: MessageValues) -> String {
         switch part {
         case .words(let words), .link(let words): words
         case .code, .password: values.code
-        case .userName: name(values.userName)
+        // Users choose their names.
+        case .userName: PlainLine.of(values.userName)
         }
-    }
-
-    /// Returns a user name without characters that would change a message's lines or direction, because users choose
-    /// it.
-    private static func name(_ text: String) -> String {
-        var name = ""
-        for scalar in text.unicodeScalars.prefix(128) {
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator: continue
-            default: name.unicodeScalars.append(scalar)
-            }
-        }
-        return name
     }
 
     /// The type's name, without any content.

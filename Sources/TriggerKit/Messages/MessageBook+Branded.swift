@@ -4,15 +4,23 @@ extension MessageBook {
     /// Returns the ready-made texts in English, German and Arabic, with the brand from the environment.
     ///
     /// `BRAND_NAME` is the brand, by default `Example`. `DEFAULT_LANGUAGE` is `en`, `de` or `ar`, by default `en`. It
-    /// is the language for users whose own language has no texts.
+    /// is the language for users whose own language has no texts. `BRAND_LOGO` is the `https` URL of a logo for emails,
+    /// `BRAND_COLOR` the colour of their links and buttons, such as `#00695c`, and `BRAND_LEGAL` their last line.
     ///
-    /// - Throws: `InvalidSetting` if the brand makes a message too long, or if the default language has no texts.
+    /// - Throws: `InvalidSetting` if the brand makes a message too long, if the default language has no texts, or if the
+    ///   logo or the colour cannot be used.
     public static func branded() throws(InvalidSetting) -> MessageBook {
         let brand = Environment["BRAND_NAME"] ?? "Example"
         let language = Environment["DEFAULT_LANGUAGE"] ?? "en"
+        var layout = MessageLayout()
+        (layout.logo, layout.legal) = (Environment["BRAND_LOGO"], Environment["BRAND_LEGAL"])
+        if let color = Environment["BRAND_COLOR"] { layout.light.accent = color }
+        if let problem = layout.problem {
+            throw InvalidSetting("BRAND_LOGO or BRAND_COLOR", "cannot be used: \(problem)")
+        }
         do {
             return try MessageBook(
-                brand: brand, defaultLanguage: language,
+                brand: brand, defaultLanguage: language, layout: layout,
                 ["en": .english(brand), "de": .german(brand), "ar": .arabic(brand)])
         } catch {
             switch error.problem {
@@ -22,8 +30,8 @@ extension MessageBook {
                 throw InvalidSetting(
                     "BRAND_NAME", "is too long by \(excess): a text message can have at most 140 characters")
             case .lineBreak: throw InvalidSetting("BRAND_NAME", "has a line break")
-            // These texts do not come from files and have no links, so neither problem occurs.
-            case .linkWords, .file: throw InvalidSetting("BRAND_NAME", "cannot be used: \(error.description)")
+            // These texts do not come from files, and their links and layout are checked, so none of these occurs.
+            case .linkWords, .file, .layout: throw InvalidSetting("BRAND_NAME", "cannot be used: \(error.description)")
             }
         }
     }
@@ -46,7 +54,10 @@ extension MessageTexts {
                 "Your account", "Your user name is ", .userName, ", your temporary password ", .password),
             accountTakeOver: NoticeMessage(
                 "An unusual sign-in",
-                "Someone signed in to your account in an unusual way. If it was not you, change your password."))
+                "Someone signed in to your account in an unusual way. If it was not you, change your password."),
+            signInByLink: LinkMessage(
+                "Your sign-in link", "Open this link to sign in. It works once. ", .link("Sign in")),
+            footer: "You get this email because of a request at \(brand). If it was not you, ignore it.")
     }
 
     /// The ready-made texts in German.
@@ -64,7 +75,11 @@ extension MessageTexts {
             accountTakeOver: NoticeMessage(
                 "Eine ungewöhnliche Anmeldung",
                 "Jemand hat sich auf ungewöhnliche Weise in Ihrem Konto angemeldet. "
-                    + "Waren Sie es nicht? Dann ändern Sie Ihr Passwort."))
+                    + "Waren Sie es nicht? Dann ändern Sie Ihr Passwort."),
+            signInByLink: LinkMessage(
+                "Ihr Anmeldelink", "Öffnen Sie diesen Link, um sich anzumelden. Er gilt einmal. ", .link("Anmelden")),
+            footer:
+                "Sie erhalten diese E-Mail wegen einer Anfrage bei \(brand). Waren Sie es nicht, ignorieren Sie sie.")
     }
 
     /// The ready-made texts in Arabic.
@@ -80,6 +95,9 @@ extension MessageTexts {
                 "حسابك", "اسم المستخدم هو ", .userName, " وكلمة المرور المؤقتة ", .password),
             accountTakeOver: NoticeMessage(
                 "تسجيل دخول غير معتاد", "سجّل شخص ما الدخول إلى حسابك بطريقة غير معتادة. إن لم تكن أنت فغيّر كلمة المرور."
-            ))
+            ),
+            signInByLink: LinkMessage(
+                "رابط تسجيل الدخول", "افتح هذا الرابط لتسجيل الدخول. يعمل مرة واحدة. ", .link("تسجيل الدخول")),
+            footer: "وصلتك هذه الرسالة بسبب طلب لدى \(brand). إن لم تكن أنت فتجاهلها.")
     }
 }

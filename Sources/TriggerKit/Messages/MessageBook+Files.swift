@@ -13,18 +13,20 @@ extension MessageBook {
     /// }
     /// ```
     ///
-    /// The members are the properties of ``MessageTexts``; the two with links are optional. The function does not start if a
+    /// The members are the properties of ``MessageTexts``; those with links and `footer`, a string, are optional. The function does not start if a
     /// text lacks its placeholder, has it twice or has another one, or if a file lacks an occasion. So call this in a
     /// test as well. The packager puts the files listed in `package-files/FUNCTION` into the zip.
     ///
     /// - Parameters:
     ///   - brand: The name at the beginning of text messages and at the end of emails, and the value of `{brand}`.
     ///   - defaultLanguage: The language of users without a `locale`, or with a `locale` that has no texts.
+    ///   - layout: The design of emails.
     ///   - languages: The languages; each has a file with its name.
     ///   - folder: The folder of the files, relative to the function's own folder unless it is absolute.
     /// - Throws: ``ImpossibleMessages`` for an unusable file or a message that is too long.
     public init(
-        brand: String, defaultLanguage: String, languages: [String], in folder: String
+        brand: String, defaultLanguage: String, layout: MessageLayout = MessageLayout(), languages: [String],
+        in folder: String
     ) throws(ImpossibleMessages) {
         var texts: [(code: String, texts: MessageTexts)] = []
         for language in languages {
@@ -32,7 +34,7 @@ extension MessageBook {
             let file = LanguageFile(path: path, brand: brand)
             texts.append((language, try file.texts()))
         }
-        try self.init(brand: brand, defaultLanguage: defaultLanguage, languages: texts)
+        try self.init(brand: brand, defaultLanguage: defaultLanguage, layout: layout, languages: texts)
     }
 }
 
@@ -49,7 +51,8 @@ struct LanguageFile {
             throw problem("is not JSON: \(error)")
         }
         guard let members = root.members else { throw problem("is not a JSON object") }
-        let known = MessageOccasion.allCases.map(Self.name) + ["signUpByLink", "resendCodeByLink"]
+        let known =
+            MessageOccasion.allCases.map(Self.name) + ["signUpByLink", "resendCodeByLink", "signInByLink", "footer"]
         if let unknown = members.keys.first(where: { !known.contains($0) }) {
             throw problem("has the unknown member \(unknown); the members are \(known.joined(separator: ", "))")
         }
@@ -64,13 +67,16 @@ struct LanguageFile {
         }
         let invitation = try text("invitation", in: members, of: [.userName, .password])
         let notice = try text("accountTakeOver", in: members, of: [])
+        let footer = members["footer"]?.text
+        guard (members["footer"] == nil) == (footer == nil) else { throw problem("has a footer that is not a string") }
         return MessageTexts(
             signUp: try code("signUp"), resendCode: try code("resendCode"), forgotPassword: try code("forgotPassword"),
             updateUserAttribute: try code("updateUserAttribute"),
             verifyUserAttribute: try code("verifyUserAttribute"), authentication: try code("authentication"),
             invitation: InvitationMessage(title: invitation.title, parts: invitation.parts),
             accountTakeOver: NoticeMessage(title: notice.title, parts: notice.parts),
-            signUpByLink: try link("signUpByLink"), resendCodeByLink: try link("resendCodeByLink"))
+            signUpByLink: try link("signUpByLink"), resendCodeByLink: try link("resendCodeByLink"),
+            signInByLink: try link("signInByLink"), footer: footer)
     }
 
     /// Returns the name of an occasion's member; the property of ``MessageTexts`` has the same name.

@@ -8,6 +8,7 @@ public struct MessageBook: Sendable {
     static let (textMessageLimit, emailLimit, subjectLimit) = (140, 20_000, 140)
 
     private let brand: String
+    private let layout: MessageLayout
     private let defaultLanguage: String
     private let languages: [(code: String, texts: MessageTexts)]
 
@@ -19,18 +20,25 @@ public struct MessageBook: Sendable {
     /// - Parameters:
     ///   - brand: The brand's name. It begins each text message and ends each email.
     ///   - defaultLanguage: The language for users who have no `locale`, or whose language has no texts.
+    ///   - layout: The design of emails.
     ///   - languages: The texts by language. A language is the first part of a `locale`, such as `de` in `de-AT`.
-    /// - Throws: ``ImpossibleMessages`` if a message is too long or the default language has no texts.
+    /// - Throws: ``ImpossibleMessages`` if a message is too long, the default language has no texts, or the layout
+    ///   cannot be used.
     public init(
-        brand: String, defaultLanguage: String, _ languages: KeyValuePairs<String, MessageTexts>
+        brand: String, defaultLanguage: String, layout: MessageLayout = MessageLayout(),
+        _ languages: KeyValuePairs<String, MessageTexts>
     ) throws(ImpossibleMessages) {
-        try self.init(brand: brand, defaultLanguage: defaultLanguage, languages: languages.map { ($0.key, $0.value) })
+        try self.init(
+            brand: brand, defaultLanguage: defaultLanguage, layout: layout,
+            languages: languages.map { ($0.key, $0.value) })
     }
 
     init(
-        brand: String, defaultLanguage: String, languages: [(code: String, texts: MessageTexts)]
+        brand: String, defaultLanguage: String, layout: MessageLayout,
+        languages: [(code: String, texts: MessageTexts)]
     ) throws(ImpossibleMessages) {
         self.brand = brand
+        self.layout = layout
         self.defaultLanguage = defaultLanguage
         self.languages = languages
         guard self.languages.contains(where: { $0.code == defaultLanguage }) else {
@@ -42,35 +50,65 @@ public struct MessageBook: Sendable {
         guard !brand.contains(where: \.isNewline) else {
             throw ImpossibleMessages(.lineBreak, "the brand has a line break")
         }
+        if let problem = layout.problem { throw ImpossibleMessages(.layout, problem) }
         try checkLinks()
         try checkLengths()
+        try checkValues()
     }
 
     /// A message that still has Cognito's placeholders.
     private struct Sample {
-        let occasion: MessageOccasion
+        let name: String
         let message: Message
         /// A Boolean value that indicates whether the message is sent only by email.
         let isEmailOnly: Bool
-        /// A Boolean value that indicates whether the email has a link.
-        let hasLink: Bool
+        /// The values that the email must have.
+        let values: [String]
     }
 
     /// Returns all messages of a language, with Cognito's placeholders.
     private func samples(_ code: String, _ texts: MessageTexts) -> [Sample] {
-        MessageOccasion.allCases.flatMap { occasion in
-            let message = Message(texts[occasion], language: code, brand: brand, .placeholders)
-            let linked = texts.link(occasion).map { Message($0, language: code, brand: brand, .placeholders) }
-            let own = Sample(
-                occasion: occasion, message: message, isEmailOnly: occasion == .accountTakeOver, hasLink: false)
-            return [own]
-                + (linked.map { [Sample(occasion: occasion, message: $0, isEmailOnly: true, hasLink: true)] } ?? [])
+        func sample(
+            _ name: String, _ text: (title: String, parts: [MessagePart]), isEmailOnly: Bool,
+            _ values: MessageValues = .placeholders
+        ) -> Sample {
+            let needed: [String] = text.parts.compactMap { part in
+                switch part {
+                case .words: nil
+                case .code, .password: values.code
+                case .userName: values.userName
+                case .link(let words): values.link ?? "{##\(HTMLText.escape(words))##}"
+                }
+            }
+            return Sample(
+                name: name, message: message(text, (code, texts), values), isEmailOnly: isEmailOnly, values: needed)
         }
+        var samples: [Sample] = []
+        for occasion in MessageOccasion.allCases {
+            samples.append(sample(occasion.rawValue, texts[occasion], isEmailOnly: occasion == .accountTakeOver))
+            guard let link = texts.link(occasion) else { continue }
+            samples.append(sample("\(occasion.rawValue) by link", link, isEmailOnly: true))
+        }
+        if let link = texts.signInByLink {
+            let values = MessageValues(code: "", link: "https://example.org/#token=0")
+            samples.append(sample("Sign-in by link", (link.title, link.parts), isEmailOnly: true, values))
+        }
+        return samples
+    }
+
+    /// Returns a message of one language.
+    private func message(
+        _ text: (title: String, parts: [MessagePart]), _ language: (code: String, texts: MessageTexts),
+        _ values: MessageValues
+    ) -> Message {
+        Message(text, in: language.code, footer: language.texts.footer, of: brand, layout, values)
     }
 
     private func checkLinks() throws(ImpossibleMessages) {
         for (code, texts) in languages {
-            for part in MessageOccasion.allCases.flatMap({ texts.link($0)?.parts ?? [] }) {
+            for part in MessageOccasion.allCases.flatMap({ texts.link($0)?.parts ?? [] })
+                + (texts.signInByLink?.parts ?? [])
+            {
                 guard case .link(let words) = part else { continue }
                 guard !words.allSatisfy(\.isWhitespace), !words.contains(where: { "{}#".contains($0) || $0.isNewline })
                 else {
@@ -95,11 +133,22 @@ public struct MessageBook: Sendable {
                 for (medium, text, limit) in lengths where text.unicodeScalars.count - limit > excess {
                     excess = text.unicodeScalars.count - limit
                     place =
-                        "the \(medium) for \(sample.occasion) in \(code) is too long by \(excess): it can have at most \(limit) characters"
+                        "the \(medium) for \(sample.name) in \(code) is too long by \(excess): it can have at most \(limit) characters"
                 }
             }
         }
         guard excess == 0 else { throw ImpossibleMessages(.tooLong(by: excess), place) }
+    }
+
+    /// Checks that the layout keeps the values, without which an email would be useless.
+    private func checkValues() throws(ImpossibleMessages) {
+        for (code, texts) in languages {
+            for sample in samples(code, texts) {
+                guard let missing = sample.values.first(where: { !sample.message.html.contains($0) }) else { continue }
+                throw ImpossibleMessages(
+                    .layout, "the layout leaves \(missing) out of the email for \(sample.name) in \(code)")
+            }
+        }
     }
 
     /// Returns the message for an occasion, in a user's language.
@@ -110,8 +159,26 @@ public struct MessageBook: Sendable {
     ///   - values: The values of the placeholders.
     /// - Returns: The message.
     public func message(for occasion: MessageOccasion, locale: String?, _ values: MessageValues) -> Message {
-        let (code, texts) = language(locale)
-        return Message(texts[occasion], language: code, brand: brand, values)
+        let language = language(locale)
+        return message(language.texts[occasion], language, values)
+    }
+
+    /// A Boolean value that indicates whether every language has a text for the link of a sign-in.
+    var hasSignInLinks: Bool { languages.allSatisfy { $0.texts.signInByLink != nil } }
+
+    /// Returns the message with a sign-in's code.
+    func message(forSignInOf user: CodeRecipient, code: Secret<String>) -> Message {
+        message(
+            for: .authentication, locale: user.locale, MessageValues(code: code.reveal(), userName: user.userName))
+    }
+
+    /// Returns the message with a sign-in's link; nil if the language has no text for it.
+    func message(forSignInOf user: CodeRecipient, link: Secret<String>) -> Message? {
+        let language = language(user.locale)
+        return language.texts.signInByLink.map {
+            message(
+                ($0.title, $0.parts), language, MessageValues(code: "", userName: user.userName, link: link.reveal()))
+        }
     }
 
     private func language(_ locale: String?) -> (code: String, texts: MessageTexts) {
@@ -141,10 +208,10 @@ public struct MessageBook: Sendable {
                 metadata: ["member": request.codeParameter.isEmpty ? "codeParameter" : "usernameParameter"])
             return .poolTemplate
         }
-        let (code, texts) = language(request.userAttributes.locale)
+        let language = language(request.userAttributes.locale)
         let values = MessageValues(code: request.codeParameter, userName: name)
-        let message = Message(texts[occasion], language: code, brand: brand, values)
-        let email = texts.link(occasion).map { Message($0, language: code, brand: brand, values) } ?? message
+        let message = message(language.texts[occasion], language, values)
+        let email = language.texts.link(occasion).map { self.message($0, language, values) } ?? message
         return CustomMessageDecision(
             smsMessage: message.textMessage, emailMessage: email.html, emailSubject: email.subject)
     }
@@ -173,10 +240,9 @@ public struct MessageBook: Sendable {
         for (code, texts) in languages {
             for sample in samples(code, texts) {
                 let message = sample.message
-                let occasion = sample.occasion.rawValue + (sample.hasLink ? " by link" : "")
                 let size = TextMessageSize(message.textMessage)
                 messages.append([
-                    "occasion": .text(occasion), "language": .text(code),
+                    "occasion": .text(sample.name), "language": .text(code),
                     "direction": .text(message.isRightToLeft ? "rtl" : "ltr"), "subject": .text(message.subject),
                     "html": .text(message.html), "text": .text(message.text),
                     "textMessage": sample.isEmailOnly ? .null : .text(message.textMessage),
@@ -195,11 +261,12 @@ public struct MessageValues: Sendable, CustomStringConvertible, CustomReflectabl
     public var code: String
     /// The user name.
     public var userName: String
+    /// The URL of a link that you send yourself; nil for links that Cognito inserts.
+    public var link: String?
 
     /// Creates values.
-    public init(code: String, userName: String = "") {
-        self.code = code
-        self.userName = userName
+    public init(code: String, userName: String = "", link: String? = nil) {
+        (self.code, self.userName, self.link) = (code, userName, link)
     }
 
     /// The placeholders that Cognito replaces with the values.
@@ -225,6 +292,8 @@ public struct ImpossibleMessages: Error, Hashable, Sendable, CustomStringConvert
         case linkWords
         /// A file of texts cannot be read, or is incomplete.
         case file
+        /// The layout has an unusable colour or logo, or leaves out a value.
+        case layout
     }
 
     /// The kind of problem.

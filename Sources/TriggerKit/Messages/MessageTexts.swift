@@ -36,6 +36,10 @@ public struct MessageTexts: Sendable {
     public var signUpByLink: LinkMessage?
     /// The email with a link that is sent again after a sign-up; nil if this email has a code.
     public var resendCodeByLink: LinkMessage?
+    /// The email with the link of a ``MagicLink``; nil if the book sends none.
+    public var signInByLink: LinkMessage?
+    /// The sentence at the end of each email, such as why the user gets it; nil for none.
+    public var footer: String?
 
     /// Creates the texts of a language.
     ///
@@ -44,9 +48,11 @@ public struct MessageTexts: Sendable {
     public init(
         signUp: CodeMessage, resendCode: CodeMessage, forgotPassword: CodeMessage, updateUserAttribute: CodeMessage,
         verifyUserAttribute: CodeMessage, authentication: CodeMessage, invitation: InvitationMessage,
-        accountTakeOver: NoticeMessage, signUpByLink: LinkMessage? = nil, resendCodeByLink: LinkMessage? = nil
+        accountTakeOver: NoticeMessage, signUpByLink: LinkMessage? = nil, resendCodeByLink: LinkMessage? = nil,
+        signInByLink: LinkMessage? = nil, footer: String? = nil
     ) {
         (self.signUpByLink, self.resendCodeByLink) = (signUpByLink, resendCodeByLink)
+        (self.signInByLink, self.footer) = (signInByLink, footer)
         self.signUp = signUp
         self.resendCode = resendCode
         self.forgotPassword = forgotPassword
@@ -122,9 +128,9 @@ public struct CodeMessage: Hashable, Sendable {
     }
 }
 
-/// An email with a link that confirms a sign-up.
+/// An email with a link that confirms a sign-up, or that signs the user in.
 ///
-/// The email contains `{##text##}`, which Cognito replaces with the link.
+/// The email after a sign-up contains `{##text##}`, which Cognito replaces with the link.
 public struct LinkMessage: Hashable, Sendable {
     /// A marker for the place of the link.
     public enum Link: Sendable {

@@ -102,7 +102,7 @@ public struct SenderCodes: Sendable {
                 answer = try await client.decryptDataKey(
                     candidate.ciphertext, keyID: key.arn, region: key.region,
                     encryptionContext: message.encryptionContext, in: context)
-            } catch let error as KMSRefused where error.type == "IncorrectKeyException" {
+            } catch let error as AWSError where error.code == "IncorrectKeyException" {
                 continue
             }
             guard key.isAlias || answer.keyID.utf8.elementsEqual(key.arn.utf8) else {

@@ -7,11 +7,9 @@ public import CognitoTriggers
 /// sent for an event, the delivery logs this and answers the event, because a retry would not help. Decrypting and
 /// sending together take at most ten seconds, even if the function's time-out is longer.
 ///
-/// ```text
+/// ```swift
 /// func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
-///     try await delivery.deliver(event, in: context) { code, address, context in
-///         try await client.send(mail(code, to: address), in: context)
-///     }
+///     try await delivery.deliver(event, by: mail, in: context)
 /// }
 /// ```
 ///
@@ -98,6 +96,28 @@ public struct SenderDelivery: Sendable {
         ) { context in
             try await codes.plaintext(of: event, in: context)
         }
+    }
+
+    /// Decrypts an event's code and sends it as a mail through Amazon SES, unless a delivery has already sent it.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - mail: The mail; with a ``MessageBook``, it has a text for every occasion, in the user's language.
+    ///   - context: The invocation.
+    /// - Throws: The errors of ``deliver(_:in:send:)-(CustomEmailSenderEvent,_,_)``, and of SES.
+    public func deliver(_ event: CustomEmailSenderEvent, by mail: SESMail, in context: TriggerContext) async throws {
+        try await deliver(event, in: context) { try await mail.send($0, of: event, to: $1, $2) }
+    }
+
+    /// Decrypts an event's code and sends it as a text message through Amazon SNS, unless a delivery has already sent it.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - text: The text; with a ``MessageBook``, it has a text for every occasion, in the user's language.
+    ///   - context: The invocation.
+    /// - Throws: The errors of ``deliver(_:in:send:)-(CustomSMSSenderEvent,_,_)``, and of SNS.
+    public func deliver(_ event: CustomSMSSenderEvent, by text: SNSText, in context: TriggerContext) async throws {
+        try await deliver(event, in: context) { try await text.send($0, of: event, to: $1, $2) }
     }
 
     private func deliver<Request: TriggerRequest>(

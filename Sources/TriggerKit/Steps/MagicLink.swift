@@ -4,8 +4,8 @@ import HTTPS
 /// A link sent to the user; the app returns its token as the answer.
 ///
 /// ```swift
-/// MagicLink(to: "https://app.example.org/sign-in", in: table) { link, destination, context in
-///     try await mail.send(link, to: destination, in: context)
+/// MagicLink(to: "https://app.example.org/sign-in", in: table) { link, recipient, context in
+///     try await mail.send(link, to: recipient, in: context)
 /// }
 /// ```
 ///
@@ -21,9 +21,9 @@ import HTTPS
 /// Every user gets the same public parameter `destination`. The challenge takes the same time for a user who does not
 /// exist or has no verified address. Once a link has been used, the user's next sign-in sends another one at once.
 public struct MagicLink: ChallengeStep {
-    /// A closure that sends a link to an address.
+    /// A closure that sends a link to a user's address.
     public typealias Sending =
-        @Sendable (_ link: Secret<String>, _ destination: String, _ context: TriggerContext) async throws -> Void
+        @Sendable (_ link: Secret<String>, _ recipient: CodeRecipient, _ context: TriggerContext) async throws -> Void
 
     /// The step's name.
     public let name: String
@@ -74,7 +74,7 @@ public struct MagicLink: ChallengeStep {
     ///   - store: The store that limits a link to one use.
     ///   - leastTime: The minimum time of the first challenge, for every user. It should be longer than sending usually
     ///     takes.
-    ///   - mail: Sends the link; its text contains the link in place of a code.
+    ///   - mail: Sends the link. A book has a text for it; a mail's own text contains the link in place of a code.
     public init(
         to page: String, name: String = "LINK", attempts: Int = 3, lifetime: Duration = .minutes(15),
         pause: Duration = .minutes(1), key: CodeKey = CodeKey(), in store: some ClaimStore,
@@ -82,7 +82,7 @@ public struct MagicLink: ChallengeStep {
     ) {
         self.init(
             page, name, attempts, lifetime, pause, key, store, leastTime,
-            { try await mail.send($0, to: $1, in: $2) }, checkSender: { try mail.check() })
+            { try await mail.send(link: $0, to: $1, in: $2) }, checkSender: { try mail.checkForLinks() })
     }
 
     private init(
@@ -186,7 +186,9 @@ public struct MagicLink: ChallengeStep {
             let token = "\(time).\(number).\(try tags(event, time, number)[0].reveal())"
             let user = HTTPSRequest.escaped(event.userName?.rawValue ?? "")
             let link = Secret("\(page)#token=\(token)&user=\(user)")
-            try await request.context.countingDelivery { try await send(link, address, request.context) }
+            try await request.context.countingDelivery {
+                try await send(link, CodeRecipient(address, of: request), request.context)
+            }
         } catch {
             request.context.logger.error("No link was sent", metadata: ["error": "\(error)"])
         }

@@ -3,8 +3,8 @@ public import CognitoTriggers
 /// A code that is sent to the user, who types it in.
 ///
 /// ```swift
-/// OneTimeCode(digits: 6, attempts: 3, lifetime: .minutes(5)) { code, destination, context in
-///     try await mail.send(code, to: destination, in: context)
+/// OneTimeCode(digits: 6, attempts: 3, lifetime: .minutes(5)) { code, recipient, context in
+///     try await mail.send(code, to: recipient, in: context)
 /// }
 /// ```
 ///
@@ -33,9 +33,9 @@ public struct OneTimeCode: ChallengeStep {
         case phone
     }
 
-    /// A closure that sends a code to an address or phone number.
+    /// A closure that sends a code to a user's address or phone number.
     public typealias Sending =
-        @Sendable (_ code: Secret<String>, _ destination: String, _ context: TriggerContext) async throws -> Void
+        @Sendable (_ code: Secret<String>, _ recipient: CodeRecipient, _ context: TriggerContext) async throws -> Void
 
     /// The private parameter that identifies a use of the code.
     private static let useKey = "use"
@@ -251,7 +251,9 @@ public struct OneTimeCode: ChallengeStep {
         let issue = CodeIssue(isNumbered: store != nil)
         if let address = address(of: request) {
             let code = try codes(for: request.event, issue)[0]
-            try await request.context.countingDelivery { try await send(code, address, request.context) }
+            try await request.context.countingDelivery {
+                try await send(code, CodeRecipient(address, of: request), request.context)
+            }
         } else if request.userExists {
             let contact = destination == .email ? "email" : "phone number"
             request.context.logger.info("No code was sent", metadata: ["reason": "the user has no verified \(contact)"])

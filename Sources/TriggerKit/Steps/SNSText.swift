@@ -11,10 +11,12 @@ public struct SNSText: CodeSender {
     /// The phone number.
     public var destination: OneTimeCode.Destination { .phone }
 
-    private let text: @Sendable (String) -> String
+    private let text: @Sendable (Secret<String>, CodeRecipient) -> String
+    /// Returns the text of a custom sender's event; nil for an unknown occasion.
+    private let eventText: @Sendable (Secret<String>, CustomSMSSenderEvent) -> String?
     private let client: HTTPSClient
 
-    /// Creates a sender.
+    /// Creates a sender with one text.
     ///
     /// - Parameters:
     ///   - client: The client for requests; share it if the function makes other requests.
@@ -23,14 +25,38 @@ public struct SNSText: CodeSender {
         client: HTTPSClient = HTTPSClient(),
         text: @escaping @Sendable (_ code: String) -> String = { "\($0) is your code." }
     ) {
-        (self.text, self.client) = (text, client)
+        self.client = client
+        self.text = { code, _ in text(code.reveal()) }
+        eventText = { code, _ in text(code.reveal()) }
+    }
+
+    /// Creates a sender with a book's text for a sign-in, in the user's language.
+    ///
+    /// - Parameters:
+    ///   - book: The book.
+    ///   - client: The client for requests; share it if the function makes other requests.
+    public init(_ book: MessageBook, client: HTTPSClient = HTTPSClient()) {
+        self.client = client
+        text = { book.message(forSignInOf: $1, code: $0).textMessage }
+        eventText = { book.message(for: $1, code: $0)?.textMessage }
     }
 
     /// Checks nothing.
     public func check() {}
 
     /// Sends a code.
-    public func send(_ code: Secret<String>, to destination: String, in context: TriggerContext) async throws {
-        try await client.send(TextMessage(to: destination, text: text(code.reveal())), in: context)
+    public func send(_ code: Secret<String>, to recipient: CodeRecipient, in context: TriggerContext) async throws {
+        try await client.send(TextMessage(to: recipient.address, text: text(code, recipient)), in: context)
+    }
+
+    /// Sends the message of a custom sender's event.
+    func send(
+        _ code: Secret<String>?, of event: CustomSMSSenderEvent, to number: String, _ context: TriggerContext
+    ) async throws {
+        guard let code, let text = eventText(code, event) else {
+            context.metrics.count("UndeliverableMessages")
+            return context.logger.error("Nothing was sent: there is no message for this occasion")
+        }
+        try await client.send(TextMessage(to: number, text: text), in: context)
     }
 }

@@ -27,11 +27,7 @@ public import HTTPS
 /// A function that uses the table includes ``permissions`` in its own `permissions`.
 public struct DynamoDBTable: AttemptStore, ClaimStore {
     /// The permissions that a function's role needs for the table in `SIGN_IN_TABLE`.
-    public static let permissions = [
-        Permission(
-            "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem",
-            on: "arn:aws:dynamodb:*:*:table/${SIGN_IN_TABLE}")
-    ]
+    public static let permissions = DynamoDB.permissions(changing: "SIGN_IN_TABLE")
 
     private let name: Result<String, InvalidSetting>
     private let client: HTTPSClient
@@ -73,63 +69,54 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
 
     /// Returns the number of failures that count now.
     public func failures(of key: StoreKey, in context: TriggerContext) async throws -> Int {
-        guard let item = try await item(key, context), item.counts(at: .now) else { return 0 }
+        guard let item = try await table.get(Self.key(key), isConsistent: true, in: context).map(Entry.init),
+            item.counts(at: .now)
+        else { return 0 }
         return item.failures
     }
 
     /// Counts an attempt as a failure, unless the limit is reached.
     public func admit(_ attempt: Attempt, in context: TriggerContext) async throws -> Bool {
+        let table = try table
         // Between the two writes, other calls may start or reset the count. The loop then tries again.
         for _ in 0..<8 {
             let now = Timestamp.now
-            let counted = try await write(
-                "UpdateItem", attempt.key,
-                [
-                    "UpdateExpression": "SET failures = failures + :one, #call = :call",
-                    "ConditionExpression": "#until > :now AND failures < :limit AND #call <> :call AND #call <> :right",
-                    "ExpressionAttributeNames": ["#until": "until", "#call": "call"],
-                    "ExpressionAttributeValues": [
-                        ":one": number(1), ":now": number(now.millisecondsSince1970), ":limit": number(attempt.limit),
-                        ":call": text(attempt.call), ":right": text(attempt.call + "="),
-                    ],
-                ], context)
-            guard case .refused(let item) = counted else { return true }
-            if let item, item.counts(at: now) {
-                if item.call == attempt.call || item.call == attempt.call + "=" { return true }
-                if item.failures >= attempt.limit { return false }
-                continue
+            do {
+                try await table.update(
+                    Self.key(attempt.key), [.add(1, to: "failures"), .set("call", to: .text(attempt.call))],
+                    if: .greater("until", than: Self.time(now)) && .less("failures", than: DynamoDBValue(attempt.limit))
+                        && .notEqual("call", .text(attempt.call)) && .notEqual("call", .text(attempt.call + "=")),
+                    in: context)
+                return true
+            } catch let error as DynamoDBConditionFailed {
+                if let entry = error.item.map(Entry.init), entry.counts(at: now) {
+                    if entry.call == attempt.call || entry.call == attempt.call + "=" { return true }
+                    if entry.failures >= attempt.limit { return false }
+                    continue
+                }
             }
-            let end = now.advanced(by: attempt.window)
-            let begun = try await write(
-                "PutItem", attempt.key,
-                [
-                    "Item": .object(
-                        entry(attempt.key, until: end).merging(["failures": number(1), "call": text(attempt.call)])),
-                    "ConditionExpression": "attribute_not_exists(id) OR #until <= :now",
-                    "ExpressionAttributeNames": ["#until": "until"],
-                    "ExpressionAttributeValues": [":now": number(now.millisecondsSince1970)],
-                ], context)
-            if case .done = begun { return true }
+            let begun = Self.entry(attempt.key, until: now.advanced(by: attempt.window))
+                .merging(["failures": 1, "call": .text(attempt.call)])
+            do {
+                try await table.put(begun, if: Self.isFree(at: now), in: context)
+                return true
+            } catch is DynamoDBConditionFailed { continue }
         }
-        throw StoreRefused(contended: "UpdateItem")
+        throw ContendedItem()
     }
 
     /// Subtracts an attempt, if it was the last one counted.
     public func forgive(_ attempt: Attempt, in context: TriggerContext) async throws {
-        _ = try await write(
-            "UpdateItem", attempt.key,
-            [
-                "UpdateExpression": "SET failures = failures - :one, #call = :right",
-                "ConditionExpression": "#call = :call", "ExpressionAttributeNames": ["#call": "call"],
-                "ExpressionAttributeValues": [
-                    ":one": number(1), ":call": text(attempt.call), ":right": text(attempt.call + "="),
-                ],
-            ], context)
+        try await Self.unlessRefused {
+            try await table.update(
+                Self.key(attempt.key), [.add(-1, to: "failures"), .set("call", to: .text(attempt.call + "="))],
+                if: .equal("call", .text(attempt.call)), in: context)
+        }
     }
 
     /// Forgets all failures.
     public func reset(_ key: StoreKey, in context: TriggerContext) async throws {
-        _ = try await write("DeleteItem", key, [:], context)
+        try await table.delete(Self.key(key), in: context)
     }
 
     // MARK: - Claims
@@ -138,126 +125,82 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
     public func claim(
         _ key: StoreKey, by owner: String, until end: Timestamp?, in context: TriggerContext
     ) async throws -> ClaimOutcome {
+        let claim = Self.entry(key, until: end).merging(["owner": .text(owner)])
         for _ in 0..<8 {
-            let claimed = try await write(
-                "PutItem", key,
-                [
-                    "Item": .object(entry(key, until: end).merging(["owner": text(owner)])),
-                    "ConditionExpression": "attribute_not_exists(id) OR #until <= :now",
-                    "ExpressionAttributeNames": ["#until": "until"],
-                    "ExpressionAttributeValues": [":now": number(Timestamp.now.millisecondsSince1970)],
-                ], context)
-            guard case .refused(let item) = claimed else { return .granted }
-            // If the owner has released the claim in the meantime, the item is gone, and the loop tries again.
-            if let item { return .held(by: item.owner, value: item.value) }
+            do {
+                try await table.put(claim, if: Self.isFree(at: .now), in: context)
+                return .granted
+            } catch let error as DynamoDBConditionFailed {
+                // If the owner has released the claim in the meantime, the item is gone, and the loop tries again.
+                if let entry = error.item.map(Entry.init) { return .held(by: entry.owner, value: entry.value) }
+            }
         }
-        throw StoreRefused(contended: "PutItem")
+        throw ContendedItem()
     }
 
     /// Stores a value with a claim.
     public func keep(
         _ value: String, for key: StoreKey, by owner: String, until end: Timestamp?, in context: TriggerContext
     ) async throws {
-        let item = entry(key, until: end).merging(["owner": text(owner), "value": text(value)])
-        _ = try await write("PutItem", key, ["Item": .object(item)], context)
+        let item = Self.entry(key, until: end).merging(["owner": .text(owner), "value": .text(value)])
+        try await table.put(item, in: context)
     }
 
     /// Releases a claim.
     public func release(_ key: StoreKey, by owner: String, in context: TriggerContext) async throws {
-        _ = try await write(
-            "DeleteItem", key,
-            [
-                "ConditionExpression": "#owner = :owner", "ExpressionAttributeNames": ["#owner": "owner"],
-                "ExpressionAttributeValues": [":owner": text(owner)],
-            ], context)
+        try await Self.unlessRefused {
+            try await table.delete(Self.key(key), if: .equal("owner", .text(owner)), in: context)
+        }
     }
 
     // MARK: - The table
 
     /// An entry of the table.
-    private struct Item {
+    private struct Entry {
         let failures: Int
         let call: String
         let owner: String
         let value: String?
-        private let until: Int64?
+        private let until: Int?
 
-        init(_ view: JSONValue) {
-            func number(_ name: String) -> Int64? { view[name]?["N"]?.text.flatMap { Int64($0) } }
-            failures = number("failures").flatMap { Int(exactly: $0) } ?? 0
-            call = view["call"]?["S"]?.text ?? ""
-            owner = view["owner"]?["S"]?.text ?? ""
-            value = view["value"]?["S"]?.text
-            until = number("until")
+        init(_ item: DynamoDBItem) {
+            failures = item["failures"]?.integer ?? 0
+            call = item["call"]?.text ?? ""
+            owner = item["owner"]?.text ?? ""
+            value = item["value"]?.text
+            until = item["until"]?.integer
         }
 
         func counts(at time: Timestamp) -> Bool { until.map { $0 > time.millisecondsSince1970 } ?? true }
     }
 
-    /// The outcome of a conditional write.
-    private enum Written {
-        case done
-        /// The condition does not hold for the entry; nil if the entry does not exist.
-        case refused(Item?)
+    private var table: DynamoDB {
+        get throws(InvalidSetting) { DynamoDB(table: try name.get(), client: client) }
     }
 
-    private func entry(_ key: StoreKey, until end: Timestamp?) -> JSONMembers<JSONValue> {
-        guard let end else { return ["id": text(key.text)] }
-        let milliseconds = end.millisecondsSince1970
-        return [
-            "id": text(key.text), "until": number(milliseconds), "expires": number(milliseconds / 1000 + 24 * 60 * 60),
-        ]
+    private static func key(_ key: StoreKey) -> DynamoDBItem { ["id": .text(key.text)] }
+    private static func time(_ time: Timestamp) -> DynamoDBValue { DynamoDBValue(time.millisecondsSince1970) }
+
+    private static func entry(_ key: StoreKey, until end: Timestamp?) -> DynamoDBItem {
+        guard let end else { return self.key(key) }
+        return self.key(key).merging([
+            "until": time(end), "expires": DynamoDBValue(end.millisecondsSince1970 / 1000 + 24 * 60 * 60),
+        ])
     }
 
-    private func item(_ key: StoreKey, _ context: TriggerContext) async throws -> Item? {
-        let response = try await call(
-            "GetItem", ["Key": ["id": text(key.text)], "ConsistentRead": .boolean(true)], context)
-        guard response.isSuccess else { throw StoreRefused("GetItem", response) }
-        return try response.json()["Item"].map { Item($0) }
+    /// Returns the condition for an entry that does not exist or no longer counts.
+    private static func isFree(at time: Timestamp) -> DynamoDBCondition {
+        .missing("id") || .atMost("until", Self.time(time))
     }
 
-    private func write(
-        _ operation: String, _ key: StoreKey, _ input: JSONMembers<JSONValue>, _ context: TriggerContext
-    ) async throws -> Written {
-        var input = input
-        if operation != "PutItem" { input["Key"] = ["id": text(key.text)] }
-        if input["ConditionExpression"] != nil { input["ReturnValuesOnConditionCheckFailure"] = "ALL_OLD" }
-        let response = try await call(operation, input, context)
-        if response.isSuccess { return .done }
-        let error = StoreRefused(operation, response)
-        guard error.type == "ConditionalCheckFailedException" else { throw error }
-        if let item = try response.json()["Item"] { return .refused(Item(item)) }
-        return .refused(try await item(key, context))
+    private static func unlessRefused(_ change: () async throws -> some Any) async throws {
+        do { _ = try await change() } catch is DynamoDBConditionFailed {}
     }
-
-    private func call(
-        _ operation: String, _ input: JSONMembers<JSONValue>, _ context: TriggerContext
-    ) async throws -> HTTPSResponse {
-        let input = JSONValue.object(input.merging(["TableName": .text(try name.get())]))
-        return try await client.send(
-            try .call("DynamoDB_20120810.\(operation)", input, of: .dynamoDB, version: "1.0"), in: context)
-    }
-
-    private func text(_ text: String) -> JSONValue { ["S": .text(text)] }
-    private func number(_ number: some BinaryInteger) -> JSONValue { ["N": .text("\(number)")] }
 }
 
-/// The error if DynamoDB refuses an operation; its own message is omitted.
-struct StoreRefused: Error, CustomStringConvertible {
-    /// DynamoDB's name of the error; nil if the operation gave up without such an error.
-    let type: String?
-    let description: String
-
-    /// Creates the error for an item that other requests changed at each attempt.
-    init(contended operation: String) {
-        type = nil
-        description = "\(operation) gave up after eight attempts, because other requests kept changing the item"
-    }
-
-    init(_ operation: String, _ response: HTTPSResponse) {
-        let type = (try? response.json())?["__type"]?.text ?? "no type"
-        let name = type.split(separator: "#").last.map(String.init) ?? type
-        self.type = name
-        description = "DynamoDB refused \(operation) with status \(response.status) (\(name))"
+/// The error for an item that other requests changed at each attempt.
+struct ContendedItem: Error, CustomStringConvertible {
+    var description: String {
+        "DynamoDB was asked eight times in vain, because other requests kept changing the item"
     }
 }

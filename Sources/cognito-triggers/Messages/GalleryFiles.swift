@@ -14,7 +14,7 @@ article > h3 { grid-column: 1 / -1; margin: 0; }
 h3 small { color: var(--faint); font-weight: normal; }
 figure { margin: 0; min-width: 0; }
 figcaption { color: var(--faint); font-size: .8rem; }
-iframe { border: 1px solid var(--line); border-radius: .4rem; height: 15rem; width: 100%; }
+iframe { border: 1px solid var(--line); border-radius: .4rem; height: 27rem; width: 100%; }
 pre, .text { border: 1px solid var(--line); border-radius: .4rem; margin: 0; padding: .8rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 .text { border-radius: 1rem 1rem 1rem .2rem; }
 .long { color: var(--long); font-weight: bold; }

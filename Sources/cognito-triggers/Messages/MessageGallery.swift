@@ -20,9 +20,9 @@ enum MessageGallery {
     private static func article(_ message: ProgramDescription.Message) -> String {
         let attributes = "lang=\"\(escaped(message.language))\" dir=\"\(escaped(message.direction))\""
         let frames = ["light", "dark"].map { scheme in
-            let document =
-                "<!DOCTYPE html><meta charset=utf-8><style>:root{color-scheme:\(scheme);font:15px/1.5 system-ui,sans-serif}"
-                + "html{background:Canvas;color:CanvasText}</style>\(message.html)"
+            // A page cannot switch a frame to dark mode, so the query in the email is answered here.
+            let document = message.html.replacing(
+                "(prefers-color-scheme:dark)", with: scheme == "dark" ? "all" : "not all")
             return """
                 <figure><iframe sandbox title="email, \(scheme)" srcdoc="\(escaped(document))"></iframe>\
                 <figcaption>email, \(scheme)</figcaption></figure>

@@ -1,3 +1,4 @@
+import CognitoCrypto
 import CognitoEvents
 import Testing
 import WireJSON

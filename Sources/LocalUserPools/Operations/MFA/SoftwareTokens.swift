@@ -1,3 +1,4 @@
+import CognitoCrypto
 import LocalAWS
 import WireJSON
 

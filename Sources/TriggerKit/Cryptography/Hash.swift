@@ -1,0 +1,116 @@
+import CognitoCrypto
+public import CognitoTriggers
+import WireJSON
+
+/// A hash function: SHA-256, SHA-384 or SHA-512.
+///
+/// ```swift
+/// import TriggerKit
+///
+/// let digest = try Hash.sha256.digest(of: "tenant#acme").hexadecimal
+/// ```
+///
+/// A hash of a short or guessable value, such as a phone number or a code, can be reversed by trying all values. Use
+/// ``HMAC`` with a secret key for those, and ``PasswordHash`` for passwords.
+public enum Hash: Hashable, Sendable {
+    /// SHA-256, with 32 bytes.
+    case sha256
+    /// SHA-384, with 48 bytes.
+    case sha384
+    /// SHA-512, with 64 bytes.
+    case sha512
+
+    /// Returns the digest of some bytes.
+    ///
+    /// - Throws: An error from OpenSSL if memory runs out.
+    public func digest(of bytes: [UInt8]) throws -> Digest { Digest(bytes: try function.digest(of: bytes.span.bytes)) }
+
+    /// Returns the digest of a text in UTF-8.
+    ///
+    /// - Throws: An error from OpenSSL if memory runs out.
+    public func digest(of text: String) throws -> Digest { try digest(of: Array(text.utf8)) }
+
+    var function: HashFunction {
+        switch self {
+        case .sha256: .sha256
+        case .sha384: .sha384
+        case .sha512: .sha512
+        }
+    }
+}
+
+/// The result of a hash function, or of an ``HMAC``.
+public struct Digest: Hashable, Sendable {
+    /// The bytes.
+    public let bytes: [UInt8]
+
+    /// Creates a digest that was stored or received.
+    public init(bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Creates a digest from hexadecimal digits in either case; nil for any other text.
+    public init?(hexadecimal: String) {
+        guard let bytes = Hexadecimal.decode(hexadecimal) else { return nil }
+        self.bytes = bytes
+    }
+
+    /// Creates a digest from base64, with or without padding; nil for any other text.
+    public init?(base64: String) {
+        guard let bytes = Base64.decode(base64) else { return nil }
+        self.bytes = bytes
+    }
+
+    /// The bytes as hexadecimal digits in lower case.
+    public var hexadecimal: String { Hexadecimal.encode(bytes) }
+
+    /// The bytes in base64 with padding.
+    public var base64: String { Base64.encode(bytes) }
+
+    /// Returns true if both are the same; the duration depends only on the number of bytes.
+    ///
+    /// Use it in place of `==` if an attacker may choose one of the two.
+    public func matches(_ other: Digest) -> Bool { SecretBytes(bytes.span.bytes).matches(other.bytes) }
+}
+
+/// An authentication code of messages under a secret key (RFC 2104).
+///
+/// ```swift
+/// import TriggerKit
+///
+/// // Checks that a web hook comes from a partner.
+/// func isGenuine(_ body: [UInt8], signature: String, key: Secret<String>) throws -> Bool {
+///     guard let received = Digest(hexadecimal: signature) else { return false }
+///     return try HMAC(key: key).code(of: body).matches(received)
+/// }
+/// ```
+public struct HMAC: Sendable {
+    private let hash: Hash
+    private let key: Secret<[UInt8]>
+
+    /// Creates a code with a key of bytes.
+    ///
+    /// - Parameters:
+    ///   - hash: The hash function.
+    ///   - key: The key; at least as many random bytes as a digest has.
+    public init(_ hash: Hash = .sha256, key: Secret<[UInt8]>) { (self.hash, self.key) = (hash, key) }
+
+    /// Creates a code with the UTF-8 bytes of a text as its key.
+    ///
+    /// - Parameters:
+    ///   - hash: The hash function.
+    ///   - key: The key, such as ``StoredSecret/value``.
+    public init(_ hash: Hash = .sha256, key: Secret<String>) { self.init(hash, key: Secret(Array(key.reveal().utf8))) }
+
+    /// Returns the code of some bytes.
+    ///
+    /// - Throws: An error from OpenSSL if memory runs out.
+    public func code(of bytes: [UInt8]) throws -> Digest {
+        let key = key.reveal()
+        let code = try hash.function.authenticationCode(of: bytes.span.bytes, key: SecretBytes(key.span.bytes))
+        return Digest(bytes: code.revealed())
+    }
+
+    /// Returns the code of a text in UTF-8.
+    ///
+    /// - Throws: An error from OpenSSL if memory runs out.
+    public func code(of text: String) throws -> Digest { try code(of: Array(text.utf8)) }
+}
