@@ -178,14 +178,12 @@ import Testing
     }
 
     @Test func `an email has the logo, the colours, the footer and the legal line`() throws {
-        var layout = MessageLayout()
+        var layout = MessageLayout(accent: "#00695c")
         layout.logo = "https://example.org/logo.png?a=1&b=2"
-        layout.light.accent = "#00695c"
-        layout.dark.accent = "#4db6ac"
         layout.legal = "A & B Ltd"
         let html = try Self.book(layout).message(for: .signUp, locale: nil, MessageValues(code: "482913")).html
         #expect(html.contains("<img src=\"https://example.org/logo.png?a=1&amp;b=2\" alt=\"A &amp; B\" height=\"36\""))
-        for text in ["#00695c", "#4db6ac", "Why &amp; what", "A &amp; B Ltd", ">482913</td>"] {
+        for text in ["#00695c", "#7fb4ad", "Why &amp; what", "A &amp; B Ltd", ">482913</td>"] {
             #expect(html.contains(text), "\(text)")
         }
     }

@@ -29,7 +29,10 @@ struct AWSCallValues {
     func hidden(in message: String) -> String {
         var text = Array(message.utf8).map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: " ") : $0 }
         // A longer value may contain a shorter one.
-        for value in hidden.sorted(by: { $0.utf8.count > $1.utf8.count }) { Self.hide(Array(value.utf8), in: &text) }
+        for value in hidden.sorted(by: { $0.utf8.count > $1.utf8.count }) {
+            Self.hide(Array(value.utf8), in: &text, onlyWords: true)
+        }
+        for value in hidden { Self.hideNumbers(of: value, in: &text) }
         let words = String(decoding: text, as: UTF8.self).split(separator: " ").map { word in
             let bare = word.drop { !$0.isLetter && !$0.isNumber && $0 != "+" && $0 != "…" }
             return Self.isContact(bare) && !shown.contains { bare.hasPrefix($0) } ? "…" : String(word)
@@ -37,8 +40,16 @@ struct AWSCallValues {
         return String(words.joined(separator: " ").prefix(Self.limit))
     }
 
-    /// Replaces a value where it is a word of its own, in upper or lower case.
-    private static func hide(_ value: [UInt8], in text: inout [UInt8]) {
+    /// Replaces the codes, numbers and tokens in a value, which a service may repeat in another spelling of the value.
+    private static func hideNumbers(of value: String, in text: inout [UInt8]) {
+        for word in value.utf8.split(whereSeparator: { !PercentEncoding.isAlphanumeric($0) })
+        where word.count >= 4 && word.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
+            hide(Array(word), in: &text, onlyWords: false)
+        }
+    }
+
+    /// Replaces a value, in upper or lower case.
+    private static func hide(_ value: [UInt8], in text: inout [UInt8], onlyWords: Bool) {
         guard let first = value.first, let last = value.last else { return }
         let value = value.map(lowercased)
         var result: [UInt8] = []
@@ -47,8 +58,8 @@ struct AWSCallValues {
             let end = start + value.count
             let isValue =
                 end <= text.count && zip(text[start..<end], value).allSatisfy { lowercased($0) == $1 }
-                && !(isWord(first) && start > 0 && isWord(text[start - 1]))
-                && !(isWord(last) && end < text.count && isWord(text[end]))
+                && !(onlyWords && isWord(first) && start > 0 && isWord(text[start - 1]))
+                && !(onlyWords && isWord(last) && end < text.count && isWord(text[end]))
             result += isValue ? Array("…".utf8) : [text[start]]
             start = isValue ? end : start + 1
         }

@@ -7,7 +7,7 @@ import WireJSON
 /// ```swift
 /// import TriggerKit
 ///
-/// let digest = try Hash.sha256.digest(of: "tenant#acme").hexadecimal
+/// func key(of tenant: String) throws -> String { try Hash.sha256.digest(of: "tenant#\(tenant)").hexadecimal }
 /// ```
 ///
 /// A hash of a short or guessable value, such as a phone number or a code, can be reversed by trying all values. Use

@@ -12,9 +12,8 @@ extension MessageBook {
     public static func branded() throws(InvalidSetting) -> MessageBook {
         let brand = Environment["BRAND_NAME"] ?? "Example"
         let language = Environment["DEFAULT_LANGUAGE"] ?? "en"
-        var layout = MessageLayout()
+        var layout = MessageLayout(accent: Environment["BRAND_COLOR"])
         (layout.logo, layout.legal) = (Environment["BRAND_LOGO"], Environment["BRAND_LEGAL"])
-        if let color = Environment["BRAND_COLOR"] { layout.light.accent = color }
         if let problem = layout.problem {
             throw InvalidSetting("BRAND_LOGO or BRAND_COLOR", "cannot be used: \(problem)")
         }

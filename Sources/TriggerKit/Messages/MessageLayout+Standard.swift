@@ -25,7 +25,7 @@ extension MessageLayout {
             .m-link a{color:\(light.accent);text-decoration:none}
             @media (max-width:480px){.m-pad{padding-left:22px!important;padding-right:22px!important}.m-page{padding:12px 8px!important}}
             @media (prefers-color-scheme:dark){
-            .m-page{background:\(dark.page)!important}.m-card{background:\(dark.card)!important}
+            .m-page{background:\(dark.page)!important}.m-card{background:\(dark.card)!important;border-color:\(dark.accent)!important}
             .m-text{color:\(dark.text)!important}.m-faint{color:\(dark.faint)!important}
             .m-field{background:\(dark.field)!important}
             .m-link{border-color:\(dark.accent)!important}.m-link a{color:\(dark.accent)!important}
@@ -36,7 +36,8 @@ extension MessageLayout {
             <td class="m-page" align="center" style="padding:32px 12px;background:\(light.page)">
             <!--[if mso]><table \(Self.table) width="560"><tr><td><![endif]-->
             <table \(Self.table) width="100%" style="max-width:560px">
-            <tr><td class="m-card m-pad" \(cell);background:\(light.card);border-radius:14px;padding:32px 40px 36px">
+            <tr><td class="m-card m-pad" \(cell);background:\(light.card);\
+            border-top:4px solid \(light.accent);border-radius:14px;padding:28px 40px 24px">
             <div class="m-text" style="color:\(light.text);font-size:15px;line-height:20px;font-weight:600">\(head(content))</div>
             <h1 class="m-text" style="margin:24px 0 12px;color:\(light.text);font-size:24px;line-height:31px;font-weight:700">\
             \(content.title)</h1>

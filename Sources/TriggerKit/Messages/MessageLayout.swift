@@ -4,10 +4,8 @@
 /// import TriggerKit
 ///
 /// var layout: MessageLayout {
-///     var layout = MessageLayout()
+///     var layout = MessageLayout(accent: "#00695c")
 ///     layout.logo = "https://example.org/logo.png"
-///     layout.light.accent = "#00695c"
-///     layout.dark.accent = "#4db6ac"
 ///     layout.legal = "Harbour & Sons Ltd, 1 Quay Street, Bristol, United Kingdom"
 ///     return layout
 /// }
@@ -72,7 +70,21 @@ public struct MessageLayout: Sendable {
     let write: (@Sendable (MessageContent) -> String)?
 
     /// Creates the default design.
-    public init() { write = nil }
+    ///
+    /// - Parameter accent: The colour of links and buttons on a light page, such as `#00695c`; in dark mode, it is lighter.
+    public init(accent: String? = nil) {
+        write = nil
+        guard let accent else { return }
+        light.accent = accent
+        dark.accent = Self.lighter(accent)
+    }
+
+    /// Returns the colour half way to white; any other text unchanged, which the book refuses.
+    private static func lighter(_ color: String) -> String {
+        guard color.utf8.count == 7, let number = UInt32(color.dropFirst(), radix: 16) else { return color }
+        let parts = [16, 8, 0].map { shift in ((number >> UInt32(shift) & 255) + 255) / 2 }
+        return "#" + parts.map { String($0, radix: 16) }.joined()
+    }
 
     /// Creates a design with your own HTML.
     ///

@@ -20,9 +20,7 @@ enum MessageGallery {
     private static func article(_ message: ProgramDescription.Message) -> String {
         let attributes = "lang=\"\(escaped(message.language))\" dir=\"\(escaped(message.direction))\""
         let frames = ["light", "dark"].map { scheme in
-            // A page cannot switch a frame to dark mode, so the query in the email is answered here.
-            let document = message.html.replacing(
-                "(prefers-color-scheme:dark)", with: scheme == "dark" ? "all" : "not all")
+            let document = document(of: message.html, scheme)
             return """
                 <figure><iframe sandbox title="email, \(scheme)" srcdoc="\(escaped(document))"></iframe>\
                 <figcaption>email, \(scheme)</figcaption></figure>
@@ -46,6 +44,17 @@ enum MessageGallery {
                     + "</figcaption></figure>")
         }
         return "<article data-language=\"\(escaped(message.language))\">\n\(parts.joined(separator: "\n"))\n</article>"
+    }
+
+    /// Returns an email as a document in a light or dark scheme.
+    private static func document(of html: String, _ scheme: String) -> String {
+        // A page cannot switch a frame to dark mode, so the query in the email is answered here.
+        guard !html.hasPrefix("<!DOCTYPE") else {
+            return html.replacing("(prefers-color-scheme:dark)", with: scheme == "dark" ? "all" : "not all")
+        }
+        let style =
+            ":root{color-scheme:\(scheme);font:15px/1.5 system-ui,sans-serif}html{background:Canvas;color:CanvasText}"
+        return "<!DOCTYPE html><meta charset=utf-8><style>\(style)</style>\(html)"
     }
 
     /// Escapes a text so that it can be the content of an element, or the value of a quoted attribute.

@@ -14,9 +14,9 @@ import Testing
             "messages", try PackageFolder.executable(name), "--env", "BRAND_NAME=Harbour & Sons", "--output", "-")
         let page = String(decoding: run.output, as: UTF8.self)
         #expect(run.status == 0, "\(run.errors)")
-        #expect(page.components(separatedBy: "<section>").count == 9)
+        #expect(page.components(separatedBy: "<section>").count == 10)
         for language in ["en", "de", "ar"] {
-            #expect(page.components(separatedBy: "<article data-language=\"\(language)\">").count == 9)
+            #expect(page.components(separatedBy: "<article data-language=\"\(language)\">").count == 10)
         }
         #expect(page.contains("dir=\"rtl\"") && page.contains("Harbour &amp; Sons: Your sign-in code is {####}<"))
         #expect(page.contains("of 140 characters") && page.contains("1 segment in GSM-7") && page.contains("UCS-2"))
@@ -26,7 +26,7 @@ import Testing
         let folder = WorkFolder()
         let path = "\(folder.path)/all.html"
         let run = try await Self.run("messages", try PackageFolder.executable("BrandedMessages"), "-o", path)
-        #expect(run.status == 0 && String(decoding: run.output, as: UTF8.self).contains("24 messages are in \(path)"))
+        #expect(run.status == 0 && String(decoding: run.output, as: UTF8.self).contains("27 messages are in \(path)"))
         #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("<!DOCTYPE html>"))
     }
 

@@ -39,6 +39,7 @@ import WireJSON
         Row("a longer value", ("it was: Ada Lovelace, London", "it was: …, London")),
         Row("an address", ("not verified: eve@example.net, sorry", "not verified: … sorry")),
         Row("an address that begins with a value", ("is ada-1@example.net", "is …")),
+        Row("a code in another spelling", ("Text=your+code%20is482913", "Text=your+code%20is…")),
         Row("a phone number", ("Invalid: +4512345678", "Invalid: …")),
         Row("the sender", ("not verified: codes@example.org", "not verified: codes@example.org")),
         Row("a table", ("table sign-ins is missing", "table sign-ins is missing")),
@@ -48,7 +49,10 @@ import WireJSON
     func `a message shows no value of the call and no address`(row: Row<(String, String)>) {
         let input: JSONValue = [
             "FromEmailAddress": "codes@example.org", "TableName": "sign-ins",
-            "Item": ["id": ["S": "ada-1"], "name": ["S": "Ada Lovelace"], "none": ["S": ""]],
+            "Item": [
+                "id": ["S": "ada-1"], "name": ["S": "Ada Lovelace"], "none": ["S": ""],
+                "text": ["S": "Your code is 482913."],
+            ],
         ]
         let answer: JSONValue = ["message": .text(row.value.0)]
         let refused = error(answer.flattened, hiding: input)

@@ -3,6 +3,7 @@ public import WireJSON
 /// An item of a DynamoDB table, or its key: values by attribute.
 ///
 /// ```swift
+/// import CognitoTriggers
 /// import HTTPS
 ///
 /// let item: DynamoDBItem = ["pk": "tenant#acme", "seats": 3, "plans": ["basic", "pro"]]
