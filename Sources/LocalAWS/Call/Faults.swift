@@ -135,6 +135,15 @@ package final class Faults: Sendable {
 
     package var json: JSONValue { .array(state.withLock { $0.faults.map(\.json) }) }
 
+    /// Removes the fault with an id; returns false if there is no such fault any more.
+    package func remove(_ id: Int) -> Bool {
+        state.withLock { state in
+            guard let place = state.faults.firstIndex(where: { $0.number == id }) else { return false }
+            state.faults.remove(at: place)
+            return true
+        }
+    }
+
     package func clear() { state.withLock { $0.faults = [] } }
 }
 

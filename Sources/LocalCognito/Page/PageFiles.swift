@@ -8,6 +8,36 @@ enum PageFiles {
 <!DOCTYPE html><html lang="en"><title>{{title}}</title><p>{{text}}</p></html>
 
 """##,
+        "authenticator.js": ##"""
+import { hmac } from "./cognito.js";
+
+/** The period of a code, in seconds. */
+const period = 30;
+
+function decoded(base32) {
+  const bits = [...base32.toUpperCase().replace(/[^A-Z2-7]/g, "")]
+    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0")).join("");
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => parseInt(byte, 2));
+}
+
+/** An authenticator app (RFC 6238) with the secret that a set-up has shown. */
+export class Authenticator {
+  #last = 0;
+
+  constructor(secret) { this.secret = secret; }
+
+  /** The code at a time in seconds; the next period's code if this period's is used up, as the pool takes each once. */
+  async code(seconds) {
+    const counter = Math.max(Math.floor(seconds / period), this.#last + 1);
+    const message = new DataView(new ArrayBuffer(8));
+    message.setBigUint64(0, BigInt(counter));
+    const digest = await hmac("SHA-1", decoded(this.secret), message.buffer);
+    const value = new DataView(digest.buffer).getUint32(digest[19] & 15) & 0x7fffffff;
+    return { text: String(value % 1_000_000).padStart(6, "0"), use: () => { this.#last = counter; } };
+  }
+}
+
+"""##,
         "base.js": ##"""
 // The parts that all views of the page share.
 
@@ -71,8 +101,516 @@ export async function post(path, body, words) {
 }
 
 """##,
+        "challenges.js": ##"""
+import { make } from "./base.js";
+import { send } from "./cognito.js";
+import { field } from "./forms.js";
+import { signWithPasskey } from "./passkey.js";
+import { codeField, metadata, pairs, passwordField, proven, verifierWords } from "./requests.js";
+import { literal } from "./snippets.js";
+import { begin } from "./srp.js";
+import { verifyAuthenticator } from "./steps.js";
+
+/** The members of `ChallengeResponses` that take a code. */
+const codes = { SMS_MFA: "SMS_MFA_CODE", EMAIL_OTP: "EMAIL_OTP_CODE", SMS_OTP: "SMS_OTP_CODE", SOFTWARE_TOKEN_MFA: "SOFTWARE_TOKEN_MFA_CODE" };
+/** The names that Amplify has for factors. */
+const amplifyNames = { SOFTWARE_TOKEN_MFA: "TOTP", SMS_MFA: "SMS", EMAIL_OTP: "EMAIL" };
+const confirmSignIn = (answer) => `await confirmSignIn({ challengeResponse: ${JSON.stringify(answer)} });`;
+
+function list(text) {
+  try { return JSON.parse(text ?? "[]"); } catch { return []; }
+}
+
+/** The public parameters of a challenge, as the app gets them. */
+function parametersShown(parameters) {
+  const hidden = ["CREDENTIAL_REQUEST_OPTIONS", "userAttributes", "requiredAttributes"];
+  const shown = Object.entries(parameters).filter(([name]) => !hidden.includes(name));
+  if (!shown.length) return [];
+  return [make("p", "label", "What the app gets (ChallengeParameters)"), make("dl", "parameters", ...shown.flatMap(([name, value]) => {
+    const picture = value.startsWith("data:image/") ? Object.assign(make("img", ""), { src: value, alt: `Picture of ${name}` }) : value;
+    return [make("dt", "", name), make("dd", "", picture)];
+  }))];
+}
+
+/** The step that answers a challenge. */
+export function challengeStep(player, challenge) {
+  const { ChallengeName: name, ChallengeParameters: parameters = {}, Session } = challenge;
+  const user = parameters.USER_ID_FOR_SRP ?? parameters.USERNAME ?? player.name;
+  const respond = async (responses, values, session = Session) => ({
+    operation: "RespondToAuthChallenge", input: {
+      ClientId: player.client.ClientId, ChallengeName: name, ...(session ? { Session: session } : {}),
+      ChallengeResponses: await proven(player, user, responses), ...pairs("ClientMetadata", values.metadata),
+    },
+  });
+  const common = {
+    title: name, action: "Answer", continues: true, intro: parametersShown(parameters), more: [metadata()],
+    done: (answer) => player.signedInOr(answer),
+  };
+  if (codes[name]) {
+    return {
+      ...common, code: "code", authenticator: name === "SOFTWARE_TOKEN_MFA" ? player.authenticatorOf(user) : undefined, fields: [codeField()],
+      requests: async (values) => [await respond({ [codes[name]]: values.code }, values)], amplify: (values) => confirmSignIn(values.code),
+    };
+  }
+  let started;
+  const withSRP = async (request) => {
+    const srp = started;
+    started = undefined;
+    return (values) => send(request).then((answer) => player.verified(answer, srp, values.password));
+  };
+  switch (name) {
+    case "CUSTOM_CHALLENGE": return {
+      ...common, code: "answer", fields: [field({ name: "answer", label: "Answer", required: true, autocomplete: "one-time-code" })],
+      requests: async (values) => [await respond({ ANSWER: values.answer }, values)], amplify: (values) => confirmSignIn(values.answer),
+    };
+    case "NEW_PASSWORD_REQUIRED": {
+      const missing = list(parameters.requiredAttributes);
+      const given = (values) => Object.fromEntries(missing.map((one) => [one, values[one]]));
+      return {
+        ...common, fields: [passwordField(player, "newPassword", "New password", player.nextPassword()),
+          ...missing.map((one) => field({ name: one, label: one.replace("userAttributes.", ""), required: true }))],
+        requests: async (values) => [await respond({ NEW_PASSWORD: values.newPassword, ...given(values) }, values)],
+        amplify: (values) => `await confirmSignIn({ challengeResponse: ${JSON.stringify(values.newPassword)}${missing.length
+          ? `, options: { userAttributes: ${literal(Object.fromEntries(missing.map((one) => [one.replace("userAttributes.", ""), values[one]])))} }` : ""} });`,
+        done: (answer, values) => {
+          player.know(player.name, values.newPassword);
+          return player.signedInOr(answer);
+        },
+      };
+    }
+    case "SELECT_MFA_TYPE": return {
+      ...common, fields: [field({ name: "answer", label: "Second factor", options: list(parameters.MFAS_CAN_CHOOSE).map((one) => [one, one]) })],
+      requests: async (values) => [await respond({ ANSWER: values.answer }, values)],
+      amplify: (values) => confirmSignIn(amplifyNames[values.answer] ?? values.answer),
+    };
+    case "SELECT_CHALLENGE": {
+      const needs = (values) => values.answer.startsWith("PASSWORD");
+      return {
+        ...common, fields: [field({ name: "answer", label: "First factor", options: (challenge.AvailableChallenges ?? []).map((one) => [one, one]) }), passwordField(player)],
+        shown: (values) => ({ password: needs(values) }),
+        requests: async (values) => {
+          const isSRP = values.answer === "PASSWORD_SRP";
+          const proof = isSRP ? { SRP_A: (started ??= begin()).SRP_A } : needs(values) ? { PASSWORD: values.password } : {};
+          const request = await respond({ ANSWER: values.answer, ...proof }, values);
+          return isSRP ? [request, await verifierWords(player, user)] : [request];
+        },
+        run: async (values, [request]) => (await withSRP(request))(values), amplify: (values) => confirmSignIn(values.answer),
+      };
+    }
+    case "PASSWORD": return {
+      ...common, fields: [passwordField(player)],
+      requests: async (values) => [await respond({ PASSWORD: values.password }, values)], amplify: (values) => confirmSignIn(values.password),
+    };
+    case "PASSWORD_SRP": return {
+      ...common, fields: [passwordField(player)],
+      requests: async (values) => [await respond({ SRP_A: (started ??= begin()).SRP_A }, values), await verifierWords(player, user)],
+      run: async (values, [request]) => (await withSRP(request))(values), amplify: (values) => confirmSignIn(values.password),
+    };
+    case "WEB_AUTHN": return {
+      ...common, action: "Use the passkey", fields: [],
+      requests: async (values) => [await respond({ CREDENTIAL: "(of the browser)" }, values)],
+      run: async (values) => send(await respond({ CREDENTIAL: JSON.stringify(await signWithPasskey(parameters.CREDENTIAL_REQUEST_OPTIONS)) }, values)),
+      amplify: () => `await confirmSignIn({ challengeResponse: "WEB_AUTHN" });`,
+    };
+    case "MFA_SETUP": return setUp(player, common, { respond, factors: list(parameters.MFAS_CAN_SETUP), Session });
+    default: return {
+      ...common, intro: [make("p", "", "This page has no form for the challenge. Its members, as JSON:"), ...common.intro],
+      fields: [field({ name: "responses", label: "ChallengeResponses, a line for each name=value", type: "lines", required: true })],
+      requests: async (values) => [await respond(pairs("all", values.responses).all ?? {}, values)],
+    };
+  }
+}
+
+/** The set-up of a second factor during a sign-in. */
+function setUp(player, common, { respond, factors, Session }) {
+  const isEmail = (values) => values.factor === "EMAIL_OTP";
+  const associate = { operation: "AssociateSoftwareToken", input: { Session } };
+  return {
+    ...common, action: "Set up",
+    fields: [field({ name: "factor", label: "Second factor", options: factors.filter((one) => one !== "SMS_MFA").map((one) => [one, one]) }),
+      field({ name: "email", label: "Email address", value: `${player.name.split("@")[0]}@example.org`, required: true })],
+    shown: (values) => ({ email: isEmail(values) }),
+    requests: async (values) => [isEmail(values) ? await respond({ EMAIL: values.email }, values) : associate],
+    amplify: (values) => confirmSignIn(amplifyNames[values.factor]),
+    done: (answer, values) => {
+      if (isEmail(values)) return player.signedInOr(answer);
+      const finish = async ({ Session: verified }) => player.signedInOr(await send(await respond({}, values, verified)));
+      return {
+        words: "The secret is new; it counts after a code has been verified.",
+        next: verifyAuthenticator(player, answer.SecretCode, { Session: answer.Session }, finish),
+      };
+    },
+  };
+}
+
+"""##,
+        "cognito.js": ##"""
+// The pool as a client calls it: the JSON API on `/`, the endpoints of the domain, and the proof of a client's secret.
+
+/** The error of a call, with the name that Cognito gives it. */
+export class Refused extends Error {
+  constructor(name, message) {
+    super(message);
+    this.name = name;
+  }
+}
+
+const target = "AWSCognitoIdentityProviderService";
+
+/** The headers of a call. Administrators' operations are signed; the pool takes any key unless it checks signatures. */
+export function headers({ operation, signed }) {
+  return {
+    "Content-Type": "application/x-amz-json-1.1", "X-Amz-Target": `${target}.${operation}`,
+    ...(signed ? { Authorization: "AWS4-HMAC-SHA256 Credential=x/20260101/us-east-1/cognito-idp/aws4_request, SignedHeaders=host, Signature=0" } : {}),
+  };
+}
+
+async function answer(reply) {
+  const body = await reply.json().catch(() => ({}));
+  if (reply.ok) return body;
+  const name = body.__type ?? body.error ?? `status ${reply.status}`;
+  throw new Refused(name.split("#").at(-1), body.message ?? body.Message ?? body.error_description ?? "");
+}
+
+async function reach(path, options) {
+  try {
+    return await fetch(path, { method: "POST", cache: "no-store", ...options });
+  } catch {
+    throw new Refused("No answer", "the connection was closed before the answer");
+  }
+}
+
+/** Sends a request: an operation of the API with its input, or a form to an endpoint of the pool's domain. */
+export async function send(request) {
+  if (request.form) {
+    return answer(await reach(request.path, { headers: request.headers, body: new URLSearchParams(request.form) }));
+  }
+  return answer(await reach("/", { headers: headers(request), body: JSON.stringify(request.input) }));
+}
+
+export const bytes = (text) => new TextEncoder().encode(text);
+export const base64 = (buffer) => btoa(Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join(""));
+export const base64URL = (buffer) => base64(buffer).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+/** The browser's cryptography, which it gives only to pages of this machine or over HTTPS. */
+export function cryptography() {
+  if (!crypto.subtle) throw new Error("This needs cryptography that browsers give only to pages at http://127.0.0.1, http://localhost or over HTTPS.");
+  return crypto.subtle;
+}
+
+export async function hmac(hash, key, ...parts) {
+  const imported = await cryptography().importKey("raw", key, { name: "HMAC", hash }, false, ["sign"]);
+  return new Uint8Array(await cryptography().sign("HMAC", imported, await new Blob(parts).arrayBuffer()));
+}
+
+/** The hash with which an app proves its client's secret; undefined for a client without one. */
+export async function secretHash(client, username) {
+  if (!client.ClientSecret) return undefined;
+  return base64(await hmac("SHA-256", bytes(client.ClientSecret), bytes(username + client.ClientId)));
+}
+
+/** The claims of a token that is a JSON web token; an empty object for any other token. */
+export function claims(token) {
+  try {
+    const part = token.split(".")[1].replaceAll("-", "+").replaceAll("_", "/");
+    return JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(part), (character) => character.charCodeAt(0))));
+  } catch {
+    return {};
+  }
+}
+
+"""##,
+        "completion.js": ##"""
+import { json, make } from "./base.js";
+
+// Completion of member names in a text area with an event: the names that the model knows at the place of the caret,
+// and the attributes that the pool has.
+
+/** The place of the caret in JSON: the names of the objects around it, and the letters of the name that is being written. */
+export function placeIn(text) {
+  const stack = [];
+  let key = null, isValue = false, start = -1;
+  for (let index = 0; index < text.length; index += 1) {
+    const letter = text[index];
+    if (letter === '"') {
+      const end = closing(text, index);
+      if (end < 0) {
+        start = index;
+        break;
+      }
+      if (!isValue) key = text.slice(index + 1, end);
+      index = end;
+    } else if (letter === ":") isValue = true;
+    else if (letter === "{" || letter === "[") {
+      stack.push({ key, isArray: letter === "[" });
+      [key, isValue] = [null, letter === "["];
+    } else if (letter === "}" || letter === "]") {
+      stack.pop();
+      [key, isValue] = [null, true];
+    } else if (letter === ",") [key, isValue] = [null, Boolean(stack.at(-1)?.isArray)];
+  }
+  if (isValue || !stack.length || stack.at(-1).isArray) return null;
+  const path = stack.slice(1).map((one, index) => one.key === null ? "" : `${index ? "." : ""}${one.key}${one.isArray ? "[]" : ""}`).join("");
+  return { path, written: start < 0 ? "" : text.slice(start + 1), start };
+}
+
+function closing(text, start) {
+  for (let index = start + 1; index < text.length; index += 1) {
+    if (text[index] === "\\") index += 1;
+    else if (text[index] === '"') return index;
+  }
+  return -1;
+}
+
+const envelope = ["version", "triggerSource", "region", "userPoolId", "userName", "callerContext", "request", "response"]
+  .map((path) => ({ path, type: "", words: "" }));
+const empty = { "map of texts": "{}", "map of any JSON": "{}", object: "{}", "array of texts": "[]", "array of objects": "[]", boolean: "false" };
+
+/** The members of the object with a path, with the attributes that the pool and the event have. */
+function membersAt(path, members, attributes) {
+  if (path.endsWith("userAttributes")) return attributes;
+  return (path === "" ? envelope : members.filter((one) => one.path.startsWith(`${path}.`)))
+    .map((one) => ({ ...one, name: path === "" ? one.path : one.path.slice(path.length + 1) })).filter((one) => !/[.[]/.test(one.name));
+}
+
+async function attributesOf(step) {
+  const pool = await json(`/_local/pools/${encodeURIComponent(step.event.userPoolId)}`).catch(() => null);
+  const known = (pool?.pool.SchemaAttributes ?? []).map((one) => ({ name: one.Name, type: "text", words: one.AttributeDataType ?? "" }));
+  const own = Object.keys(step.event.request?.userAttributes ?? {}).filter((name) => !known.some((one) => one.name === name));
+  return [...known, ...own.map((name) => ({ name, type: "text", words: "" }))];
+}
+
+let count = 0;
+
+/** Completes names in a text area: while one is written, or with Ctrl+Space; arrows choose, Enter takes, Escape closes. */
+export async function completing(area, members, step) {
+  const attributes = await attributesOf(step);
+  const list = make("ul", "completions");
+  list.id = `completions-${count += 1}`;
+  list.setAttribute("role", "listbox");
+  list.setAttribute("aria-label", "Members");
+  list.hidden = true;
+  area.after(list);
+  area.setAttribute("aria-autocomplete", "list");
+  area.setAttribute("aria-controls", list.id);
+  let chosen = 0;
+
+  const close = () => {
+    list.hidden = true;
+    area.removeAttribute("aria-activedescendant");
+  };
+  const choose = (index) => {
+    chosen = (index + list.children.length) % list.children.length;
+    [...list.children].forEach((item, place) => item.setAttribute("aria-selected", String(place === chosen)));
+    area.setAttribute("aria-activedescendant", list.children[chosen].id);
+    list.children[chosen].scrollIntoView({ block: "nearest" });
+  };
+  const take = (one, place) => {
+    const after = area.value.slice(area.selectionStart);
+    const start = place.start < 0 ? area.selectionStart : place.start;
+    // A name that is written inside of its quotation marks keeps what follows.
+    const rest = place.start >= 0 && after.startsWith('"') ? after.slice(1) : after;
+    const text = `"${one.name}"${/^\s*:/.test(rest) ? "" : `: ${empty[one.type] ?? '""'}`}`;
+    area.setRangeText(text, start, area.value.length - rest.length, "end");
+    close();
+    area.focus();
+  };
+  const offer = (isAsked) => {
+    const place = placeIn(area.value.slice(0, area.selectionStart));
+    const found = place && (isAsked || place.start >= 0) ? membersAt(place.path, members, attributes)
+      .filter((one) => one.name.toLowerCase().includes(place.written.toLowerCase()) && one.name !== place.written) : [];
+    list.hidden = found.length === 0;
+    list.replaceChildren(...found.map((one, index) => {
+      const item = make("li", "", make("code", "", one.name), " ", make("span", "faint", [one.type, one.words].filter(Boolean).join(": ")));
+      item.id = `${list.id}-${index}`;
+      item.setAttribute("role", "option");
+      item.addEventListener("pointerdown", (event) => {
+        event.preventDefault();
+        take(one, place);
+      });
+      item.take = () => take(one, place);
+      return item;
+    }));
+    if (found.length) choose(0);
+    else close();
+  };
+
+  area.addEventListener("input", () => offer(false));
+  area.addEventListener("blur", close);
+  area.addEventListener("keydown", (event) => {
+    if (event.ctrlKey && event.key === " ") {
+      event.preventDefault();
+      offer(true);
+      return;
+    }
+    if (list.hidden) return;
+    const keys = { ArrowDown: () => choose(chosen + 1), ArrowUp: () => choose(chosen - 1), Enter: () => list.children[chosen].take(), Tab: () => list.children[chosen].take(), Escape: close };
+    if (!keys[event.key]) return;
+    event.preventDefault();
+    keys[event.key]();
+  });
+}
+
+"""##,
+        "controls.js": ##"""
+import { button, functionName, json, make, notice, post } from "./base.js";
+import { field } from "./forms.js";
+
+// What the player changes around the calls: faults of functions and operations, the clock, and a fresh start.
+
+const operations = ["*", "SignUp", "ConfirmSignUp", "ResendConfirmationCode", "InitiateAuth", "RespondToAuthChallenge", "ForgotPassword",
+  "ConfirmForgotPassword", "ChangePassword", "GetUser", "GetTokensFromRefreshToken", "GlobalSignOut", "RevokeToken", "AssociateSoftwareToken",
+  "VerifySoftwareToken", "AdminCreateUser"];
+const errors = ["TooManyRequestsException", "InternalErrorException", "LimitExceededException", "NotAuthorizedException", "UserNotFoundException"];
+const everyCall = "100000";
+
+const effects = {
+  trigger: [["slow", () => ({ delay: seconds() })], ["crash", () => ({ crash: true })], ["throttle", () => ({ throttle: true })], ["answer", () => ({ answer: given() })]],
+  operation: [["slow", () => ({ delay: seconds() })], ["error", () => ({ error: option("error") })],
+    ["drop request", () => ({ drop: "request" })], ["drop answer", () => ({ drop: "answer" })]],
+};
+
+/** The name of a fault's effect, as on its switch. */
+function effectOf(fault) {
+  if (fault.drop) return `drop ${fault.drop}`;
+  return ["crash", "throttle", "answer", "error"].find((name) => fault[name] !== undefined) ?? "slow";
+}
+
+let box, rows, active, operation, summary, shownTime;
+let faults = [], triggers = [];
+/** The pool's time, less the browser's. */
+let difference = 0;
+
+const option = (name) => box.querySelector(`[name="${name}"]`).value;
+const seconds = () => Number(option("seconds"));
+function given() {
+  try { return JSON.parse(option("given")); } catch { return option("given"); }
+}
+
+// MARK: Faults
+
+async function change(path, options) {
+  const reply = await fetch(path, options);
+  if (!reply.ok) notice((await reply.json()).message);
+  await readFaults();
+}
+
+function toggle(kind, target, [name, effect], label) {
+  const found = faults.find((fault) => fault[kind] === target && effectOf(fault) === name);
+  const element = button(name, () => found ? change(`/_local/faults/${found.id}`, { method: "DELETE" }) : change("/_local/faults", {
+    method: "POST", body: JSON.stringify({ [kind]: target, ...effect(), count: Number(option("count")) }),
+  }));
+  element.setAttribute("role", "switch");
+  element.setAttribute("aria-checked", String(Boolean(found)));
+  element.setAttribute("aria-label", `${label}: ${name}`);
+  element.dataset.key = `${kind} ${target} ${name}`;
+  return element;
+}
+
+/** Lists the switches of each function and of the chosen operation, and the faults that are on. */
+function drawFaults() {
+  const focused = document.activeElement?.dataset?.key;
+  const row = (kind, target, words) => make("li", "", make("span", "name", ...words), make("span", "switches",
+    ...effects[kind].map((effect) => toggle(kind, target, effect, target === "*" ? "every operation" : target))));
+  rows.replaceChildren(...triggers.map(([name, arn]) => row("trigger", name, [name, " ", make("span", "faint", functionName(arn))])),
+    row("operation", operation.value, [operation.value === "*" ? "every operation" : operation.value]));
+  active.replaceChildren(...faults.map((fault) => make("li", "", make("strong", "", fault.trigger ?? (fault.operation === "*" ? "every operation" : fault.operation)),
+    `: ${effectOf(fault)}${fault.delay === undefined ? "" : ` by ${fault.delay} s`}${fault.error ? ` ${fault.error}` : ""}, `,
+    fault.count > 1000 ? "every call " : `the next ${fault.count === 1 ? "call" : `${fault.count} calls`} `,
+    button("Clear", () => change(`/_local/faults/${fault.id}`, { method: "DELETE" })))),
+  ...(faults.length ? [make("li", "", button("Clear all faults", () => change("/_local/faults", { method: "DELETE" })))] : []));
+  summary.textContent = faults.length ? `Faults: ${faults.length} on` : "Faults";
+  summary.className = faults.length ? "warn" : "";
+  if (focused) rows.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+}
+
+async function readFaults() {
+  const text = JSON.stringify(faults);
+  faults = await json("/_local/faults");
+  if (JSON.stringify(faults) !== text || !rows.children.length) drawFaults();
+}
+
+function faultsElement() {
+  summary = make("summary", "", "Faults");
+  rows = make("ul", "rows");
+  active = make("ul", "active");
+  active.setAttribute("aria-label", "Faults that are on");
+  const choice = field({ name: "operation", label: "Operation", options: operations.map((name) => [name, name === "*" ? "every operation" : name]) });
+  operation = choice.querySelector("select");
+  operation.addEventListener("change", drawFaults);
+  return make("details", "", summary, make("p", "faint", "See what the app shows when a function or the pool fails. A switch stays on for as many calls as you choose."),
+    make("div", "settings",
+      field({ name: "count", label: "For", options: [[everyCall, "every call"], ["1", "the next call"], ["2", "the next 2 calls"], ["3", "the next 3 calls"]] }), choice,
+      field({ name: "seconds", label: "Slow, in seconds", type: "number", value: "6" }),
+      field({ name: "error", label: "Error", options: errors.map((name) => [name, name]) }),
+      field({ name: "given", label: "Answer of the function", value: '{"response": {}}' })),
+    rows, active);
+}
+
+// MARK: Clock
+
+function showTime(answer) {
+  difference = answer.now - Date.now() / 1000;
+  const isMoved = Math.abs(difference) > 5;
+  shownTime.textContent = isMoved ? `The pool's time is ${new Date(answer.now * 1000).toLocaleString()}.` : "The pool has the time of this machine.";
+  shownTime.className = isMoved ? "warn" : "faint";
+  return shownTime.textContent;
+}
+
+const move = (body) => post("/_local/clock", body, showTime);
+
+function clockElement() {
+  shownTime = make("p", "faint");
+  shownTime.setAttribute("role", "status");
+  const steps = [["5 minutes", 300], ["an hour", 3600], ["a day", 86400], ["30 days", 30 * 86400]];
+  const group = make("p", "moves", ...steps.map(([words, advance]) => button(`+ ${words}`, () => move({ advance }))),
+    button("Back to now", () => move({ set: Date.now() / 1000 })));
+  return make("details", "", make("summary", "", "Clock"), shownTime, group,
+    make("p", "faint", "The clock of codes, sessions and tokens. Functions have the machine's own."));
+}
+
+// MARK: Reset
+
+function resetElement() {
+  const dialog = make("dialog", "");
+  const title = make("h3", "", "Start afresh?");
+  title.id = "reset-title";
+  dialog.setAttribute("aria-labelledby", title.id);
+  dialog.append(title,
+    make("p", "", "This removes all pools, users, groups, identities, messages, flows and faults."),
+    make("p", "", "The pools of the template and the pools and users of the seed are then made again, with the same ids. What was created by calls or on this page is not. The clock stays as it is."),
+    make("p", "actions", button("Keep everything", () => dialog.close()), Object.assign(button("Remove and make again", () => {
+      dialog.close();
+      element.dispatchEvent(new Event("fresh", { bubbles: true }));
+      post("/_local/reset", {}, () => "Everything is fresh");
+    }), { className: "danger" })));
+  const element = button("Start afresh …", () => dialog.showModal());
+  element.id = "reset";
+  return make("div", "reset", element, dialog);
+}
+
+/** Shows the faults, the clock and the reset in an element. */
+export async function showControls(element, about) {
+  if (!box) {
+    box = make("div", "controls", make("h3", "", "What if …"), faultsElement(), clockElement(), resetElement());
+    element.append(box);
+  }
+  const configured = Object.entries(about?.pool.LambdaConfig ?? {}).filter(([name]) => name !== "KMSKeyID")
+    .map(([name, value]) => [name.replace(/Config$/, ""), value.LambdaArn ?? value]);
+  const all = [...new Map(configured)];
+  if (JSON.stringify(all) !== JSON.stringify(triggers)) {
+    triggers = all;
+    rows.replaceChildren();
+  }
+  await readFaults();
+  const reply = await fetch("/_local/clock", { method: "POST", body: "{}" });
+  if (reply.ok) showTime(await reply.json());
+}
+
+"""##,
         "flows.js": ##"""
 import { byID, button, clock, copy, functionName, labelled, make, notice } from "./base.js";
+import { again, changeAndSend } from "./resend.js";
 import { sequence } from "./sequence.js";
 
 const flows = new Map();
@@ -99,24 +637,6 @@ async function save(step) {
 function invokeCommand(step) {
   const event = JSON.stringify(step.event).replaceAll("'", "'\\''");
   return `printf '%s' '${event}' | cognito-triggers invoke ${functionName(step.function)} -`;
-}
-
-/** A button that sends a step's event again, to the program as it is now, and says what Cognito would do with the answer. */
-function again(step) {
-  // The record has no password, which the event of a migration needs.
-  if (step.event.request?.password) return [];
-  const result = make("p", "again");
-  result.setAttribute("role", "status");
-  return [button("Send again", async () => {
-    result.replaceChildren("…");
-    const reply = await fetch("/_local/again", { method: "POST", body: JSON.stringify({ function: step.function, event: step.event }) });
-    const answer = await reply.json();
-    const words = reply.ok ? (answer.isGood ? answer.decision ?? answer.verdict : answer.verdict) : answer.message;
-    result.replaceChildren(
-      make("span", answer.isGood ? "good" : "bad", `Now: ${words}`), answer.durationMilliseconds === undefined ? "" : ` · ${answer.durationMilliseconds} ms`,
-      ...labelled("Answer now", answer.answer?.response ?? answer.answer), ...labelled("Error now", answer.error, "bad"),
-      ...labelled("Findings now", answer.findings?.join("\n"), "bad"));
-  }), result];
 }
 
 /** The part of a call that a step took, as a bar. */
@@ -156,6 +676,7 @@ function triggerStep(step, call) {
       button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
       button("Save to events/", () => save(step)),
       ...again(step),
+      ...changeAndSend(step),
       button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command")),
       ...labelled("Answer", step.answer?.response ?? step.answer),
       ...labelled("Error", step.error, "bad"),
@@ -292,6 +813,124 @@ byID("find").addEventListener("input", filter);
 byID("errors").addEventListener("change", filter);
 
 """##,
+        "forms.js": ##"""
+import { button, copy, make } from "./base.js";
+
+let count = 0;
+
+/** A control with its label: a text field, a choice if it has options, a box for a Boolean value. */
+export function field({ name, label, value = "", type = "text", options, hint, required = false, autocomplete = "off", suggestions }) {
+  const id = `field-${count += 1}`;
+  let control;
+  if (options) {
+    control = make("select", "", ...options.map(([text, words]) => {
+      const option = make("option", "", words);
+      option.value = text;
+      option.selected = text === value;
+      return option;
+    }));
+  } else {
+    control = make(type === "lines" ? "textarea" : "input", "");
+    if (type === "lines") control.rows = 2;
+    else control.type = type;
+    if (type === "checkbox") control.checked = Boolean(value);
+    else control.value = value;
+    control.autocomplete = autocomplete;
+    control.spellcheck = false;
+    control.autocapitalize = "none";
+  }
+  control.id = id;
+  control.name = name;
+  control.required = required;
+  const words = make("label", "", label);
+  words.htmlFor = id;
+  const parts = type === "checkbox" ? [control, words] : [words, control];
+  if (type === "password") parts.push(shower(control));
+  if (suggestions) {
+    const list = make("datalist", "", ...suggestions.map((one) => Object.assign(make("option", ""), { value: one })));
+    control.setAttribute("list", list.id = `${id}-list`);
+    parts.push(list);
+  }
+  if (hint) {
+    const text = make("span", "hint", hint);
+    control.setAttribute("aria-describedby", text.id = `${id}-hint`);
+    parts.push(text);
+  }
+  return make("p", type === "checkbox" ? "field check" : "field", ...parts);
+}
+
+/** A button that shows a password. */
+function shower(control) {
+  const show = button("Show", () => {
+    const isShown = control.type === "text";
+    control.type = isShown ? "password" : "text";
+    show.textContent = isShown ? "Show" : "Hide";
+    show.setAttribute("aria-pressed", String(!isShown));
+  });
+  show.classList.add("small");
+  show.setAttribute("aria-label", "Show the password");
+  show.setAttribute("aria-pressed", "false");
+  return show;
+}
+
+/** The values of a form's controls by name. */
+export function values(form) {
+  const all = {};
+  for (const control of form.elements) {
+    if (control.name) all[control.name] = control.type === "checkbox" ? control.checked : control.value;
+  }
+  return all;
+}
+
+/** A row of tabs over one text that can be copied; `show` takes the texts by the tabs' names. */
+export function tabbedText(label) {
+  const id = `tabs-${count += 1}`;
+  const text = make("pre", "snippet");
+  text.id = `${id}-text`;
+  text.tabIndex = 0;
+  text.setAttribute("role", "tabpanel");
+  const row = make("div", "tabs");
+  row.setAttribute("role", "tablist");
+  row.setAttribute("aria-label", label);
+  let all = {}, chosen = "";
+  const choose = (name, isFocused) => {
+    chosen = name;
+    for (const tab of row.children) {
+      const isChosen = tab.textContent === name;
+      tab.setAttribute("aria-selected", String(isChosen));
+      tab.tabIndex = isChosen ? 0 : -1;
+      if (!isChosen) continue;
+      text.setAttribute("aria-labelledby", tab.id);
+      if (isFocused) tab.focus();
+    }
+    text.textContent = all[name];
+  };
+  row.addEventListener("keydown", (event) => {
+    const names = Object.keys(all), places = { ArrowRight: 1, ArrowLeft: -1 };
+    if (!places[event.key]) return;
+    event.preventDefault();
+    choose(names[(names.indexOf(chosen) + places[event.key] + names.length) % names.length], true);
+  });
+  const element = make("div", "", row, text, button("Copy", () => copy(all[chosen], `Copied: ${chosen}`)));
+  return {
+    element,
+    show: (texts) => {
+      all = texts;
+      if (row.children.length === 0) {
+        row.append(...Object.keys(texts).map((name) => {
+          const tab = button(name, () => choose(name));
+          tab.id = `${id}-${name.replaceAll(/\W/g, "")}`;
+          tab.setAttribute("role", "tab");
+          tab.setAttribute("aria-controls", text.id);
+          return tab;
+        }));
+      }
+      choose(chosen || Object.keys(texts)[0]);
+    },
+  };
+}
+
+"""##,
         "identities.js": ##"""
 import { byID, make } from "./base.js";
 
@@ -343,6 +982,7 @@ export const showIdentities = (() => {
 <meta name="color-scheme" content="light dark">
 <title>Local user pool</title>
 <link rel="stylesheet" href="/_local/page.css">
+<link rel="stylesheet" href="/_local/player.css">
 <link rel="icon" href="data:,">
 <script src="/_local/page.js" type="module"></script>
 </head>
@@ -363,7 +1003,8 @@ export const showIdentities = (() => {
 <section data-view="flows" id="flows-view" aria-labelledby="flows-title">
 <div>
 <h2 id="flows-title">Flows</h2>
-<p class="empty" id="no-flows">No calls yet. Sign up with any client, and it shows here.</p>
+<button type="button" id="try">Try it</button>
+<p class="empty" id="no-flows">No calls yet. Sign up with the form of “Try it” or with any client, and the flow shows here.</p>
 <p id="filters" hidden>
 <label>Find <input type="search" id="find" placeholder="user, operation, trigger, function, error"></label>
 <label><input type="checkbox" id="errors"> errors only</label>
@@ -372,7 +1013,7 @@ export const showIdentities = (() => {
 <ol id="flows"></ol>
 </div>
 <section id="player" aria-labelledby="player-title" hidden>
-<h2 id="player-title">Try it</h2>
+<h2 id="player-title" tabindex="-1">Try it</h2>
 </section>
 </section>
 <section data-view="users" aria-labelledby="users-title" hidden>
@@ -389,10 +1030,6 @@ export const showIdentities = (() => {
 <ol id="identity-pools"></ol>
 </section>
 </main>
-<footer>
-<button type="button" id="forward">Move the clock an hour on</button>
-<button type="button" id="reset">Remove all pools, users and flows</button>
-</footer>
 <p id="notice" role="status" aria-live="polite"></p>
 </body>
 </html>
@@ -530,10 +1167,11 @@ footer { border-top: 1px solid var(--line); margin-top: 1rem; padding-bottom: 2r
 
 """##,
         "page.js": ##"""
-import { byID, json, make, post } from "./base.js";
+import { byID, json, make } from "./base.js";
 import { follow, showFlows } from "./flows.js";
 import { showIdentities } from "./identities.js";
 import { showMessages } from "./messages.js";
+import { showPlayer } from "./player.js";
 
 let tag = "";
 
@@ -560,8 +1198,11 @@ async function refresh() {
     const reply = await fetch("/_local/trace", { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store" });
     if (reply.status === 200) {
       tag = reply.headers.get("ETag") ?? "";
-      showFlows(await reply.json());
-      showMessages(await json("/_local/outbox"));
+      const flows = await reply.json();
+      showFlows(flows);
+      const messages = await json("/_local/outbox");
+      showMessages(messages);
+      await showPlayer(messages, flows.length === 0);
       showPools(await json("/_local/pools"));
       showIdentities(await json("/_local/identity-pools"));
     }
@@ -574,13 +1215,587 @@ async function refresh() {
 }
 
 addEventListener("hashchange", showView);
-byID("forward").addEventListener("click", () =>
-  post("/_local/clock", { advance: 3600 }, (answer) => `It is ${new Date(answer.now * 1000).toLocaleString()}`));
-byID("reset").addEventListener("click", () => {
-  if (confirm("Remove all pools, users, messages and flows?")) post("/_local/reset", {}, () => "Everything is removed");
-});
 showView();
 refresh();
+
+"""##,
+        "passkey.js": ##"""
+// Passkeys of this browser; requests and answers are JSON, as Cognito sends and takes them.
+
+function check(relyingParty) {
+  if (!window.PublicKeyCredential?.parseCreationOptionsFromJSON) throw new Error("This browser has no passkeys for pages. Use a current one.");
+  if (relyingParty && location.hostname !== relyingParty && !location.hostname.endsWith(`.${relyingParty}`)) {
+    throw new Error(`The pool's passkeys belong to ${relyingParty}. Open this page there: ${location.protocol}//${relyingParty}:${location.port}/_local/`);
+  }
+}
+
+/** Makes a passkey for `StartWebAuthnRegistration`'s options. */
+export async function makePasskey(options) {
+  check(options.rp?.id);
+  const credential = await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) });
+  return credential.toJSON();
+}
+
+/** Signs `CREDENTIAL_REQUEST_OPTIONS` with a passkey. */
+export async function signWithPasskey(text) {
+  const options = JSON.parse(text);
+  check(options.rpId);
+  const credential = await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) });
+  return credential.toJSON();
+}
+
+"""##,
+        "player.css": ##"""
+#player { align-self: start; min-width: 0; }
+#player > form, .controls { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; margin: 0 0 .75rem; padding: .5rem .75rem .75rem; }
+#player h3 { font-size: 1rem; margin: .25rem 0 .5rem; }
+.context { display: flex; flex-wrap: wrap; gap: 0 1rem; }
+.context .field { display: flex; flex: 1 1 10rem; }
+.group { display: flex; flex-wrap: wrap; gap: .25rem; margin: 0 0 .5rem; }
+.group .label { flex-basis: 100%; margin: .2rem 0 0; }
+.group button { font-size: .85rem; margin: 0; padding: .15rem .5rem; }
+.group [aria-pressed=true], .tabs [aria-selected=true], [role=switch][aria-checked=true] { background: var(--accent); border-color: var(--accent); color: var(--back); }
+.field { display: grid; grid-template-columns: minmax(7rem, 1fr) minmax(0, 2fr); align-items: center; gap: .1rem .5rem; margin: .3rem 0; }
+.field label { color: var(--faint); font-size: .9rem; overflow-wrap: anywhere; }
+.field input, .field select, .field textarea, textarea.event {
+  background: var(--back); border: 1px solid var(--faint); border-radius: .35rem; color: inherit; font: inherit; font-size: .95rem; min-width: 0; padding: .25rem .5rem; width: 100%;
+}
+.field:has(.small) { grid-template-columns: minmax(7rem, 1fr) minmax(0, 2fr) auto; }
+.field > button { justify-self: start; margin: 0; }
+.field .hint { color: var(--faint); font-size: .8rem; grid-column: 2; }
+.field.check { grid-template-columns: auto 1fr; }
+.field.check input { width: auto; }
+.small { font-size: .8rem; padding: .15rem .4rem; }
+.actions { margin: .6rem 0 0; }
+button.main { background: var(--accent); border-color: var(--accent); color: var(--back); font-weight: 600; }
+button.danger { border-color: var(--bad); color: var(--bad); }
+.offers button, .offers a { border-style: dashed; border-color: var(--accent); max-width: 100%; overflow-wrap: anywhere; text-align: left; }
+.outcome { margin: .25rem 0; overflow-wrap: anywhere; white-space: pre-wrap; }
+.outcome:empty { display: none; }
+.calls { margin: 0 0 .75rem; }
+.tabs { display: flex; flex-wrap: wrap; gap: .25rem; }
+.tabs button { margin: .25rem 0 0; }
+.snippet { max-height: 22rem; }
+.secret code { overflow-wrap: anywhere; }
+.parameters { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .1rem .75rem; margin: .1rem 0 .5rem; }
+.parameters dt { color: var(--faint); overflow-wrap: anywhere; }
+.parameters dd { margin: 0; overflow-wrap: anywhere; }
+.parameters img { max-width: 100%; }
+.controls ul { list-style: none; margin: .25rem 0; padding: 0; }
+.rows li { border-top: 1px solid var(--line); padding: .25rem 0; }
+.rows .name { display: block; overflow-wrap: anywhere; }
+.switches { display: flex; flex-wrap: wrap; gap: .25rem; }
+.switches button { margin: 0; }
+[role=switch][aria-checked=true]::before { content: "✓ "; }
+dialog { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; color: var(--text); max-width: 32rem; }
+dialog::backdrop { background: rgb(0 0 0 / .5); }
+.editor { position: relative; }
+textarea.event { font: .85rem/1.4 ui-monospace, monospace; resize: vertical; }
+.completions { background: var(--card); border: 1px solid var(--accent); border-radius: .35rem; left: 1rem; list-style: none; margin: -.25rem 0 0; max-height: 14rem; max-width: calc(100% - 2rem); overflow: auto; padding: .25rem; position: absolute; z-index: 2; }
+.completions li { cursor: pointer; overflow-wrap: anywhere; padding: .15rem .4rem; }
+.completions [aria-selected=true] { background: var(--code); outline: 2px solid var(--accent); outline-offset: -2px; }
+.problems { margin: .25rem 0; white-space: pre-wrap; }
+.differences caption { text-align: left; }
+#try { display: none; }
+@media (min-width: 48.01rem) {
+  #player { max-height: 100vh; overflow-y: auto; padding: 0 .25rem .5rem; position: sticky; top: 0; }
+}
+@media (max-width: 48rem) {
+  .group button { padding: .35rem .6rem; }
+  #try { display: inline-block; }
+  .field, .field:has(.small) { grid-template-columns: minmax(0, 1fr); }
+  .field:has(.small) { grid-template-columns: minmax(0, 1fr) auto; }
+  .field:has(.small) label { grid-column: 1 / -1; }
+  .field .hint { grid-column: 1; }
+}
+@media (min-width: 100rem) {
+  #flows-view { grid-template-columns: minmax(0, 1fr) 34rem; }
+}
+
+"""##,
+        "player.js": ##"""
+import { byID, button, json, make, pretty } from "./base.js";
+import { challengeStep } from "./challenges.js";
+import { claims, send } from "./cognito.js";
+import { showControls } from "./controls.js";
+import { field, tabbedText, values } from "./forms.js";
+import { proven } from "./requests.js";
+import { snippets } from "./snippets.js";
+import { choices, createPool, session, signIn, signUp, titles } from "./steps.js";
+import { prove } from "./srp.js";
+
+/** The panel "Try it": a client of the pool whose session is in this page's memory only. */
+const player = {
+  /** The chosen pool as the API describes it; null without a pool. */
+  about: null,
+  client: null,
+  name: "", password: "", way: undefined,
+  tokens: null,
+  messages: [],
+  /** The newest message before the request that led to the step: later ones have its code. Null for a chosen step. */
+  mark: null,
+  authenticators: new Map(),
+
+  /** Remembers a user's name and password for the next forms. */
+  know(name, password) {
+    this.name = name;
+    if (password) this.password = password;
+  },
+  nextPassword() { return `${this.password.replace(/\d*$/, "")}${Number(this.password.match(/\d*$/)[0] || 1) + 1}`; },
+  user() { return claims(this.tokens?.AccessToken ?? "").username ?? this.name; },
+  take(tokens) { this.tokens = tokens; },
+  owns(authenticator) { for (const name of [this.name, this.user()]) this.authenticators.set(name, authenticator); },
+  authenticatorOf(user) { return this.authenticators.get(user) ?? this.authenticators.get(this.name); },
+
+  /** Proves a password if the pool asks for that, and returns the next answer. */
+  async verified(answer, srp, password) {
+    if (answer.ChallengeName !== "PASSWORD_VERIFIER") return answer;
+    const proof = await prove(password, this.about.pool.Id, srp, answer.ChallengeParameters);
+    return send({
+      operation: "RespondToAuthChallenge", input: {
+        ClientId: this.client.ClientId, ChallengeName: answer.ChallengeName, ...(answer.Session ? { Session: answer.Session } : {}),
+        ChallengeResponses: await proven(this, proof.USERNAME, proof),
+      },
+    });
+  },
+
+  /** The next step of a sign-in: the session, or the challenge that the pool presents. */
+  signedInOr(answer) {
+    if (answer.AuthenticationResult) {
+      this.take(answer.AuthenticationResult);
+      return { words: "Signed in.", next: session };
+    }
+    return { words: `The pool asks for ${answer.ChallengeName}.`, next: () => challengeStep(this, answer) };
+  },
+
+  /** Reads the chosen pool, or the first one. */
+  async read() {
+    const pools = await json("/_local/pools");
+    const id = pools.some((pool) => pool.id === this.about?.pool.Id) ? this.about.pool.Id : pools.find((pool) => pool.clients.length)?.id ?? pools[0]?.id;
+    const about = id ? await json(`/_local/pools/${encodeURIComponent(id)}`) : null;
+    if (about) about.pools = pools;
+    const text = JSON.stringify(about);
+    const isNew = text !== this.text;
+    this.text = text;
+    this.about = about;
+    const clients = about?.clients ?? [];
+    this.client = clients.find((one) => one.ClientId === this.client?.ClientId) ?? clients.find(isForPeople) ?? clients[0] ?? null;
+    return isNew;
+  },
+};
+
+const isForPeople = (client) => (client.AllowedOAuthFlows ?? []).join() !== "client_credentials";
+
+// MARK: The panel
+
+const panel = byID("player");
+const context = make("div", "context"), start = make("div", "start"), chips = make("div", "chips"), status = make("p", "outcome"), shown = make("pre", "");
+const form = make("form", ""), calls = tabbedText("The call as"), controls = make("div", "");
+const call = make("details", "calls", make("summary", "", "The call as a command or code"), calls.element);
+status.setAttribute("role", "status");
+panel.append(context, start, chips, status, shown, form, call, controls);
+panel.hidden = false;
+
+let factory = null, step = null, isBusy = false;
+
+const defaults = (pool) => ({
+  name: pool?.UsernameAttributes?.includes("email") ? "ada@example.org" : pool?.UsernameAttributes?.length ? "+15555550123" : "ada",
+  password: "Passw0rd!Local".padEnd(pool?.Policies?.PasswordPolicy?.MinimumLength ?? 0, "1234567890"),
+});
+
+function say(words, isBad = false) {
+  status.textContent = words;
+  status.className = isBad ? "outcome bad" : "outcome";
+}
+
+/** Shows a step; `isMoving` takes the focus to its first empty field, or to its button. */
+function open(next, isMoving = false) {
+  factory = next;
+  step = next(player);
+  showChips();
+  const more = step.more?.length ? make("details", "more", make("summary", "", "More"), ...step.more) : null;
+  const submit = step.action ? make("button", "main", step.action) : null;
+  if (submit) submit.type = "submit";
+  const offers = make("div", "offers");
+  offers.setAttribute("role", "status");
+  form.replaceChildren(make("h3", "", step.title), ...(step.intro ?? []), ...step.fields, offers, ...(more ? [more] : []), make("p", "actions",
+    ...(submit ? [submit] : []), ...(step.extras ?? []).map((extra) => button(extra.label, () => run(extra)))));
+  form.setAttribute("aria-label", step.title);
+  step.offers = offers;
+  shown.hidden = true;
+  call.hidden = !step.requests;
+  change();
+  offer();
+  if (!isMoving) return;
+  const empty = [...form.elements].find((control) => control.name && control.required && !control.disabled && !control.value);
+  (empty ?? submit ?? chips.querySelector("[aria-pressed=true]"))?.focus();
+}
+
+/** Shows only the fields that the other values need, and the requests as they would be sent now. */
+async function change() {
+  const now = step;
+  for (const [name, isShown] of Object.entries(step.shown?.(values(form)) ?? {})) {
+    const control = form.elements[name];
+    control.disabled = !isShown;
+    control.closest(".field").hidden = !isShown;
+  }
+  if (!step.requests) return;
+  const all = values(form);
+  try {
+    const requests = await step.requests(all);
+    if (now === step) {
+      calls.show(snippets(requests, step.amplify?.(all), {
+        pool: player.about?.pool, client: player.client ?? {}, endpoint: player.about?.endpoint ?? location.origin, region: player.about?.region ?? "us-east-1",
+      }));
+    }
+  } catch (error) {
+    say(error.message, true);
+  }
+}
+
+/** Sends the requests of a step, or of another button of it, and goes on to the next one. */
+async function run(action) {
+  if (isBusy) return;
+  isBusy = true;
+  form.setAttribute("aria-busy", "true");
+  say("…");
+  const all = values(form);
+  try {
+    // What a sign-in has been sent stays on offer until it ends.
+    if (!step.code && !step.continues) player.mark = Math.max(0, ...player.messages.map((message) => message.number));
+    const requests = await action.requests(all);
+    const answer = action.run ? await action.run(all, requests) : await sendAll(requests);
+    step.used?.();
+    const { words, next, shown: object } = await action.done(answer, all);
+    say(words);
+    if (next) open(next, true);
+    shown.hidden = object === undefined;
+    shown.textContent = object === undefined ? "" : pretty(object);
+  } catch (error) {
+    say(error.name === "Error" ? error.message : `${error.name}: ${error.message}`, true);
+    if (error.name === "NotAuthorizedException" && factory !== signIn) offerSignIn();
+  }
+  form.removeAttribute("aria-busy");
+  isBusy = false;
+  showMessagesToPlayer(await json("/_local/outbox").catch(() => player.messages));
+}
+
+async function sendAll(requests) {
+  let answer;
+  for (const request of requests) answer = await send(request);
+  return answer;
+}
+
+/** After a sign-in has ended, the way on is a new one. */
+function offerSignIn() {
+  status.append(" ", button("Sign in again", () => open(signIn, true)));
+}
+
+/** Offers the codes that have come since the latest request. */
+async function offer() {
+  const now = step;
+  if (!now?.code) return;
+  const found = [];
+  if (now.authenticator) {
+    const { now: time } = await (await fetch("/_local/clock", { method: "POST", body: "{}" })).json();
+    const code = await now.authenticator.code(time);
+    found.push({ text: code.text, words: "computed from the secret", use: code.use });
+  }
+  // An authenticator app's code is in no message.
+  const isMine = (message) => now.authenticator ? false : player.mark === null ? [message.username, message.destination].includes(player.name) : message.number > player.mark;
+  for (const message of player.messages.filter(isMine).slice(-2).reverse()) {
+    const body = message.text ?? message.body, link = body.match(/https?:\/\/[^"'<>\s]*\/confirmUser[^"'<>\s]*/)?.[0];
+    const text = message.code ?? body.match(/\b\d{4,8}\b/)?.[0];
+    const place = `from the ${message.medium === "SMS" ? "text message" : "email"} to ${message.destination}`;
+    if (link) found.push({ link: link.replaceAll("&amp;", "&"), words: place });
+    else if (text) found.push({ text, words: place });
+  }
+  if (now !== step) return;
+  const key = JSON.stringify(found);
+  if (key === now.offered) return;
+  now.offered = key;
+  now.offers.replaceChildren(...found.map((one) => one.link ? linkTo(one) : button(`Use ${one.text}, ${one.words}`, () => {
+    form.elements[now.code].value = one.text;
+    now.used = one.use;
+    change();
+    form.querySelector("button[type=submit]").focus();
+  })));
+}
+
+function linkTo({ link, words }) {
+  const element = make("a", "", `Open the link ${words}`);
+  element.href = link;
+  element.target = "_blank";
+  element.rel = "noopener";
+  return element;
+}
+
+function showChips() {
+  if (!player.client) {
+    chips.replaceChildren();
+    return;
+  }
+  chips.replaceChildren(...Object.entries(choices(player)).map(([label, all]) => {
+    const group = make("div", "group", make("span", "label", label), ...all.map((one) => {
+      const chip = button(titles.get(one), () => {
+        say("");
+        player.mark = null;
+        open(one);
+        chips.querySelector("[aria-pressed=true]")?.focus();
+      });
+      chip.setAttribute("aria-pressed", String(one === factory));
+      return chip;
+    }));
+    group.setAttribute("role", "group");
+    group.setAttribute("aria-label", label);
+    return group;
+  }));
+}
+
+/** The pool and the client, chosen if there are several, and what to do where they are missing. */
+function showContext() {
+  const { about, client } = player;
+  context.replaceChildren();
+  if (about) {
+    const pool = field({ name: "pool", label: "Pool", value: about.pool.Id, options: about.pools.map((one) => [one.id, one.name]) });
+    pool.lastChild.addEventListener("change", async (event) => {
+      player.about = { pool: { Id: event.target.value } };
+      player.tokens = null;
+      await player.read();
+      begin();
+    });
+    context.append(pool);
+  }
+  if (client) {
+    const app = field({ name: "client", label: "Client", value: client.ClientId, options: about.clients.map((one) => [one.ClientId, one.ClientName]) });
+    app.lastChild.addEventListener("change", (event) => {
+      player.client = about.clients.find((one) => one.ClientId === event.target.value);
+      player.tokens = null;
+      begin();
+    });
+    context.append(app);
+  }
+  start.replaceChildren(...(client ? [] : [
+    make("p", "", about ? "This pool has no app client yet. Create one here:"
+      : "There is no pool yet. Create one here, or make a project with a template, whose pools are then made at each start:"),
+    ...(about ? [] : [make("pre", "", "cognito-triggers new Members && cd Members\ncognito-triggers pool")]),
+  ]));
+}
+
+function begin() {
+  Object.assign(player, defaults(player.about?.pool), { way: undefined });
+  showContext();
+  open(player.client ? signUp : createPool);
+}
+
+byID("try").addEventListener("click", () => {
+  byID("player-title").focus();
+  panel.scrollIntoView({ block: "start" });
+});
+// After a reset, the session's user is gone, and the first form comes again.
+controls.addEventListener("fresh", () => {
+  player.take(null);
+  player.authenticators.clear();
+  step = null;
+});
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  run(step);
+});
+form.addEventListener("input", change);
+form.addEventListener("change", change);
+
+function showMessagesToPlayer(messages) {
+  player.messages = messages;
+  offer();
+}
+
+/** Shows what has changed on the server: pools, messages, faults and the time; `isEmpty` is true without a flow. */
+export async function showPlayer(messages, isEmpty) {
+  const before = [player.about?.pool.Id, player.client?.ClientId].join();
+  const isNew = await player.read();
+  const after = [player.about?.pool.Id, player.client?.ClientId].join();
+  if (!step || before !== after) {
+    player.tokens = null;
+    // Without a flow, the command to paste is the other way to begin.
+    if (!step && isEmpty) call.open = true;
+    begin();
+  } else if (isNew) {
+    showContext();
+  }
+  showMessagesToPlayer(messages);
+  await showControls(controls, player.about);
+}
+
+"""##,
+        "requests.js": ##"""
+import { secretHash } from "./cognito.js";
+import { field } from "./forms.js";
+
+// The parts of forms and requests that several steps have.
+
+/** The members that every request of an app client has. */
+export async function app(player, username) {
+  const hash = username && await secretHash(player.client, username);
+  return { ClientId: player.client.ClientId, ...(hash ? { SecretHash: hash } : {}) };
+}
+
+/** The parameters of a sign-in with the proof of the client's secret. */
+export async function proven(player, username, parameters) {
+  const hash = await secretHash(player.client, username);
+  return { USERNAME: username, ...parameters, ...(hash ? { SECRET_HASH: hash } : {}) };
+}
+
+/** An object out of lines such as `campaign=spring`; no member without a line. */
+export function pairs(name, text) {
+  const all = Object.fromEntries((text ?? "").split("\n").map((line) => line.trim()).filter(Boolean).map((line) => {
+    const place = line.indexOf("=");
+    return place < 0 ? [line, ""] : [line.slice(0, place).trim(), line.slice(place + 1).trim()];
+  }));
+  return Object.keys(all).length ? { [name]: all } : {};
+}
+
+export const metadata = () => field({ name: "metadata", label: "ClientMetadata, a line for each name=value", type: "lines" });
+
+const nameWords = (pool) => ({ email: "Email address", phone_number: "Phone number" })[(pool.UsernameAttributes ?? []).join()]
+  ?? (pool.UsernameAttributes?.length ? "Email address or phone number" : "User name");
+
+export const nameField = (player, label) =>
+  field({ name: "username", label: label ?? nameWords(player.about.pool), value: player.name, required: true, autocomplete: "username" });
+
+export const passwordField = (player, name = "password", label = "Password", value = player.password) =>
+  field({ name, label, value, type: "password", required: true, autocomplete: name === "password" ? "current-password" : "new-password" });
+
+export const codeField = (label = "Code") =>
+  field({ name: "code", label, required: true, autocomplete: "one-time-code" });
+
+/** The answer to `PASSWORD_VERIFIER` as it is shown before the pool has asked. */
+export const verifierWords = async (player, username) => ({
+  operation: "RespondToAuthChallenge", input: {
+    ClientId: player.client.ClientId, ChallengeName: "PASSWORD_VERIFIER", ChallengeResponses: await proven(player, username, {
+      PASSWORD_CLAIM_SECRET_BLOCK: "(SECRET_BLOCK of the answer)", PASSWORD_CLAIM_SIGNATURE: "(computed from the password and the answer)",
+      TIMESTAMP: "(the time)",
+    }),
+  },
+});
+
+"""##,
+        "resend.js": ##"""
+import { button, json, labelled, make } from "./base.js";
+import { completing } from "./completion.js";
+
+// An event that goes to its function once more: as it was, or changed.
+
+/** The places where two values differ, each with both values; undefined is a missing one. */
+export function differences(old, now, path = "") {
+  const isTree = (value) => value !== null && typeof value === "object";
+  if (!isTree(old) || !isTree(now) || Array.isArray(old) !== Array.isArray(now)) {
+    return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ path: path || "the answer", old, now }];
+  }
+  const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  return keys.flatMap((key) => differences(old[key], now[key], Array.isArray(now) ? `${path}[${key}]` : path ? `${path}.${key}` : key));
+}
+
+const words = (value) => value === undefined ? "(missing)" : JSON.stringify(value);
+
+function differenceTable(old, now) {
+  const all = differences(old, now);
+  if (!all.length) return [make("p", "faint", "The answer is the same as in the flow.")];
+  const cell = (name, className, text) => {
+    const element = make(name, className, text);
+    if (name === "th") element.scope = "col";
+    return element;
+  };
+  return [make("table", "differences", make("caption", "label", "Difference of the answer"),
+    make("tr", "", cell("th", "faint", "Member"), cell("th", "faint", "In the flow"), cell("th", "faint", "Now")),
+    ...all.map((one) => make("tr", "", cell("td", "", one.path), cell("td", "bad", words(one.old)), cell("td", "good", words(one.now)))))];
+}
+
+/** What Cognito reads of an answer: the response, or all of it where there is none. */
+const read = (step) => step.answer?.response ?? step.answer ?? step.error;
+
+function result() {
+  const element = make("div", "again");
+  element.setAttribute("role", "status");
+  return element;
+}
+
+/** Sends an event to the step's function, and shows what Cognito would do now. */
+async function sendTo(step, event, element, isCompared) {
+  element.replaceChildren("…");
+  const reply = await fetch("/_local/again", { method: "POST", body: JSON.stringify({ function: step.function, event }) });
+  const now = await reply.json();
+  if (!reply.ok) {
+    element.replaceChildren(make("p", "bad problems", now.message));
+    return;
+  }
+  element.replaceChildren(
+    make("span", now.isGood ? "good" : "bad", `Now: ${now.isGood ? now.decision ?? now.verdict : now.verdict}`),
+    now.durationMilliseconds === undefined ? "" : ` · ${now.durationMilliseconds} ms`,
+    ...(isCompared ? differenceTable(read(step), read(now)) : []),
+    ...labelled("Answer now", now.answer?.response ?? now.answer), ...labelled("Error now", now.error, "bad"),
+    ...labelled("Findings now", now.findings?.join("\n"), "bad"));
+}
+
+/** A button that sends a step's event again, to the program as it is now, and says what Cognito would do with the answer. */
+export function again(step) {
+  // The record has no password, which the event of a migration needs.
+  if (step.event.request?.password) return [];
+  const element = result();
+  return [button("Send again", () => sendTo(step, step.event, element)), element];
+}
+
+/** A button that opens an editor for a step's event; the model checks the event before it is sent. */
+export function changeAndSend(step) {
+  const place = make("div", "editor");
+  place.hidden = true;
+  const opener = button("Change and send", async () => {
+    place.hidden = !place.hidden;
+    opener.setAttribute("aria-expanded", String(!place.hidden));
+    if (!place.children.length) await fill(place, step);
+    if (!place.hidden) place.querySelector("textarea").focus();
+  });
+  opener.setAttribute("aria-expanded", "false");
+  return [opener, place];
+}
+
+let count = 0;
+
+async function fill(place, step) {
+  const id = `event-${count += 1}`;
+  const label = make("label", "label", "Event (Ctrl+Space offers members)");
+  label.htmlFor = id;
+  const area = make("textarea", "event");
+  area.id = id;
+  area.spellcheck = false;
+  const written = JSON.stringify(step.event, null, 2);
+  area.value = written;
+  area.rows = Math.min(30, written.split("\n").length + 1);
+  const element = result();
+  place.append(label, area, make("p", "actions", button("Check and send", () => {
+    let event;
+    try {
+      event = JSON.parse(area.value);
+    } catch (error) {
+      element.replaceChildren(make("p", "bad problems", `This is not JSON: ${placeOf(error, area.value)}`));
+      return;
+    }
+    sendTo(step, event, element, true);
+  }), button("As it was", () => {
+    area.value = written;
+    element.replaceChildren();
+    area.focus();
+  })), element);
+  const known = await json(`/_local/triggers/${encodeURIComponent(step.triggerSource)}`).catch(() => ({ members: [] }));
+  completing(area, known.members, step);
+}
+
+/** A parser's message without the text of the event, which may be a person's. */
+function placeOf(error, text) {
+  const offset = Number(error.message.match(/position (\d+)/)?.[1] ?? text.length);
+  const lines = text.slice(0, offset).split("\n");
+  return `line ${lines.length}, column ${lines.at(-1).length + 1}.`;
+}
 
 """##,
         "sequence.js": ##"""
@@ -668,6 +1883,703 @@ export const sequence = (() => {
     return svg;
   };
 })();
+
+"""##,
+        "snippets.js": ##"""
+import { headers } from "./cognito.js";
+
+// A request as the command or the code that sends it. Values are only those of the form.
+
+const quoted = (text) => `'${String(text).replaceAll("'", "'\\''")}'`;
+const word = (text) => /^[\w@%+=:,./-]+$/.test(text) && !text.startsWith("-") ? text : quoted(text);
+
+/** A name with separators, as botocore spells it: `SetUserMFAPreference` is `set_user_mfa_preference`. */
+const spelt = (name, separator) => name.replace(/(.)([A-Z][a-z]+)/g, `$1${separator}$2`)
+  .replace(/([a-z0-9])([A-Z])/g, `$1${separator}$2`).toLowerCase();
+
+function commandLine({ operation, input, signed }, { endpoint, region }) {
+  const options = Object.entries(input).map(([name, value]) => typeof value === "boolean"
+    ? `--${value ? "" : "no-"}${spelt(name, "-")}`
+    : `--${spelt(name, "-")} ${typeof value === "object" ? quoted(JSON.stringify(value)) : word(String(value))}`);
+  return [`${signed ? "AWS_ACCESS_KEY_ID=x AWS_SECRET_ACCESS_KEY=x " : ""}aws cognito-idp ${spelt(operation, "-")}`,
+    `--endpoint-url ${endpoint} --region ${region}`, ...options].join(" \\\n  ");
+}
+
+function python(value, indent = "    ") {
+  if (value === null) return "None";
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (Array.isArray(value)) return `[${value.map((one) => python(one, indent)).join(", ")}]`;
+  if (typeof value === "object") return `{${Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}: ${python(one, indent)}`).join(", ")}}`;
+  return JSON.stringify(value);
+}
+
+function boto3(requests, { endpoint, region }) {
+  const keys = requests.some((request) => request.signed) ? `,\n    aws_access_key_id="x", aws_secret_access_key="x"` : "";
+  const calls = requests.map(({ operation, input }) =>
+    `cognito.${spelt(operation, "_")}(${Object.entries(input).map(([name, value]) => `\n    ${name}=${python(value)}`).join(",")})`);
+  return [`import boto3\n\ncognito = boto3.client("cognito-idp", endpoint_url="${endpoint}", region_name="${region}"${keys})`, ...calls].join("\n");
+}
+
+function curl(request, { endpoint }) {
+  if (request.form) {
+    const options = [...Object.entries(request.headers ?? {}).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+      ...Object.entries(request.form).map(([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`)];
+    return [`curl ${request.at ?? endpoint}${request.path}`, ...options].join(" \\\n  ");
+  }
+  const options = Object.entries(headers(request)).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  return [`curl ${endpoint}/`, ...options, `-d ${quoted(JSON.stringify(request.input))}`].join(" \\\n  ");
+}
+
+/** A JavaScript literal; quoted keys only where the language needs them. */
+export function literal(value) {
+  return JSON.stringify(value, null, 2).replace(/^(\s*)"(\w+)":/gm, "$1$2:");
+}
+
+function amplify(code, about) {
+  if (!code) return "// Amplify has no function for this call: use the AWS SDK for JavaScript.";
+  const names = [...new Set(code.match(/\b(?:signUp|confirmSignUp|resendSignUpCode|signIn|confirmSignIn|signInWithRedirect|resetPassword|confirmResetPassword|updatePassword|fetchAuthSession|fetchUserAttributes|setUpTOTP|verifyTOTPSetup|updateMFAPreference|associateWebAuthnCredential|signOut|deleteUser)\b/g))];
+  const secret = about.client.ClientSecret ? "// Amplify runs in the browser and takes no client with a secret: use a client without one.\n" : "";
+  return `${secret}import { Amplify } from "aws-amplify";
+import { ${names.join(", ")} } from "aws-amplify/auth";
+
+Amplify.configure({ Auth: { Cognito: {
+  userPoolId: "${about.pool.Id}", userPoolClientId: "${about.client.ClientId}",
+  userPoolEndpoint: "${about.endpoint}",
+} } });
+
+${code}`;
+}
+
+/** The requests in each way to send them, by the way's name; `code` is the call of Amplify's function, if there is one. */
+export function snippets(requests, code, about) {
+  const calls = requests.filter((request) => request.operation);
+  const forms = "# A form of the pool's domain is not an operation of the API: see curl.";
+  return {
+    "AWS CLI": calls.length ? calls.map((request) => commandLine(request, about)).join("\n\n") : forms,
+    boto3: calls.length ? boto3(calls, about) : forms,
+    curl: requests.map((request) => curl(request, about)).join("\n\n"),
+    Amplify: amplify(code, about),
+  };
+}
+
+"""##,
+        "srp.js": ##"""
+import { base64, bytes, cryptography, hmac } from "./cognito.js";
+
+// The client's side of Cognito's SRP-6a: the group of 3,072 bits of RFC 5054 with generator 2, and SHA-256.
+const prime = BigInt("0x"
+  + "FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22514A08798E3404DD"
+  + "EF9519B3CD3A431B302B0A6DF25F14374FE1356D6D51C245E485B576625E7EC6F44C42E9A637ED6B0BFF5CB6F406B7ED"
+  + "EE386BFB5A899FA5AE9F24117C4B1FE649286651ECE45B3DC2007CB8A163BF0598DA48361C55D39A69163FA8FD24CF5F"
+  + "83655D23DCA3AD961C62F356208552BB9ED529077096966D670C354E4ABC9804F1746C08CA18217C32905E462E36CE3B"
+  + "E39E772C180E86039B2783A2EC07A28FB5C55DF06F4C52C9DE2BCBF6955817183995497CEA956AE515D2261898FA0510"
+  + "15728E5A8AAAC42DAD33170D04507A33A85521ABDF1CBA64ECFB850458DBEF0A8AEA71575D060C7DB3970F85A6E1E4C7"
+  + "ABF5AE8CDB0933D71E8C94E04A25619DCEE3D2261AD2EE6BF12FFA06D98A0864D87602733EC86A64521F2B18177B200C"
+  + "BBE117577A615D6C770988C0BAD946E208E24FA074E5AB3143DB5BFCE0FD108E4B82D120A93AD2CAFFFFFFFFFFFFFFFF");
+const generator = 2n;
+
+function power(base, exponent) {
+  let result = 1n;
+  for (let square = base % prime, rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = result * square % prime;
+    square = square * square % prime;
+  }
+  return result;
+}
+
+/** A number's bytes for hashing: the fewest bytes, with a leading zero if the first bit is set. */
+function padded(number) {
+  let text = number.toString(16);
+  if (text.length % 2) text = `0${text}`;
+  if (parseInt(text[0], 16) >= 8) text = `00${text}`;
+  return Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
+}
+
+const number = (buffer) => BigInt(`0x${Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("")}`);
+const digest = async (...parts) => cryptography().digest("SHA-256", await new Blob(parts).arrayBuffer());
+const hash = async (...parts) => number(await digest(...parts));
+
+/** The numbers with which a sign-in begins: the secret one, and `SRP_A` for the request. */
+export function begin() {
+  const secret = number(crypto.getRandomValues(new Uint8Array(32)));
+  return { secret, SRP_A: power(generator, secret).toString(16) };
+}
+
+/** The time in the form that the proof signs, such as `Fri Nov 7 03:45:23 UTC 2026`. */
+function timestamp() {
+  const [day, date, month, year, time] = new Date().toUTCString().replace(",", "").split(" ");
+  return `${day} ${month} ${Number(date)} ${time} UTC ${year}`;
+}
+
+/** The answer to `PASSWORD_VERIFIER`: the members of `ChallengeResponses` that prove the password. */
+export async function prove(password, poolID, started, parameters) {
+  const [pool, user] = [poolID.split("_")[1], parameters.USER_ID_FOR_SRP];
+  const theirs = BigInt(`0x${parameters.SRP_B}`), ours = BigInt(`0x${started.SRP_A}`);
+  const scrambler = await hash(padded(ours), padded(theirs));
+  const multiplier = await hash(padded(prime), padded(generator));
+  const exponent = await hash(padded(BigInt(`0x${parameters.SALT}`)), await digest(bytes(`${pool}${user}:${password}`)));
+  const base = (theirs + multiplier * (prime - power(generator, exponent))) % prime;
+  const shared = power(base, started.secret + scrambler * exponent);
+  const imported = await cryptography().importKey("raw", padded(shared), "HKDF", false, ["deriveBits"]);
+  const key = await cryptography().deriveBits(
+    { name: "HKDF", hash: "SHA-256", salt: padded(scrambler), info: bytes("Caldera Derived Key") }, imported, 128);
+  const time = timestamp(), block = Uint8Array.from(atob(parameters.SECRET_BLOCK), (character) => character.charCodeAt(0));
+  return {
+    USERNAME: user, PASSWORD_CLAIM_SECRET_BLOCK: parameters.SECRET_BLOCK, TIMESTAMP: time,
+    PASSWORD_CLAIM_SIGNATURE: base64(await hmac("SHA-256", key, bytes(pool + user), block, bytes(time))),
+  };
+}
+
+"""##,
+        "steps.js": ##"""
+import { button, copy, make, pretty } from "./base.js";
+import { Authenticator } from "./authenticator.js";
+import { base64, base64URL, bytes, claims, cryptography, secretHash, send } from "./cognito.js";
+import { field } from "./forms.js";
+import { makePasskey } from "./passkey.js";
+import { app, codeField, metadata, nameField, pairs, passwordField, proven, verifierWords } from "./requests.js";
+import { literal } from "./snippets.js";
+import { begin } from "./srp.js";
+
+// Each step is one thing that a client does: its fields, the requests that it sends, and the step that follows.
+// `amplify` is the same in Amplify's functions; `code` names the field for which codes out of messages are offered.
+
+/** Amplify's options with what is set, or nothing. */
+const options = (all) => Object.keys(all).length ? `, options: ${literal(all)}` : "";
+
+// MARK: Sign-up
+
+const samples = {
+  phone_number: "+15555550123", birthdate: "1990-01-31", name: "Ada Lovelace", given_name: "Ada", family_name: "Lovelace",
+  locale: "en-GB", zoneinfo: "Europe/London", website: "https://example.org", gender: "female", address: "1 Example Street",
+};
+const kinds = { Number: "1", Boolean: "true", DateTime: "2026-01-31T00:00:00Z" };
+
+/** An example's address for a user name. */
+const address = (name) => `${name.split("@")[0].replaceAll(/[^\w.-]/g, "") || "ada"}@example.org`;
+
+function attributeField(player, attribute, isRequired) {
+  const name = attribute.Name;
+  const value = name === "email" ? address(player.name) : samples[name] ?? kinds[attribute.AttributeDataType] ?? (isRequired ? "example" : "");
+  return field({ name: `attribute ${name}`, label: isRequired ? name : `${name} (optional)`, value, required: isRequired });
+}
+
+/** The fields of a new user's name and attributes, and a choice that adds other attributes. */
+function userFields(player) {
+  const { pool } = player.about;
+  const schema = pool.SchemaAttributes.filter((one) =>
+    !["sub", "identities", "updated_at", "email_verified", "phone_number_verified"].includes(one.Name)
+    && !(pool.UsernameAttributes ?? []).includes(one.Name) && !one.DeveloperOnlyAttribute);
+  const asked = schema.filter((one) => one.Required || one.Name === "email" || (pool.AutoVerifiedAttributes ?? []).includes(one.Name));
+  const name = nameField(player), place = make("div", "", ...asked.map((one) => attributeField(player, one, one.Required)));
+  const others = schema.filter((one) => !asked.includes(one)).map((one) => one.Name);
+  const choice = field({ name: "other", label: "Another attribute", options: others.map((name) => [name, name]) });
+  choice.append(button("Add", () => {
+    const name = choice.querySelector("select").value;
+    if (place.querySelector(`[name="attribute ${CSS.escape(name)}"]`)) return;
+    place.append(attributeField(player, schema.find((one) => one.Name === name), false));
+    place.lastChild.querySelector("input").focus();
+    place.dispatchEvent(new Event("input", { bubbles: true }));
+  }));
+  let known = player.name;
+  name.querySelector("input").addEventListener("input", ({ target }) => {
+    // The example's address follows the name until a person writes another one.
+    const email = place.querySelector("[name='attribute email']");
+    if (email?.value === address(known)) email.value = address(target.value);
+    known = target.value;
+  });
+  return { name, place, choice };
+}
+
+const attributes = (values) => Object.entries(values).filter(([name, value]) => name.startsWith("attribute ") && value !== "")
+  .map(([name, Value]) => ({ Name: name.slice("attribute ".length), Value }));
+const asObject = (list) => Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]));
+const listed = (name, text) => {
+  const all = Object.entries(pairs(name, text)[name] ?? {}).map(([Name, Value]) => ({ Name, Value }));
+  return all.length ? { [name]: all } : {};
+};
+
+export function signUp(player) {
+  const { name, place, choice } = userFields(player);
+  return {
+    title: "Sign up", action: "Sign up",
+    fields: [name, passwordField(player, "newPassword"), place],
+    more: [choice, metadata(), field({ name: "validation", label: "ValidationData, a line for each name=value", type: "lines" })],
+    requests: async (values) => [{
+      operation: "SignUp", input: {
+        ...await app(player, values.username), Username: values.username, Password: values.newPassword,
+        UserAttributes: attributes(values), ...listed("ValidationData", values.validation), ...pairs("ClientMetadata", values.metadata),
+      },
+    }],
+    amplify: (values) => `await signUp({ username: ${JSON.stringify(values.username)}, password: ${JSON.stringify(values.newPassword)}${options({
+      userAttributes: asObject(attributes(values)), ...asMember("validationData", pairs("v", values.validation).v), ...asMember("clientMetadata", pairs("v", values.metadata).v),
+    })} });`,
+    done: (answer, values) => {
+      player.know(values.username, values.newPassword);
+      if (answer.UserConfirmed) return { words: "Signed up, and confirmed at once.", next: signIn };
+      const delivery = answer.CodeDeliveryDetails;
+      return {
+        words: delivery ? `Signed up. A code is on its way by ${medium(delivery)}.` : "Signed up. The pool has sent no code, because nothing is verified by itself.",
+        next: confirm,
+      };
+    },
+  };
+}
+
+const asMember = (name, value) => value ? { [name]: value } : {};
+const medium = ({ DeliveryMedium, Destination }) => `${DeliveryMedium === "SMS" ? "text message" : "email"} to ${Destination}`;
+
+export function confirm(player) {
+  return {
+    title: "Confirm", action: "Confirm", code: "code",
+    fields: [nameField(player), codeField()],
+    more: [metadata()],
+    requests: async (values) => [{
+      operation: "ConfirmSignUp", input: {
+        ...await app(player, values.username), Username: values.username, ConfirmationCode: values.code, ...pairs("ClientMetadata", values.metadata),
+      },
+    }],
+    amplify: (values) => `await confirmSignUp({ username: ${JSON.stringify(values.username)}, confirmationCode: ${JSON.stringify(values.code)} });`,
+    done: (_, values) => {
+      player.know(values.username);
+      return { words: "Confirmed.", next: signIn };
+    },
+    extras: [{
+      label: "Send the code again",
+      requests: async (values) => [{
+        operation: "ResendConfirmationCode",
+        input: { ...await app(player, values.username), Username: values.username, ...pairs("ClientMetadata", values.metadata) },
+      }],
+      done: (answer) => ({ words: `A new code is on its way by ${medium(answer.CodeDeliveryDetails ?? {})}.` }),
+    }],
+  };
+}
+
+// MARK: Sign-in
+
+const ways = {
+  USER_PASSWORD_AUTH: { words: "Password", flow: "USER_PASSWORD_AUTH", amplify: "USER_PASSWORD_AUTH", password: true },
+  USER_SRP_AUTH: { words: "Password over SRP", flow: "USER_SRP_AUTH", amplify: "USER_SRP_AUTH", password: true, srp: true },
+  CUSTOM_AUTH: { words: "Custom challenges", flow: "CUSTOM_AUTH", amplify: "CUSTOM_WITHOUT_SRP" },
+  CUSTOM_SRP: { words: "Password over SRP, then custom challenges", flow: "CUSTOM_AUTH", amplify: "CUSTOM_WITH_SRP", password: true, srp: true },
+  USER_AUTH: { words: "Choice of factors", flow: "USER_AUTH", amplify: "USER_AUTH", choice: true },
+};
+const factors = { "": "Ask me", PASSWORD: "PASSWORD", PASSWORD_SRP: "PASSWORD_SRP", EMAIL_OTP: "EMAIL_OTP", SMS_OTP: "SMS_OTP", WEB_AUTHN: "WEB_AUTHN" };
+
+export function signIn(player) {
+  const allowed = player.client.ExplicitAuthFlows ?? [];
+  const isOn = ({ flow }) => allowed.includes(`ALLOW_${flow}`);
+  const hasDefine = Boolean(player.about.pool.LambdaConfig?.DefineAuthChallenge);
+  const first = Object.keys(ways).filter((way) => isOn(ways[way])).find((way) => ways[way].flow !== "CUSTOM_AUTH" || hasDefine);
+  const way = player.way ?? (hasDefine && isOn(ways.CUSTOM_AUTH) ? "CUSTOM_AUTH" : first ?? "USER_PASSWORD_AUTH");
+  let started;
+  const needs = (values) => ways[values.way].password || ways[values.way].choice && values.preferred.startsWith("PASSWORD");
+  const proves = (values) => ways[values.way].srp || ways[values.way].choice && values.preferred === "PASSWORD_SRP";
+  return {
+    title: "Sign in", action: "Sign in",
+    fields: [
+      nameField(player, player.about.pool.AliasAttributes?.length ? "User name or alias" : undefined),
+      field({
+        name: "way", label: "Way", value: way,
+        options: Object.entries(ways).map(([name, one]) => [name, `${one.words}${isOn(one) ? "" : " (not enabled for the client)"}`]),
+      }),
+      field({ name: "preferred", label: "Preferred factor", options: Object.entries(factors) }),
+      passwordField(player),
+    ],
+    more: [metadata()],
+    shown: (values) => ({ password: needs(values), preferred: Boolean(ways[values.way].choice) }),
+    requests: async (values) => {
+      const one = ways[values.way], parameters = {};
+      if (needs(values) && !proves(values)) parameters.PASSWORD = values.password;
+      if (proves(values)) parameters.SRP_A = (started ??= begin()).SRP_A;
+      if (values.way === "CUSTOM_SRP") parameters.CHALLENGE_NAME = "SRP_A";
+      if (one.choice && values.preferred) parameters.PREFERRED_CHALLENGE = values.preferred;
+      const initiate = {
+        operation: "InitiateAuth", input: {
+          ClientId: player.client.ClientId, AuthFlow: one.flow, AuthParameters: await proven(player, values.username, parameters),
+          ...pairs("ClientMetadata", values.metadata),
+        },
+      };
+      return proves(values) ? [initiate, await verifierWords(player, values.username)] : [initiate];
+    },
+    amplify: (values) => {
+      const one = ways[values.way];
+      return `await signIn({ username: ${JSON.stringify(values.username)}${needs(values) ? `, password: ${JSON.stringify(values.password)}` : ""}${options({
+        authFlowType: one.amplify, ...(one.choice && values.preferred ? { preferredChallenge: values.preferred } : {}),
+        ...asMember("clientMetadata", pairs("v", values.metadata).v),
+      })} });`;
+    },
+    run: async (values, [initiate]) => {
+      const srp = started;
+      started = undefined;
+      return player.verified(await send(initiate), srp, values.password);
+    },
+    done: (answer, values) => {
+      player.know(values.username, needs(values) ? values.password : undefined);
+      player.way = values.way;
+      return player.signedInOr(answer);
+    },
+  };
+}
+
+// MARK: Passwords
+
+export function forgot(player) {
+  return {
+    title: "Forgot password", action: "Send a code",
+    fields: [nameField(player)], more: [metadata()],
+    requests: async (values) => [{
+      operation: "ForgotPassword", input: { ...await app(player, values.username), Username: values.username, ...pairs("ClientMetadata", values.metadata) },
+    }],
+    amplify: (values) => `await resetPassword({ username: ${JSON.stringify(values.username)} });`,
+    done: (answer, values) => {
+      player.know(values.username);
+      return { words: `A code is on its way by ${medium(answer.CodeDeliveryDetails ?? {})}.`, next: reset };
+    },
+  };
+}
+
+function reset(player) {
+  return {
+    title: "New password", action: "Set the password", code: "code",
+    fields: [nameField(player), codeField(), passwordField(player, "newPassword", "New password", player.nextPassword())], more: [metadata()],
+    requests: async (values) => [{
+      operation: "ConfirmForgotPassword", input: {
+        ...await app(player, values.username), Username: values.username, ConfirmationCode: values.code, Password: values.newPassword,
+        ...pairs("ClientMetadata", values.metadata),
+      },
+    }],
+    amplify: (values) => `await confirmResetPassword({ username: ${JSON.stringify(values.username)}, confirmationCode: ${JSON.stringify(values.code)}, newPassword: ${JSON.stringify(values.newPassword)} });`,
+    done: (_, values) => {
+      player.know(values.username, values.newPassword);
+      return { words: "The password is set.", next: signIn };
+    },
+  };
+}
+
+// MARK: Signed in
+
+const access = (player) => ({ AccessToken: player.tokens.AccessToken });
+
+function changePassword(player) {
+  return {
+    title: "Change password", action: "Change the password",
+    fields: [passwordField(player), passwordField(player, "newPassword", "New password", player.nextPassword())],
+    requests: async (values) => [{
+      operation: "ChangePassword", input: { ...access(player), PreviousPassword: values.password, ProposedPassword: values.newPassword },
+    }],
+    amplify: (values) => `await updatePassword({ oldPassword: ${JSON.stringify(values.password)}, newPassword: ${JSON.stringify(values.newPassword)} });`,
+    done: (_, values) => {
+      player.know(player.name, values.newPassword);
+      return { words: "The password is changed.", next: session };
+    },
+  };
+}
+
+function refresh(player) {
+  const rotates = player.client.RefreshTokenRotation?.Feature === "ENABLED";
+  return {
+    title: "Refresh", action: "Refresh the tokens", fields: [],
+    requests: async () => [rotates ? {
+      operation: "GetTokensFromRefreshToken", input: {
+        ClientId: player.client.ClientId, RefreshToken: player.tokens.RefreshToken, ...asMember("ClientSecret", player.client.ClientSecret),
+      },
+    } : {
+      operation: "InitiateAuth", input: {
+        ClientId: player.client.ClientId, AuthFlow: "REFRESH_TOKEN_AUTH", AuthParameters: {
+          REFRESH_TOKEN: player.tokens.RefreshToken, ...asMember("SECRET_HASH", await secretHash(player.client, player.user())),
+        },
+      },
+    }],
+    amplify: () => "await fetchAuthSession({ forceRefresh: true });",
+    done: (answer) => {
+      player.take({ ...player.tokens, ...answer.AuthenticationResult });
+      return { words: "The tokens are new.", next: session };
+    },
+  };
+}
+
+function attributesStep(player) {
+  return {
+    title: "Attributes", action: "Read the attributes", fields: [],
+    requests: async () => [{ operation: "GetUser", input: access(player) }],
+    amplify: () => "await fetchUserAttributes();",
+    done: (answer) => ({ words: "The user as the app sees it:", shown: answer }),
+  };
+}
+
+/** Shows a new secret of an authenticator app and verifies a code of it; `by` has the access token or the session. */
+export function verifyAuthenticator(player, secret, by, done) {
+  const authenticator = new Authenticator(secret);
+  return () => ({
+    title: "Authenticator app", action: "Verify the code", authenticator, code: "code",
+    intro: [make("p", "", "The secret for an authenticator app. The page computes its codes, too."),
+      make("p", "secret", make("code", "", secret)), button("Copy the secret", () => copy(secret, "Copied the secret"))],
+    fields: [codeField(), field({ name: "device", label: "Name of the device (optional)" })],
+    requests: async (values) => [{
+      operation: "VerifySoftwareToken", input: { ...by, UserCode: values.code, ...asMember("FriendlyDeviceName", values.device) },
+    }],
+    amplify: (values) => `await verifyTOTPSetup({ code: ${JSON.stringify(values.code)} });`,
+    done: (answer) => {
+      player.owns(authenticator);
+      return done(answer);
+    },
+  });
+}
+
+function authenticatorApp(player) {
+  return {
+    title: "Authenticator app", action: "Show a secret", fields: [],
+    requests: async () => [{ operation: "AssociateSoftwareToken", input: access(player) }],
+    amplify: () => "const { sharedSecret } = await setUpTOTP();",
+    done: (answer) => ({
+      words: "The secret is new; it counts after a code has been verified.",
+      next: verifyAuthenticator(player, answer.SecretCode, access(player), () =>
+        ({ words: "The app is set up. Turn it on as the second factor.", next: secondFactors })),
+    }),
+  };
+}
+
+function secondFactors(player) {
+  const factors = [["SoftwareTokenMfaSettings", "Authenticator app", "totp"], ["SMSMfaSettings", "Text message", "sms"], ["EmailMfaSettings", "Email", "email"]];
+  const choices = [["", "off"], ["on", "on"], ["preferred", "preferred"]];
+  return {
+    title: "Second factors", action: "Save",
+    fields: factors.map(([name, label]) => field({
+      name, label, options: [["keep", "as it is"], ...choices], value: name === factors[0][0] && player.authenticatorOf(player.user()) ? "preferred" : "keep",
+    })),
+    requests: async (values) => [{
+      operation: "SetUserMFAPreference", input: {
+        ...access(player), ...Object.fromEntries(factors.filter(([name]) => values[name] !== "keep").map(([name]) =>
+          [name, { Enabled: values[name] !== "", PreferredMfa: values[name] === "preferred" }])),
+      },
+    }],
+    amplify: (values) => `await updateMFAPreference(${literal(Object.fromEntries(factors.filter(([name]) => values[name] !== "keep").map(([name, , short]) =>
+      [short, { "": "DISABLED", on: "ENABLED", preferred: "PREFERRED" }[values[name]]])))});`,
+    done: () => ({ words: "Saved. The next sign-in asks for it.", next: session }),
+  };
+}
+
+function passkey(player) {
+  return {
+    title: "Passkey", action: "Make a passkey", fields: [],
+    requests: async () => [
+      { operation: "StartWebAuthnRegistration", input: access(player) },
+      { operation: "CompleteWebAuthnRegistration", input: { ...access(player), Credential: "(of the browser)" } },
+    ],
+    amplify: () => "await associateWebAuthnCredential();",
+    run: async (_, [start, complete]) => {
+      const { CredentialCreationOptions } = await send(start);
+      return send({ ...complete, input: { ...access(player), Credential: await makePasskey(CredentialCreationOptions) } });
+    },
+    done: () => ({ words: "The passkey is made. Sign in with the factor WEB_AUTHN.", next: session }),
+  };
+}
+
+const ending = (title, action, request, amplify, done) => (player) => ({
+  title, action, fields: [], requests: async () => [request(player)], amplify: () => amplify, done: () => {
+    player.take(null);
+    return { words: done, next: signIn };
+  },
+});
+
+const signOut = ending("Sign out", "Sign out everywhere", (player) => ({ operation: "GlobalSignOut", input: access(player) }),
+  "await signOut({ global: true });", "Signed out: the tokens are revoked.");
+const revoke = ending("Revoke", "Revoke the refresh token", (player) => ({
+  operation: "RevokeToken", input: {
+    ClientId: player.client.ClientId, Token: player.tokens.RefreshToken, ...asMember("ClientSecret", player.client.ClientSecret),
+  },
+}), "await signOut();", "The refresh token and the access tokens of the sign-in are revoked.");
+const remove = ending("Delete", "Delete the user", (player) => ({ operation: "DeleteUser", input: access(player) }),
+  "await deleteUser();", "The user is deleted.");
+
+/** The user's tokens, and what an app can do with them. */
+export function session(player) {
+  const all = ["IdToken", "AccessToken", "RefreshToken"].filter((name) => player.tokens[name]);
+  const end = claims(player.tokens.AccessToken).exp;
+  return {
+    title: "Session",
+    intro: [
+      make("p", "", "Signed in as ", make("strong", "", player.user()), end ? `; the access token ends at ${new Date(end * 1000).toLocaleString()}.` : "."),
+      ...all.map((name) => make("details", "", make("summary", "", name), button("Copy", () => copy(player.tokens[name], `Copied: ${name}`)),
+        make("pre", "", Object.keys(claims(player.tokens[name])).length ? pretty(claims(player.tokens[name])) : "The content is only for the pool."))),
+    ],
+    fields: [],
+  };
+}
+
+// MARK: Machines, providers and administrators
+
+const onOwnHost = (about) => about.domain && new URL(about.domain).port === location.port;
+const basic = ({ ClientId, ClientSecret }) => ({ Authorization: `Basic ${base64(bytes(`${ClientId}:${ClientSecret}`))}` });
+
+/** A request to the token endpoint; this page asks at its own host, because a page may call no other. */
+function tokenRequest(player, form) {
+  const secret = player.client.ClientSecret;
+  return {
+    path: "/oauth2/token", at: player.about.domain, headers: { "Content-Type": "application/x-www-form-urlencoded", ...(secret ? basic(player.client) : {}) },
+    form: { ...form, ...(secret ? {} : { client_id: player.client.ClientId }) },
+  };
+}
+
+/** A hint where the pool's endpoints cannot be reached from this page's host. */
+async function reached(player, request) {
+  try {
+    return await send(request);
+  } catch (error) {
+    if (error.name !== "status 404") throw error;
+    throw new Error(`Several pools have domains. Open this page at the pool's own: ${player.about.domain}/_local/`);
+  }
+}
+
+function domain(player, next) {
+  return {
+    title: "Domain", action: "Make a domain",
+    intro: [make("p", "", "The pool has no domain yet. Hosted sign-in and machines need one.")],
+    fields: [field({ name: "domain", label: "Prefix", value: player.about.pool.Name.toLowerCase().replaceAll(/[^a-z0-9-]/g, "") || "members", required: true })],
+    requests: async (values) => [{ operation: "CreateUserPoolDomain", signed: true, input: { Domain: values.domain, UserPoolId: player.about.pool.Id } }],
+    done: async () => {
+      await player.read();
+      return { words: "The pool has a domain.", next };
+    },
+  };
+}
+
+export function machine(player) {
+  if (!onOwnHost(player.about)) return domain(player, machine);
+  const scopes = player.client.AllowedOAuthScopes ?? [];
+  return {
+    title: "Machine", action: "Get a token",
+    fields: [field({ name: "scope", label: "Scopes", value: scopes.join(" "), hint: "separated by spaces" })],
+    more: [metadata()],
+    requests: async (values) => [tokenRequest(player, {
+      grant_type: "client_credentials", ...asMember("scope", values.scope),
+      ...(values.metadata ? { aws_client_metadata: JSON.stringify(pairs("v", values.metadata).v ?? {}) } : {}),
+    })],
+    run: (_, [request]) => reached(player, request),
+    done: (answer) => ({ words: "The machine's access token:", shown: claims(answer.access_token) }),
+  };
+}
+
+export function hosted(player) {
+  if (!onOwnHost(player.about)) return domain(player, hosted);
+  const { client, about } = player;
+  const providers = (client.SupportedIdentityProviders ?? []).filter((name) => name !== "COGNITO");
+  const verifier = base64URL(crypto.getRandomValues(new Uint8Array(32)));
+  const state = base64URL(crypto.getRandomValues(new Uint8Array(12)));
+  const isImplicit = !(client.AllowedOAuthFlows ?? []).includes("code");
+  const address = async (values) => {
+    const challenge = base64URL(await cryptography().digest("SHA-256", bytes(verifier)));
+    return `${about.domain}/oauth2/authorize?${new URLSearchParams({
+      client_id: client.ClientId, response_type: isImplicit ? "token" : "code", redirect_uri: values.callback, scope: values.scope, state,
+      ...(isImplicit ? {} : { code_challenge: challenge, code_challenge_method: "S256" }), ...asMember("identity_provider", values.provider),
+    })}`;
+  };
+  return {
+    title: "Hosted sign-in", action: "Open the sign-in page",
+    fields: [
+      field({ name: "provider", label: "Provider", options: [["", "the pool's own page"], ...providers.map((name) => [name, name])] }),
+      field({ name: "callback", label: "Callback", options: (client.CallbackURLs ?? []).map((url) => [url, url]) }),
+      field({ name: "scope", label: "Scopes", value: (client.AllowedOAuthScopes ?? []).join(" ") }),
+    ],
+    requests: async (values) => [{ address: await address(values) }],
+    amplify: (values) => `await signInWithRedirect(${values.provider ? `{ provider: { custom: ${JSON.stringify(values.provider)} } }` : ""});`,
+    run: async (_, [request]) => { window.open(request.address, "_blank", "noopener"); },
+    done: (_, values) => isImplicit ? { words: "The browser takes the tokens to the callback's address." } : {
+      words: "Sign in on the page that has opened. The browser then goes to the callback; paste its address here.",
+      next: () => exchange(player, values.callback, verifier),
+    },
+  };
+}
+
+function exchange(player, callback, verifier) {
+  const code = (text) => text.match(/[?&]code=([^&#]+)/)?.[1] ?? text.trim();
+  return {
+    title: "Hosted sign-in", action: "Exchange the code for tokens",
+    fields: [field({ name: "callbackAddress", label: "The callback's address, or its code", required: true })],
+    requests: async (values) => [tokenRequest(player, {
+      grant_type: "authorization_code", code: code(values.callbackAddress), redirect_uri: callback, code_verifier: verifier,
+    })],
+    run: (_, [request]) => reached(player, request),
+    done: (answer) => player.signedInOr({
+      AuthenticationResult: { IdToken: answer.id_token, AccessToken: answer.access_token, RefreshToken: answer.refresh_token },
+    }),
+  };
+}
+
+/** A user of an administrator, who signs in with a temporary password. */
+export function invite(player) {
+  const { name, place, choice } = userFields(player);
+  return {
+    title: "Invite", action: "Create the user",
+    intro: [make("p", "faint", "As an administrator: the user gets a temporary password and sets a new one at the first sign-in.")],
+    fields: [name, passwordField(player, "newPassword", "Temporary password"), place], more: [choice, metadata()],
+    requests: async (values) => [{
+      operation: "AdminCreateUser", signed: true, input: {
+        UserPoolId: player.about.pool.Id, Username: values.username, TemporaryPassword: values.newPassword, UserAttributes: attributes(values),
+        ...pairs("ClientMetadata", values.metadata),
+      },
+    }],
+    done: (_, values) => {
+      player.know(values.username, values.newPassword);
+      return { words: "The user is created and has a temporary password.", next: signIn };
+    },
+  };
+}
+
+/** A pool and an app client, for a server that has none. */
+export function createPool(player) {
+  const flows = ["USER_PASSWORD_AUTH", "USER_SRP_AUTH", "CUSTOM_AUTH", "USER_AUTH", "REFRESH_TOKEN_AUTH"].map((name) => `ALLOW_${name}`);
+  const client = (pool, values) => ({
+    operation: "CreateUserPoolClient", signed: true, input: { UserPoolId: pool, ClientName: "app", GenerateSecret: values.secret, ExplicitAuthFlows: flows },
+  });
+  const factors = (pool, values) => values.factors ? [{
+    operation: "SetUserPoolMfaConfig", signed: true, input: {
+      UserPoolId: pool, MfaConfiguration: "OPTIONAL", SoftwareTokenMfaConfiguration: { Enabled: true }, WebAuthnConfiguration: { RelyingPartyId: "localhost", UserVerification: "preferred" },
+    },
+  }] : [];
+  return {
+    title: "Create a pool", action: "Create a pool and a client",
+    fields: player.about ? [] : [
+      field({ name: "name", label: "Name", value: "members", required: true }),
+      field({ name: "email", label: "Users sign in with their email address", type: "checkbox" }),
+      field({ name: "factors", label: "Codes, passkeys and authenticator apps", type: "checkbox", value: true }),
+      field({ name: "secret", label: "The client has a secret", type: "checkbox" }),
+    ],
+    requests: async (values) => player.about ? [client(player.about.pool.Id, values)] : [{
+      operation: "CreateUserPool", signed: true, input: {
+        PoolName: values.name, AutoVerifiedAttributes: ["email"], ...(values.email ? { UsernameAttributes: ["email"] } : {}),
+        ...(values.factors ? { Policies: { SignInPolicy: { AllowedFirstAuthFactors: ["PASSWORD", "EMAIL_OTP", "WEB_AUTHN"] } } } : {}),
+      },
+    }, client("(Id of the answer)", values), ...factors("(Id of the answer)", values)],
+    run: async (values, [first]) => {
+      const pool = player.about?.pool.Id ?? (await send(first)).UserPool.Id;
+      await send(client(pool, values));
+      for (const request of factors(pool, values)) await send(request);
+    },
+    done: async () => {
+      await player.read();
+      return { words: "The pool is there. Sign somebody up.", next: signUp };
+    },
+  };
+}
+
+/** The steps to choose from, by their groups. */
+export function choices(player) {
+  const oauth = player.client.AllowedOAuthFlowsUserPoolClient ? player.client.AllowedOAuthFlows ?? [] : [];
+  return {
+    ...(player.tokens ? { "Signed in": [session, refresh, attributesStep, changePassword, authenticatorApp, secondFactors, passkey, signOut, revoke, remove] } : {}),
+    "Without a session": [signUp, confirm, signIn, forgot, invite,
+      ...(oauth.includes("code") || oauth.includes("implicit") ? [hosted] : []), ...(oauth.includes("client_credentials") ? [machine] : [])],
+  };
+}
+
+/** The names of the steps on their buttons. */
+export const titles = new Map([
+  [signUp, "Sign up"], [confirm, "Confirm"], [signIn, "Sign in"], [forgot, "Forgot password"], [invite, "Invite"], [hosted, "Hosted sign-in"],
+  [machine, "Machine"], [session, "Session"], [refresh, "Refresh"], [attributesStep, "Attributes"], [changePassword, "Change password"],
+  [authenticatorApp, "Authenticator app"], [secondFactors, "Second factors"], [passkey, "Passkey"], [signOut, "Sign out"], [revoke, "Revoke"], [remove, "Delete"],
+]);
 
 """##,
     ]

@@ -1,3 +1,4 @@
+import CognitoModel
 import CognitoRehearsal
 import Foundation
 import LocalAWS
@@ -59,6 +60,12 @@ struct LocalRoutes: Sendable {
         [
             get("/_local/trace") { request, _ in trace(request) },
             get("/_local/pools") { _, _ in Self.json(pools) },
+            get("/_local/pools/{pool}") { _, parts in
+                await Self.result { () async throws(ServiceError) in try await cognito.description(of: parts[0]) }
+            },
+            get("/_local/triggers/{source}") { _, parts in
+                TriggerMembers(parts[0]).map { Self.json($0.json) } ?? .notFound
+            },
             get("/_local/identity-pools") { _, _ in
                 await Self.result { () async throws(ServiceError) in .array(try cognito.exportedIdentityPools()) }
             },
@@ -80,6 +87,10 @@ struct LocalRoutes: Sendable {
             get("/_local/faults") { _, _ in Self.json(cognito.server.faults.json) },
             HTTPRoute([.DELETE], "/_local/faults") { _, _ in
                 cognito.server.faults.clear()
+                return Self.json([:])
+            },
+            HTTPRoute([.DELETE], "/_local/faults/{id}") { _, parts in
+                guard let id = Int(parts[0]), cognito.server.faults.remove(id) else { return .notFound }
                 return Self.json([:])
             },
             get("/_local/settings") { _, _ in Self.json(cognito.pools.settings) },
@@ -191,11 +202,17 @@ struct LocalRoutes: Sendable {
     }
 
     /// Sends an event to a function again, and answers with what Cognito would do: `{"function": "ARN", "event": {…}}`.
+    ///
+    /// An event that Cognito would not send is refused; the message has a line for each problem.
     private func sendAgain(_ body: JSONView) async throws(ServiceError) -> JSONValue {
         guard let function = body["function"]?.scalarText, let event = body["event"], event.kind == .object,
             let source = (event["triggerSource"] ?? event["eventType"])?.scalarText
         else { throw .invalidParameter("Write a function's ARN, and the event as an object with its triggerSource.") }
         let bytes = Array(event.bytes)
+        let problems = SentEventCheck(bytes).problems
+        guard problems.isEmpty else {
+            throw .invalidParameter("Cognito does not send such an event:\n" + problems.joined(separator: "\n"))
+        }
         let record = CallTrace(number: 0, operation: source, time: cognito.server.clock.now)
         let step = record.begin(source, function: function, event: bytes, attempt: 1)
         record.end(step, await cognito.server.host.invoke(function, event: bytes))

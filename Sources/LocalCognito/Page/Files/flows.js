@@ -1,4 +1,5 @@
 import { byID, button, clock, copy, functionName, labelled, make, notice } from "./base.js";
+import { again, changeAndSend } from "./resend.js";
 import { sequence } from "./sequence.js";
 
 const flows = new Map();
@@ -25,24 +26,6 @@ async function save(step) {
 function invokeCommand(step) {
   const event = JSON.stringify(step.event).replaceAll("'", "'\\''");
   return `printf '%s' '${event}' | cognito-triggers invoke ${functionName(step.function)} -`;
-}
-
-/** A button that sends a step's event again, to the program as it is now, and says what Cognito would do with the answer. */
-function again(step) {
-  // The record has no password, which the event of a migration needs.
-  if (step.event.request?.password) return [];
-  const result = make("p", "again");
-  result.setAttribute("role", "status");
-  return [button("Send again", async () => {
-    result.replaceChildren("…");
-    const reply = await fetch("/_local/again", { method: "POST", body: JSON.stringify({ function: step.function, event: step.event }) });
-    const answer = await reply.json();
-    const words = reply.ok ? (answer.isGood ? answer.decision ?? answer.verdict : answer.verdict) : answer.message;
-    result.replaceChildren(
-      make("span", answer.isGood ? "good" : "bad", `Now: ${words}`), answer.durationMilliseconds === undefined ? "" : ` · ${answer.durationMilliseconds} ms`,
-      ...labelled("Answer now", answer.answer?.response ?? answer.answer), ...labelled("Error now", answer.error, "bad"),
-      ...labelled("Findings now", answer.findings?.join("\n"), "bad"));
-  }), result];
 }
 
 /** The part of a call that a step took, as a bar. */
@@ -82,6 +65,7 @@ function triggerStep(step, call) {
       button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
       button("Save to events/", () => save(step)),
       ...again(step),
+      ...changeAndSend(step),
       button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command")),
       ...labelled("Answer", step.answer?.response ?? step.answer),
       ...labelled("Error", step.error, "bad"),

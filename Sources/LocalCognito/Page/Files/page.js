@@ -1,7 +1,8 @@
-import { byID, json, make, post } from "./base.js";
+import { byID, json, make } from "./base.js";
 import { follow, showFlows } from "./flows.js";
 import { showIdentities } from "./identities.js";
 import { showMessages } from "./messages.js";
+import { showPlayer } from "./player.js";
 
 let tag = "";
 
@@ -28,8 +29,11 @@ async function refresh() {
     const reply = await fetch("/_local/trace", { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store" });
     if (reply.status === 200) {
       tag = reply.headers.get("ETag") ?? "";
-      showFlows(await reply.json());
-      showMessages(await json("/_local/outbox"));
+      const flows = await reply.json();
+      showFlows(flows);
+      const messages = await json("/_local/outbox");
+      showMessages(messages);
+      await showPlayer(messages, flows.length === 0);
       showPools(await json("/_local/pools"));
       showIdentities(await json("/_local/identity-pools"));
     }
@@ -42,10 +46,5 @@ async function refresh() {
 }
 
 addEventListener("hashchange", showView);
-byID("forward").addEventListener("click", () =>
-  post("/_local/clock", { advance: 3600 }, (answer) => `It is ${new Date(answer.now * 1000).toLocaleString()}`));
-byID("reset").addEventListener("click", () => {
-  if (confirm("Remove all pools, users, messages and flows?")) post("/_local/reset", {}, () => "Everything is removed");
-});
 showView();
 refresh();

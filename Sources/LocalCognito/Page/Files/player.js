@@ -1,0 +1,312 @@
+import { byID, button, json, make, pretty } from "./base.js";
+import { challengeStep } from "./challenges.js";
+import { claims, send } from "./cognito.js";
+import { showControls } from "./controls.js";
+import { field, tabbedText, values } from "./forms.js";
+import { proven } from "./requests.js";
+import { snippets } from "./snippets.js";
+import { choices, createPool, session, signIn, signUp, titles } from "./steps.js";
+import { prove } from "./srp.js";
+
+/** The panel "Try it": a client of the pool whose session is in this page's memory only. */
+const player = {
+  /** The chosen pool as the API describes it; null without a pool. */
+  about: null,
+  client: null,
+  name: "", password: "", way: undefined,
+  tokens: null,
+  messages: [],
+  /** The newest message before the request that led to the step: later ones have its code. Null for a chosen step. */
+  mark: null,
+  authenticators: new Map(),
+
+  /** Remembers a user's name and password for the next forms. */
+  know(name, password) {
+    this.name = name;
+    if (password) this.password = password;
+  },
+  nextPassword() { return `${this.password.replace(/\d*$/, "")}${Number(this.password.match(/\d*$/)[0] || 1) + 1}`; },
+  user() { return claims(this.tokens?.AccessToken ?? "").username ?? this.name; },
+  take(tokens) { this.tokens = tokens; },
+  owns(authenticator) { for (const name of [this.name, this.user()]) this.authenticators.set(name, authenticator); },
+  authenticatorOf(user) { return this.authenticators.get(user) ?? this.authenticators.get(this.name); },
+
+  /** Proves a password if the pool asks for that, and returns the next answer. */
+  async verified(answer, srp, password) {
+    if (answer.ChallengeName !== "PASSWORD_VERIFIER") return answer;
+    const proof = await prove(password, this.about.pool.Id, srp, answer.ChallengeParameters);
+    return send({
+      operation: "RespondToAuthChallenge", input: {
+        ClientId: this.client.ClientId, ChallengeName: answer.ChallengeName, ...(answer.Session ? { Session: answer.Session } : {}),
+        ChallengeResponses: await proven(this, proof.USERNAME, proof),
+      },
+    });
+  },
+
+  /** The next step of a sign-in: the session, or the challenge that the pool presents. */
+  signedInOr(answer) {
+    if (answer.AuthenticationResult) {
+      this.take(answer.AuthenticationResult);
+      return { words: "Signed in.", next: session };
+    }
+    return { words: `The pool asks for ${answer.ChallengeName}.`, next: () => challengeStep(this, answer) };
+  },
+
+  /** Reads the chosen pool, or the first one. */
+  async read() {
+    const pools = await json("/_local/pools");
+    const id = pools.some((pool) => pool.id === this.about?.pool.Id) ? this.about.pool.Id : pools.find((pool) => pool.clients.length)?.id ?? pools[0]?.id;
+    const about = id ? await json(`/_local/pools/${encodeURIComponent(id)}`) : null;
+    if (about) about.pools = pools;
+    const text = JSON.stringify(about);
+    const isNew = text !== this.text;
+    this.text = text;
+    this.about = about;
+    const clients = about?.clients ?? [];
+    this.client = clients.find((one) => one.ClientId === this.client?.ClientId) ?? clients.find(isForPeople) ?? clients[0] ?? null;
+    return isNew;
+  },
+};
+
+const isForPeople = (client) => (client.AllowedOAuthFlows ?? []).join() !== "client_credentials";
+
+// MARK: The panel
+
+const panel = byID("player");
+const context = make("div", "context"), start = make("div", "start"), chips = make("div", "chips"), status = make("p", "outcome"), shown = make("pre", "");
+const form = make("form", ""), calls = tabbedText("The call as"), controls = make("div", "");
+const call = make("details", "calls", make("summary", "", "The call as a command or code"), calls.element);
+status.setAttribute("role", "status");
+panel.append(context, start, chips, status, shown, form, call, controls);
+panel.hidden = false;
+
+let factory = null, step = null, isBusy = false;
+
+const defaults = (pool) => ({
+  name: pool?.UsernameAttributes?.includes("email") ? "ada@example.org" : pool?.UsernameAttributes?.length ? "+15555550123" : "ada",
+  password: "Passw0rd!Local".padEnd(pool?.Policies?.PasswordPolicy?.MinimumLength ?? 0, "1234567890"),
+});
+
+function say(words, isBad = false) {
+  status.textContent = words;
+  status.className = isBad ? "outcome bad" : "outcome";
+}
+
+/** Shows a step; `isMoving` takes the focus to its first empty field, or to its button. */
+function open(next, isMoving = false) {
+  factory = next;
+  step = next(player);
+  showChips();
+  const more = step.more?.length ? make("details", "more", make("summary", "", "More"), ...step.more) : null;
+  const submit = step.action ? make("button", "main", step.action) : null;
+  if (submit) submit.type = "submit";
+  const offers = make("div", "offers");
+  offers.setAttribute("role", "status");
+  form.replaceChildren(make("h3", "", step.title), ...(step.intro ?? []), ...step.fields, offers, ...(more ? [more] : []), make("p", "actions",
+    ...(submit ? [submit] : []), ...(step.extras ?? []).map((extra) => button(extra.label, () => run(extra)))));
+  form.setAttribute("aria-label", step.title);
+  step.offers = offers;
+  shown.hidden = true;
+  call.hidden = !step.requests;
+  change();
+  offer();
+  if (!isMoving) return;
+  const empty = [...form.elements].find((control) => control.name && control.required && !control.disabled && !control.value);
+  (empty ?? submit ?? chips.querySelector("[aria-pressed=true]"))?.focus();
+}
+
+/** Shows only the fields that the other values need, and the requests as they would be sent now. */
+async function change() {
+  const now = step;
+  for (const [name, isShown] of Object.entries(step.shown?.(values(form)) ?? {})) {
+    const control = form.elements[name];
+    control.disabled = !isShown;
+    control.closest(".field").hidden = !isShown;
+  }
+  if (!step.requests) return;
+  const all = values(form);
+  try {
+    const requests = await step.requests(all);
+    if (now === step) {
+      calls.show(snippets(requests, step.amplify?.(all), {
+        pool: player.about?.pool, client: player.client ?? {}, endpoint: player.about?.endpoint ?? location.origin, region: player.about?.region ?? "us-east-1",
+      }));
+    }
+  } catch (error) {
+    say(error.message, true);
+  }
+}
+
+/** Sends the requests of a step, or of another button of it, and goes on to the next one. */
+async function run(action) {
+  if (isBusy) return;
+  isBusy = true;
+  form.setAttribute("aria-busy", "true");
+  say("…");
+  const all = values(form);
+  try {
+    // What a sign-in has been sent stays on offer until it ends.
+    if (!step.code && !step.continues) player.mark = Math.max(0, ...player.messages.map((message) => message.number));
+    const requests = await action.requests(all);
+    const answer = action.run ? await action.run(all, requests) : await sendAll(requests);
+    step.used?.();
+    const { words, next, shown: object } = await action.done(answer, all);
+    say(words);
+    if (next) open(next, true);
+    shown.hidden = object === undefined;
+    shown.textContent = object === undefined ? "" : pretty(object);
+  } catch (error) {
+    say(error.name === "Error" ? error.message : `${error.name}: ${error.message}`, true);
+    if (error.name === "NotAuthorizedException" && factory !== signIn) offerSignIn();
+  }
+  form.removeAttribute("aria-busy");
+  isBusy = false;
+  showMessagesToPlayer(await json("/_local/outbox").catch(() => player.messages));
+}
+
+async function sendAll(requests) {
+  let answer;
+  for (const request of requests) answer = await send(request);
+  return answer;
+}
+
+/** After a sign-in has ended, the way on is a new one. */
+function offerSignIn() {
+  status.append(" ", button("Sign in again", () => open(signIn, true)));
+}
+
+/** Offers the codes that have come since the latest request. */
+async function offer() {
+  const now = step;
+  if (!now?.code) return;
+  const found = [];
+  if (now.authenticator) {
+    const { now: time } = await (await fetch("/_local/clock", { method: "POST", body: "{}" })).json();
+    const code = await now.authenticator.code(time);
+    found.push({ text: code.text, words: "computed from the secret", use: code.use });
+  }
+  // An authenticator app's code is in no message.
+  const isMine = (message) => now.authenticator ? false : player.mark === null ? [message.username, message.destination].includes(player.name) : message.number > player.mark;
+  for (const message of player.messages.filter(isMine).slice(-2).reverse()) {
+    const body = message.text ?? message.body, link = body.match(/https?:\/\/[^"'<>\s]*\/confirmUser[^"'<>\s]*/)?.[0];
+    const text = message.code ?? body.match(/\b\d{4,8}\b/)?.[0];
+    const place = `from the ${message.medium === "SMS" ? "text message" : "email"} to ${message.destination}`;
+    if (link) found.push({ link: link.replaceAll("&amp;", "&"), words: place });
+    else if (text) found.push({ text, words: place });
+  }
+  if (now !== step) return;
+  const key = JSON.stringify(found);
+  if (key === now.offered) return;
+  now.offered = key;
+  now.offers.replaceChildren(...found.map((one) => one.link ? linkTo(one) : button(`Use ${one.text}, ${one.words}`, () => {
+    form.elements[now.code].value = one.text;
+    now.used = one.use;
+    change();
+    form.querySelector("button[type=submit]").focus();
+  })));
+}
+
+function linkTo({ link, words }) {
+  const element = make("a", "", `Open the link ${words}`);
+  element.href = link;
+  element.target = "_blank";
+  element.rel = "noopener";
+  return element;
+}
+
+function showChips() {
+  if (!player.client) {
+    chips.replaceChildren();
+    return;
+  }
+  chips.replaceChildren(...Object.entries(choices(player)).map(([label, all]) => {
+    const group = make("div", "group", make("span", "label", label), ...all.map((one) => {
+      const chip = button(titles.get(one), () => {
+        say("");
+        player.mark = null;
+        open(one);
+        chips.querySelector("[aria-pressed=true]")?.focus();
+      });
+      chip.setAttribute("aria-pressed", String(one === factory));
+      return chip;
+    }));
+    group.setAttribute("role", "group");
+    group.setAttribute("aria-label", label);
+    return group;
+  }));
+}
+
+/** The pool and the client, chosen if there are several, and what to do where they are missing. */
+function showContext() {
+  const { about, client } = player;
+  context.replaceChildren();
+  if (about) {
+    const pool = field({ name: "pool", label: "Pool", value: about.pool.Id, options: about.pools.map((one) => [one.id, one.name]) });
+    pool.lastChild.addEventListener("change", async (event) => {
+      player.about = { pool: { Id: event.target.value } };
+      player.tokens = null;
+      await player.read();
+      begin();
+    });
+    context.append(pool);
+  }
+  if (client) {
+    const app = field({ name: "client", label: "Client", value: client.ClientId, options: about.clients.map((one) => [one.ClientId, one.ClientName]) });
+    app.lastChild.addEventListener("change", (event) => {
+      player.client = about.clients.find((one) => one.ClientId === event.target.value);
+      player.tokens = null;
+      begin();
+    });
+    context.append(app);
+  }
+  start.replaceChildren(...(client ? [] : [
+    make("p", "", about ? "This pool has no app client yet. Create one here:"
+      : "There is no pool yet. Create one here, or make a project with a template, whose pools are then made at each start:"),
+    ...(about ? [] : [make("pre", "", "cognito-triggers new Members && cd Members\ncognito-triggers pool")]),
+  ]));
+}
+
+function begin() {
+  Object.assign(player, defaults(player.about?.pool), { way: undefined });
+  showContext();
+  open(player.client ? signUp : createPool);
+}
+
+byID("try").addEventListener("click", () => {
+  byID("player-title").focus();
+  panel.scrollIntoView({ block: "start" });
+});
+// After a reset, the session's user is gone, and the first form comes again.
+controls.addEventListener("fresh", () => {
+  player.take(null);
+  player.authenticators.clear();
+  step = null;
+});
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  run(step);
+});
+form.addEventListener("input", change);
+form.addEventListener("change", change);
+
+function showMessagesToPlayer(messages) {
+  player.messages = messages;
+  offer();
+}
+
+/** Shows what has changed on the server: pools, messages, faults and the time; `isEmpty` is true without a flow. */
+export async function showPlayer(messages, isEmpty) {
+  const before = [player.about?.pool.Id, player.client?.ClientId].join();
+  const isNew = await player.read();
+  const after = [player.about?.pool.Id, player.client?.ClientId].join();
+  if (!step || before !== after) {
+    player.tokens = null;
+    // Without a flow, the command to paste is the other way to begin.
+    if (!step && isEmpty) call.open = true;
+    begin();
+  } else if (isNew) {
+    showContext();
+  }
+  showMessagesToPlayer(messages);
+  await showControls(controls, player.about);
+}

@@ -1,0 +1,115 @@
+import { button, json, labelled, make } from "./base.js";
+import { completing } from "./completion.js";
+
+// An event that goes to its function once more: as it was, or changed.
+
+/** The places where two values differ, each with both values; undefined is a missing one. */
+export function differences(old, now, path = "") {
+  const isTree = (value) => value !== null && typeof value === "object";
+  if (!isTree(old) || !isTree(now) || Array.isArray(old) !== Array.isArray(now)) {
+    return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ path: path || "the answer", old, now }];
+  }
+  const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  return keys.flatMap((key) => differences(old[key], now[key], Array.isArray(now) ? `${path}[${key}]` : path ? `${path}.${key}` : key));
+}
+
+const words = (value) => value === undefined ? "(missing)" : JSON.stringify(value);
+
+function differenceTable(old, now) {
+  const all = differences(old, now);
+  if (!all.length) return [make("p", "faint", "The answer is the same as in the flow.")];
+  const cell = (name, className, text) => {
+    const element = make(name, className, text);
+    if (name === "th") element.scope = "col";
+    return element;
+  };
+  return [make("table", "differences", make("caption", "label", "Difference of the answer"),
+    make("tr", "", cell("th", "faint", "Member"), cell("th", "faint", "In the flow"), cell("th", "faint", "Now")),
+    ...all.map((one) => make("tr", "", cell("td", "", one.path), cell("td", "bad", words(one.old)), cell("td", "good", words(one.now)))))];
+}
+
+/** What Cognito reads of an answer: the response, or all of it where there is none. */
+const read = (step) => step.answer?.response ?? step.answer ?? step.error;
+
+function result() {
+  const element = make("div", "again");
+  element.setAttribute("role", "status");
+  return element;
+}
+
+/** Sends an event to the step's function, and shows what Cognito would do now. */
+async function sendTo(step, event, element, isCompared) {
+  element.replaceChildren("…");
+  const reply = await fetch("/_local/again", { method: "POST", body: JSON.stringify({ function: step.function, event }) });
+  const now = await reply.json();
+  if (!reply.ok) {
+    element.replaceChildren(make("p", "bad problems", now.message));
+    return;
+  }
+  element.replaceChildren(
+    make("span", now.isGood ? "good" : "bad", `Now: ${now.isGood ? now.decision ?? now.verdict : now.verdict}`),
+    now.durationMilliseconds === undefined ? "" : ` · ${now.durationMilliseconds} ms`,
+    ...(isCompared ? differenceTable(read(step), read(now)) : []),
+    ...labelled("Answer now", now.answer?.response ?? now.answer), ...labelled("Error now", now.error, "bad"),
+    ...labelled("Findings now", now.findings?.join("\n"), "bad"));
+}
+
+/** A button that sends a step's event again, to the program as it is now, and says what Cognito would do with the answer. */
+export function again(step) {
+  // The record has no password, which the event of a migration needs.
+  if (step.event.request?.password) return [];
+  const element = result();
+  return [button("Send again", () => sendTo(step, step.event, element)), element];
+}
+
+/** A button that opens an editor for a step's event; the model checks the event before it is sent. */
+export function changeAndSend(step) {
+  const place = make("div", "editor");
+  place.hidden = true;
+  const opener = button("Change and send", async () => {
+    place.hidden = !place.hidden;
+    opener.setAttribute("aria-expanded", String(!place.hidden));
+    if (!place.children.length) await fill(place, step);
+    if (!place.hidden) place.querySelector("textarea").focus();
+  });
+  opener.setAttribute("aria-expanded", "false");
+  return [opener, place];
+}
+
+let count = 0;
+
+async function fill(place, step) {
+  const id = `event-${count += 1}`;
+  const label = make("label", "label", "Event (Ctrl+Space offers members)");
+  label.htmlFor = id;
+  const area = make("textarea", "event");
+  area.id = id;
+  area.spellcheck = false;
+  const written = JSON.stringify(step.event, null, 2);
+  area.value = written;
+  area.rows = Math.min(30, written.split("\n").length + 1);
+  const element = result();
+  place.append(label, area, make("p", "actions", button("Check and send", () => {
+    let event;
+    try {
+      event = JSON.parse(area.value);
+    } catch (error) {
+      element.replaceChildren(make("p", "bad problems", `This is not JSON: ${placeOf(error, area.value)}`));
+      return;
+    }
+    sendTo(step, event, element, true);
+  }), button("As it was", () => {
+    area.value = written;
+    element.replaceChildren();
+    area.focus();
+  })), element);
+  const known = await json(`/_local/triggers/${encodeURIComponent(step.triggerSource)}`).catch(() => ({ members: [] }));
+  completing(area, known.members, step);
+}
+
+/** A parser's message without the text of the event, which may be a person's. */
+function placeOf(error, text) {
+  const offset = Number(error.message.match(/position (\d+)/)?.[1] ?? text.length);
+  const lines = text.slice(0, offset).split("\n");
+  return `line ${lines.length}, column ${lines.at(-1).length + 1}.`;
+}

@@ -1,0 +1,80 @@
+"""The panel "Try it" of the pool's page, used as a person uses it."""
+
+import json
+import urllib.request
+
+FORM = "const form = document.querySelector('#player > form');"
+
+
+class Player:
+    def __init__(self, browser, endpoint):
+        self.browser, self.endpoint = browser, endpoint
+        browser.post("url", {"url": f"{endpoint}/_local/"})
+        browser.until("the player is there", "return document.querySelector('#player > form h3')")
+
+    def choose(self, words):
+        """Presses one of the buttons above the form."""
+        found = self.browser.until(f"the button {words}", "const found = [...document.querySelectorAll('.chips button')]"
+                                   ".find((button) => button.textContent === arguments[0]); found?.click(); return Boolean(found);", words)
+        assert found
+
+    def fill(self, **values):
+        for name, value in values.items():
+            self.browser.until(f"the field {name}", FORM + """
+                const control = form.elements[arguments[0]];
+                if (!control || control.disabled) return false;
+                control.value = arguments[1];
+                control.dispatchEvent(new Event("change", { bubbles: true }));
+                control.dispatchEvent(new Event("input", { bubbles: true }));
+                return true;""", name, value)
+
+    def press(self, words):
+        self.browser.until(f"the button {words}", FORM + """
+            const found = [...form.querySelectorAll("button")].find((button) => button.textContent === arguments[0]);
+            found?.click();
+            return Boolean(found);""", words)
+
+    def press_outcome(self, words):
+        """Presses the button next to the outcome."""
+        self.browser.until(f"the button {words}", "const found = document.querySelector('#player > .outcome button');"
+                           "return found?.textContent === arguments[0] && (found.click(), true);", words)
+
+    def use_code(self):
+        """Takes the newest code that the page offers, and returns it."""
+        return self.browser.until("a code is offered", FORM + """
+            const found = form.querySelector(".offers button");
+            found?.click();
+            return found?.textContent.match(/\\d{4,8}/)[0];""")
+
+    def send(self, title=None):
+        """Sends the form, and returns what the page says when the answer is there; `title` is that of the next form."""
+        self.browser.run(FORM + "form.querySelector('.main').click()")
+        words = self.browser.until("an outcome", """
+            const [words, form] = [document.querySelector("#player > .outcome").textContent, document.querySelector("#player > form")];
+            return !form.hasAttribute("aria-busy") && words !== "…" && words;""")
+        if title:
+            self.browser.until(f"the form {title} after: {words}", FORM + "return form.querySelector('h3').textContent === arguments[0]", title)
+        return words
+
+    def title(self):
+        return self.browser.run(FORM + "return form.querySelector('h3').textContent")
+
+    def snippet(self, way):
+        """The call as a command or code: `AWS CLI`, `boto3`, `curl` or `Amplify`."""
+        return self.browser.until(f"the call as {way}", """
+            document.querySelector(".calls").open = true;
+            const tab = [...document.querySelectorAll(".calls [role=tab]")].find((tab) => tab.textContent === arguments[0]);
+            tab?.click();
+            return tab && document.querySelector(".calls pre").textContent;""", way)
+
+    def calls(self):
+        """The operations of all calls, as the record has them."""
+        with urllib.request.urlopen(f"{self.endpoint}/_local/trace", timeout=60) as reply:
+            return [call["operation"] for flow in json.load(reply) for call in flow["calls"]]
+
+    def see_flow(self, operation):
+        self.browser.until(f"the flow of {operation}", "return [...document.querySelectorAll('.flow')].some((flow) => flow.textContent.includes(arguments[0]))", operation)
+
+    def complaints(self):
+        """The console's errors, without those of refused requests, which the browser writes itself."""
+        return [line for line in self.browser.complaints() if "the server responded with a status of 400" not in line]

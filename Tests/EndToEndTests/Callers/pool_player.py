@@ -1,0 +1,386 @@
+"""Walks through the panel "Try it" in headless Chromium: ENDPOINT WALK CHROMEDRIVER FOLDER [PROJECT]"""
+
+import json
+import pathlib
+import re
+import sys
+import urllib.error
+import urllib.parse
+import urllib.request
+
+import boto3
+from botocore.config import Config
+
+from browser import Browser
+from local_pool import eventually
+from player import Player
+
+endpoint, walk, driver, folder = sys.argv[1:5]
+
+
+def administrator():
+    return boto3.client("cognito-idp", endpoint_url=endpoint, region_name="us-east-1", aws_access_key_id="x",
+                        aws_secret_access_key="x", config=Config(retries={"max_attempts": 1}))
+
+
+def fetch(path):
+    with urllib.request.urlopen(endpoint + path, timeout=60) as reply:
+        return json.load(reply)
+
+
+def sign_up(browser):
+    """From nothing to a session, and out again."""
+    player = Player(browser, endpoint)
+    # The page says how to begin: a form, and the command that does the same.
+    assert player.title() == "Create a pool"
+    assert "cognito-triggers new" in browser.run("return document.querySelector('#player').innerText")
+    assert "aws cognito-idp create-user-pool" in player.snippet("AWS CLI")
+    browser.picture("player-empty")
+    player.send("Sign up")
+    player.fill(username="grace", newPassword="Harbour-Lamp-7")
+    assert "--username grace" in player.snippet("AWS CLI")
+    assert 'Username="grace"' in player.snippet("boto3") and "X-Amz-Target" in player.snippet("curl")
+    assert "await signUp({" in player.snippet("Amplify")
+    assert "email to g***@e***" in player.send("Confirm")
+    code = player.use_code()
+    assert code == fetch("/_local/outbox")[-1]["code"]
+    assert player.send("Sign in") == "Confirmed."
+    # The form has the name and the password of the sign-up.
+    assert player.send("Session") == "Signed in."
+    player.choose("Sign in")
+    player.fill(way="USER_SRP_AUTH", password="Harbour-Lamp-7")
+    assert "PASSWORD_VERIFIER" in player.snippet("curl")
+    assert player.send("Session") == "Signed in."
+    # A wrong password is refused over SRP, too, and the right one is accepted afterwards.
+    player.choose("Sign in")
+    player.fill(way="USER_SRP_AUTH", password="wrong")
+    assert player.send().startswith("NotAuthorizedException: Incorrect username or password."), player.title()
+    player.fill(password="Harbour-Lamp-7")
+    player.send("Session")
+    player.choose("Refresh")
+    assert player.send("Session") == "The tokens are new."
+    player.choose("Change password")
+    player.fill(newPassword="Harbour-Lamp-8")
+    player.send("Session")
+    player.choose("Attributes")
+    player.send()
+    shown = browser.until("the attributes", "const shown = document.querySelector('#player > pre'); return !shown.hidden && shown.textContent")
+    assert json.loads(shown)["Username"] == "grace", shown
+    player.choose("Sign out")
+    assert player.send("Sign in").startswith("Signed out")
+    assert not browser.run("return [...document.querySelectorAll('.chips button')].some((button) => button.textContent === 'Session')")
+    player.send("Session")
+    player.choose("Delete")
+    assert player.send("Sign in") == "The user is deleted."
+    calls = player.calls()
+    for operation in ["CreateUserPool", "SignUp", "ConfirmSignUp", "InitiateAuth", "RespondToAuthChallenge", "ChangePassword", "GetUser",
+                      "GlobalSignOut", "DeleteUser"]:
+        assert operation in calls, calls
+    # What the page reads for itself is no client's call.
+    assert not [operation for operation in calls if operation.startswith(("Describe", "List"))], calls
+    player.see_flow("DeleteUser")
+    # No token and no code is in the address.
+    assert browser.run("return location.href") == f"{endpoint}/_local/"
+    for width in (390, 1200, 2560):
+        browser.tools("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=False)
+        assert browser.until("the page has the width", "return innerWidth === arguments[0] && document.documentElement.scrollWidth", width) <= width
+        browser.picture(f"player-{width}")
+    return player
+
+
+def secret(browser):
+    """A client with a secret, resent codes, a forgotten password and rotated refresh tokens."""
+    admin = administrator()
+    pool = admin.create_user_pool(
+        PoolName="members", AutoVerifiedAttributes=["email"], UsernameAttributes=["email"], Schema=[
+            {"Name": "given_name", "Required": True, "AttributeDataType": "String", "Mutable": True},
+            {"Name": "plan", "AttributeDataType": "String", "Mutable": True}])["UserPool"]["Id"]
+    admin.create_user_pool_client(
+        UserPoolId=pool, ClientName="server", GenerateSecret=True, ExplicitAuthFlows=["ALLOW_USER_PASSWORD_AUTH", "ALLOW_USER_SRP_AUTH"],
+        RefreshTokenRotation={"Feature": "ENABLED", "RetryGracePeriodSeconds": 0})
+    player = Player(browser, endpoint)
+    player.fill(username="ada@example.org", **{"attribute given_name": "Ada"})
+    browser.run("""document.querySelector("#player .more").open = true;
+        const choice = document.querySelector("#player [name=other]");
+        choice.value = "custom:plan";
+        choice.nextElementSibling.click();""")
+    player.fill(**{"attribute custom:plan": "free"})
+    player.fill(metadata="campaign=spring")
+    assert '"campaign":"spring"' in player.snippet("AWS CLI") and "--secret-hash" in player.snippet("AWS CLI")
+    player.send("Confirm")
+    first = player.use_code()
+    player.press("Send the code again")
+    browser.until("the second mail", "return document.querySelector('#player .outcome').textContent.startsWith('A new code')")
+    browser.until("another code is offered", "return document.querySelector('.offers button')?.textContent.includes(arguments[0]) === false", first)
+    player.use_code()
+    player.send("Sign in")
+    player.send("Session")
+    player.choose("Sign in")
+    player.fill(way="USER_SRP_AUTH")
+    player.send("Session")
+    player.choose("Refresh")
+    player.send("Session")
+    assert "GetTokensFromRefreshToken" in player.calls()
+    player.choose("Revoke")
+    player.send("Sign in")
+    player.choose("Forgot password")
+    player.send("New password")
+    player.use_code()
+    player.fill(newPassword="Another-Lamp-9")
+    assert player.send("Sign in") == "The password is set."
+    assert player.send("Session") == "Signed in."
+    user = admin.admin_get_user(UserPoolId=pool, Username="ada@example.org")["UserAttributes"]
+    assert {"Name": "custom:plan", "Value": "free"} in user, user
+    return player
+
+
+def factors(browser):
+    """An authenticator app and a passkey, both of the page."""
+    browser.post("webauthn/authenticator", {
+        "protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True, "isUserVerified": True})
+    player = Player(browser, endpoint.replace("127.0.0.1", "localhost"))
+    player.send("Sign up")
+    player.send("Confirm")
+    player.use_code()
+    player.send("Sign in")
+    player.send("Session")
+    player.choose("Passkey")
+    assert player.send("Session").startswith("The passkey is made")
+    player.choose("Sign in")
+    player.fill(way="USER_AUTH", preferred="WEB_AUTHN")
+    player.send("WEB_AUTHN")
+    assert player.send("Session") == "Signed in."
+    # A code by email, chosen when the pool asks.
+    player.choose("Sign in")
+    player.fill(way="USER_AUTH", preferred="")
+    player.send("SELECT_CHALLENGE")
+    player.fill(answer="EMAIL_OTP")
+    player.send("EMAIL_OTP")
+    player.use_code()
+    player.send("Session")
+    player.choose("Sign in")
+    player.fill(way="USER_AUTH", preferred="PASSWORD")
+    player.send("Session")
+    player.choose("Authenticator app")
+    player.send()
+    player.use_code()
+    player.send("Second factors")
+    player.send("Session")
+    player.choose("Sign in")
+    player.fill(way="USER_PASSWORD_AUTH")
+    player.send("SOFTWARE_TOKEN_MFA")
+    player.fill(code="000000")
+    assert "Exception" in player.send()
+    player.use_code()
+    assert player.send("Session") == "Signed in."
+    return player
+
+
+def custom(browser):
+    """PasswordlessCode's challenge: wrong answers end the sign-in, the code of the mail is accepted."""
+    admin = administrator()
+    arn = "arn:aws:lambda:us-east-1:123456789012:function:PasswordlessCode"
+    pool = admin.create_user_pool(PoolName="passwordless", LambdaConfig={
+        name: arn for name in ["DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse"]})["UserPool"]["Id"]
+    admin.create_user_pool_client(UserPoolId=pool, ClientName="app", ExplicitAuthFlows=["ALLOW_CUSTOM_AUTH"])
+    admin.admin_create_user(UserPoolId=pool, Username="ada", MessageAction="SUPPRESS", UserAttributes=[
+        {"Name": "email", "Value": "ada@example.org"}, {"Name": "email_verified", "Value": "true"}])
+    admin.admin_set_user_password(UserPoolId=pool, Username="ada", Password="Passw0rd!Local", Permanent=True)
+    player = Player(browser, endpoint)
+    player.choose("Sign in")
+    player.fill(username="ada")
+    assert "CUSTOM_AUTH" in player.snippet("curl")
+    player.send("CUSTOM_CHALLENGE")
+    # The app's view of the challenge.
+    shown = browser.run("return document.querySelector('.parameters').innerText")
+    assert "destination" in shown and "***@***" in shown, shown
+    player.fill(answer="000000")
+    assert player.send("CUSTOM_CHALLENGE") == "The pool asks for CUSTOM_CHALLENGE."
+    # The code of the mail, which the function has sent itself, is still on offer.
+    player.use_code()
+    assert "confirmSignIn" in player.snippet("Amplify")
+    assert player.send("Session") == "Signed in."
+    # Three wrong answers end the next sign-in, and the way on is a new one.
+    player.choose("Sign in")
+    player.send("CUSTOM_CHALLENGE")
+    for _ in range(2):
+        player.fill(answer="000000")
+        assert player.send("CUSTOM_CHALLENGE") == "The pool asks for CUSTOM_CHALLENGE."
+    player.fill(answer="000000")
+    assert player.send().startswith("NotAuthorizedException")
+    player.press_outcome("Sign in again")
+    assert player.title() == "Sign in"
+    return player
+
+
+def others(browser):
+    """An invited user, a machine, and a hosted sign-in."""
+    admin = administrator()
+    pool = admin.create_user_pool(PoolName="members")["UserPool"]["Id"]
+    admin.create_resource_server(UserPoolId=pool, Identifier="api", Name="api", Scopes=[{"ScopeName": "read", "ScopeDescription": "read"}])
+    admin.create_user_pool_client(
+        UserPoolId=pool, ClientName="robot", GenerateSecret=True, AllowedOAuthFlowsUserPoolClient=True, AllowedOAuthFlows=["client_credentials"],
+        AllowedOAuthScopes=["api/read"])
+    admin.create_user_pool_client(
+        UserPoolId=pool, ClientName="site", AllowedOAuthFlowsUserPoolClient=True, AllowedOAuthFlows=["code"], AllowedOAuthScopes=["openid"],
+        CallbackURLs=["http://localhost:1/callback"], SupportedIdentityProviders=["COGNITO"],
+        ExplicitAuthFlows=["ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"])
+    player = Player(browser, endpoint)
+    player.choose("Invite")
+    player.send("Sign in")
+    player.fill(way="USER_PASSWORD_AUTH")
+    player.send("NEW_PASSWORD_REQUIRED")
+    player.fill(newPassword="Harbour-Lamp-7")
+    assert player.send("Session") == "Signed in."
+    # Machines and hosted pages need a domain, which the page makes.
+    player.choose("Hosted sign-in")
+    assert player.title() == "Domain"
+    player.send("Hosted sign-in")
+    browser.run("window.opened = []; window.open = (address) => { window.opened.push(address); };")
+    player.send()
+    address = browser.until("the page opens", "return window.opened[0]")
+    assert re.match(r"http://members\.localhost:\d+/oauth2/authorize\?client_id=.*code_challenge_method=S256", address), address
+    callback = follow(address, "ada", "Harbour-Lamp-7")
+    player.fill(callbackAddress=callback)
+    assert player.send("Session") == "Signed in."
+    client = browser.run("return [...document.querySelectorAll('[name=client] option')].find((one) => one.textContent === 'robot').value")
+    browser.run("const choice = document.querySelector('[name=client]'); choice.value = arguments[0]; choice.dispatchEvent(new Event('change'));", client)
+    player.choose("Machine")
+    assert "Authorization: Basic" in player.snippet("curl")
+    player.send()
+    shown = browser.until("the token", "const shown = document.querySelector('#player > pre'); return !shown.hidden && shown.textContent")
+    assert json.loads(shown)["scope"] == "api/read", shown
+    return player
+
+
+def follow(address, name, password):
+    """Signs in on the hosted page as a browser does, and returns the callback's address."""
+    class Stay(urllib.request.HTTPRedirectHandler):
+        def redirect_request(self, request, *arguments):
+            return None if arguments[-1].startswith("http://localhost:1/") else super().redirect_request(request, *arguments)
+
+    local = re.sub(r"//[^/]+", endpoint.removeprefix("http:"), address, count=1)
+    opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(), Stay)
+    page = opener.open(local, timeout=60)
+    text = page.read().decode()
+    hidden = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', text))
+    form = urllib.parse.urlencode({**hidden, "username": name, "password": password}).encode()
+    try:
+        opener.open(page.url, form, timeout=60)
+    except urllib.error.HTTPError as redirect:
+        return redirect.headers["Location"]
+    raise AssertionError("no redirect to the callback")
+
+
+def again(browser):
+    """A refusal whose cause is fixed, and an event that is changed."""
+    source = pathlib.Path(sys.argv[5], "src/sign_up.py")
+    player = Player(browser, endpoint)
+    player.fill(username="eve", **{"attribute email": "eve@example.net"})
+    assert player.send().startswith("UserLambdaValidationException: PreSignUp failed with error Only members"), player.title()
+    browser.until("the step is shown", "return document.querySelector('.step > summary')")
+    browser.run("document.querySelector('.step').open = true")
+    press = "[...document.querySelectorAll('.step[open] button')].find((one) => one.textContent === arguments[0]).click()"
+    now = "return document.querySelectorAll('.step[open] .again')[0].querySelector('span')?.textContent"
+    browser.until("the step has its buttons", "return document.querySelector('.step[open] .again')")
+    browser.run(press, "Send again")
+    assert browser.until("the answer", now).startswith("Now: failed"), browser.run(now)
+
+    # The event is changed instead: a mistake is named with its path, and nothing is sent.
+    browser.run(press, "Change and send")
+    event = json.loads(browser.until("the editor", "return document.querySelector('textarea.event')?.value"))
+
+    def edit(text):
+        browser.run("const area = document.querySelector('textarea.event'); area.value = arguments[0];", text)
+        browser.run(press, "Check and send")
+
+    result = "return document.querySelector('.editor .again').innerText"
+    attributes = event["request"].pop("userAttributes")
+    edit(json.dumps({**event, "request": {**event["request"], "userAttribute": attributes}}))
+    words = browser.until("the problem", f"const words = (() => {{ {result} }})(); return words.includes('request.') && words")
+    assert "request.userAttribute: PreSignUp_SignUp has no such member; did you mean userAttributes?" in words, words
+    assert "example.net" not in words, words
+    edit("{")
+    browser.until("no JSON", f"return (() => {{ {result} }})().startsWith('This is not JSON: line 1')")
+    event["request"]["userAttributes"] = {**attributes, "email": "eve@example.org"}
+    edit(json.dumps(event))
+    words = browser.until("the answer", f"const words = (() => {{ {result} }})(); return words.includes('Now:') && words")
+    assert "Now: confirm" in words and "autoConfirmUser" in words, words
+
+    # Completion: the members of the event at the caret, by keyboard.
+    browser.run("""const area = document.querySelector("textarea.event");
+        area.value = '{"request": {"userA"}}';
+        area.focus();
+        area.setSelectionRange(19, 19);
+        area.dispatchEvent(new Event("input", { bubbles: true }));""")
+    browser.until("a member is offered", "return document.querySelector('.completions:not([hidden]) [aria-selected=true]')?.textContent.startsWith('userAttributes')")
+    browser.picture("player-completion")
+    browser.press("\ue007")
+    value = browser.run("return document.querySelector('textarea.event').value")
+    assert value == '{"request": {"userAttributes": {}}}', value
+
+    # The function is fixed, and the event of the flow goes to it again.
+    source.write_text(source.read_text().replace("if not", "if False and not"))
+    for _ in range(600):
+        browser.run("document.querySelectorAll('.step[open] .again')[0].replaceChildren()")
+        browser.run(press, "Send again")
+        if browser.until("the answer", now).startswith("Now: confirm"):
+            break
+    else:
+        raise AssertionError(browser.run(now))
+    assert browser.run(now.replace("textContent", "className")) == "good"
+    return player
+
+
+def faults(browser):
+    """Switches for faults, the clock's buttons and the reset."""
+    player = Player(browser, endpoint)
+    player.fill(**{"attribute email": "ada@example.org"})
+    browser.run("document.querySelectorAll('.controls details').forEach((one) => { one.open = true; })")
+    switch = "[...document.querySelectorAll('.controls [role=switch]')].find((one) => one.ariaLabel === arguments[0])"
+
+    def press(label, state):
+        browser.until(f"the switch {label}", f"const found = {switch}; found?.click(); return Boolean(found);", label)
+        browser.until(f"{label} is {state}", f"return {switch}.ariaChecked === arguments[1]", label, state)
+
+    press("PreSignUp: crash", "true")
+    [fault] = fetch("/_local/faults")
+    assert fault["trigger"] == "PreSignUp" and fault["crash"] is True, fault
+    assert "PreSignUp: crash, every call" in browser.run("return document.querySelector('.active').innerText")
+    assert "Exception" in player.send() and player.title() == "Sign up"
+    press("every operation: error", "true")
+    assert player.send().startswith("TooManyRequestsException")
+    press("every operation: error", "false")
+    press("PreSignUp: crash", "false")
+    assert fetch("/_local/faults") == []
+    assert player.send("Sign in") == "Signed up, and confirmed at once."
+
+    # The clock.
+    move = "[...document.querySelectorAll('.controls button')].find((one) => one.textContent === arguments[0]).click()"
+    before = json.load(urllib.request.urlopen(f"{endpoint}/_local/clock", b"{}", timeout=60))["now"]
+    browser.run(move, "+ a day")
+    browser.until("the time is shown", "return document.querySelector('.controls .warn')?.textContent.startsWith('The pool')")
+    after = json.load(urllib.request.urlopen(f"{endpoint}/_local/clock", b"{}", timeout=60))["now"]
+    assert after - before >= 86400, (before, after)
+    browser.picture("player-controls")
+    browser.run(move, "Back to now")
+    browser.until("the time is the machine's", "return document.querySelector('.controls details .faint').textContent.includes('of this machine')"
+                  " || [...document.querySelectorAll('.controls .faint')].some((one) => one.textContent.includes('of this machine'))")
+
+    # The reset says what comes back, and the template's pool does.
+    pool = fetch("/_local/pools")[0]["id"]
+    browser.run("document.getElementById('reset').click()")
+    words = browser.until("the question", "return document.querySelector('dialog[open]')?.innerText")
+    assert "made again" in words, words
+    browser.run("[...document.querySelectorAll('dialog button')].at(-1).click()")
+    browser.until("the flows are gone", "return !document.querySelector('.flow')")
+    assert eventually(lambda: fetch("/_local/pools"))[0]["id"] == pool
+    browser.until("the form is the first again", "return document.querySelector('#player > form h3').textContent === 'Sign up'")
+    return player
+
+
+with Browser(driver, folder) as browser:
+    player = {one.__name__: one for one in [sign_up, secret, factors, custom, others, again, faults]}[walk](browser)
+    complaints = player.complaints()
+    assert not complaints, complaints
+print(f"walked through {walk}")
