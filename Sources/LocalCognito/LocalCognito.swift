@@ -91,9 +91,10 @@ package final class LocalCognito: Sendable {
         sync.sync.streams.stop()
         await server.drain()
         try server.store.reset()
-        server.trace.clear()
         server.faults.clear()
         try pools.clear()
         await beginning.withLock(\.self)?()
+        // This comes last, because the live page then reads what there is now.
+        server.trace.clear()
     }
 }
