@@ -73,6 +73,7 @@ import Testing
         Lack(
             "gradual-deployment", (" !Ref Gate.Alias", " !GetAtt Gate.Arn"), "PreSignUp is Gate itself, not its alias"),
         Lack("rollback", (", Alarms: [!Ref GateCrashAlarm]", ""), "no alarm stops a deployment of Gate"),
+        Lack("alias-parameter", without: "VersionDescription", "parameter Plan does not reach the alias of Gate"),
         Lack("on-failure", without: "EventInvokeConfig", "that Sender:live cannot send are lost"),
         Lack("on-failure", ("OnFailure", "OnSuccess"), "that Sender:live cannot send are lost"),
     ]
@@ -83,6 +84,7 @@ import Testing
         Lack("rollback", without: "AlarmConfiguration", "no alarm stops a deployment of Gate"),
         Lack(
             "rollback", ("{ Enabled: true, Alarms", "{ Enabled: false, Alarms"), "no alarm stops a deployment of Gate"),
+        Lack("alias-parameter", (", Description: !Ref Plan", ""), "parameter Plan does not reach the alias of Gate"),
         Lack("on-failure", ("Qualifier: live", "Qualifier: $LATEST"), "that Sender:live cannot send are lost"),
     ]
 

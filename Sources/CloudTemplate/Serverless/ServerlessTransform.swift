@@ -43,7 +43,7 @@ package struct ServerlessTransform {
         ]
         template.resources.append(
             Resource(id: id, type: "AWS::Lambda::Function", place: source.place, node: source.node.setting(changes)))
-        let alias = properties["AutoPublishAlias"].map { addAlias($0, of: source, properties["DeploymentPreference"]) }
+        let alias = properties["AutoPublishAlias"].map { addAlias($0, of: source, properties) }
         if let config = properties["EventInvokeConfig"] { addInvokeConfig(config, of: source, alias) }
         if properties["Role"] == nil { addRole(of: source, properties) }
         for event in properties["Events"]?.members ?? [] where event.value["Type"]?.text == "Cognito" {
@@ -53,12 +53,13 @@ package struct ServerlessTransform {
 
     /// The properties of SAM's functions that become resources.
     private static let own: Set = [
-        "Events", "Policies", "AutoPublishAlias", "DeploymentPreference", "EventInvokeConfig",
+        "Events", "Policies", "AutoPublishAlias", "AutoPublishAliasAllProperties", "VersionDescription",
+        "DeploymentPreference", "EventInvokeConfig",
     ]
 
     /// Adds the alias, the version and the deployments that SAM generates, and returns the alias's id.
     private mutating func addAlias(
-        _ node: TemplateNode, of source: Resource, _ preference: TemplateNode?
+        _ node: TemplateNode, of source: Resource, _ functionProperties: TemplateNode
     ) -> String {
         let name = template.literal(node) ?? "alias"
         let (alias, version) = ("\(source.id)Alias\(name)", "\(source.id)Version")
@@ -66,7 +67,11 @@ package struct ServerlessTransform {
         template.resources += [
             Resource(
                 id: version, type: "AWS::Lambda::Version",
-                properties: .object(["FunctionName": function], at: node.place), like: source),
+                properties: .object(
+                    [
+                        "FunctionName": function,
+                        "Description": functionProperties["VersionDescription"] ?? .text("", at: node.place),
+                    ], at: node.place), like: source),
             Resource(
                 id: alias, type: "AWS::Lambda::Alias",
                 properties: .object(
@@ -74,7 +79,7 @@ package struct ServerlessTransform {
                         "Name": node, "FunctionName": function,
                         "FunctionVersion": .attribute("Version", of: version, at: node.place),
                     ], at: node.place), like: source
-            ).updated(preference.flatMap { addDeployments($0, of: source) }),
+            ).updated(functionProperties["DeploymentPreference"].flatMap { addDeployments($0, of: source) }),
         ]
         template.references["\(source.id).Alias"] = alias
         template.references["\(source.id).Version"] = version

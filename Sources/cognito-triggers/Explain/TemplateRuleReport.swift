@@ -5,7 +5,8 @@ import WireJSON
 enum TemplateRuleReport {
     static func text(_ rule: TemplateRule, on terminal: Terminal) -> String {
         // A rule about code needs a built program, and `check` builds only with `--build`.
-        let command = "cognito-triggers check template.yaml\(rule.name.hasPrefix("code.") ? " --build" : "")"
+        let option = [("code.", " --build"), ("production.", " --production")].first { rule.name.hasPrefix($0.0) }?.1
+        let command = "cognito-triggers check template.yaml\(option ?? "")"
         return """
             \(terminal.bold(rule.name))  \(rule.summary)
 

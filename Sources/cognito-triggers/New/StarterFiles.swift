@@ -168,8 +168,8 @@ These commands need Swift 6.2 or later on Debian or Ubuntu, and install the othe
 - `cognito-triggers check --build` compares the code with `template.yaml`. To accept a finding, write the reason into the
   template: `Metadata: CognitoTriggers: Accept: {RULE: REASON}` on the resource that the finding is about.
 - Settings are environment variables: `Environment` in `template.yaml` sets them, and `init()` reads them:
-  `try Environment.required("PLAN")`. Anyone who can read the function's configuration sees them. Keep secrets in a store such
-  as Secrets Manager.
+  `try Environment.required("PLAN")`. Anyone who can read the function's configuration sees them. Let AWS Secrets Manager keep
+  secrets: `Environment.secret("CRM_KEY")` of `TriggerKit` reads the one whose ARN is in `CRM_KEY_ARN`.
 - Before users depend on it, `cognito-triggers check --production` says what `template.yaml` lacks: alarms, gradual
   deployments, protection from deletion. `cognito-triggers new --production` makes a project with all of it, and the lines below
   `#+ production` in `template.yaml` are the same.
@@ -743,6 +743,8 @@ Resources:
         SystemLogLevel: INFO
       #+ production
       # AutoPublishAlias: live # the pool, the permission and the output name it: !Ref SignUpGate.Alias instead of the function
+      # AutoPublishAliasAllProperties: true # any change of the function makes a new version, to which the alias moves
+      # VersionDescription: !Sub "${AllowedDomains}" # so does a new value of these parameters
       # DeploymentPreference:
       #   Type: Canary10Percent10Minutes # a tenth of the events for ten minutes, then all
       #   Alarms: [!Ref SignUpGateCrashAlarm, !Ref FailureAlarm, !Ref LateAlarm] # any of them brings the old version back
@@ -963,8 +965,8 @@ Resources:
   #   Properties:
   #     LogGroupName: !Ref SignUpGateLogs
   #     FilterPattern: >-
-  #       { ($.level = "FATAL") || ($.record.status = "timeout") || ($.record.errorType = "Runtime.*") ||
-  #       ($.type = "platform.init*" && $.record.status = "error") }
+  #       { ($.level = "FATAL") || ($.message = "The function could not start") || ($.record.status = "timeout") ||
+  #       ($.record.errorType = "Runtime.*") || ($.type = "platform.init*" && $.record.status = "error") }
   #     MetricTransformations:
   #       - { MetricNamespace: !Ref AWS::StackName, MetricName: SignUpGateCrashes, MetricValue: "1" }
   #

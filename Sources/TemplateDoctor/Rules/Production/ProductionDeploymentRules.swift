@@ -2,7 +2,7 @@ import CloudTemplate
 
 /// Rules about how a new version of a function is deployed.
 enum ProductionDeploymentRules {
-    static let all = [gradual, rollback]
+    static let all = [gradual, rollback, parameter]
 
     private static let page =
         "https://docs.aws.amazon.com/serverless-application-model/latest/developerguide/automating-updates-to-serverless-apps.html"
@@ -55,6 +55,40 @@ enum ProductionDeploymentRules {
                 fix:
                     "name alarms on its errors: Alarms in DeploymentPreference, or AlarmConfiguration with Enabled: true"
             )
+        }
+    }
+
+    static let parameter = TemplateRule(
+        name: "production.alias-parameter", severity: .warning,
+        summary: "a parameter in a variable of a function with an alias, whose new value does not reach the alias",
+        why:
+            "A version keeps its variables. SAM makes a new version if the code or a line of the function changes, but a "
+            + "parameter's new value changes no line: a domain that you remove could still sign up. A new description of a version "
+            + "makes a new one.",
+        source: "https://github.com/aws/serverless-application-model/issues/3820"
+    ) { checked in
+        checked.called.flatMap { function -> [TemplateRule.Mistake] in
+            guard !aliases(of: function, checked).isEmpty else { return [] }
+            let versions = checked.template.resources("AWS::Lambda::Version").filter {
+                $0["FunctionName"].map { checked.template.target(nameOrARN: checked.template.parts($0)) }?.function
+                    == function.id
+            }
+            let described = versions.flatMap { $0["Description"].map(checked.template.parts) ?? [] }
+            guard !versions.isEmpty, !described.contains(where: \.isUnknown) else { return [] }
+            let variables = checked.template.choices(function["Environment"]?["Variables"]).flatMap(\.node.members)
+            return variables.compactMap { member in
+                let names = checked.template.parts(member.value).compactMap { part -> String? in
+                    guard case .parameter(let name) = part, !described.contains(part) else { return nil }
+                    return name
+                }
+                guard let name = names.first else { return nil }
+                return .init(
+                    place: member.place, resource: function.id,
+                    path: "Properties.Environment.Variables.\(member.name)",
+                    problem: "a new value of the parameter \(name) does not reach the alias of \(function.id)",
+                    fix: "write it into the version's description: VersionDescription in SAM, Description of the "
+                        + "AWS::Lambda::Version, such as \(checked.notation.ref(name))")
+            }
         }
     }
 
