@@ -58,6 +58,28 @@ struct MetricsTests {
         #expect(Self.counts(result) == ["Flow.CODE.Presented": 1, "DeliveryFailures": 1], "\(result.metrics)")
     }
 
+    /// A sender whose AWS services cannot be reached.
+    private struct Mails: TriggerFunction, CustomEmailSenderHandler {
+        let delivery: SenderDelivery
+        init() throws { delivery = try SenderDelivery(SenderCodes()) }
+        func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
+            try await delivery.deliver(event, in: context) { _, _, _ in }
+        }
+    }
+
+    @Test func `a message whose code cannot be decrypted is a delivery that failed`() async {
+        let function = await TriggerTester(
+            Mails.self,
+            environment: [
+                "KMS_KEY_ARN": "arn:aws:kms:eu-west-1:111122223333:alias/codes", "METRICS_NAMESPACE": "Mails",
+                "AWS_ENDPOINT_URL": "http://127.0.0.1:9", "AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "test",
+                "AWS_SECRET_ACCESS_KEY": "test",
+            ])
+        let invocation = await function.invoke(.customEmailSender(.signUp))
+        #expect(invocation.metrics.filter { $0.name == "DeliveryFailures" }.map(\.values) == [[1]], "\(invocation)")
+        #expect(invocation.error != nil)
+    }
+
     @Test func `a lock-out is counted, and so is the sign-in that ends by it`() async throws {
         let function = await Self.door(Post(isBroken: false))
         var counts: [String: Double] = [:]

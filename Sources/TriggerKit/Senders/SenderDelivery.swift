@@ -135,7 +135,7 @@ public struct SenderDelivery: Sendable {
                 return Self.log("the user has no address for this message", event, limited)
             }
             func decryptAndSend() async throws {
-                let code = try await code(limited)
+                let code = try await limited.countingFailure { try await code(limited) }
                 guard !needsCode || code?.reveal().isEmpty == false else {
                     return Self.log("the event has no code", event, limited)
                 }

@@ -171,8 +171,8 @@ These commands need Swift 6.2 or later on Debian or Ubuntu, and install the othe
   `try Environment.required("PLAN")`. Anyone who can read the function's configuration sees them. Let AWS Secrets Manager keep
   secrets: `Environment.secret("CRM_KEY")` of `TriggerKit` reads the one whose ARN is in `CRM_KEY_ARN`.
 - Before users depend on it, `cognito-triggers check --production` says what `template.yaml` lacks: alarms, gradual
-  deployments, protection from deletion. `cognito-triggers new --production` makes a project with all of it, and the lines below
-  `#+ production` in `template.yaml` are the same.
+  deployments, protection from deletion. `cognito-triggers new --production` makes a project with all of it; the lines below
+  `#+ production` in `template.yaml` are the parts.
 - Commit `Package.resolved`, so that everyone builds with the same versions.
 
 ## Deploy
