@@ -41,7 +41,10 @@ extension Project {
         // If `init` reads nothing, the function starts without the settings that senders and sign-ins need.
         let readsLate =
             code.contains("init() async throws {}") && StarterParts.readers.contains(where: code.contains)
-            && !["SESMail(", "SNSText("].contains(where: code.contains)
+            && !["SESMail(", "SNSText("].contains { sender in
+                // The starter's own senders keep the error of a missing setting until they are used.
+                code.replacing("\(sender)try \(function).messages()", with: "").contains(sender)
+            }
         let signsIn = !TriggerFamily.customSignIn.isDisjoint(with: families)
         return (template?.functionIfPresent(function)?.variables ?? []).compactMap { variable in
             // The tests of a sign-in run without a table.
