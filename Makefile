@@ -43,7 +43,7 @@ setup:
 setup-test: setup
 	@scripts/setup python3 python3-pip gcc binutils dpkg-dev openssl xmlsec1 nodejs zsh fish curl chromium chromium-driver libnss3-tools golang-go golang-github-aws-aws-sdk-go-v2-dev
 	@scripts/fetch-rie
-	@scripts/fetch-python moto moto-tests aws-clients oauth saml release
+	@scripts/fetch-python moto moto-tests aws-clients oauth saml release axe
 	@scripts/build-go-client
 setup-bench: setup
 	@scripts/setup gcc binutils valgrind util-linux

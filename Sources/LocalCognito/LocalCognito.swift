@@ -19,7 +19,7 @@ package final class LocalCognito: Sendable {
 
     /// A function that is called after a reset has removed everything.
     private let beginning = Mutex<(@Sendable () async -> Void)?>(nil)
-    private let saver = Mutex<(@Sendable (String, String) throws(ServiceError) -> String)?>(nil)
+    private let folder = Mutex<(any WritableProject)?>(nil)
 
     /// Opens the pools of a database; if `data` is nil, the database is in memory.
     ///
@@ -79,11 +79,10 @@ package final class LocalCognito: Sendable {
     /// Sets a function that runs after each reset, such as one that creates a template's pools.
     package func whenReset(_ work: @escaping @Sendable () async -> Void) { beginning.withLock { $0 = work } }
 
-    /// Saves an event by name and text, and returns the path of its file; nil outside of a project.
-    var eventFolder: (@Sendable (String, String) throws(ServiceError) -> String)? { saver.withLock(\.self) }
-
-    package func keepEvents(_ save: @escaping @Sendable (String, String) throws(ServiceError) -> String) {
-        saver.withLock { $0 = save }
+    /// The project that the live page writes into; nil outside of a project.
+    package var project: (any WritableProject)? {
+        get { folder.withLock(\.self) }
+        set { folder.withLock { $0 = newValue } }
     }
 
     /// Removes all pools, users, messages, flows and faults.

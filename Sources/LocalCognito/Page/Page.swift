@@ -1,3 +1,4 @@
+import CognitoRehearsal
 import LocalUserPools
 import LoopbackHTTP
 import NIOHTTP1
@@ -21,7 +22,10 @@ enum Page {
     static func escaped(_ text: String) -> String { text.replacing("&", with: "&amp;").replacing("<", with: "&lt;") }
 
     /// Answers with one of the page's files.
-    static func reply(_ file: String) -> HTTPReply {
+    static func reply(_ file: String) -> HTTPReply { reply(file, text(file)) }
+
+    /// Answers with a text of the page under a file's name.
+    static func reply(_ file: String, _ text: String) -> HTTPReply {
         let type = types[String(file.split(separator: ".").last ?? "")] ?? "text/plain"
         return HTTPReply(
             status: .ok,
@@ -32,22 +36,20 @@ enum Page {
                     "default-src 'none'; img-src data:; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; "
                     + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
                 "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "X-Frame-Options": "DENY",
-            ], body: Array(text(file).utf8))
+            ], body: Array(text.utf8))
     }
 }
 
-/// An email as a separate document, which the live page shows in a frame.
-enum MailDocument {
+/// An email as a separate document, which the live page shows in frames.
+enum MailReply {
     /// Answers with an email's HTML, unchanged; nil for a text message.
     ///
     /// The HTML may contain names that users choose. It runs no scripts, loads nothing, and can reach neither the
     /// surrounding page nor the pool. Its links open in new windows.
-    static func reply(_ message: JSONMembers<JSONValue>) -> HTTPReply? {
+    static func to(_ message: JSONMembers<JSONValue>, scheme: String) -> HTTPReply? {
         guard message["medium"]?.text == OutboxMessage.Medium.email.rawValue, let body = message["body"]?.text else {
             return nil
         }
-        // A body in plain text keeps its line breaks.
-        let shown = body.contains("<") ? body : "<div style=\"white-space:pre-wrap\">\(body)</div>"
         return HTTPReply(
             status: .ok,
             headers: [
@@ -56,6 +58,6 @@ enum MailDocument {
                     "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data:; "
                     + "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
                 "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
-            ], body: Array(Page.text("mail.html", ["body": shown]).utf8))
+            ], body: Array(MailDocument.text(of: body, scheme: scheme).utf8))
     }
 }

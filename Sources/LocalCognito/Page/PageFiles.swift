@@ -611,28 +611,12 @@ export async function showControls(element, about) {
         "flows.js": ##"""
 import { byID, button, clock, copy, functionName, labelled, make, notice } from "./base.js";
 import { again, changeAndSend } from "./resend.js";
+import { keepFlow, keepStep } from "./keep.js";
 import { sequence } from "./sequence.js";
 
 const flows = new Map();
 // The names that callers have for users whose user name is an id.
 const givenNames = new Map();
-
-/** Stores an event in the project's folder events/, or hands it over as a file where there is no project. */
-async function save(step) {
-  const reply = await fetch("/_local/events", {
-    method: "POST", body: JSON.stringify({ name: step.triggerSource, event: step.event }),
-  });
-  if (reply.ok) {
-    notice(`Saved as ${(await reply.json()).path}`);
-    return;
-  }
-  const link = make("a", "");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(step.event) + "\n"], { type: "application/json" }));
-  link.download = `${step.triggerSource}.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
-  notice(`Downloaded ${link.download}: put it into events/`);
-}
 
 function invokeCommand(step) {
   const event = JSON.stringify(step.event).replaceAll("'", "'\\''");
@@ -674,7 +658,7 @@ function triggerStep(step, call) {
       ...labelled("Verdict", step.verdict && step.findings ? `${step.verdict}\n${step.findings.join("\n")}` : step.verdict, step.isGood ? "good" : "bad"),
       ...labelled("Event", step.event),
       button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
-      button("Save to events/", () => save(step)),
+      ...keepStep(step),
       ...again(step),
       ...changeAndSend(step),
       button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command")),
@@ -730,7 +714,8 @@ function picture(known) {
   box.setAttribute("role", "group");
   box.setAttribute("aria-label", "Picture of the flow");
   const details = make("details", "", make("summary", "faint", "Picture"), box,
-    button("Copy link", () => copy(`${location.origin}/_local/#/flow/${known.id}`, "Copied the link")));
+    button("Copy link", () => copy(`${location.origin}/_local/#/flow/${known.id}`, "Copied the link")),
+    keepFlow(() => known.calls.flatMap((call) => call.steps)));
   known.draw = () => {
     if (details.open) box.replaceChildren(sequence(known.calls, (step) => reveal(known.element, step)));
   };
@@ -983,6 +968,9 @@ export const showIdentities = (() => {
 <title>Local user pool</title>
 <link rel="stylesheet" href="/_local/page.css">
 <link rel="stylesheet" href="/_local/player.css">
+<link rel="stylesheet" href="/_local/messages.css">
+<link rel="stylesheet" href="/_local/mailbox.css">
+<link rel="stylesheet" href="/_local/keep.css">
 <link rel="icon" href="data:,">
 <script src="/_local/page.js" type="module"></script>
 </head>
@@ -1022,7 +1010,13 @@ export const showIdentities = (() => {
 <section data-view="messages" aria-labelledby="messages-title" hidden>
 <h2 id="messages-title">Messages</h2>
 <p class="empty" id="no-messages">No messages yet.</p>
+<div id="mailbox" hidden>
+<div class="list">
+<p><label>Find <input type="search" id="find-message" placeholder="address, subject, text, trigger"></label> <span class="faint" id="found-messages" role="status"></span></p>
 <ol id="messages"></ol>
+</div>
+<article id="message" aria-label="Message"></article>
+</div>
 </section>
 <section data-view="identities" aria-labelledby="identities-title" hidden>
 <h2 id="identities-title">Identity pools</h2>
@@ -1035,49 +1029,367 @@ export const showIdentities = (() => {
 </html>
 
 """##,
-        "mail.html": ##"""
-<!doctype html><meta charset="utf-8"><base target="_blank"><style>:root{color-scheme:light;background:#fff;color:#000;font:15px/1.5 system-ui,sans-serif}body{overflow-wrap:anywhere}</style>{{body}}
+        "keep.css": ##"""
+dialog.keep { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; color: var(--text); max-height: calc(100vh - 2rem); max-width: min(60rem, calc(100vw - 1rem)); padding: 1rem; width: 100%; }
+dialog.keep::backdrop { background: #0008; }
+.keep h2 { margin-top: 0; }
+.keep input[type=text] { background: var(--back); border: 1px solid var(--faint); border-radius: .35rem; color: inherit; font: inherit; max-width: 100%; padding: .2rem .5rem; width: 26rem; }
+.keep .check { align-items: baseline; display: flex; gap: .4rem; }
+.keep th .check { font-weight: 400; }
+.keep td:not(:first-child) { max-width: 22rem; }
+.keep .notes { margin: .5rem 0; padding: 0; }
+.keep .notes:empty, .keep .bad:empty { display: none; }
+.keep .actions { background: var(--card); bottom: -1rem; display: flex; gap: .5rem; margin: 0 -1rem -1rem; padding: .75rem 1rem; position: sticky; }
+button.main { background: var(--accent); border-color: var(--accent); color: var(--card); font-weight: 600; }
+button:disabled { opacity: .55; cursor: default; }
+
+"""##,
+        "keep.js": ##"""
+import { button, make, notice } from "./base.js";
+
+// Keeping events in the project: as samples, and as tests. Nothing is written before its user has seen it and agreed.
+
+/** Sends a request, and returns the answer with a flag that says whether it is an error. */
+async function send(path, body) {
+  const reply = await fetch(path, { method: "POST", body: JSON.stringify(body) });
+  return { isError: !reply.ok, status: reply.status, ...await reply.json() };
+}
+
+/** Hands an event over as a file, where there is no project. */
+function download(event, name) {
+  const link = make("a", "");
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(event, null, 2) + "\n"], { type: "application/json" }));
+  link.download = `${name}.json`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+  notice(`Downloaded ${link.download}: put it into events/ of your project`);
+}
+
+function checkbox(words, isChecked, action) {
+  const box = make("input", "");
+  box.type = "checkbox";
+  box.checked = isChecked;
+  box.addEventListener("change", () => action(box.checked));
+  return make("label", "check", box, ...words);
+}
+
+/** The people's values that were found, with their samples; a tick keeps a value. */
+function valueTable(values, kept, ask) {
+  const names = [...new Set(values.map((value) => value.name))];
+  if (names.length === 0) return [make("p", "faint", "No values of people were found.")];
+  const rows = names.map((name) => {
+    const all = values.filter((value) => value.name === name);
+    const cell = make("th", "", checkbox([`keep ${name}`], kept.has(name), (isKept) => {
+      if (isKept) kept.add(name);
+      else kept.delete(name);
+      ask();
+    }));
+    cell.scope = "row";
+    return make("tr", "", cell,
+      make("td", "", ...all.flatMap((one, index) => [index ? ", " : "", make("code", "", one.value)])),
+      make("td", "", ...all.flatMap((one, index) => [index ? ", " : "", one.isKept ? "stays" : make("code", "", one.sample)])));
+  });
+  const head = make("tr", "", ...["Value", "In the record", "In the file"].map((words) => {
+    const cell = make("th", "faint", words);
+    cell.scope = "col";
+    return cell;
+  }));
+  return [make("table", "", make("thead", "", head), make("tbody", "", ...rows))];
+}
+
+/** Shows what would be written, and writes it when the user agrees. */
+function dialog({ title, intro, path, body, whenMissing }) {
+  const box = make("dialog", "keep");
+  box.setAttribute("aria-label", title);
+  const kept = new Set();
+  const name = make("input", "");
+  name.type = "text";
+  name.spellcheck = false;
+  const values = make("div", ""), files = make("div", "files"), notes = make("ul", "notes"), settings = make("div", "");
+  const problem = make("p", "bad");
+  problem.setAttribute("role", "alert");
+  let poolSettings = false, last = null, asked = 0;
+
+  const request = () => ({ ...body, ...(name.value ? { name: name.value } : {}), keep: [...kept], poolSettings });
+  async function ask() {
+    const number = ++asked;
+    write.disabled = true;
+    const answer = await send(path, { ...request(), preview: true });
+    // A later question has been asked meanwhile.
+    if (number !== asked) return;
+    if (answer.status === 404 && whenMissing) {
+      box.close();
+      whenMissing();
+      return;
+    }
+    problem.textContent = answer.isError ? answer.message : "";
+    if (answer.isError) return;
+    last = answer;
+    if (!name.value) name.value = answer.name;
+    values.replaceChildren(...valueTable(answer.values, kept, ask));
+    notes.replaceChildren(...(answer.notes ?? []).map((note) => make("li", "note", note)));
+    settings.replaceChildren(...((answer.poolSettings ?? []).length
+      ? [checkbox([`Use the pool's own settings, and write them into the file: ${answer.poolSettings.join(", ")}`], poolSettings,
+        (isChecked) => { poolSettings = isChecked; ask(); })] : []));
+    files.replaceChildren(...answer.files.flatMap((file) => {
+      const text = make("pre", "", file.text);
+      text.tabIndex = 0;
+      text.setAttribute("aria-label", `Content of ${file.path}`);
+      text.setAttribute("role", "group");
+      return [make("p", "label", make("code", "", file.path), file.exists ? make("strong", "warn", " is there already, and would be replaced") : ""), text];
+    }));
+    write.textContent = answer.files.some((file) => file.exists) ? "Replace" : "Write";
+    write.disabled = false;
+  }
+
+  const write = button("Write", async () => {
+    // What is there is replaced only if the user has seen that it is there.
+    const answer = await send(path, { ...request(), overwrite: last.files.some((file) => file.exists) });
+    if (answer.isError) {
+      problem.textContent = answer.message;
+      return;
+    }
+    box.close();
+    notice(`Written: ${answer.files.map((file) => file.path).join(", ")}`);
+  });
+  write.classList.add("main");
+  name.addEventListener("change", ask);
+  const label = make("label", "", "Name ", name);
+  box.append(make("h2", "", title), make("p", "", intro), label, problem, notes, settings, values, files,
+    make("p", "actions", write, button("Cancel", () => box.close())));
+  box.addEventListener("close", () => box.remove());
+  document.querySelector("main").append(box);
+  box.showModal();
+  ask();
+}
+
+function keepSample(step) {
+  dialog({
+    title: "Keep as sample", path: "/_local/events", body: { event: step.event },
+    intro: "The event becomes a file of your project, for `invoke`, `check` and your tests. Values of people are replaced unless you keep them.",
+    whenMissing: () => download(step.event, step.triggerSource),
+  });
+}
+
+/** The triggers of calls as steps of a test; a repeated attempt has the same event. */
+const tested = (steps) => steps.filter((step) => step.kind === "trigger" && !(step.attempt > 1))
+  .map((step) => ({ function: step.function, event: step.event, answer: step.answer, error: step.error }));
+
+function makeTest(steps, title) {
+  dialog({
+    title, path: "/_local/tests", body: { steps: tested(steps) },
+    intro: "The function answers the events again, with the settings of your project's tests, and the test expects these answers.",
+    whenMissing: () => notice("There is no project: run `cognito-triggers pool` in a project to make tests"),
+  });
+}
+
+/** The actions of a trigger's step: it becomes a sample or a test. */
+export const keepStep = (step) => [
+  button("Keep as sample", () => keepSample(step)), button("Make a test", () => makeTest([step], "Make a test of this event"))];
+
+/** The action of a flow: all of its events become one test. `steps` returns the steps of its calls. */
+export const keepFlow = (steps) => button("Make a test of the flow", () => {
+  if (tested(steps()).length > 0) makeTest(steps(), "Make a test of the flow");
+  else notice("The flow has called no function");
+});
+
+"""##,
+        "mailbox.css": ##"""
+:root { --bubble: #e8eaf0; }
+@media (prefers-color-scheme: dark) { :root { --bubble: #30384a; } }
+#mailbox { display: grid; gap: 0 1.5rem; grid-template-columns: minmax(16rem, 26rem) minmax(0, 1fr); }
+#mailbox .list { max-height: calc(100vh - 4rem); overflow-y: auto; }
+#mailbox .list p { margin: 0 0 .5rem; }
+#find-message { background: var(--card); border: 1px solid var(--faint); border-radius: .35rem; color: inherit; font: inherit; max-width: 70%; padding: .2rem .5rem; width: 18rem; }
+a.message { color: inherit; display: block; margin: 0 0 .4rem; text-decoration: none; }
+a.message:hover { border-color: var(--accent); }
+a.message[aria-current] { border-color: var(--accent); box-shadow: inset 3px 0 var(--accent); }
+a.message .line { display: flex; gap: .5rem; justify-content: space-between; }
+a.message .to, a.message .about { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+a.message .to { font-weight: 600; }
+a.message .medium { font-size: .8rem; }
+#message { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; min-width: 0; padding: .75rem 1rem; align-self: start; }
+#message h3 { font-size: 1.1rem; margin: 0 0 .5rem; overflow-wrap: anywhere; }
+#message .back { display: none; }
+#message .facts { color: var(--faint); display: grid; font-size: .9rem; gap: 0 1rem; grid-template-columns: max-content minmax(0, 1fr); margin: .5rem 0 .75rem; }
+#message .facts dd { color: var(--text); margin: 0; overflow-wrap: anywhere; }
+a.button { border: 1px solid var(--line); border-radius: .35rem; color: var(--accent); display: inline-block; font-size: .9rem; margin: .15rem .35rem .15rem 0; padding: .25rem .6rem; text-decoration: none; }
+@media (max-width: 60rem) {
+  #mailbox { grid-template-columns: minmax(0, 1fr); }
+  #mailbox .list { max-height: none; }
+  #mailbox:not(.named) #message, #mailbox.named .list { display: none; }
+  #message .back { color: var(--accent); display: block; margin-bottom: .5rem; }
+}
 
 """##,
         "messages.js": ##"""
-import { byID, button, clock, copy, make } from "./base.js";
+import { button, byID, clock, copy, functionName, make } from "./base.js";
 
-const messages = new Map();
+// The mailbox: a list of the messages, and one of them as its reader sees it.
 
-/** An email in a frame in which nothing runs, with its source; any other message as text. */
-function messageBody(message) {
-  if (message.medium !== "EMAIL") return [make("p", "", message.body)];
-  const frame = make("iframe", "mail");
-  frame.title = `Email: ${message.subject ?? ""}`;
+let messages = [];
+let shown = null;
+let isDark = false;
+
+const writers = {
+  pool: "the pool's own text", CustomMessage: "the custom message function", "SES SendEmail": "a function, through Amazon SES",
+  "SNS Publish": "a function, through Amazon SNS",
+};
+
+function writer(message) {
+  const words = writers[message.writtenBy] ?? message.writtenBy ?? "the pool's own text";
+  return message.function ? `${words} ${functionName(message.function)}` : words;
+}
+
+const isEmail = (message) => message.medium === "EMAIL";
+
+/** The words of a text that may be HTML. Nothing of it is put into the page: only its characters are read. */
+const plain = (html) => html.replace(/<(style|head|script)[\s\S]*?<\/\1>/gi, " ").replace(/<[^>]*>/g, " ")
+  .replace(/&(lt|gt|quot|amp|#39|nbsp);/g, (_, name) => ({ lt: "<", gt: ">", quot: "\"", amp: "&", "#39": "'", nbsp: " " })[name])
+  .replace(/\s+/g, " ").trim();
+
+/** The code in a message: the pool knows its own; a function's message is searched for one. */
+const code = (message) => message.code ?? plain(message.text ?? message.body).match(/(?<!\d)\d{6}(?!\d)/)?.[0];
+
+/** The links of a message that a browser may open. */
+function links(message) {
+  const written = isEmail(message) ? [...message.body.matchAll(/href="([^"]+)"/g)].map((match) => match[1].replaceAll("&amp;", "&")) : [];
+  const words = [...(message.text ?? plain(message.body)).matchAll(/https?:\/\/[^\s<>"]+/g)].map((match) => match[0]);
+  return [...new Set([...written, ...words])].filter((link) => /^https?:\/\//.test(link));
+}
+
+function fact(name, value) {
+  return value ? [make("dt", "", name), make("dd", "", value)] : [];
+}
+
+function mailFrame(message, width, name) {
+  const frame = make("iframe", name);
+  frame.title = `${message.subject ?? "Email"}, ${width} pixels`;
   frame.setAttribute("sandbox", "allow-popups allow-popups-to-escape-sandbox");
-  frame.src = `/_local/outbox/${message.number}`;
-  return [frame, make("details", "", make("summary", "faint", "Source"), make("pre", "", message.body))];
+  frame.src = `/_local/outbox/${message.number}${isDark ? "?scheme=dark" : ""}`;
+  return make("figure", "shown", frame, make("figcaption", "", `${width} pixels`));
 }
 
-function messageElement(message) {
-  return make("li", "message",
-    make("p", "faint", `${clock(message.time)} · ${message.medium} to ${message.destination}`),
-    message.subject ? make("p", "subject", message.subject) : null,
-    message.code ? make("p", "code", message.code, " ", button("Copy code", () => copy(message.code, "Copied the code"))) : null,
-    ...messageBody(message));
+/** An email at the width of a phone and of a mail program, in frames in which nothing runs. */
+function mail(message) {
+  const frames = make("div", "mails");
+  frames.tabIndex = 0;
+  frames.setAttribute("role", "group");
+  frames.setAttribute("aria-label", "Email");
+  const draw = () => frames.replaceChildren(mailFrame(message, 375, "narrow"), mailFrame(message, 600, "wide"));
+  draw();
+  const dark = make("input", "");
+  dark.type = "checkbox";
+  dark.checked = isDark;
+  dark.addEventListener("change", () => {
+    isDark = dark.checked;
+    draw();
+  });
+  const text = make("pre", "", message.text ?? "");
+  const source = make("pre", "", message.body);
+  for (const one of [text, source]) {
+    one.tabIndex = 0;
+    one.setAttribute("role", "group");
+    one.setAttribute("aria-label", one === text ? "Plain text" : "Source");
+  }
+  return [make("p", "", make("label", "", dark, " in a dark mail program")), frames,
+    message.text ? make("details", "", make("summary", "", "Plain text"), make("div", "shown", text)) : null,
+    make("details", "", make("summary", "", "Source"), make("div", "shown", source))];
 }
+
+/** A text message as a phone shows it, with its size; each segment is charged. */
+function textMessage(message) {
+  const parts = `${message.segments} segment${message.segments === 1 ? "" : "s"} in ${message.alphabet}`;
+  const room = message.alphabet === "GSM-7" ? "160 characters in one segment, 153 in each of several" : "70 characters in one segment, 67 in each of several";
+  const length = make("span", message.characters > 140 ? "long" : "", `${message.characters} characters`);
+  return [make("figure", "shown",
+    make("div", "phone", make("span", "from", message.destination), make("time", "", clock(message.time)), make("div", "bubble", message.body)),
+    message.segments ? make("figcaption", "", length, ` · ${parts} (${room})`) : null)];
+}
+
+function pane(message) {
+  const found = code(message);
+  const follow = links(message).map((link) => {
+    const anchor = make("a", "button", "Follow link");
+    anchor.href = link;
+    anchor.target = "_blank";
+    anchor.rel = "noopener noreferrer";
+    anchor.title = link;
+    return anchor;
+  });
+  const back = make("a", "back", "All messages");
+  back.href = "#/messages";
+  return [back, make("h3", "subject", message.subject ?? `${message.medium} to ${message.destination}`),
+    found || follow.length ? make("p", "", found ? make("span", "code", found) : null, found ? " " : null,
+      found ? button("Copy code", () => copy(found, "Copied the code")) : null, ...follow) : null,
+    make("dl", "facts",
+      ...fact("To", message.destination), ...fact("Sent", new Date(message.time * 1000).toLocaleString()), ...fact("User", message.username),
+      ...fact("Trigger source", message.triggerSource), ...fact("Written by", writer(message)), ...fact("Language", message.language),
+      ...fact("Pool", message.userPoolId)),
+    ...(isEmail(message) ? mail(message) : message.medium === "SMS" ? textMessage(message) : [make("pre", "", message.body)])]
+    .filter(Boolean);
+}
+
+function row(message) {
+  const link = make("a", "message",
+    make("span", "line", make("span", "to", message.destination), make("span", "faint", clock(message.time))),
+    make("span", "line", make("span", "about", message.subject ?? plain(message.body)), make("span", "faint medium", message.medium)));
+  link.href = `#/message/${message.number}`;
+  link.dataset.number = message.number;
+  return make("li", "", link);
+}
+
+/** The message of the address, or the latest one. */
+function chosen() {
+  const number = location.hash.match(/^#\/message\/(\d+)$/)?.[1];
+  return messages.find((message) => message.number === Number(number)) ?? (number ? null : messages.at(-1));
+}
+
+function showChosen() {
+  const isNamed = location.hash.startsWith("#/message/");
+  byID("mailbox").classList.toggle("named", isNamed);
+  const message = chosen();
+  for (const link of byID("messages").querySelectorAll("a")) {
+    if (Number(link.dataset.number) === message?.number) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+  const key = message ? `${message.number} ${message.time}` : isNamed ? location.hash : "";
+  if (key === shown) return;
+  shown = key;
+  byID("message").replaceChildren(...(message ? pane(message) : isNamed ? [make("p", "empty", "This message is not there any more.")] : []));
+}
+
+/** Leaves the messages that have the words of the field. */
+function filter() {
+  const words = byID("find-message").value.toLowerCase().split(/\s+/).filter(Boolean);
+  let count = 0;
+  const texts = new Map(messages.map((message) => [String(message.number), JSON.stringify(message).toLowerCase()]));
+  for (const item of byID("messages").children) {
+    const text = texts.get(item.firstElementChild.dataset.number) ?? "";
+    item.hidden = !words.every((word) => text.includes(word));
+    count += item.hidden ? 0 : 1;
+  }
+  byID("found-messages").textContent = words.length > 0 ? `${count} of ${messages.length}` : "";
+}
+
+let known = "";
 
 /** Shows the latest messages, the latest first. */
 export function showMessages(all) {
-  const latest = new Map(all.slice(-100).map((message) => [`${message.number} ${message.time}`, message]));
-  for (const [key, element] of messages) {
-    if (latest.has(key)) continue;
-    element.remove();
-    messages.delete(key);
-  }
-  for (const [key, message] of latest) {
-    if (messages.has(key)) continue;
-    messages.set(key, messageElement(message));
-    // The latest message comes first.
-    byID("messages").prepend(messages.get(key));
-  }
+  const latest = all.slice(-500);
+  const key = latest.map((message) => `${message.number} ${message.time}`).join();
+  if (key === known) return;
+  known = key;
+  messages = latest;
+  byID("messages").replaceChildren(...latest.map(row).reverse());
   byID("no-messages").hidden = all.length > 0;
+  byID("mailbox").hidden = all.length === 0;
+  filter();
+  showChosen();
 }
+
+byID("find-message").addEventListener("input", filter);
+addEventListener("hashchange", showChosen);
 
 """##,
         "page.css": ##"""
@@ -1182,7 +1494,8 @@ function showPools(pools) {
 
 /** Shows the view that the address names: `#/messages`, or the flows, which `#/flow/1` names too. */
 function showView() {
-  const name = location.hash.match(/^#\/(\w+)/)?.[1];
+  // One message has an address of its own in the view of all.
+  const name = location.hash.match(/^#\/(\w+)/)?.[1].replace(/^message$/, "messages");
   const views = [...document.querySelectorAll("[data-view]")];
   const shown = views.find((view) => view.dataset.view === name) ?? byID("flows-view");
   for (const view of views) view.hidden = view !== shown;

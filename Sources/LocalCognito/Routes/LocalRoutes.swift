@@ -33,6 +33,7 @@ struct LocalRoutes: Sendable {
             HTTPRoute([.GET], "/\(ConfirmationLink.page)/") { request, _ in await confirmUser(request) },
             HTTPRoute([.GET], "/feedback") { request, _ in feedback(request) },
             get("/_local/") { _, _ in Page.reply("index.html") },
+            get("/_local/messages.css") { _, _ in Page.reply("messages.css", MailDocument.style) },
         ]
             + Page.parts.map { file in get("/_local/\(file)") { _, _ in Page.reply(file) } }
     }
@@ -45,7 +46,7 @@ struct LocalRoutes: Sendable {
                     .array(try cognito.pools.messages())
                 }
             },
-            get("/_local/outbox/{number}") { _, parts in mail(parts[0]) },
+            get("/_local/outbox/{number}") { request, parts in mail(parts[0], Self.values(request)["scheme"]) },
         ]
     }
 
@@ -69,7 +70,8 @@ struct LocalRoutes: Sendable {
             get("/_local/identity-pools") { _, _ in
                 await Self.result { () async throws(ServiceError) in .array(try cognito.exportedIdentityPools()) }
             },
-            post("/_local/events", saveEvent),
+            post("/_local/events") { body async throws(ServiceError) in try keeper().keepSample(body) },
+            post("/_local/tests") { body async throws(ServiceError) in try await keeper().makeTest(body) },
             post("/_local/again", sendAgain),
         ]
     }
@@ -169,12 +171,12 @@ struct LocalRoutes: Sendable {
 
     // MARK: The pool's own routes
 
-    /// Answers with the email that has a number, for the live page.
-    private func mail(_ number: String) -> HTTPReply {
+    /// Answers with the email that has a number, in light or dark colours, for the live page.
+    private func mail(_ number: String, _ scheme: String?) -> HTTPReply {
         guard let number = Int64(number), let message = try? cognito.pools.message(number) else {
             return .notFound
         }
-        return MailDocument.reply(message) ?? .notFound
+        return MailReply.to(message, scheme: scheme ?? "light") ?? .notFound
     }
 
     /// Answers with the flows as JSON, or without a body if the caller already has the latest flows.
@@ -188,17 +190,12 @@ struct LocalRoutes: Sendable {
         return reply
     }
 
-    /// Saves an event in the project's folder `events/`: `{"name": "PreSignUp_SignUp", "event": {…}}`.
-    private func saveEvent(_ body: JSONView) throws(ServiceError) -> JSONValue {
-        guard let save = cognito.eventFolder else {
-            throw .resourceNotFound("There is no project, and so no folder for events.")
+    /// Writes into the project for the live page; fails if the server has no project.
+    private func keeper() throws(ServiceError) -> Keeper {
+        guard let project = cognito.project else {
+            throw .resourceNotFound("There is no project, and so no folder for events and tests.").with(status: 404)
         }
-        let name = body["name"]?.scalarText ?? ""
-        let isName = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-        guard isName, !name.isEmpty, name.utf8.count <= 100, let event = body["event"], event.kind == .object else {
-            throw .invalidParameter("An event needs a name of letters and digits, and the event as an object.")
-        }
-        return ["path": .text(try save(name, event.source))]
+        return Keeper(project: project)
     }
 
     /// Sends an event to a function again, and answers with what Cognito would do: `{"function": "ARN", "event": {…}}`.

@@ -100,9 +100,15 @@ extension Call {
                 continue
             }
             if try notifySender(delivery) { continue }
-            let message = delivery.message(try await customTexts(delivery))
-            try store.write { try $0.insert(message) }
-            trace.sent(message)
+            let (texts, isCustom) = try await customTexts(delivery)
+            var message = delivery.message(texts)
+            if isCustom {
+                message.writtenBy = TriggerFamily.customMessage.rawValue
+                message.function = delivery.pool.settings.triggers[.customMessage]?.arn
+            }
+            let sent = message
+            try store.write { try $0.insert(sent) }
+            trace.sent(sent)
         }
     }
 
@@ -125,8 +131,11 @@ extension Call {
             userName: delivery.user.username, in: delivery.pool, client: delivery.client?.id)
     }
 
-    /// Returns the texts of the custom message function; the pool's own texts replace those that the function omits.
-    private func customTexts(_ delivery: Delivery) async throws(ServiceError) -> MessageTemplates.Texts {
+    /// Returns the texts of the custom message function, and true if the message's text is the function's; the pool's
+    /// own texts replace those that the function omits.
+    private func customTexts(
+        _ delivery: Delivery
+    ) async throws(ServiceError) -> (texts: MessageTemplates.Texts, isCustom: Bool) {
         let request = CustomMessageRequest(
             userAttributes: delivery.user.eventAttributes, codeParameter: "{####}", linkParameter: "{##Click Here##}",
             usernameParameter: delivery.occasion == .adminCreateUser ? "{username}" : nil,
@@ -136,17 +145,20 @@ extension Call {
             let answered = try await trigger(
                 delivery.occasion.customMessage, request, userName: delivery.user.username, in: delivery.pool,
                 client: delivery.client?.id)
-        else { return texts }
+        else { return (texts, false) }
+        var isCustom = false
         let decision = try decision(CustomMessageDecision.self, in: answered)
         if delivery.contact == .email {
             if let subject = try checked(decision.emailSubject, "emailSubject", 1...140) { texts.subject = subject }
             if let text = try checked(decision.emailMessage, "emailMessage", 6...20_000) {
-                if delivery.accepts(text) { texts.email = text } else { noteMissingPlaceholder("emailMessage") }
+                isCustom = delivery.accepts(text)
+                if isCustom { texts.email = text } else { noteMissingPlaceholder("emailMessage") }
             }
         } else if let text = try checked(decision.smsMessage, "smsMessage", 6...140) {
-            if delivery.accepts(text) { texts.sms = text } else { noteMissingPlaceholder("smsMessage") }
+            isCustom = delivery.accepts(text)
+            if isCustom { texts.sms = text } else { noteMissingPlaceholder("smsMessage") }
         }
-        return texts
+        return (texts, isCustom)
     }
 
     private func checked(

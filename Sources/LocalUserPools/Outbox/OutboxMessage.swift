@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoRehearsal
 import GRDB
 import LocalAWS
 import WireJSON
@@ -31,6 +32,11 @@ package struct OutboxMessage: Sendable {
     let triggerSource: String?
     /// The time at which the message was sent, by the pool's clock.
     let time: Double
+    /// The owner of the text: `pool` for the pool's own, `CustomMessage`, or the call of a function, such as
+    /// `SES SendEmail`.
+    var writtenBy = "pool"
+    /// The ARN of the function that wrote the text; nil for the pool's own text, and if the function is not known.
+    var function: String?
 
     /// The message's members as the outbox shows them.
     var members: JSONMembers<JSONValue> {
@@ -38,9 +44,17 @@ package struct OutboxMessage: Sendable {
         var members: JSONMembers<JSONValue> = [
             "destination": .text(destination), "medium": .text(medium.rawValue), "username": value(username),
             "userPoolId": value(userPoolID), "subject": value(subject), "body": .text(body), "code": value(code),
-            "triggerSource": value(triggerSource), "time": .decimal(time),
+            "triggerSource": value(triggerSource), "time": .decimal(time), "writtenBy": .text(writtenBy),
         ]
         members["text"] = text.map(JSONValue.text)
+        members["function"] = function.map(JSONValue.text)
+        members["language"] = MailDocument.language(of: body).map(JSONValue.text)
+        if medium == .sms {
+            let size = TextMessageSize(body)
+            members["characters"] = .integer(Int64(body.unicodeScalars.count))
+            members["segments"] = .integer(Int64(size.segments))
+            members["alphabet"] = .text(size.alphabet.rawValue)
+        }
         return members
     }
 }

@@ -12,10 +12,13 @@ extension UserPools {
 
     /// Stores a message that a function sent, and records it as a separate call.
     package func sent(_ message: OutboxMessage, by operation: String) {
+        var message = message
+        message.writtenBy = operation
+        let sent = message
         let record = server.beginRecord(of: operation)
         do throws(ServiceError) {
-            try store.write { try $0.insert(message) }
-            record.sent(message)
+            try store.write { try $0.insert(sent) }
+            record.sent(sent)
             server.end(record)
         } catch {
             server.end(record, error: error)

@@ -2,8 +2,23 @@ import CloudTemplate
 import CognitoEvents
 import CognitoRehearsal
 import Foundation
+import WireJSON
 
 extension Project {
+    /// Returns the settings that most tests of the function use, or those of the template.
+    ///
+    /// The values of a literal that are not plain strings are left out.
+    func testSettings() throws -> [String: String] {
+        let pairs = try testArguments(for: []).matches(of: /("(?:[^"\\]|\\.)*")\s*:\s*("(?:[^"\\]|\\.)*")/)
+        return pairs.reduce(into: [:]) { settings, pair in
+            // A Swift literal without interpolation is spelt as in JSON.
+            guard let name = try? JSONValue(json: Array(pair.output.1.utf8)).text,
+                let value = try? JSONValue(json: Array(pair.output.2.utf8)).text
+            else { return }
+            settings[name] = value
+        }
+    }
+
     /// Returns the arguments of a tester, such as `Members.self`, with the settings that most tests use, or the
     /// template's settings.
     func testArguments(for families: [TriggerFamily]) throws -> String {

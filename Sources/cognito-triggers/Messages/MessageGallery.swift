@@ -11,7 +11,7 @@ enum MessageGallery {
         }
         // The authors' texts are inserted last, so that nothing in them is replaced.
         let values: KeyValuePairs = [
-            "style": GalleryFiles.all["messages.css"] ?? "", "function": escaped(function),
+            "style": (GalleryFiles.all["gallery.css"] ?? "") + MailDocument.style, "function": escaped(function),
             "count": "\(messages.count)", "sections": sections.joined(separator: "\n"),
         ]
         return values.reduce(GalleryFiles.all["messages.html"] ?? "") { $0.replacing("{{\($1.key)}}", with: $1.value) }
@@ -19,42 +19,36 @@ enum MessageGallery {
 
     private static func article(_ message: ProgramDescription.Message) -> String {
         let attributes = "lang=\"\(escaped(message.language))\" dir=\"\(escaped(message.direction))\""
-        let frames = ["light", "dark"].map { scheme in
-            let document = document(of: message.html, scheme)
+        let frames = [("narrow", "375", "light"), ("wide", "600", "light"), ("wide", "600", "dark")].map {
+            width, pixels, scheme in
+            let words = "email, \(pixels) pixels, \(scheme)"
+            let document = MailDocument.text(of: message.html, scheme: scheme)
             return """
-                <figure><iframe sandbox title="email, \(scheme)" srcdoc="\(escaped(document))"></iframe>\
-                <figcaption>email, \(scheme)</figcaption></figure>
+                <figure class="shown"><iframe class="\(width)" sandbox title="\(words)" srcdoc="\(escaped(document))"></iframe>\
+                <figcaption>\(words)</figcaption></figure>
                 """
         }
         var parts = [
             "<h3 \(attributes)>\(escaped(message.subject)) <small>\(escaped(message.language))</small></h3>",
-            frames.joined(separator: "\n"),
+            "<div class=\"mails\" tabindex=\"0\" role=\"group\" aria-label=\"email\">\(frames.joined(separator: "\n"))</div>",
+            "<div class=\"texts\">",
         ]
         if let text = message.text {
             parts.append(
-                "<figure><pre \(attributes)>\(escaped(text))</pre><figcaption>email, plain text · "
+                "<figure class=\"shown\"><pre \(attributes)>\(escaped(text))</pre><figcaption>email, plain text · "
                     + "subject \(message.subject.unicodeScalars.count) of 140 characters</figcaption></figure>")
         }
         if let text = message.textMessage {
             let length =
                 "<span\(message.characters > 140 ? " class=\"long\"" : "")>\(message.characters) of 140 characters</span>"
             parts.append(
-                "<figure><div class=\"text\" \(attributes)>\(escaped(text))</div><figcaption>text message · \(length) · "
+                "<figure class=\"shown\"><div class=\"phone\"><div class=\"bubble\" \(attributes)>\(escaped(text))</div></div>"
+                    + "<figcaption>text message · \(length) · "
                     + "\(message.segments) segment\(message.segments == 1 ? "" : "s") in \(escaped(message.alphabet))"
                     + "</figcaption></figure>")
         }
+        parts.append("</div>")
         return "<article data-language=\"\(escaped(message.language))\">\n\(parts.joined(separator: "\n"))\n</article>"
-    }
-
-    /// Returns an email as a document in a light or dark scheme.
-    private static func document(of html: String, _ scheme: String) -> String {
-        // A page cannot switch a frame to dark mode, so the query in the email is answered here.
-        guard !html.hasPrefix("<!DOCTYPE") else {
-            return html.replacing("(prefers-color-scheme:dark)", with: scheme == "dark" ? "all" : "not all")
-        }
-        let style =
-            ":root{color-scheme:\(scheme);font:15px/1.5 system-ui,sans-serif}html{background:Canvas;color:CanvasText}"
-        return "<!DOCTYPE html><meta charset=utf-8><style>\(style)</style>\(html)"
     }
 
     /// Escapes a text so that it can be the content of an element, or the value of a quoted attribute.

@@ -184,7 +184,10 @@
             }
             await project.functions.serve(at: server.functionsEndpoint)
             cognito.resumeStreams()
-            if project.path != nil { cognito.keepEvents(EventFolder(of: package.packagePath).save) }
+            if project.path != nil {
+                cognito.project = PoolFolder(
+                    path: package.packagePath, functions: project.functions, poolSettings: try variables.environment())
+            }
             let banner = PoolBanner(
                 cognito: cognito, project: project, authority: certificates?.authority,
                 checksSignatures: verifySignatures != nil)

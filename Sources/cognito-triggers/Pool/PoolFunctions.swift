@@ -152,6 +152,9 @@
             return await functions?.update() ?? []
         }
 
+        /// Returns a function as it runs now; nil if there is none with the name.
+        func current(_ name: String) async -> EmulatedFunction? { await emulator.functions[name] }
+
         func stop() async {
             await emulator.stop()
             watched.withLock { $0?.removeCopies() }

@@ -34,14 +34,18 @@ with Browser(driver, folder) as browser:
     call("UpdateUserPool", {"UserPoolId": pool["id"], "EmailVerificationMessage": "<p>Your code is <b>{####}</b>.</p>"})
     call("AdminUpdateUserAttributes", {**user, "UserAttributes": [{"Name": "email_verified", "Value": "true"}]})
     call("ForgotPassword", {"ClientId": pool["clients"][0]["id"], "Username": "ada.lovelace"})
-    frame = browser.until("a mail is shown", "return document.querySelector('.message iframe')")
+    browser.run("location.hash = '#/messages'")
+    frame = browser.until("a mail is shown", "return document.querySelector('#message iframe.narrow')")
     assert browser.run("return arguments[0].getAttribute('sandbox')", frame) == "allow-popups allow-popups-to-escape-sandbox"
+    widths = browser.run("return [...document.querySelectorAll('#message iframe')].map((frame) => frame.clientWidth)")
+    assert widths == [375, 600], widths
     browser.post("frame", {"id": frame})
     mail = browser.until("the mail has its text", "return document.body && document.body.innerText")
     assert mail.startswith("Your code is ") and "<" not in mail, mail
     browser.post("frame", {"id": None})
-    source = browser.run("return document.querySelector('.message details pre').textContent")
+    source = browser.run("return document.querySelector('#message pre[aria-label=Source]').textContent")
     assert source.startswith("<p>Your code is <b>"), source
+    browser.run("location.hash = '#/flows'")
 
     # By keyboard: the line of a trigger takes the focus and opens.
     browser.run("[...document.querySelectorAll('.step > summary')]"

@@ -260,7 +260,17 @@ import Testing
         #expect(
             try await again.fetch("/_local/events", post: event.replacing("PreSignUp_SignUp", with: "../x")).0 == 400)
         let saved = try String(contentsOfFile: "\(folder.path)/events/PreSignUp_SignUp.json", encoding: .utf8)
-        #expect(saved == #"{"version":"1"}"# + "\n")
+        #expect(saved == "{\n  \"version\": \"1\"\n}\n")
+        // What is there is replaced only on purpose, and a preview writes nothing.
+        #expect(try await again.fetch("/_local/events", post: event).0 == 409)
+        let preview = event.replacing("{\"name\"", with: "{\"preview\":true,\"name\"").replacing("\"1\"", with: "\"2\"")
+        #expect(try await again.fetch("/_local/events", post: preview).1.contains("\"exists\":true"))
+        #expect(
+            try String(contentsOfFile: "\(folder.path)/events/PreSignUp_SignUp.json", encoding: .utf8) == saved)
+        let overwrite = preview.replacing("preview", with: "overwrite")
+        #expect(try await again.fetch("/_local/events", post: overwrite).0 == 200)
+        #expect(
+            try String(contentsOfFile: "\(folder.path)/events/PreSignUp_SignUp.json", encoding: .utf8) != saved)
         #expect(await again.end() == 0)
     }
 

@@ -1,27 +1,11 @@
 import { byID, button, clock, copy, functionName, labelled, make, notice } from "./base.js";
 import { again, changeAndSend } from "./resend.js";
+import { keepFlow, keepStep } from "./keep.js";
 import { sequence } from "./sequence.js";
 
 const flows = new Map();
 // The names that callers have for users whose user name is an id.
 const givenNames = new Map();
-
-/** Stores an event in the project's folder events/, or hands it over as a file where there is no project. */
-async function save(step) {
-  const reply = await fetch("/_local/events", {
-    method: "POST", body: JSON.stringify({ name: step.triggerSource, event: step.event }),
-  });
-  if (reply.ok) {
-    notice(`Saved as ${(await reply.json()).path}`);
-    return;
-  }
-  const link = make("a", "");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(step.event) + "\n"], { type: "application/json" }));
-  link.download = `${step.triggerSource}.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
-  notice(`Downloaded ${link.download}: put it into events/`);
-}
 
 function invokeCommand(step) {
   const event = JSON.stringify(step.event).replaceAll("'", "'\\''");
@@ -63,7 +47,7 @@ function triggerStep(step, call) {
       ...labelled("Verdict", step.verdict && step.findings ? `${step.verdict}\n${step.findings.join("\n")}` : step.verdict, step.isGood ? "good" : "bad"),
       ...labelled("Event", step.event),
       button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
-      button("Save to events/", () => save(step)),
+      ...keepStep(step),
       ...again(step),
       ...changeAndSend(step),
       button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command")),
@@ -119,7 +103,8 @@ function picture(known) {
   box.setAttribute("role", "group");
   box.setAttribute("aria-label", "Picture of the flow");
   const details = make("details", "", make("summary", "faint", "Picture"), box,
-    button("Copy link", () => copy(`${location.origin}/_local/#/flow/${known.id}`, "Copied the link")));
+    button("Copy link", () => copy(`${location.origin}/_local/#/flow/${known.id}`, "Copied the link")),
+    keepFlow(() => known.calls.flatMap((call) => call.steps)));
   known.draw = () => {
     if (details.open) box.replaceChildren(sequence(known.calls, (step) => reveal(known.element, step)));
   };

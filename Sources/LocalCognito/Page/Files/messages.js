@@ -1,38 +1,167 @@
-import { byID, button, clock, copy, make } from "./base.js";
+import { button, byID, clock, copy, functionName, make } from "./base.js";
 
-const messages = new Map();
+// The mailbox: a list of the messages, and one of them as its reader sees it.
 
-/** An email in a frame in which nothing runs, with its source; any other message as text. */
-function messageBody(message) {
-  if (message.medium !== "EMAIL") return [make("p", "", message.body)];
-  const frame = make("iframe", "mail");
-  frame.title = `Email: ${message.subject ?? ""}`;
+let messages = [];
+let shown = null;
+let isDark = false;
+
+const writers = {
+  pool: "the pool's own text", CustomMessage: "the custom message function", "SES SendEmail": "a function, through Amazon SES",
+  "SNS Publish": "a function, through Amazon SNS",
+};
+
+function writer(message) {
+  const words = writers[message.writtenBy] ?? message.writtenBy ?? "the pool's own text";
+  return message.function ? `${words} ${functionName(message.function)}` : words;
+}
+
+const isEmail = (message) => message.medium === "EMAIL";
+
+/** The words of a text that may be HTML. Nothing of it is put into the page: only its characters are read. */
+const plain = (html) => html.replace(/<(style|head|script)[\s\S]*?<\/\1>/gi, " ").replace(/<[^>]*>/g, " ")
+  .replace(/&(lt|gt|quot|amp|#39|nbsp);/g, (_, name) => ({ lt: "<", gt: ">", quot: "\"", amp: "&", "#39": "'", nbsp: " " })[name])
+  .replace(/\s+/g, " ").trim();
+
+/** The code in a message: the pool knows its own; a function's message is searched for one. */
+const code = (message) => message.code ?? plain(message.text ?? message.body).match(/(?<!\d)\d{6}(?!\d)/)?.[0];
+
+/** The links of a message that a browser may open. */
+function links(message) {
+  const written = isEmail(message) ? [...message.body.matchAll(/href="([^"]+)"/g)].map((match) => match[1].replaceAll("&amp;", "&")) : [];
+  const words = [...(message.text ?? plain(message.body)).matchAll(/https?:\/\/[^\s<>"]+/g)].map((match) => match[0]);
+  return [...new Set([...written, ...words])].filter((link) => /^https?:\/\//.test(link));
+}
+
+function fact(name, value) {
+  return value ? [make("dt", "", name), make("dd", "", value)] : [];
+}
+
+function mailFrame(message, width, name) {
+  const frame = make("iframe", name);
+  frame.title = `${message.subject ?? "Email"}, ${width} pixels`;
   frame.setAttribute("sandbox", "allow-popups allow-popups-to-escape-sandbox");
-  frame.src = `/_local/outbox/${message.number}`;
-  return [frame, make("details", "", make("summary", "faint", "Source"), make("pre", "", message.body))];
+  frame.src = `/_local/outbox/${message.number}${isDark ? "?scheme=dark" : ""}`;
+  return make("figure", "shown", frame, make("figcaption", "", `${width} pixels`));
 }
 
-function messageElement(message) {
-  return make("li", "message",
-    make("p", "faint", `${clock(message.time)} · ${message.medium} to ${message.destination}`),
-    message.subject ? make("p", "subject", message.subject) : null,
-    message.code ? make("p", "code", message.code, " ", button("Copy code", () => copy(message.code, "Copied the code"))) : null,
-    ...messageBody(message));
+/** An email at the width of a phone and of a mail program, in frames in which nothing runs. */
+function mail(message) {
+  const frames = make("div", "mails");
+  frames.tabIndex = 0;
+  frames.setAttribute("role", "group");
+  frames.setAttribute("aria-label", "Email");
+  const draw = () => frames.replaceChildren(mailFrame(message, 375, "narrow"), mailFrame(message, 600, "wide"));
+  draw();
+  const dark = make("input", "");
+  dark.type = "checkbox";
+  dark.checked = isDark;
+  dark.addEventListener("change", () => {
+    isDark = dark.checked;
+    draw();
+  });
+  const text = make("pre", "", message.text ?? "");
+  const source = make("pre", "", message.body);
+  for (const one of [text, source]) {
+    one.tabIndex = 0;
+    one.setAttribute("role", "group");
+    one.setAttribute("aria-label", one === text ? "Plain text" : "Source");
+  }
+  return [make("p", "", make("label", "", dark, " in a dark mail program")), frames,
+    message.text ? make("details", "", make("summary", "", "Plain text"), make("div", "shown", text)) : null,
+    make("details", "", make("summary", "", "Source"), make("div", "shown", source))];
 }
+
+/** A text message as a phone shows it, with its size; each segment is charged. */
+function textMessage(message) {
+  const parts = `${message.segments} segment${message.segments === 1 ? "" : "s"} in ${message.alphabet}`;
+  const room = message.alphabet === "GSM-7" ? "160 characters in one segment, 153 in each of several" : "70 characters in one segment, 67 in each of several";
+  const length = make("span", message.characters > 140 ? "long" : "", `${message.characters} characters`);
+  return [make("figure", "shown",
+    make("div", "phone", make("span", "from", message.destination), make("time", "", clock(message.time)), make("div", "bubble", message.body)),
+    message.segments ? make("figcaption", "", length, ` · ${parts} (${room})`) : null)];
+}
+
+function pane(message) {
+  const found = code(message);
+  const follow = links(message).map((link) => {
+    const anchor = make("a", "button", "Follow link");
+    anchor.href = link;
+    anchor.target = "_blank";
+    anchor.rel = "noopener noreferrer";
+    anchor.title = link;
+    return anchor;
+  });
+  const back = make("a", "back", "All messages");
+  back.href = "#/messages";
+  return [back, make("h3", "subject", message.subject ?? `${message.medium} to ${message.destination}`),
+    found || follow.length ? make("p", "", found ? make("span", "code", found) : null, found ? " " : null,
+      found ? button("Copy code", () => copy(found, "Copied the code")) : null, ...follow) : null,
+    make("dl", "facts",
+      ...fact("To", message.destination), ...fact("Sent", new Date(message.time * 1000).toLocaleString()), ...fact("User", message.username),
+      ...fact("Trigger source", message.triggerSource), ...fact("Written by", writer(message)), ...fact("Language", message.language),
+      ...fact("Pool", message.userPoolId)),
+    ...(isEmail(message) ? mail(message) : message.medium === "SMS" ? textMessage(message) : [make("pre", "", message.body)])]
+    .filter(Boolean);
+}
+
+function row(message) {
+  const link = make("a", "message",
+    make("span", "line", make("span", "to", message.destination), make("span", "faint", clock(message.time))),
+    make("span", "line", make("span", "about", message.subject ?? plain(message.body)), make("span", "faint medium", message.medium)));
+  link.href = `#/message/${message.number}`;
+  link.dataset.number = message.number;
+  return make("li", "", link);
+}
+
+/** The message of the address, or the latest one. */
+function chosen() {
+  const number = location.hash.match(/^#\/message\/(\d+)$/)?.[1];
+  return messages.find((message) => message.number === Number(number)) ?? (number ? null : messages.at(-1));
+}
+
+function showChosen() {
+  const isNamed = location.hash.startsWith("#/message/");
+  byID("mailbox").classList.toggle("named", isNamed);
+  const message = chosen();
+  for (const link of byID("messages").querySelectorAll("a")) {
+    if (Number(link.dataset.number) === message?.number) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+  const key = message ? `${message.number} ${message.time}` : isNamed ? location.hash : "";
+  if (key === shown) return;
+  shown = key;
+  byID("message").replaceChildren(...(message ? pane(message) : isNamed ? [make("p", "empty", "This message is not there any more.")] : []));
+}
+
+/** Leaves the messages that have the words of the field. */
+function filter() {
+  const words = byID("find-message").value.toLowerCase().split(/\s+/).filter(Boolean);
+  let count = 0;
+  const texts = new Map(messages.map((message) => [String(message.number), JSON.stringify(message).toLowerCase()]));
+  for (const item of byID("messages").children) {
+    const text = texts.get(item.firstElementChild.dataset.number) ?? "";
+    item.hidden = !words.every((word) => text.includes(word));
+    count += item.hidden ? 0 : 1;
+  }
+  byID("found-messages").textContent = words.length > 0 ? `${count} of ${messages.length}` : "";
+}
+
+let known = "";
 
 /** Shows the latest messages, the latest first. */
 export function showMessages(all) {
-  const latest = new Map(all.slice(-100).map((message) => [`${message.number} ${message.time}`, message]));
-  for (const [key, element] of messages) {
-    if (latest.has(key)) continue;
-    element.remove();
-    messages.delete(key);
-  }
-  for (const [key, message] of latest) {
-    if (messages.has(key)) continue;
-    messages.set(key, messageElement(message));
-    // The latest message comes first.
-    byID("messages").prepend(messages.get(key));
-  }
+  const latest = all.slice(-500);
+  const key = latest.map((message) => `${message.number} ${message.time}`).join();
+  if (key === known) return;
+  known = key;
+  messages = latest;
+  byID("messages").replaceChildren(...latest.map(row).reverse());
   byID("no-messages").hidden = all.length > 0;
+  byID("mailbox").hidden = all.length === 0;
+  filter();
+  showChosen();
 }
+
+byID("find-message").addEventListener("input", filter);
+addEventListener("hashchange", showChosen);

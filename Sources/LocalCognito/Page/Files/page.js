@@ -13,7 +13,8 @@ function showPools(pools) {
 
 /** Shows the view that the address names: `#/messages`, or the flows, which `#/flow/1` names too. */
 function showView() {
-  const name = location.hash.match(/^#\/(\w+)/)?.[1];
+  // One message has an address of its own in the view of all.
+  const name = location.hash.match(/^#\/(\w+)/)?.[1].replace(/^message$/, "messages");
   const views = [...document.querySelectorAll("[data-view]")];
   const shown = views.find((view) => view.dataset.view === name) ?? byID("flows-view");
   for (const view of views) view.hidden = view !== shown;

@@ -1,0 +1,28 @@
+// swift-format-ignore-file
+// Written by scripts/embed from Sources/CognitoRehearsal/Messages/Files/: change the files there, and run it.
+
+/// The document of an email, and the style sheet of messages.
+enum MessageFiles {
+    static let all: [String: String] = [
+        "mail.html": ##"""
+<!doctype html><html lang="{{language}}"><meta charset="utf-8"><title>Email</title><base target="_blank"><style>:root{color-scheme:{{scheme}};font:15px/1.5 system-ui,sans-serif}html{background:Canvas;color:CanvasText}body{margin:0;overflow-wrap:anywhere;padding:.75rem}</style><body>{{body}}</body></html>
+
+"""##,
+        "messages.css": ##"""
+/* A message as its reader sees it: in the live page, and in the page of `cognito-triggers messages`. */
+.mails { align-items: start; display: flex; flex-wrap: wrap; gap: 0 1rem; overflow-x: auto; padding-bottom: .25rem; }
+.shown { margin: 0 0 1rem; min-width: 0; }
+.mails .shown { flex: none; }
+.shown figcaption { color: var(--faint); font-size: .8rem; }
+.shown iframe { border: 1px solid var(--line); border-radius: .4rem; display: block; height: 22rem; max-width: none; resize: vertical; }
+.shown iframe.narrow { width: 377px; }
+.shown iframe.wide { width: 602px; }
+.shown pre { border: 1px solid var(--line); border-radius: .4rem; margin: 0; max-height: 30rem; max-width: 602px; overflow: auto; padding: .8rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+.phone { border: 1px solid var(--line); border-radius: 1.5rem; max-width: 377px; padding: 1.5rem 1rem; }
+.bubble { background: var(--bubble); border-radius: 1.1rem 1.1rem 1.1rem .25rem; max-width: 85%; overflow-wrap: anywhere; padding: .6rem .9rem; white-space: pre-wrap; width: fit-content; }
+.phone time, .phone .from { color: var(--faint); display: block; font-size: .75rem; margin: 0 0 .3rem; text-align: center; }
+.long { color: var(--bad); font-weight: bold; }
+
+"""##,
+    ]
+}

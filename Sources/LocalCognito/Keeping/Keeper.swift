@@ -1,0 +1,134 @@
+import CognitoEvents
+import CognitoModel
+import LocalAWS
+import WireJSON
+
+/// Keeps events of the record as samples and tests in the project, with sample values in place of people's values.
+///
+/// A request with `"preview": true` writes nothing, and answers with the files, so that a person can agree to them.
+struct Keeper {
+    let project: any WritableProject
+
+    private struct Request {
+        let name: String?
+        /// The names of values that stay as they are.
+        let kept: Set<String>
+        let isPreview: Bool
+        let overwrites: Bool
+
+        init(_ body: JSONView) throws(ServiceError) {
+            name = body["name"]?.scalarText
+            // The name of a file, and of a type: no folder, no dot at the beginning.
+            let isName = name?.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_.-".contains($0)) } ?? true
+            guard isName, name?.first?.isLetter ?? true, name.map({ $0.utf8.count <= 100 }) ?? true else {
+                throw .invalidParameter(
+                    "A name begins with a letter, and has letters, digits, dots, hyphens and underscores, at most 100.")
+            }
+            kept = Set(body["keep"]?.children.compactMap(\.scalarText) ?? [])
+            isPreview = body["preview"]?.flag ?? false
+            overwrites = body["overwrite"]?.flag ?? false
+        }
+    }
+
+    /// Keeps an event in `events/`: `{"event": {…}, "name": "PreSignUp_SignUp"}`.
+    func keepSample(_ body: JSONView) throws(ServiceError) -> JSONValue {
+        let request = try Request(body)
+        guard let event = body["event"], event.kind == .object else {
+            throw .invalidParameter("Write the event as an object.")
+        }
+        let values = PersonalValues(in: [event], keeping: request.kept)
+        let source = (event["triggerSource"] ?? event["eventType"])?.scalarText ?? "event"
+        let bytes = Self.inOrder(values.replaced(in: event))
+        let file = try project.sample(bytes, named: request.name, source: source)
+        return .object(try finish(request, [file], values))
+    }
+
+    /// Writes a test: `{"steps": [{"function": "ARN", "event": {…}, "answer": {…}}], "name": "RefusedSignUpTests"}`.
+    ///
+    /// In place of `answer`, a step can have the `error` that was seen, or neither.
+    func makeTest(_ body: JSONView) async throws(ServiceError) -> JSONValue {
+        let request = try Request(body)
+        let seen = Array(body["steps"]?.children.map(\.self) ?? [])
+        let events = seen.compactMap { $0["event"] }
+        guard !events.isEmpty, events.count == seen.count, events.count <= 100 else {
+            throw .invalidParameter("Write 1 to 100 steps, each with a function's ARN and an event.")
+        }
+        let values = PersonalValues(in: events, keeping: request.kept)
+        var steps: [TestStep] = []
+        for (step, event) in zip(seen, events) {
+            guard let function = step["function"]?.scalarText,
+                let received = try? ReceivedEvent(Self.inOrder(values.replaced(in: event)))
+            else { throw .invalidParameter("A step has the ARN of a function and an event of Cognito.") }
+            steps.append(TestStep(function: function, event: received))
+        }
+        let test = try await project.test(
+            steps, named: request.name, withPoolSettings: body["poolSettings"]?.flag ?? false)
+        var notes = test.notes
+        for (index, (step, ending)) in zip(steps, test.endings).enumerated() {
+            let before = Self.words(for: Self.ending(of: seen[index]), to: events[index]).map(values.replaced(in:))
+            let now = Self.words(for: ending, to: step.event.document.root)
+            if let before, let now, before != now {
+                notes.append("\(step.event.name): the pool saw “\(before)”; the test sees “\(now)”.")
+            }
+        }
+        var answer = try finish(request, test.files, values)
+        answer["notes"] = .array(notes.map(JSONValue.text))
+        answer["poolSettings"] = .array(test.poolSettings.map(JSONValue.text))
+        return .object(answer)
+    }
+
+    /// Writes the files unless the request is for a preview, and describes them.
+    private func finish(
+        _ request: Request, _ files: [ProjectFile], _ values: PersonalValues
+    ) throws(ServiceError) -> JSONMembers<JSONValue> {
+        if !request.isPreview {
+            if let file = files.first(where: \.exists), !request.overwrites {
+                throw ServiceError(
+                    "ResourceConflictException",
+                    "\(file.path) is there already. Choose another name, or replace it on purpose.", status: 409)
+            }
+            for file in files { try project.write(file, overwriting: request.overwrites) }
+        }
+        return [
+            "name": .text(files.first?.name ?? ""), "isWritten": .boolean(!request.isPreview),
+            "files": .array(
+                files.map { ["path": .text($0.path), "text": .text($0.text), "exists": .boolean($0.exists)] }),
+            "values": .array(
+                values.found.map {
+                    [
+                        "name": .text($0.name), "value": .text($0.value), "sample": .text($0.sample),
+                        "isKept": .boolean($0.isKept),
+                    ]
+                }),
+        ]
+    }
+
+    /// Returns an event with its members in Cognito's order, which the record does not keep; an event with members that
+    /// Cognito is not known to send stays as it is.
+    private static func inOrder(_ event: [UInt8]) -> [UInt8] {
+        guard let received = try? ReceivedEvent(event),
+            let type = received.family?.eventType as? any ModelledEvent.Type,
+            let written = try? type.init(received).written(),
+            let document = try? JSONDocument(written), document.root.value == received.document.root.value
+        else { return event }
+        return written
+    }
+
+    private static func ending(of step: JSONView) -> FunctionAnswer.Ending? {
+        if let error = step["error"], error.kind == .object { return .error(Array(error.bytes)) }
+        return step["answer"].map { .answer(Array($0.bytes)) }
+    }
+
+    /// Returns what Cognito does with an answer, in words; nil if nothing was seen.
+    private static func words(for ending: FunctionAnswer.Ending?, to event: JSONView) -> String? {
+        guard let ending else { return nil }
+        let record = CallTrace(number: 0, operation: "", time: 0)
+        let step = record.begin("", function: "", event: Array(event.bytes), attempt: 1)
+        record.end(step, FunctionAnswer(ending))
+        guard let verdict = record.steps.last?.verdict else { return nil }
+        if verdict.isRefusal, case .error(let document) = ending {
+            return "refused: \((try? JSONDocument(document).root["errorMessage"]?.scalarText) ?? "")"
+        }
+        return verdict.isGood ? verdict.decision ?? verdict.sentence : verdict.sentence
+    }
+}

@@ -1,0 +1,138 @@
+#if LocalCognito
+    import CognitoEvents
+    import CognitoRehearsal
+    import Foundation
+    import LocalAWS
+    import LocalCognito
+    import RuntimeEmulator
+    import WireJSON
+
+    /// The project of a local pool, in which the live page keeps events and tests.
+    struct PoolFolder: WritableProject {
+        /// The path of the package.
+        let path: String
+        let functions: PoolFunctions
+        /// The variables that the command line sets for the pool's functions.
+        let poolSettings: [String: String]
+
+        func sample(_ event: [UInt8], named name: String?, source: String) throws(ServiceError) -> ProjectFile {
+            let name = name ?? free(source) { "events/\($0).json" }
+            do {
+                return file("events/\(name).json", try IndentedJSON.text(of: event))
+            } catch {
+                throw .invalidParameter("The event is not JSON.")
+            }
+        }
+
+        func test(
+            _ steps: [TestStep], named name: String?, withPoolSettings: Bool
+        ) async throws(ServiceError) -> MadeTest {
+            let names = steps.map { BuiltFunctions.functionName($0.function) ?? $0.function }
+            let order = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+            var settings: [String: [String: String]] = [:]
+            var (poolOnly, notes): ([String], [String]) = ([], [])
+            for name in order {
+                let own = try ownSettings(of: name)
+                settings[name] = withPoolSettings ? own.merging(poolSettings) { $1 } : own
+                poolOnly += poolSettings.filter { own[$0.key] != $0.value }.keys.filter { !poolOnly.contains($0) }
+            }
+            poolOnly.sort()
+            // What differs from run to run cannot be expected.
+            let first = try await run(steps, names, settings)
+            let second = try await run(steps, names, settings)
+            let title = name ?? SwiftTest.name(for: steps[0].event, ending: first[0], isFlow: steps.count > 1)
+            var files: [ProjectFile] = []
+            for function in order {
+                let places = steps.indices.filter { names[$0] == function }
+                let name = name ?? free(title) { "Tests/\(function)Tests/\($0).swift" }
+                guard SwiftTest.isTypeName(name) else {
+                    throw .invalidParameter("The name of a test is the name of a Swift type: letters and digits.")
+                }
+                let test = SwiftTest(
+                    name: name, function: function, settings: settings[function] ?? [:],
+                    steps: places.map { SwiftTest.Step(steps[$0].event, first[$0], second[$0]) })
+                if test.hasVolatileAnswers {
+                    notes.append(
+                        "A part of an answer differs from call to call; the test says which and expects the rest.")
+                }
+                files.append(file("Tests/\(function)Tests/\(name).swift", test.text))
+            }
+            if !poolOnly.isEmpty, !withPoolSettings {
+                notes.append(
+                    "The command line gave the pool other settings: \(poolOnly.joined(separator: ", ")). The test has those "
+                        + "of the project.")
+            }
+            if order.count > 1 {
+                notes.append("The events go to \(order.count) functions, so that there are as many files.")
+            }
+            return MadeTest(files: files, endings: first, notes: notes, poolSettings: poolOnly)
+        }
+
+        func write(_ file: ProjectFile, overwriting: Bool) throws(ServiceError) {
+            let place = URL(fileURLWithPath: path).appendingPathComponent(file.path)
+            do {
+                try Project.demandInside([file.path], of: URL(fileURLWithPath: path))
+                let folder = place.deletingLastPathComponent()
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+                try Data(file.text.utf8).write(to: place, options: overwriting ? [.atomic] : .withoutOverwriting)
+            } catch let failure as Failure {
+                throw .invalidParameter(failure.description)
+            } catch {
+                throw ServiceError("InternalErrorException", "\(file.path) cannot be written.")
+            }
+        }
+
+        /// Returns the settings of a function in its project's tests, or in its template.
+        private func ownSettings(of name: String) throws(ServiceError) -> [String: String] {
+            do {
+                return try Project(path, function: name).testSettings()
+            } catch {
+                throw .invalidParameter(
+                    "Tests are made for functions in Swift in Sources/\(name) of the project. For \(name), keep the event as a "
+                        + "sample, and run: cognito-triggers invoke \(name) events/EVENT.json")
+            }
+        }
+
+        /// Has new processes of the functions answer the events, with a test's settings and without services.
+        private func run(
+            _ steps: [TestStep], _ names: [String], _ settings: [String: [String: String]]
+        ) async throws(ServiceError) -> [FunctionAnswer.Ending] {
+            let emulator = LambdaEmulator()
+            for (name, variables) in settings {
+                guard var function = await functions.current(name) else {
+                    throw .resourceNotFound("The function \(name) does not run.")
+                }
+                function.environment = variables
+                await emulator.add(function)
+            }
+            let host = BuiltFunctions(emulator, folder: nil) { name, program in
+                EmulatedFunction(name: name, command: [program])
+            }
+            var endings: [FunctionAnswer.Ending] = []
+            for (step, name) in zip(steps, names) {
+                let answer = await host.invoke(step.function, event: step.event.document.bytes)
+                endings.append(answer.ending)
+                guard case .missing(let reason) = answer.ending else { continue }
+                await emulator.stop()
+                throw .invalidParameter("\(name) cannot answer the events of a test. \(reason)")
+            }
+            await emulator.stop()
+            return endings
+        }
+
+        private func file(_ path: String, _ text: String) -> ProjectFile {
+            ProjectFile(path: path, text: text, exists: FileManager.default.fileExists(atPath: "\(self.path)/\(path)"))
+        }
+
+        /// Returns the name, or the name with the first number for which there is no file.
+        private func free(_ name: String, _ path: (String) -> String) -> String {
+            var (free, number) = (name, 2)
+            while FileManager.default.fileExists(atPath: "\(self.path)/\(path(free))") {
+                let separator = name.contains("_") ? "-" : ""
+                free = "\(name)\(separator)\(number)"
+                number += 1
+            }
+            return free
+        }
+    }
+#endif
