@@ -99,7 +99,8 @@ private struct PersonalSearch {
     mutating func read(_ event: JSONView) {
         readProviders(event)
         let source = event["triggerSource"]?.scalarText ?? ""
-        machine = source == TriggerSource.tokenGenerationClientCredentials.rawValue ? event["userName"]?.scalarText : nil
+        machine =
+            source == TriggerSource.tokenGenerationClientCredentials.rawValue ? event["userName"]?.scalarText : nil
         if let name = event["userName"]?.scalarText, let mark = name.firstIndex(of: "_") {
             let isFederated = source.hasSuffix("ExternalProvider") || providers.contains(String(name[..<mark]))
             // The name of a federated user is the provider's name and the user's id there; the first part stays.
