@@ -46,4 +46,20 @@ import Testing
         await #expect(throws: Failure.self) { try await FunctionProgram.find("/nowhere/sh", build) }
         await #expect(throws: Failure.self) { try await FunctionProgram.find("Product", build) }
     }
+
+    @Test func `a program starts in the package that lists files for its zip, also as a copy`() throws {
+        let package = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: package) }
+        for folder in ["package-files", ".build/debug"] {
+            try FileManager.default.createDirectory(
+                at: package.appendingPathComponent(folder), withIntermediateDirectories: true)
+        }
+        try Data("messages/en.json\n".utf8).write(to: package.appendingPathComponent("package-files/Members"))
+        func program(_ name: String) -> FunctionProgram {
+            FunctionProgram(name: name, path: "\(package.path)/.build/debug/\(name)", isProduct: true)
+        }
+        #expect(program("Members").folder == package.path)
+        #expect(program("Others").folder == nil)
+        #expect(FunctionProgram(name: "Members", path: "/tmp/copy", isProduct: true, folder: "/x").folder == "/x")
+    }
 }

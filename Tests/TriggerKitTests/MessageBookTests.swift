@@ -264,7 +264,8 @@ import Testing
           "updateUserAttribute": {"title": "4", "text": "{code}"}, "verifyUserAttribute": {"title": "5", "text": "{code}"},
           "authentication": {"title": "6", "text": "{code}"},
           "invitation": {"title": "7", "text": "Password {password}, name {userName}"},
-          "accountTakeOver": {"title": "8", "text": "Notice"}
+          "accountTakeOver": {"title": "8", "text": "Notice"},
+          "signInByLink": {"title": "9", "text": "{link:Sign in}"}, "footer": "You know {brand}."
         }
         """
 
@@ -281,6 +282,7 @@ import Testing
         let book = try Self.book(of: Self.file)
         let message = book.message(for: .signUp, locale: nil, MessageValues(code: "1234"))
         #expect(message.subject == "Welcome to A & B")
+        #expect(message.text == "A & B & you: 1234.\n\nYou know A & B.\nA & B\n")
         #expect(message.textMessage == "A & B: A & B & you: 1234.")
         let invitation = book.message(for: .invitation, locale: nil, MessageValues(code: "pw", userName: "ada"))
         #expect(invitation.textMessage == "A & B: Password pw, name ada")
@@ -308,6 +310,8 @@ import Testing
                 "a link where Cognito makes none",
                 ("\"{code}\"}, \"forgot", "\"{link:x}\"}, \"forgot", "a placeholder in resendCode")),
             Row("a placeholder in a title", ("Welcome to {brand}", "{code}", "in the title of signUp")),
+            Row("a code in the footer", ("You know {brand}.", "{code}", "has a placeholder in footer")),
+            Row("a footer that is not a text", ("\"You know {brand}.\"", "1", "has a footer that is not a string")),
             Row("an unknown placeholder", ("Notice", "{name}", "unknown placeholder {name} in accountTakeOver")),
             Row("an open brace", ("Notice", "{code", "a { without a } in accountTakeOver")),
             Row(

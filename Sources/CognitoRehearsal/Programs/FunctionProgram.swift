@@ -9,8 +9,10 @@ package struct FunctionProgram: Sendable {
     package let command: [String]
     /// A Boolean value that indicates whether the program is a product of the package, which can be rebuilt.
     package let isProduct: Bool
-    /// The folder with the sources that an interpreter runs, where the function also starts; nil for other programs.
+    /// The folder with the sources that an interpreter runs; nil for other programs.
     package let sources: String?
+    /// The folder in which the function starts and finds its files; nil for the program's own.
+    package let folder: String?
     /// The variables that the interpreter needs.
     package let environment: [String: String]
     /// The signal at which the interpreter writes its stack to the log and ends; nil if it knows no such signal.
@@ -20,9 +22,17 @@ package struct FunctionProgram: Sendable {
     /// The folder of an unpacked program, which is deleted with the value.
     private var unpacked: ProgramCopies?
 
-    package init(name: String, path: String, isProduct: Bool) {
+    /// Creates the program of a built function.
+    ///
+    /// - Parameters:
+    ///   - name: The function's name.
+    ///   - path: The path of the program.
+    ///   - isProduct: True for a product of the package.
+    ///   - folder: The folder of the function's files; nil for the package that lists files for the zip.
+    package init(name: String, path: String, isProduct: Bool, folder: String? = nil) {
         self.name = name
         command = [path]
+        self.folder = folder ?? Self.package(of: name, at: path)
         self.isProduct = isProduct
         sources = nil
         environment = [:]
@@ -39,12 +49,25 @@ package struct FunctionProgram: Sendable {
         self.command = command
         isProduct = false
         self.sources = sources
+        folder = sources
         self.environment = environment
         self.stackSignal = stackSignal
         self.notes = notes
     }
 
     package var path: String { command[0] }
+
+    /// Returns the package above a program that lists files for the function's zip; nil if none does.
+    ///
+    /// On Lambda these files are next to the program. In a build folder they are not.
+    private static func package(of name: String, at path: String) -> String? {
+        var folder = URL(fileURLWithPath: path).standardizedFileURL
+        while folder.path != "/" {
+            folder.deleteLastPathComponent()
+            if FileManager.default.fileExists(atPath: "\(folder.path)/package-files/\(name)") { return folder.path }
+        }
+        return nil
+    }
 
     /// Returns the program with the folder of its files, which is deleted with the last copy of the value.
     func keeping(_ files: ProgramCopies) -> FunctionProgram {

@@ -3,14 +3,14 @@ public import CognitoTriggers
 /// A mapping from groups to permissions, which become a claim in tokens.
 ///
 /// ```swift
-/// private let permissions = GroupPermissions([
+/// private let groups = GroupPermissions([
 ///     "readers": ["orders:read"],
 ///     "clerks": ["orders:read", "orders:write"],
 /// ])
 ///
 /// func preTokenGeneration(
 ///     _ event: PreTokenGenerationEvent, context: TriggerContext
-/// ) async throws -> PreTokenGenerationDecision { permissions.decision(for: event) }
+/// ) async throws -> PreTokenGenerationDecision { groups.decision(for: event) }
 /// ```
 ///
 /// Cognito's own groups and roles stay in the tokens, so an application that reads `cognito:groups` finds all of them.

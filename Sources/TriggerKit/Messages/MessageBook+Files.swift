@@ -67,8 +67,10 @@ struct LanguageFile {
         }
         let invitation = try text("invitation", in: members, of: [.userName, .password])
         let notice = try text("accountTakeOver", in: members, of: [])
-        let footer = members["footer"]?.text
-        guard (members["footer"] == nil) == (footer == nil) else { throw problem("has a footer that is not a string") }
+        let footer = try members["footer"].map { value throws(ImpossibleMessages) in
+            guard let text = value.text else { throw problem("has a footer that is not a string") }
+            return try words(text, "footer")
+        }
         return MessageTexts(
             signUp: try code("signUp"), resendCode: try code("resendCode"), forgotPassword: try code("forgotPassword"),
             updateUserAttribute: try code("updateUserAttribute"),
@@ -116,11 +118,15 @@ struct LanguageFile {
             let spellings = wanted.map(\.spelling).joined(separator: ", ")
             throw problem("lacks one of these placeholders in \(name): \(spellings)")
         }
-        let words = try split(title, name).map { part throws(ImpossibleMessages) in
-            guard case .words(let words) = part else { throw problem("has a placeholder in the title of \(name)") }
+        return (try words(title, "the title of \(name)"), parts)
+    }
+
+    /// Returns a text without placeholders, except the brand.
+    private func words(_ text: String, _ name: String) throws(ImpossibleMessages) -> String {
+        try split(text, name).map { part throws(ImpossibleMessages) in
+            guard case .words(let words) = part else { throw problem("has a placeholder in \(name)") }
             return words
-        }
-        return (words.joined(), parts)
+        }.joined()
     }
 
     /// Splits a text at its placeholders, and inserts the brand.

@@ -38,7 +38,7 @@ struct StartCheck {
         await emulator.add(
             EmulatedFunction(
                 name: program.name, command: [program.path], environment: RehearsalCredentials.added(to: variables),
-                memory: memory, maximumInstances: 1))
+                directory: program.folder, memory: memory, maximumInstances: 1))
         // `{}` is not a Cognito event, so the runtime answers it without running a handler.
         let outcome = await emulator.invoke(program.name, InvocationRequest(Array("{}".utf8)))
         await emulator.stop()

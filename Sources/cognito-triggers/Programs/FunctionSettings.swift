@@ -65,7 +65,7 @@ extension EmulatedFunction {
     ) {
         self.init(
             name: program.name, command: program.command,
-            environment: program.environment.merging(environment) { $1 }, directory: program.sources,
+            environment: program.environment.merging(environment) { $1 }, directory: program.folder,
             timeout: .seconds(configuration?.timeout ?? FunctionConfiguration.defaultTimeout),
             memory: configuration?.memory ?? FunctionConfiguration.defaultMemory, maximumInstances: instances,
             showsHungStack: true, stackSignal: program.stackSignal)
