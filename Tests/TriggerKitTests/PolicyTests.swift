@@ -8,14 +8,14 @@ import TriggerKit
     // MARK: - Permissions
 
     struct Permissions: TriggerFunction, PreTokenGenerationHandler {
-        private let permissions = GroupPermissions([
+        private let groups = GroupPermissions([
             "readers": ["orders:read"],
             "clerks": ["orders:read", "orders:write"],
         ])
 
         func preTokenGeneration(
             _ event: PreTokenGenerationEvent, context: TriggerContext
-        ) async throws -> PreTokenGenerationDecision { permissions.decision(for: event) }
+        ) async throws -> PreTokenGenerationDecision { groups.decision(for: event) }
     }
 
     @Test func `permissions of groups are a claim, and Cognito's groups stay`() async throws {

@@ -68,7 +68,8 @@ package final class ProgramCopies: Sendable {
         } catch {
             throw Failure.bad("\(program.path) cannot be copied to \(copy.path): \(error)")
         }
-        return FunctionProgram(name: program.name, path: copy.path, isProduct: program.isProduct, folder: program.folder)
+        return FunctionProgram(
+            name: program.name, path: copy.path, isProduct: program.isProduct, folder: program.folder)
     }
 
     /// Returns true if a program has not changed since it was copied.

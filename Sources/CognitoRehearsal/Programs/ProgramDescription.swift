@@ -132,7 +132,8 @@ package struct ProgramDescription: Decodable, Sendable {
         let variables = ["PATH", "LD_LIBRARY_PATH"].compactMap { name in
             ProcessInfo.processInfo.environment[name].map { "\(name)=\($0)" }
         }
-        let given = environment.map { "\($0.key)=\($0.value)" } + (program.folder.map { ["LAMBDA_TASK_ROOT=\($0)"] } ?? [])
+        let given =
+            environment.map { "\($0.key)=\($0.value)" } + (program.folder.map { ["LAMBDA_TASK_ROOT=\($0)"] } ?? [])
         let command = ["env", "-i"] + variables + given + ["timeout", "10", program.path, "--describe"]
         var answer = try await Tool.run(command, .answer())
         // A program that has just been built may still be open for writing. The system does not start such a program.
