@@ -68,12 +68,12 @@ install: setup ## Put the command cognito-triggers into PREFIX/bin, ~/.local/bin
 	swift build --product cognito-triggers $(INSTALL_FLAGS)
 	@scripts/install "$$(swift build --show-bin-path $(INSTALL_FLAGS))/cognito-triggers" "$(PREFIX)"
 
-DEMO_FUNCTIONS := InviteOnlySignUp BrandedMessages CaptchaSignIn TenantClaims SyncGuard StreamConsumer
+DEMO_FUNCTIONS := InviteOnlySignUp BrandedMessages CaptchaSignIn TenantClaims SecretQuestion SyncGuard StreamConsumer
 
 .PHONY: demo
-demo: setup ## Build, and show three functions deciding, and a sign-up, a sign-in and a synchronization against the local user pool
+demo: setup ## Build, and show three functions deciding, and a sign-up, a sign-in, a lock-out and a synchronization against the local user pool
 	@scripts/setup python3 python3-pip
-	@echo "demo: building the command and six functions; the first build takes minutes, and its number of steps grows meanwhile"
+	@echo "demo: building the command and seven functions; the first build takes minutes, and its number of steps grows meanwhile"
 	@scripts/fetch-python moto & for product in cognito-triggers $(DEMO_FUNCTIONS); do swift build --product $$product; done; wait $$!
 	@scripts/demo "$$(swift build --show-bin-path)"
 
