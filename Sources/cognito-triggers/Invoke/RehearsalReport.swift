@@ -31,7 +31,7 @@ enum RehearsalReport {
         }
         if let decision = verdict.decision { lines.append("    decision  \(decision.onOneLine)") }
         for change in verdict.changes {
-            lines.append("    response.\(change.name.onOneLine) = \(change.value.onOneLine)")
+            lines.append("    response.\(change.name.onOneLine) = \(Self.shortened(change.value.onOneLine))")
         }
         lines += verdict.findings.flatMap { JudgementReport.lines($0, on: terminal) }
         let attempts = result.earlier + [outcome]
@@ -51,6 +51,12 @@ enum RehearsalReport {
             }
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Returns a value whose end is left out if it is long, such as an email in HTML.
+    private static func shortened(_ value: String) -> String {
+        value.count <= 600
+            ? value : "\(value.prefix(300))… and \(value.count - 300) more characters; --json has all of them"
     }
 
     /// Returns a remark if an answer took most of the time that Cognito waits; otherwise nil.
