@@ -6,7 +6,7 @@ import Foundation
 extension Project {
     /// Adds the products, permissions and properties that the triggers need, and returns a report on the changes.
     func addShared(for families: [TriggerFamily], on terminal: Terminal) throws -> String {
-        let shared = StarterParts(families)
+        let shared = StarterParts(families, variants)
         return try [
             requireProducts(shared.products, terminal), declare(shared.permissions, terminal),
             addProperties(shared.properties, terminal),
@@ -19,6 +19,12 @@ extension Project {
             return [:]
         }
         return ["\(sources)/Messages.swift": Starter.part("Messages.swift", for: function)]
+    }
+
+    /// The variants of the project's template.
+    private var variants: Set<StarterVariant> {
+        let path = folder.appendingPathComponent(Self.template)
+        return (try? String(contentsOf: path, encoding: .utf8)).map(TemplateAddition.variants) ?? []
     }
 
     var texts: [String] { Self.texts(in: folder.appendingPathComponent(sources)) }

@@ -320,6 +320,21 @@ import Testing
                 "\n        PostConfirmation: !Ref Members.Alias\n") == true)
     }
 
+    @Test func `a sign-in that is added to a project for production has its key, its table and the alias`() async throws
+    {
+        #expect(try await new(["Members", "--production"]).status == 0)
+        let command = try PackageFolder.executable("cognito-triggers")
+        let added = try await run([command, "add", "CUSTOM_AUTH", "--path", "Members"], [:])
+        #expect(added.status == 0, "\(added.errors)")
+        let made = try files("\(folder.path)/Members")
+        #expect(
+            made["Sources/Members/Permissions.swift"]?.contains("DynamoDBTable.permissions + CodeKey.permissions\n")
+                == true)
+        #expect(made["template.yaml"]?.contains("\n        DefineAuthChallenge: !Ref Members.Alias\n") == true)
+        let check = try await check("--production")
+        #expect(check.status == 0, "\(String(decoding: check.output, as: UTF8.self))")
+    }
+
     @Test func `a key for codes comes with its variable, its secret and its permission`() async throws {
         let result = try await new(["Members", "--variant", "code-key", "--trigger", "CUSTOM_AUTH"])
         #expect(result.status == 0, "\(result.errors)")
