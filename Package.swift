@@ -87,7 +87,7 @@ let commandLineTargets: [Target] = [
             "CognitoSealedMessages", "CognitoSpawn", "LoopbackHTTP", "RuntimeEmulator", "WireJSON",
             commandLine("NIOHTTP1", "swift-nio"),
         ],
-        exclude: ["Files"],
+        exclude: ["Files", "Messages/Files"],
         swiftSettings: swiftSettings),
     .executableTarget(
         name: "cognito-triggers",
