@@ -70,6 +70,11 @@ package final class LocalCognito: Sendable {
         try await Pipeline(server, service).play(operation, input)
     }
 
+    /// The record of the latest call; nil before the first.
+    package var latestCall: CallTrace? {
+        server.trace.recorded.lazy.flatMap(\.calls).max { $0.number < $1.number }
+    }
+
     /// Waits for all work that runs in the background.
     package func drain() async { await server.drain() }
 

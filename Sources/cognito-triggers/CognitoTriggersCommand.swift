@@ -19,14 +19,14 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
         version: version,
         subcommands: verbs)
 
-    /// The verbs; `pool` is included if the package is built with the trait `LocalCognito`.
+    /// The verbs; `pool` and `verify-aws` are included if the package is built with the trait `LocalCognito`.
     private static var verbs: [any ParsableCommand.Type] {
         var verbs: [any ParsableCommand.Type] = [
             New.self, Add.self, Events.self, Explain.self, Invoke.self, Serve.self, Check.self, Prove.self,
             Messages.self, PackageVerb.self,
         ]
         #if LocalCognito
-            verbs.append(Pool.self)
+            verbs += [Pool.self, VerifyAWS.self]
         #endif
         return verbs
     }

@@ -1,5 +1,4 @@
 import CognitoCrypto
-import Glibc
 
 /// AWS Signature Version 4, which is sent in the headers of a request.
 ///
@@ -11,7 +10,6 @@ package enum AWSSignature {
         "baggage", "connection", "expect", "keep-alive", "proxy-authenticate", "proxy-authorization", "te",
         "traceparent", "tracestate", "trailer", "transfer-encoding", "upgrade", "user-agent", "x-amzn-trace-id",
     ]
-    private static let algorithm = "AWS4-HMAC-SHA256"
 
     /// Returns a request's headers together with the headers of the signature.
     ///
@@ -20,25 +18,26 @@ package enum AWSSignature {
         _ method: HTTPSMethod, _ target: Target, _ headers: HTTPSHeaders, _ body: [UInt8], service: String,
         region: String, credentials: AWSCredentials, at time: Int64
     ) throws(InvalidRequest) -> HTTPSHeaders {
-        let date = timestamp(time)
-        let day = String(date.prefix(8))
+        let scope = SignatureScope(at: time, region: region, service: service)
         var signed = headers
-        signed["X-Amz-Date"] = date
+        signed["X-Amz-Date"] = scope.date
         if let token = credentials.sessionToken { signed["X-Amz-Security-Token"] = token }
 
-        let bodyDigest =
-            if let given = headers["X-Amz-Content-SHA256"] { given } else { try digest(of: body) }
         let (canonicalHeaders, names) = canonical(signed, host: target.hostHeader)
-        let request = [
-            method.rawValue, path(target.path), query(target.query), canonicalHeaders, names,
-            bodyDigest,
-        ].joined(separator: "\n")
-        let scope = "\(day)/\(region)/\(service)/aws4_request"
-        let text = [algorithm, date, scope, try digest(of: Array(request.utf8))].joined(separator: "\n")
-        let signature = try signature(
-            of: text, parts: [day, region, service, "aws4_request"], credentials.secretAccessKey)
-        signed["Authorization"] =
-            "\(algorithm) Credential=\(credentials.accessKeyID)/\(scope), SignedHeaders=\(names), Signature=\(signature)"
+        do {
+            let bodyDigest =
+                if let given = headers["X-Amz-Content-SHA256"] { given } else {
+                    try SignatureScope.digest(of: body)
+                }
+            let request = [
+                method.rawValue, path(target.path), query(target.query), canonicalHeaders, names, bodyDigest,
+            ].joined(separator: "\n")
+            signed["Authorization"] = try scope.authorization(
+                of: request, signedHeaders: names, keyID: credentials.accessKeyID,
+                secret: credentials.secretAccessKey)
+        } catch {
+            throw InvalidRequest("it cannot be signed: \(error)")
+        }
         return signed
     }
 
@@ -78,41 +77,5 @@ package enum AWSSignature {
             sorted.map { "\($0.key):\($0.value.joined(separator: ","))\n" }.joined(),
             sorted.map(\.key).joined(separator: ";")
         )
-    }
-
-    /// Returns the SHA-256 of some bytes, in hexadecimal.
-    private static func digest(of bytes: [UInt8]) throws(InvalidRequest) -> String {
-        do {
-            return Hexadecimal.encode(try HashFunction.sha256.digest(of: bytes.span.bytes))
-        } catch {
-            throw InvalidRequest("it cannot be signed: \(error)")
-        }
-    }
-
-    /// Returns a string's signature; its key is derived first from the day, then from the region and the service.
-    private static func signature(of text: String, parts: [String], _ secret: String) throws(InvalidRequest) -> String {
-        do {
-            var key = SecretBytes("AWS4", secret)
-            for part in parts + [text] {
-                let message = Array(part.utf8)
-                key = try HashFunction.sha256.authenticationCode(of: message.span.bytes, key: key)
-            }
-            return Hexadecimal.encode(key.revealed())
-        } catch {
-            throw InvalidRequest("it cannot be signed: \(error)")
-        }
-    }
-
-    /// Formats a moment as `20260102T030405Z`.
-    private static func timestamp(_ seconds: Int64) -> String {
-        var time = time_t(seconds)
-        var parts = tm()
-        gmtime_r(&time, &parts)
-        func digits(_ value: Int32, _ count: Int) -> String {
-            let text = String(value)
-            return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
-        }
-        return digits(parts.tm_year + 1900, 4) + digits(parts.tm_mon + 1, 2) + digits(parts.tm_mday, 2) + "T"
-            + digits(parts.tm_hour, 2) + digits(parts.tm_min, 2) + digits(parts.tm_sec, 2) + "Z"
     }
 }

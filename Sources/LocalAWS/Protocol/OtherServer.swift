@@ -1,8 +1,9 @@
+import CognitoCrypto
 import CognitoTransfer
 import Foundation
 package import WireJSON
 
-/// Another server with APIs of AWS, such as moto or DynamoDB Local, at an address that the user gives.
+/// Another server with APIs of AWS, such as moto, DynamoDB Local or AWS itself.
 package final class OtherServer: Sendable {
     package let url: String
     private let thread = OnDemandThread(idleLimit: 10_000)
@@ -15,6 +16,16 @@ package final class OtherServer: Sendable {
     /// Creates a client for an address, such as `http://127.0.0.1:5000`.
     package init(url: String) { self.url = url.last == "/" ? String(url.dropLast()) : url }
 
+    /// The signature of a call.
+    package enum Signing: Sendable {
+        /// No signature, for operations of apps.
+        case unsigned
+        /// The names of the region and the service in the form of a signature; emulators read them, and check nothing.
+        case named
+        /// A signature of version 4.
+        case keys(AccessKeys)
+    }
+
     /// Calls an operation of a service with AWS's JSON protocol.
     ///
     /// - Parameters:
@@ -23,19 +34,51 @@ package final class OtherServer: Sendable {
     ///   - service: The service's name in signatures.
     ///   - region: The region.
     ///   - version: The version of the protocol, `1.0` or `1.1`.
+    ///   - signing: The signature.
     /// - Returns: The status, and the answer or null.
     /// - Throws: ``Unreachable``.
     package func call(
-        _ target: String, _ input: JSONValue, of service: String, in region: String, version: String = "1.1"
+        _ target: String, _ input: JSONValue, of service: String, in region: String, version: String = "1.1",
+        signing: Signing = .named
     ) async throws(Unreachable) -> (status: Int, answer: JSONValue) {
-        let (status, body) = try await send(
-            [
-                "Content-Type: application/x-amz-json-\(version)", "X-Amz-Target: \(target)",
-                // An emulator does not check the signature, but reads the region in it.
-                "Authorization: AWS4-HMAC-SHA256 Credential=local/20260101/\(region)/\(service)/aws4_request, "
-                    + "SignedHeaders=host, Signature=0",
-            ], Array(input.flattened.utf8))
-        return (status, (try? JSONDocument(body).root.value) ?? .null)
+        let body = Array(input.flattened.utf8)
+        var headers = ["Content-Type: application/x-amz-json-\(version)", "X-Amz-Target: \(target)"]
+        let scope = SignatureScope(
+            at: Int64(Date().timeIntervalSince1970), region: region, service: service)
+        switch signing {
+        case .unsigned: break
+        case .named:
+            headers.append(
+                "Authorization: \(SignatureScope.algorithm) Credential=local/\(scope.text), SignedHeaders=host, Signature=0"
+            )
+        case .keys(let keys): headers += try signature(scope, headers, body, by: keys)
+        }
+        let (status, answer) = try await send(headers, body)
+        return (status, (try? JSONDocument(answer).root.value) ?? .null)
+    }
+
+    /// Returns the headers that sign a call at the root of this server.
+    private func signature(
+        _ scope: SignatureScope, _ headers: [String], _ body: [UInt8], by keys: AccessKeys
+    ) throws(Unreachable) -> [String] {
+        let added = ["X-Amz-Date: \(scope.date)"] + (keys.sessionToken.map { ["X-Amz-Security-Token: \($0)"] } ?? [])
+        let host = String(url.drop { $0 != "/" }.drop { $0 == "/" }.prefix { $0 != "/" })
+        let signed = (headers + added + ["Host: \(host)"]).map { line in
+            let parts = line.split(separator: ": ", maxSplits: 1)
+            return (name: parts[0].lowercased(), value: parts[1])
+        }.sorted { $0.name < $1.name }
+        let names = signed.map(\.name).joined(separator: ";")
+        do {
+            let request = [
+                "POST", "/", "", signed.map { "\($0.name):\($0.value)\n" }.joined(), names,
+                try SignatureScope.digest(of: body),
+            ].joined(separator: "\n")
+            let authorization = try scope.authorization(
+                of: request, signedHeaders: names, keyID: keys.id, secret: keys.secret)
+            return added + ["Authorization: \(authorization)"]
+        } catch {
+            throw Unreachable(description: "a call of \(url) cannot be signed: \(error)")
+        }
     }
 
     /// Calls an operation with AWS's query protocol; the answer is XML.
@@ -58,6 +101,8 @@ package final class OtherServer: Sendable {
         do {
             let response = try await thread.running().response(to: request)
             return (response.status, response.body)
+        } catch let failure as TransferFailure {
+            throw Unreachable(description: "\(url) cannot be reached: \(failure.reason.rawValue)")
         } catch {
             throw Unreachable(description: "\(url) cannot be reached: \(error)")
         }
@@ -69,4 +114,18 @@ extension JSONValue {
     package var errorName: String {
         (members?["__type"]?.text ?? "").split(separator: "#").last.map(String.init) ?? ""
     }
+}
+
+/// The keys of a principal at AWS; the description does not show them.
+package struct AccessKeys: Sendable, CustomStringConvertible, CustomReflectable {
+    package let id: String
+    package let secret: String
+    package let sessionToken: String?
+
+    package init(id: String, secret: String, sessionToken: String?) {
+        (self.id, self.secret, self.sessionToken) = (id, secret, sessionToken)
+    }
+
+    package var description: String { "<redacted>" }
+    package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

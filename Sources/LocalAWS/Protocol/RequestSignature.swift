@@ -4,8 +4,6 @@ import NIOHTTP1
 
 /// The version 4 signature in a request's `Authorization` header.
 package struct RequestSignature: Sendable {
-    private static let algorithm = "AWS4-HMAC-SHA256"
-
     package let keyID: String
     private let date: String
     package let region: String
@@ -15,9 +13,11 @@ package struct RequestSignature: Sendable {
 
     /// Reads the `Authorization` header of a request; nil if the header is missing or has another format.
     package init?(_ request: HTTPRequest) {
-        guard let header = request.header("Authorization"), header.hasPrefix("\(Self.algorithm) ") else { return nil }
+        guard let header = request.header("Authorization"), header.hasPrefix("\(SignatureScope.algorithm) ") else {
+            return nil
+        }
         var fields: [Substring: Substring] = [:]
-        for part in Self.parts(of: header.dropFirst(Self.algorithm.utf8.count + 1), ",") {
+        for part in Self.parts(of: header.dropFirst(SignatureScope.algorithm.utf8.count + 1), ",") {
             let pair = part.utf8.drop { $0 == UInt8(ascii: " ") }.split(separator: UInt8(ascii: "="), maxSplits: 1)
             if pair.count == 2 { fields[Substring(pair[0])] = Substring(pair[1]) }
         }
@@ -80,15 +80,10 @@ package struct RequestSignature: Sendable {
         }
         let canonical = [
             request.method.rawValue, Self.encoded(request.path), Self.sorted(request.query), headers.joined(),
-            signedHeaders.joined(separator: ";"), try Self.digest(request.body),
+            signedHeaders.joined(separator: ";"), try SignatureScope.digest(of: request.body),
         ].joined(separator: "\n")
-        let scope = "\(date)/\(region)/\(service)/aws4_request"
-        let text = [Self.algorithm, time, scope, try Self.digest(Array(canonical.utf8))].joined(separator: "\n")
-        var key = SecretBytes("AWS4\(secret)")
-        for part in [date, region, service, "aws4_request", text] {
-            key = try HashFunction.sha256.authenticationCode(of: Array(part.utf8).span.bytes, key: key)
-        }
-        return SecretBytes(Hexadecimal.encode(key.revealed()))
+        let scope = SignatureScope(date: time, region: region, service: service)
+        return SecretBytes(try scope.signature(of: canonical, secret: secret))
     }
 
     /// Encodes a path a second time, as signatures of all services but Amazon S3 do.
@@ -115,10 +110,6 @@ package struct RequestSignature: Sendable {
         }
         return pairs.sorted { ($0.name, $0.value) < ($1.name, $1.value) }.map { "\($0.name)=\($0.value)" }
             .joined(separator: "&")
-    }
-
-    private static func digest(_ bytes: [UInt8]) throws -> String {
-        Hexadecimal.encode(try HashFunction.sha256.digest(of: bytes.span.bytes))
     }
 
     /// Converts a time such as `20260301T090507Z` to seconds since 1970.

@@ -126,6 +126,33 @@
             if operations { return Terminal.output.write(PlayedOperations.text(json: json)) }
             let certificates = try security.certificates()
             let stopping = StopSignals()
+            try await withCognito { cognito, project in
+                if export { return Terminal.output.write(try await cognito.exported()) }
+                try await serve(cognito, project, certificates) {
+                    if project.path != nil {
+                        cognito.project = PoolFolder(
+                            path: package.packagePath, functions: project.functions,
+                            poolSettings: try variables.environment())
+                    }
+                    let banner = PoolBanner(
+                        cognito: cognito, project: project, authority: certificates?.authority,
+                        checksSignatures: verifySignatures != nil)
+                    if json { Terminal.output.write(banner.json) }
+                    Terminal.errors.write(banner.text(on: .errors))
+                    while await !stopping.wait(.milliseconds(500)) { await project.update(cognito) }
+                }
+            }
+        }
+
+        /// Serves the pools of the template, without HTTPS and a banner, while the closure runs.
+        func withServer(_ work: (LocalCognito) async throws -> Void) async throws {
+            try await withCognito { cognito, project in
+                try await serve(cognito, project, nil) { try await work(cognito) }
+            }
+        }
+
+        /// Runs the closure with a server that does not listen yet, and then stops the functions.
+        private func withCognito(_ work: (LocalCognito, PoolProject) async throws -> Void) async throws {
             let project = try PoolProject(self)
             let lines = FlowLines(json: json)
             let isQuiet = quiet
@@ -143,10 +170,9 @@
                 throw Failure.bad("\(error)")
             }
             web.apply(to: cognito.pools)
-            if export { return Terminal.output.write(try await cognito.exported()) }
             let outcome: Result<Void, any Error>
             do {
-                outcome = .success(try await serve(cognito, project, certificates, until: stopping))
+                outcome = .success(try await work(cognito, project))
             } catch {
                 outcome = .failure(error)
             }
@@ -156,7 +182,7 @@
 
         private func serve(
             _ cognito: LocalCognito, _ project: PoolProject, _ certificates: PoolCertificates?,
-            until stopping: StopSignals
+            _ work: () async throws -> Void
         ) async throws {
             try await project.prepare()
             let seed = seed
@@ -184,17 +210,14 @@
             }
             await project.functions.serve(at: server.functionsEndpoint)
             cognito.resumeStreams()
-            if project.path != nil {
-                cognito.project = PoolFolder(
-                    path: package.packagePath, functions: project.functions, poolSettings: try variables.environment())
+            let outcome: Result<Void, any Error>
+            do {
+                outcome = .success(try await work())
+            } catch {
+                outcome = .failure(error)
             }
-            let banner = PoolBanner(
-                cognito: cognito, project: project, authority: certificates?.authority,
-                checksSignatures: verifySignatures != nil)
-            if json { Terminal.output.write(banner.json) }
-            Terminal.errors.write(banner.text(on: .errors))
-            while await !stopping.wait(.milliseconds(500)) { await project.update(cognito) }
             await server.stop()
+            try outcome.get()
         }
 
         // MARK: Settings

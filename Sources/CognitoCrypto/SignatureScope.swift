@@ -1,0 +1,72 @@
+import Glibc
+
+/// The time, region and service that a signature of AWS's version 4 is for.
+package struct SignatureScope: Sendable {
+    /// The name of the algorithm, as requests name it.
+    package static let algorithm = "AWS4-HMAC-SHA256"
+
+    /// The time as requests have it: `20260102T030405Z`.
+    package let date: String
+    private let region: String
+    private let service: String
+
+    package init(date: String, region: String, service: String) {
+        (self.date, self.region, self.service) = (date, region, service)
+    }
+
+    /// Creates a scope for a time in seconds since 1970.
+    package init(at seconds: Int64, region: String, service: String) {
+        self.init(date: Self.timestamp(seconds), region: region, service: service)
+    }
+
+    private var parts: [String] { [String(date.prefix(8)), region, service, "aws4_request"] }
+
+    /// The scope as credentials name it: `20260102/eu-west-1/kms/aws4_request`.
+    package var text: String { parts.joined(separator: "/") }
+
+    /// Returns the signature of a canonical request, in hexadecimal.
+    ///
+    /// The key is derived first from the day, then from the region and the service.
+    package func signature(of canonicalRequest: String, secret: String) throws(CryptoError) -> String {
+        let text = [Self.algorithm, date, self.text, try Self.digest(of: Array(canonicalRequest.utf8))]
+        var key = SecretBytes("AWS4", secret)
+        for part in parts + [text.joined(separator: "\n")] {
+            let message = Array(part.utf8)
+            key = try HashFunction.sha256.authenticationCode(of: message.span.bytes, key: key)
+        }
+        return Hexadecimal.encode(key.revealed())
+    }
+
+    /// Returns the header `Authorization` with the signature of a canonical request.
+    ///
+    /// - Parameters:
+    ///   - canonicalRequest: The request in the form that is signed.
+    ///   - signedHeaders: The names of the signed headers, in order, with semicolons between them.
+    ///   - keyID: The key's id.
+    ///   - secret: The key's secret.
+    /// - Returns: The header's value.
+    /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
+    package func authorization(
+        of canonicalRequest: String, signedHeaders: String, keyID: String, secret: String
+    ) throws(CryptoError) -> String {
+        let signature = try signature(of: canonicalRequest, secret: secret)
+        return "\(Self.algorithm) Credential=\(keyID)/\(text), SignedHeaders=\(signedHeaders), Signature=\(signature)"
+    }
+
+    /// Returns the SHA-256 of some bytes, in hexadecimal.
+    package static func digest(of bytes: [UInt8]) throws(CryptoError) -> String {
+        Hexadecimal.encode(try HashFunction.sha256.digest(of: bytes.span.bytes))
+    }
+
+    private static func timestamp(_ seconds: Int64) -> String {
+        var time = time_t(seconds)
+        var parts = tm()
+        gmtime_r(&time, &parts)
+        func digits(_ value: Int32, _ count: Int) -> String {
+            let text = String(value)
+            return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+        }
+        return digits(parts.tm_year + 1900, 4) + digits(parts.tm_mon + 1, 2) + digits(parts.tm_mday, 2) + "T"
+            + digits(parts.tm_hour, 2) + digits(parts.tm_min, 2) + digits(parts.tm_sec, 2) + "Z"
+    }
+}

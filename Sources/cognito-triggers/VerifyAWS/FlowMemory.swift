@@ -1,0 +1,71 @@
+#if LocalCognito
+    import CognitoCrypto
+    import LocalUserPools
+    import WireJSON
+
+    /// The data of one flow on one side: the user that it makes, and what the side has answered.
+    struct FlowMemory: Sendable {
+        /// The ids of the side's pool and app client.
+        let pool: String
+        let client: String
+        let username: String
+        let email: String
+        let password: String
+        let srp: SRPClient
+        /// The tokens and the session that the next calls need, by their names.
+        private(set) var values: [String: JSONValue] = [:]
+        /// The parameters of the latest challenge.
+        private(set) var parameters: JSONMembers<JSONValue> = [:]
+        /// Everything that the page must not show.
+        private(set) var secrets: Set<String>
+
+        /// The error for a step that needs an answer which an earlier step did not get.
+        struct Missing: Error {
+            let name: String
+        }
+
+        private static let remembered = ["AccessToken", "IdToken", "RefreshToken"]
+
+        init(stack: VerifiedStack, run: String, number: Int, password: String) throws {
+            (pool, client, self.password) = (stack.userPool, stack.client, password)
+            username = "verify-\(run)-\(number)"
+            // Mail to this address of AWS's mailbox simulator goes nowhere and does not bounce.
+            email = "success+\(run)-\(number)@simulator.amazonses.com"
+            srp = try SRPClient(poolID: stack.userPool)
+            secrets = [pool, client, username, email, password, password + "-next", password + "-wrong"]
+        }
+
+        var nextPassword: String { password + "-next" }
+        var wrongPassword: String { password + "-wrong" }
+
+        /// Returns a value of an earlier answer.
+        func value(_ name: String) throws -> JSONValue {
+            guard let value = values[name] else { throw Missing(name: name) }
+            return value
+        }
+
+        /// Returns an input with a value of an earlier answer.
+        func with(_ name: String) throws -> JSONMembers<JSONValue> { [name: try value(name)] }
+
+        /// Keeps what the next calls need from an answer, and remembers each of its texts as a secret.
+        mutating func remember(_ answer: JSONValue) {
+            for name in Self.remembered {
+                if let value = answer["AuthenticationResult"]?[name] { values[name] = value }
+            }
+            if let session = answer["Session"] { values["Session"] = session }
+            if let parameters = answer["ChallengeParameters"]?.members { self.parameters = parameters }
+            remember(secretsIn: answer)
+        }
+
+        private mutating func remember(secretsIn value: JSONValue) {
+            switch value {
+            // Short texts, and constants such as FORCE_CHANGE_PASSWORD, are words of the protocol.
+            case .text(let text) where text.utf8.count >= 20 && text.wholeMatch(of: /[A-Z_]+/) == nil:
+                secrets.insert(text)
+            case .array(let elements): for element in elements { remember(secretsIn: element) }
+            case .object(let members): for member in members { remember(secretsIn: member.value) }
+            default: break
+            }
+        }
+    }
+#endif

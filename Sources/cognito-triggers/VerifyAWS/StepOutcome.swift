@@ -1,0 +1,123 @@
+#if LocalCognito
+    import LocalAWS
+    import WireJSON
+
+    /// The result of one step on one side, as facts that can be compared and shown: they have neither ids nor people's data.
+    struct StepOutcome: Sendable {
+        /// The facts by their names, such as `error` and `IdToken.email_verified`.
+        private(set) var facts: [String: String] = [:]
+        /// The time at which the step began, in milliseconds since 1970.
+        let start: Int64
+
+        /// Members whose values are words of the protocol, and claims that say nothing about a person.
+        private static let shownValues: Set = [
+            "AttributeName", "ChallengeName", "DeliveryMedium", "Enabled", "ExpiresIn", "TokenType", "UserConfirmed",
+            "UserStatus",
+        ]
+        private static let shownClaims: Set = ["alg", "email_verified", "scope", "token_use", "version"]
+        private static let tokens = ["AccessToken", "IdToken"]
+
+        /// Creates the outcome of an answer, or of an error with its name and message.
+        init(status: Int, _ answer: JSONValue, start: Int64, cover: Cover) {
+            self.start = start
+            guard status == 200 else {
+                facts["error"] = cover.covered(answer.errorName.isEmpty ? "status \(status)" : answer.errorName)
+                facts["message"] = cover.covered((answer["message"] ?? answer["Message"])?.text ?? "no text")
+                return
+            }
+            facts["error"] = "none"
+            add(answer, at: "answer", cover)
+            for name in Self.tokens {
+                guard let token = answer["AuthenticationResult"]?[name]?.text else { continue }
+                addClaims(of: token, at: name, cover)
+            }
+        }
+
+        /// Creates the outcome of a step that was not called, because an earlier step did not get what it needs.
+        init(missing name: String, start: Int64) {
+            self.start = start
+            facts["error"] = "not called, without \(name)"
+        }
+
+        /// Sets the sources of the triggers that the step called, in their order.
+        mutating func setTriggers(_ sources: [String]) {
+            facts["triggers"] = sources.isEmpty ? "none" : sources.joined(separator: ", ")
+        }
+
+        /// The outcome without triggers, for a comparison with a side whose triggers are not known.
+        var withoutTriggers: StepOutcome {
+            var outcome = self
+            outcome.facts["triggers"] = nil
+            return outcome
+        }
+
+        /// The number of triggers that the step called.
+        var triggerCount: Int {
+            guard let triggers = facts["triggers"], triggers != "none" else { return 0 }
+            return triggers.split(separator: ",").count
+        }
+
+        /// Returns the facts in which two outcomes differ, in order.
+        func differences(from other: StepOutcome) -> [StepDifference] {
+            Set(facts.keys).union(other.facts.keys).sorted().compactMap { name in
+                facts[name] == other.facts[name]
+                    ? nil : StepDifference(fact: name, other: facts[name], local: other.facts[name])
+            }
+        }
+
+        // MARK: Facts
+
+        private mutating func add(_ value: JSONValue, at path: String, _ cover: Cover) {
+            switch value {
+            case .object(let members):
+                for (key, value) in members where key != "ResponseMetadata" { add(value, at: "\(path).\(key)", cover) }
+            case .array(let elements):
+                // Of attributes, the names say enough.
+                let names = elements.compactMap { $0["Name"]?.text }
+                facts[path] = names.isEmpty ? "\(elements.count) elements" : names.sorted().joined(separator: ", ")
+            default:
+                let name = path.split(separator: ".").last.map(String.init) ?? path
+                facts[path] = Self.shownValues.contains(name) ? cover.covered(value.flattened) : Self.kind(of: value)
+            }
+        }
+
+        private mutating func addClaims(of token: String, at name: String, _ cover: Cover) {
+            let parts = token.split(separator: ".").prefix(2).map { Self.members(of: $0) }
+            guard parts.count == 2, let claims = parts[1] else {
+                facts[name] = "not a JSON Web Token"
+                return
+            }
+            for (key, value) in (parts[0] ?? [:]).merging(claims) {
+                facts["\(name).\(key)"] =
+                    Self.shownClaims.contains(key) ? cover.covered(value.flattened) : Self.kind(of: value)
+            }
+            if case .integer(let end)? = claims["exp"], case .integer(let begin)? = claims["iat"] {
+                facts["\(name) lives for"] = "\(end - begin) seconds"
+            }
+        }
+
+        /// Returns the members of a part of a token; nil if the part is not a JSON object.
+        private static func members(of part: Substring) -> JSONMembers<JSONValue>? {
+            Base64URL.decode(part).flatMap { (try? JSONValue(json: $0))?.members }
+        }
+
+        private static func kind(of value: JSONValue) -> String {
+            switch value {
+            case .null: "null"
+            case .boolean: "a Boolean value"
+            case .integer, .decimal: "a number"
+            case .text: "a string"
+            case .array: "an array"
+            case .object: "an object"
+            default: "a number"
+            }
+        }
+    }
+
+    /// A fact that differs between the sides; nil where a side does not have it.
+    struct StepDifference: Sendable {
+        let fact: String
+        let other: String?
+        let local: String?
+    }
+#endif

@@ -1,0 +1,239 @@
+#if LocalCognito
+    import ArgumentParser
+    import CognitoCrypto
+    import CognitoRehearsal
+    import Foundation
+    import LocalAWS
+    import LocalCognito
+    import LocalUserPools
+    import RuntimeEmulator
+    import WireJSON
+
+    struct VerifyAWS: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "verify-aws",
+            abstract: "Compare the local pool with a deployed one, and write a page of differences.",
+            discussion: """
+                  sam list stack-outputs --stack-name verify --output json > outputs.json
+                  cognito-triggers verify-aws outputs.json --output differences.md
+
+                Deploy the template docs/verify-aws/template.yaml of swift-cognito-triggers first: \(Self.guide). The command plays the same \
+                sign-ups and sign-ins in that stack's pool and in a local pool of the same template. It deploys nothing, and \
+                deletes the users that it makes.
+
+                The page has errors, triggers in their order, the members of answers, and tokens' claims. Ids, names, addresses, codes, \
+                passwords and tokens are left out.
+
+                The keys are in AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and, for temporary keys, AWS_SESSION_TOKEN. Their owner may call \
+                cognito-idp:Admin* on the pool and logs:FilterLogEvents on the function's log group.
+
+                Exit status: 0 without differences, 1 with some, 2 for wrong use.
+                """)
+
+        private static let guide = "its README.md says how"
+
+        @Argument(
+            help: ArgumentHelp(
+                "The file with the stack's outputs as JSON; - reads standard input.", valueName: "outputs"),
+            completion: .file(extensions: ["json"]))
+        var outputs: String
+        @Option(
+            help: ArgumentHelp("The file for the page; by default standard output.", valueName: "file"),
+            completion: .file(extensions: ["md", "json"]))
+        var output: String?
+        @Flag(help: "Write the differences as one JSON object.")
+        var json = false
+        @Option(
+            help: ArgumentHelp(
+                "The template of the local pool; by default docs/verify-aws/template.yaml of swift-cognito-triggers.",
+                valueName: "file"), completion: .file(extensions: ["yaml", "yml", "json"]))
+        var template: String?
+        @Option(
+            help: ArgumentHelp(
+                "A server in place of Amazon Cognito, such as moto's; it also has the logs.", valueName: "url"))
+        var endpointURL: String?
+        @Option(
+            help: ArgumentHelp(
+                "A server in place of Amazon CloudWatch Logs. (default: that of --endpoint-url)", valueName: "url"))
+        var logsEndpointURL: String?
+        @Option(
+            help:
+                "The seconds before each step, so that the log shows which step called a trigger. (default: 2; 0 with --endpoint-url)"
+        )
+        var pause: Double?
+        @Flag(inversion: .prefixedNo, help: "Read the log of Witness, and compare the triggers.")
+        var triggers = true
+
+        func validate() throws {
+            for (option, url) in [("--endpoint-url", endpointURL), ("--logs-endpoint-url", logsEndpointURL)] {
+                guard let url, !["http://", "https://"].contains(where: url.hasPrefix) else { continue }
+                throw ValidationError("\(option) \(url): write an address, such as http://127.0.0.1:5000")
+            }
+            guard (0...60).contains(pause ?? 0) else { throw ValidationError("--pause must be from 0 to 60") }
+        }
+
+        func run() async throws {
+            let stack = try VerifiedStack(outputs: outputs)
+            let signing = OtherServer.Signing.keys(try keys())
+            let password = try Self.password()
+            let run = Hexadecimal.encode(RandomBytes.make(count: 4))
+            var secrets: Set<String> = []
+            let local = try await playLocally(run, password, &secrets)
+            let other = CognitoSide(
+                stack: stack,
+                server: OtherServer(url: endpointURL ?? "https://cognito-idp.\(stack.region).\(stack.domain)"),
+                signing: signing, pause: .milliseconds(milliseconds), triggers: nil)
+            var outcomes = try await play(
+                other, run, password, &secrets, name: endpointURL == nil ? "AWS" : "the other server")
+            if triggers {
+                let expected = local.joined().reduce(0) { $0 + $1.triggerCount }
+                try await readTriggers(of: &outcomes, stack, signing, expected: expected)
+            }
+            try write(report(outcomes, local, stack), without: secrets)
+        }
+
+        // MARK: The two sides
+
+        private func playLocally(
+            _ run: String, _ password: String, _ secrets: inout Set<String>
+        ) async throws -> [[StepOutcome]] {
+            let path = try templatePath()
+            let pool = try Pool.parse([
+                "--port", "0", "--data", ":memory:", "--quiet", "--template", path, "--package-path",
+                URL(fileURLWithPath: path).deletingLastPathComponent().path,
+            ])
+            var (played, found) = ([[StepOutcome]](), secrets)
+            try await pool.withServer { cognito in
+                guard let summary = cognito.pools.summaries.first, let client = summary.clients.first else {
+                    throw Failure.wrongUse("\(path) has no user pool with an app client.")
+                }
+                let side = CognitoSide(
+                    stack: VerifiedStack(userPool: summary.id, client: client.id, logGroup: nil),
+                    server: OtherServer(url: cognito.endpoint), signing: .named, pause: .zero,
+                    triggers: {
+                        cognito.latestCall?.steps.filter { $0.kind == "trigger" }
+                            .compactMap { $0.members["triggerSource"]?.text } ?? []
+                    })
+                played = try await play(side, run, password, &found, name: "the local pool")
+            }
+            secrets = found
+            return triggers ? played : played.map { $0.map { $0.withoutTriggers } }
+        }
+
+        /// Plays all flows on a side, and deletes their users.
+        private func play(
+            _ side: CognitoSide, _ run: String, _ password: String, _ secrets: inout Set<String>, name: String
+        ) async throws -> [[StepOutcome]] {
+            var played: [[StepOutcome]] = []
+            for (number, flow) in VerifiedFlow.all.enumerated() {
+                Terminal.errors.write("\(name): \(flow.name)\n")
+                var memory = try FlowMemory(stack: side.stack, run: run, number: number, password: password)
+                let result: Result<[StepOutcome], any Error>
+                do {
+                    result = .success(try await side.play(flow, &memory))
+                } catch {
+                    result = .failure(error)
+                }
+                secrets.formUnion(memory.secrets)
+                try? await side.removeUser(of: memory)
+                played.append(try result.get())
+            }
+            return played
+        }
+
+        /// Adds the triggers of the log, which may come minutes after the calls.
+        private func readTriggers(
+            of outcomes: inout [[StepOutcome]], _ stack: VerifiedStack, _ signing: OtherServer.Signing, expected: Int
+        ) async throws {
+            guard let group = stack.logGroup, let start = outcomes.first?.first?.start else { return }
+            let margin = Int64(milliseconds / 2)
+            let log = WitnessLog(
+                server: OtherServer(
+                    url: logsEndpointURL ?? endpointURL ?? "https://logs.\(stack.region).\(stack.domain)"),
+                region: stack.region, group: group, signing: signing)
+            var lines = try await log.lines(since: start - margin)
+            // Another server writes its log at once.
+            for _ in 0..<(endpointURL == nil ? 12 : 0) where lines.count < expected {
+                Terminal.errors.write("CloudWatch Logs: \(lines.count) triggers of about \(expected); waiting\n")
+                try await Task.sleep(for: .seconds(10))
+                lines = try await log.lines(since: start - margin)
+            }
+            var all = Array(outcomes.joined())
+            WitnessLog.assign(lines, to: &all, margin: margin)
+            var rest = all[...]
+            for index in outcomes.indices {
+                let count = outcomes[index].count
+                outcomes[index] = Array(rest.prefix(count))
+                rest = rest.dropFirst(count)
+            }
+        }
+
+        // MARK: The page
+
+        private func report(
+            _ other: [[StepOutcome]], _ local: [[StepOutcome]], _ stack: VerifiedStack
+        ) -> VerificationReport {
+            let steps = VerifiedFlow.all.enumerated().flatMap { number, flow in
+                flow.steps.enumerated().map { index, step in
+                    VerificationReport.Step(
+                        flow: flow.name, title: step.title, other: other[number][index], local: local[number][index])
+                }
+            }
+            return VerificationReport(
+                region: stack.region, isAWS: endpointURL == nil, hasTriggers: triggers, steps: steps)
+        }
+
+        private func write(_ report: VerificationReport, without secrets: Set<String>) throws {
+            let text = json ? report.json : report.page
+            // Whatever a side may have put into a text: the page can be shown.
+            guard !secrets.contains(where: { text.contains($0) }) else {
+                throw Failure.bad(
+                    "The page would show a secret or an id, so it is not written. Please report this as an error of the command."
+                )
+            }
+            if let output {
+                do {
+                    try text.write(toFile: output, atomically: true, encoding: .utf8)
+                } catch {
+                    throw Failure.bad("\(output) cannot be written: \(error.localizedDescription.asSentence)")
+                }
+            } else {
+                Terminal.output.write(text)
+            }
+            guard report.differing.isEmpty else { throw ExitCode(1) }
+        }
+
+        // MARK: Settings
+
+        private var milliseconds: Int { Int((pause ?? (endpointURL == nil ? 2 : 0)) * 1000) }
+
+        private func templatePath() throws -> String {
+            if let template { return template }
+            guard let sources = try Toolkit.checkout() else {
+                throw Failure.wrongUse(
+                    "The sources of swift-cognito-triggers are not found. Run the command in a checkout, or use --template."
+                )
+            }
+            let path = "\(sources)/docs/verify-aws/template.yaml"
+            guard FileManager.default.isProgram("\(sources)/docs/verify-aws/witness/bootstrap") else {
+                throw Failure.wrongUse(
+                    "The function Witness is not packaged yet: in \(sources), run scripts/package --artifacts "
+                        + "docs/verify-aws/witness Witness")
+            }
+            return path
+        }
+
+        private func keys() throws -> AccessKeys {
+            let environment = ProcessInfo.processInfo.environment
+            guard let id = environment["AWS_ACCESS_KEY_ID"], let secret = environment["AWS_SECRET_ACCESS_KEY"] else {
+                throw Failure.wrongUse(
+                    "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set. `aws configure export-credentials --format env` "
+                        + "prints those of a profile.")
+            }
+            return AccessKeys(id: id, secret: secret, sessionToken: environment["AWS_SESSION_TOKEN"])
+        }
+
+        /// Returns a random password that the template's policy accepts.
+        private static func password() throws -> String { "Verify-\(Hexadecimal.encode(RandomBytes.make(count: 8)))" }
+    }
+#endif
