@@ -110,8 +110,9 @@ struct Add: ParsableCommand {
                 + families.compactMap { $0.configuration([])?.key }.joined(separator: ", ") + "\n"
     }
 
-    /// Adds the triggers to the project's README.
+    /// Adds the triggers to the project's README, and the proof of a custom sign-in to its workflow.
     private func describe(_ project: Project, _ families: [TriggerFamily]) throws {
+        if families.count > 1 { try project.edit(Starter.workflow) { Starter.addProof(to: &$0) } }
         try project.edit("README.md") { readme in
             var addition = ReadmeAddition(readme)
             for family in families {

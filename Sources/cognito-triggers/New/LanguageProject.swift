@@ -12,6 +12,8 @@ struct LanguageProject {
     let test: (file: String, command: String)
     /// Lambda's name of the runtime in `template.yaml`.
     let runtime: String
+    /// The container of the workflow.
+    let image: String
     /// The lines of `.gitignore`: folders that builds and tools make.
     let ignored: String
     /// The option of the first command, which makes the runtime ready.
@@ -22,10 +24,11 @@ struct LanguageProject {
 
     static let python = LanguageProject(
         language: "Python", folder: "languages/python", ending: "py",
-        test: ("test_app.py", "python3 -m unittest"), runtime: "python3.13", ignored: ".aws-sam\n.venv\n__pycache__\n",
+        test: ("test_app.py", "python3 -m unittest"), runtime: "python3.13", image: "python:3.13-bookworm",
+        ignored: ".aws-sam\n.venv\n__pycache__\n",
         firstOption: " --fetch-runtime")
 
     static let node = LanguageProject(
         language: "JavaScript", folder: "languages/node", ending: "mjs", test: ("app.test.mjs", "node --test"),
-        runtime: "nodejs22.x", ignored: ".aws-sam\nnode_modules\n")
+        runtime: "nodejs22.x", image: "node:22-bookworm", ignored: ".aws-sam\nnode_modules\n")
 }

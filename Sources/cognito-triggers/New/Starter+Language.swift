@@ -9,9 +9,12 @@ extension Starter {
             ".gitignore": project.ignored,
             "README.md": try text(at: "languages/README.md"),
             "template.yaml": try text(at: "template.yaml"),
+            "rehearse.sh": try text(at: "rehearse.sh"),
+            Self.workflow: try text(at: "languages/test.yml"),
         ]
         try edit("template.yaml", in: &files) { try change(template: &$0, to: project) }
         try edit("README.md", in: &files) { try change(readme: &$0, to: project) }
+        try edit(Self.workflow, in: &files) { try change(workflow: &$0, to: project) }
         return files
     }
 
@@ -49,6 +52,14 @@ extension Starter {
         try text.replaceOnce("Runtime: provided.al2023\n", with: "Runtime: \(project.runtime)\n")
         try text.replaceOnce("Handler: bootstrap\n", with: "Handler: app.handler\n")
         try text.replaceOnce(" # more than the function needs: processor time", with: " # processor time")
+    }
+
+    private func change(workflow text: inout String, to project: LanguageProject) throws {
+        for (placeholder, value) in [
+            (LanguageProject.python.image, project.image), ("DEMOEVENT", demoEvent + project.firstOption),
+            ("TESTCOMMAND", project.test.command), (" PROOFOPTION", LanguageProject.proofOption),
+        ] { try text.replaceOnce(placeholder, with: value) }
+        if hasCustomSignIn { Self.addProof(to: &text) } else { try text.removeLines(from: "      # - run:", to: "\n") }
     }
 
     private func change(readme text: inout String, to project: LanguageProject) throws {

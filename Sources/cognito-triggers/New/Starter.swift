@@ -39,6 +39,7 @@ struct Starter {
         try edit(".vscode/launch.json", in: &files, launch)
         try edit("Package.swift", in: &files, manifest)
         try edit("README.md", in: &files, readme)
+        if hasCustomSignIn { try edit(Self.workflow, in: &files) { Self.addProof(to: &$0) } }
         return files
     }
 
@@ -111,6 +112,14 @@ struct Starter {
             let part = Self.file(of: trigger, in: Self.placeholder)
             if !parts.contains(part) { parts.append(part) }
         }
+    }
+
+    /// The workflow of a project, which tests it.
+    static let workflow = ".github/workflows/test.yml"
+
+    /// Turns on the step of a workflow that proves the project's own sign-in.
+    static func addProof(to workflow: inout String) {
+        workflow.replace("      # - run: cognito-triggers prove ", with: "      - run: cognito-triggers prove ")
     }
 
     // MARK: The files

@@ -17,8 +17,14 @@ jobs:
       - uses: actions/checkout@v5
         with:
           persist-credentials: false
-      - run: apt-get update && apt-get install -y make
+      - run: apt-get update && apt-get install -y curl make
+      - uses: swift-cognito-triggers/swift-cognito-triggers/.github/actions/setup@0.1.0
+        with:
+          version: 0.1.0
       - run: make test
+      - run: cognito-triggers check --build template.yaml
+      # - run: cognito-triggers prove SignUpGate
+      - run: make rehearse
       - run: make package
 
 """##,
@@ -75,7 +81,7 @@ endif
 # Quotes a path for the shell.
 quoted = '$(subst ','\'',$(1))'
 
-.PHONY: help setup build test coverage demo package
+.PHONY: help setup build test coverage demo rehearse package
 help: ## Show the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
 
@@ -102,6 +108,9 @@ demo: build ## Answer a sample event on your machine
 	printf '%s\n' "$$answer"; \
 	test $$status -eq 0 || grep -Eq '"errorType": *"Refusal"' <<< "$$answer" || \
 		{ echo "demo: the function has failed; if it lacks variables, set them in SETTINGS in the Makefile: SETTINGS := NAME=value" >&2; exit 1; }
+
+rehearse: setup ## Sign a sample user up at a local pool of template.yaml
+	@bash rehearse.sh
 
 package: setup ## Make a zip for Lambda of each function, in dist/
 	$(foreach function,$(FUNCTIONS),$(call quoted,$(TOOLKIT)/scripts/package) $(function) &&) true
@@ -153,6 +162,7 @@ Amazon Cognito calls this function. It is written with
 ```sh
 make test       # runs the tests
 make demo       # answers one event of events/ on your machine
+make rehearse   # signs a sample user up at the pool of template.yaml, on your machine
 make package    # makes dist/SignUpGate.zip for Lambda
 ```
 
@@ -316,11 +326,12 @@ The code is in `SOURCE`, its sample events are in `events/`, and `template.yaml`
 cognito-triggers invoke SignUpGate DEMOEVENT
 TESTCOMMAND
 cognito-triggers pool
+bash rehearse.sh
 ```
 
 The first command shows the answer to one event, and Cognito's verdict on it. The second tests that Cognito accepts the answers to all
 events. The third is a user pool to sign up against: its page shows each event and answer, and after a change of `SOURCE` the next event
-runs the changed code.
+runs the changed code. The fourth signs a sample user up at such a pool, and fails if Cognito would refuse it.
 PROOF
 
 To deploy, use the [SAM CLI](https://docs.aws.amazon.com/serverless-application-model/): `sam build && sam deploy --guided`. If you delete
@@ -619,6 +630,64 @@ class Verdicts(unittest.TestCase):
                 command = ["cognito-triggers", "invoke", "SignUpGate", str(event)]
                 run = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True)
                 self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+
+"""##,
+        "languages/test.yml": ##"""
+name: test
+on: [push, pull_request]
+permissions:
+  contents: read
+jobs:
+  test:
+    runs-on: ubuntu-latest
+    container: python:3.13-bookworm
+    steps:
+      - uses: actions/checkout@v5
+        with:
+          persist-credentials: false
+      - uses: swift-cognito-triggers/swift-cognito-triggers/.github/actions/setup@0.1.0
+        with:
+          version: 0.1.0
+      - run: cognito-triggers invoke SignUpGate DEMOEVENT
+      - run: TESTCOMMAND
+      - run: cognito-triggers check --build template.yaml
+      # - run: cognito-triggers prove SignUpGate PROOFOPTION
+      - run: bash rehearse.sh
+
+"""##,
+        "rehearse.sh": ##"""
+#!/usr/bin/env bash
+#
+# Signs a sample user up at the pool of template.yaml, played on this machine, and fails if the sign-up is refused.
+# usage: bash rehearse.sh [EMAIL [OPTION...]]   the options are those of `cognito-triggers pool`, such as --fetch-runtime
+
+set -euo pipefail
+email=${1:-ada@example.org}
+cd "$(dirname "${BASH_SOURCE[0]}")"
+work=$(mktemp -d)
+cognito-triggers pool --port 0 --data :memory: --json --quiet "${@:2}" > "$work/ready" 2> "$work/log" &
+pool=$!
+trap 'kill "$pool" 2> /dev/null || true; rm -rf "$work"' EXIT
+while [[ ! -s $work/ready ]]; do
+  kill -0 "$pool" 2> /dev/null || { echo "rehearse: the pool did not start:" >&2; cat "$work/log" >&2; exit 1; }
+  sleep 0.2
+done
+endpoint=$(sed -n 's/.*"endpoint":"\([^"]*\)".*/\1/p' "$work/ready")
+client=$(sed -n 's/.*"clients":\[{"id":"\([^"]*\)".*/\1/p' "$work/ready")
+if [[ -z $client ]]; then
+  echo "rehearse: template.yaml has no user pool with an app client, so nobody can sign up here"
+  exit
+fi
+status=$(curl --silent --show-error --output "$work/answer" --write-out '%{http_code}' "$endpoint/" \
+  --header 'X-Amz-Target: AWSCognitoIdentityProviderService.SignUp' --header 'Content-Type: application/x-amz-json-1.1' \
+  --data '{"ClientId": "'"$client"'", "Username": "'"$email"'", "Password": "Rehearsal-0f-a-sign-up",
+           "UserAttributes": [{"Name": "email", "Value": "'"$email"'"}]}')
+if [[ $status != 200 ]]; then
+  echo "rehearse: the sign-up of $email was refused:" >&2
+  cat "$work/answer" "$work/log" >&2
+  exit 1
+fi
+echo "rehearse: $email signed up"
 
 """##,
         "samconfig.toml": ##"""
