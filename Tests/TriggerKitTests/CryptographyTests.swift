@@ -26,7 +26,7 @@ import TriggerKit
         #expect(!digest.matches(Digest(bytes: Array(digest.bytes.dropLast()))))
     }
 
-    @Test(arguments: ["0", "xy", "é"]) func `digits that are not hexadecimal are no digest`(text: String) {
+    @Test(arguments: ["0", "xy", "é"]) func `a text that is not hexadecimal is not a digest`(text: String) {
         #expect(Digest(hexadecimal: text) == nil)
     }
 

@@ -83,7 +83,7 @@ public struct TOTP: Sendable {
     ///   - code: The typed code.
     ///   - time: The time of the check.
     ///   - drift: The number of periods by which the app's clock may differ, in either direction.
-    ///   - last: The number that the last right code had; nil if there was none.
+    ///   - last: The number that the last right code had; nil if no code has been used yet.
     /// - Returns: The number of the code's period since 1970.
     /// - Throws: An error from OpenSSL if memory runs out.
     public func counter(

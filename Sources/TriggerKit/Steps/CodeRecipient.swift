@@ -2,8 +2,8 @@ public import CognitoTriggers
 
 /// The user to whom a step sends a code or a link.
 ///
-/// A step calls a sender only for users who exist and have verified the contact, and an app cannot see what the sender
-/// does with them, also not by the time that it takes. So a sender may use everything here.
+/// A step calls a sender only for users who exist and have verified the contact. The app sees neither what the sender
+/// does nor how long it takes. So a sender may use everything here.
 ///
 /// The texts come from the user. They are shortened and have no line breaks and no characters that change the text's
 /// direction, so that they cannot change a message's form. In HTML, they have to be escaped.

@@ -74,7 +74,7 @@ public struct DynamoDB: Sendable {
     ///   - item: The item with its key.
     ///   - condition: A condition for the present item; nil to write in any case.
     ///   - context: The invocation, whose time limit applies.
-    /// - Returns: The item that was replaced; nil if there was no such item.
+    /// - Returns: The item that was replaced; nil if the item is new.
     /// - Throws: ``DynamoDBConditionFailed`` if the condition does not hold, ``AWSError`` if DynamoDB refuses the call,
     ///   or the errors of ``HTTPSClient/send(_:in:)``.
     @discardableResult
