@@ -1564,6 +1564,8 @@ export async function signWithPasskey(text) {
 #player h3 { font-size: 1rem; margin: .25rem 0 .5rem; }
 .context { display: flex; flex-wrap: wrap; gap: 0 1rem; }
 .context .field { display: flex; flex: 1 1 10rem; }
+.context label { flex: none; }
+#player p { margin: .3rem 0; }
 .group { display: flex; flex-wrap: wrap; gap: .25rem; margin: 0 0 .5rem; }
 .group .label { flex-basis: 100%; margin: .2rem 0 0; }
 .group button { font-size: .85rem; margin: 0; padding: .15rem .5rem; }
@@ -1588,7 +1590,7 @@ button.danger { border-color: var(--bad); color: var(--bad); }
 .calls { margin: 0 0 .75rem; }
 .tabs { display: flex; flex-wrap: wrap; gap: .25rem; }
 .tabs button { margin: .25rem 0 0; }
-.snippet { max-height: 22rem; }
+.snippet { max-height: 22rem; overflow: auto; white-space: pre; }
 .secret code { overflow-wrap: anywhere; }
 .parameters { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .1rem .75rem; margin: .1rem 0 .5rem; }
 .parameters dt { color: var(--faint); overflow-wrap: anywhere; }
@@ -1611,7 +1613,8 @@ textarea.event { font: .85rem/1.4 ui-monospace, monospace; resize: vertical; }
 .differences caption { text-align: left; }
 #try { display: none; }
 @media (min-width: 48.01rem) {
-  #player { max-height: 100vh; overflow-y: auto; padding: 0 .25rem .5rem; position: sticky; top: 0; }
+  #flows-view { grid-template-columns: minmax(0, 1fr) minmax(20rem, 27rem); }
+  #player { max-height: 100vh; scrollbar-width: thin; overflow-y: auto; padding: 0 .25rem .5rem; position: sticky; top: 0; }
 }
 @media (max-width: 48rem) {
   .group button { padding: .35rem .6rem; }
@@ -1634,7 +1637,7 @@ import { showControls } from "./controls.js";
 import { field, tabbedText, values } from "./forms.js";
 import { proven } from "./requests.js";
 import { snippets } from "./snippets.js";
-import { choices, createPool, session, signIn, signUp, titles } from "./steps.js";
+import { choices, confirm, createPool, forgot, session, signIn, signUp, titles } from "./steps.js";
 import { prove } from "./srp.js";
 
 /** The panel "Try it": a client of the pool whose session is in this page's memory only. */
@@ -1687,13 +1690,9 @@ const player = {
     const id = pools.some((pool) => pool.id === this.about?.pool.Id) ? this.about.pool.Id : pools.find((pool) => pool.clients.length)?.id ?? pools[0]?.id;
     const about = id ? await json(`/_local/pools/${encodeURIComponent(id)}`) : null;
     if (about) about.pools = pools;
-    const text = JSON.stringify(about);
-    const isNew = text !== this.text;
-    this.text = text;
     this.about = about;
     const clients = about?.clients ?? [];
     this.client = clients.find((one) => one.ClientId === this.client?.ClientId) ?? clients.find(isForPeople) ?? clients[0] ?? null;
-    return isNew;
   },
 };
 
@@ -1709,7 +1708,7 @@ status.setAttribute("role", "status");
 panel.append(context, start, chips, status, shown, form, call, controls);
 panel.hidden = false;
 
-let factory = null, step = null, isBusy = false;
+let factory = null, step = null, isBusy = false, contextShown = "";
 
 const defaults = (pool) => ({
   name: pool?.UsernameAttributes?.includes("email") ? "ada@example.org" : pool?.UsernameAttributes?.length ? "+15555550123" : "ada",
@@ -1780,13 +1779,19 @@ async function run(action) {
     const answer = action.run ? await action.run(all, requests) : await sendAll(requests);
     step.used?.();
     const { words, next, shown: object } = await action.done(answer, all);
+    showContext();
     say(words);
     if (next) open(next, true);
     shown.hidden = object === undefined;
     shown.textContent = object === undefined ? "" : pretty(object);
   } catch (error) {
     say(error.name === "Error" ? error.message : `${error.name}: ${error.message}`, true);
-    if (error.name === "NotAuthorizedException" && factory !== signIn) offerSignIn();
+    const [words, next] = waysOn[error.name] ?? [];
+    if (next && next !== factory) status.append(" ", button(words, () => {
+      say("");
+      player.know(all.username ?? player.name);
+      open(next, true);
+    }));
   }
   form.removeAttribute("aria-busy");
   isBusy = false;
@@ -1799,10 +1804,11 @@ async function sendAll(requests) {
   return answer;
 }
 
-/** After a sign-in has ended, the way on is a new one. */
-function offerSignIn() {
-  status.append(" ", button("Sign in again", () => open(signIn, true)));
-}
+/** The steps that go on after an error. */
+const waysOn = {
+  NotAuthorizedException: ["Sign in", signIn], UsernameExistsException: ["Sign in", signIn], UserNotConfirmedException: ["Confirm", confirm],
+  PasswordResetRequiredException: ["Reset the password", forgot], CodeDeliveryFailureException: ["Confirm", confirm],
+};
 
 /** Offers the codes that have come since the latest request. */
 async function offer() {
@@ -1868,6 +1874,9 @@ function showChips() {
 /** The pool and the client, chosen if there are several, and what to do where they are missing. */
 function showContext() {
   const { about, client } = player;
+  const text = JSON.stringify([about?.pools, about?.clients, client?.ClientId]);
+  if (text === contextShown) return;
+  contextShown = text;
   context.replaceChildren();
   if (about) {
     const pool = field({ name: "pool", label: "Pool", value: about.pool.Id, options: about.pools.map((one) => [one.id, one.name]) });
@@ -1923,17 +1932,18 @@ function showMessagesToPlayer(messages) {
   offer();
 }
 
+const chosen = () => [player.about?.pool.Id, player.client?.ClientId].join();
+
 /** Shows what has changed on the server: pools, messages, faults and the time; `isEmpty` is true without a flow. */
 export async function showPlayer(messages, isEmpty) {
-  const before = [player.about?.pool.Id, player.client?.ClientId].join();
-  const isNew = await player.read();
-  const after = [player.about?.pool.Id, player.client?.ClientId].join();
-  if (!step || before !== after) {
+  const before = chosen();
+  await player.read();
+  if (!step || before !== chosen()) {
     player.tokens = null;
     // Without a flow, the command to paste is the other way to begin.
     if (!step && isEmpty) call.open = true;
     begin();
-  } else if (isNew) {
+  } else {
     showContext();
   }
   showMessagesToPlayer(messages);

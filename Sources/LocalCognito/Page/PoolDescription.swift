@@ -35,19 +35,21 @@ extension LocalCognito {
 
 /// The members of a trigger's events that an editor offers.
 struct TriggerMembers: Sendable {
-    private let source: TriggerSource
+    private let name: String
     private let model: TriggerModel
 
-    /// Finds the model of a trigger source; nil for an unknown one.
+    /// Finds the model of a trigger source, or of `SyncTrigger`; nil for an unknown name.
     init?(_ name: String) {
-        source = TriggerSource(rawValue: name)
-        guard source.occasion != nil, let model = source.family?.model else { return nil }
+        let source = TriggerSource(rawValue: name)
+        let family = source.occasion == nil ? nil : source.family
+        guard let model = name == "SyncTrigger" ? TriggerFamily.syncTrigger.model : family?.model else { return nil }
+        self.name = name
         self.model = model
     }
 
     var json: JSONValue {
         [
-            "triggerSource": .text(source.rawValue), "occasion": .text(source.occasion ?? ""),
+            "triggerSource": .text(name), "occasion": .text(TriggerSource(rawValue: name).occasion ?? ""),
             "members": .array(
                 model.requestMembers.map {
                     ["path": .text($0.path), "type": .text($0.type), "words": .text($0.words)]

@@ -208,7 +208,7 @@ def custom(browser):
         assert player.send("CUSTOM_CHALLENGE") == "The pool asks for CUSTOM_CHALLENGE."
     player.fill(answer="000000")
     assert player.send().startswith("NotAuthorizedException")
-    player.press_outcome("Sign in again")
+    player.press_outcome("Sign in")
     assert player.title() == "Sign in"
     return player
 

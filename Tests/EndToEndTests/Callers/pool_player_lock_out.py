@@ -29,5 +29,17 @@ with LocalPool(command, functions, variables, seed) as pool, Browser(driver, fol
     player = Player(browser, pool.endpoint)
     player.choose("Sign in")
     player.fill(way="CUSTOM_SRP")
-    print(player.send("CUSTOM_CHALLENGE"))
-    print(browser.run("return document.querySelector('.parameters').innerText"))
+    # A sign-in ends after three wrong answers; ten lock the user out, so that the fifth ends at its start.
+    for _ in range(4):
+        player.send("CUSTOM_CHALLENGE")
+        assert "first pet" in browser.run("return document.querySelector('.parameters').innerText")
+        for rest in (2, 1, 0):
+            player.fill(answer="wrong")
+            words = player.send("CUSTOM_CHALLENGE" if rest else None)
+            assert words.startswith("The pool asks for" if rest else "NotAuthorizedException"), words
+        player.press_outcome("Sign in")
+    assert player.send().startswith("NotAuthorizedException") and player.title() == "Sign in", player.title()
+    # The record says what the app does not see.
+    browser.until("the lock-out is in the list", "return [...document.querySelectorAll('.log')].map((line) => line.innerText).find((line) => line.includes('locked'))")
+    assert not player.complaints(), player.complaints()
+print("locked out")

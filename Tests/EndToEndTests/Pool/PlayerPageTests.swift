@@ -36,6 +36,18 @@ import Testing
             "custom", .withFunctions(["--quiet", "--data", ":memory:"] + settings.flatMap { ["--env", $0] }))
     }
 
+    @Test func `a custom sign-in locks a user out after ten wrong answers, and the page shows why`() async throws {
+        let command = try PackageFolder.executable("cognito-triggers")
+        let functions = URL(fileURLWithPath: try PackageFolder.executable("SecretQuestion"))
+            .deletingLastPathComponent().path
+        let program = "\(PackageFolder.root)/Tests/EndToEndTests/Callers/pool_player_lock_out.py"
+        let folder = WorkFolder()
+        let output = try await AWSClients.python([
+            program, command, functions, PoolPageTests.driver(), folder.path,
+        ])
+        #expect(String(decoding: output, as: UTF8.self) == "locked out\n")
+    }
+
     @Test func `an invited user sets a new password, and machines and hosted pages give tokens`() async throws {
         try await walk("others", PoolProcess(["--quiet", "--data", ":memory:"]))
     }

@@ -51,7 +51,8 @@ function membersAt(path, members, attributes) {
 }
 
 async function attributesOf(step) {
-  const pool = await json(`/_local/pools/${encodeURIComponent(step.event.userPoolId)}`).catch(() => null);
+  const id = step.event.userPoolId;
+  const pool = id ? await json(`/_local/pools/${encodeURIComponent(id)}`).catch(() => null) : null;
   const known = (pool?.pool.SchemaAttributes ?? []).map((one) => ({ name: one.Name, type: "text", words: one.AttributeDataType ?? "" }));
   const own = Object.keys(step.event.request?.userAttributes ?? {}).filter((name) => !known.some((one) => one.name === name));
   return [...known, ...own.map((name) => ({ name, type: "text", words: "" }))];

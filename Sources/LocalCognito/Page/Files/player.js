@@ -5,7 +5,7 @@ import { showControls } from "./controls.js";
 import { field, tabbedText, values } from "./forms.js";
 import { proven } from "./requests.js";
 import { snippets } from "./snippets.js";
-import { choices, createPool, session, signIn, signUp, titles } from "./steps.js";
+import { choices, confirm, createPool, forgot, session, signIn, signUp, titles } from "./steps.js";
 import { prove } from "./srp.js";
 
 /** The panel "Try it": a client of the pool whose session is in this page's memory only. */
@@ -58,13 +58,9 @@ const player = {
     const id = pools.some((pool) => pool.id === this.about?.pool.Id) ? this.about.pool.Id : pools.find((pool) => pool.clients.length)?.id ?? pools[0]?.id;
     const about = id ? await json(`/_local/pools/${encodeURIComponent(id)}`) : null;
     if (about) about.pools = pools;
-    const text = JSON.stringify(about);
-    const isNew = text !== this.text;
-    this.text = text;
     this.about = about;
     const clients = about?.clients ?? [];
     this.client = clients.find((one) => one.ClientId === this.client?.ClientId) ?? clients.find(isForPeople) ?? clients[0] ?? null;
-    return isNew;
   },
 };
 
@@ -80,7 +76,7 @@ status.setAttribute("role", "status");
 panel.append(context, start, chips, status, shown, form, call, controls);
 panel.hidden = false;
 
-let factory = null, step = null, isBusy = false;
+let factory = null, step = null, isBusy = false, contextShown = "";
 
 const defaults = (pool) => ({
   name: pool?.UsernameAttributes?.includes("email") ? "ada@example.org" : pool?.UsernameAttributes?.length ? "+15555550123" : "ada",
@@ -151,13 +147,19 @@ async function run(action) {
     const answer = action.run ? await action.run(all, requests) : await sendAll(requests);
     step.used?.();
     const { words, next, shown: object } = await action.done(answer, all);
+    showContext();
     say(words);
     if (next) open(next, true);
     shown.hidden = object === undefined;
     shown.textContent = object === undefined ? "" : pretty(object);
   } catch (error) {
     say(error.name === "Error" ? error.message : `${error.name}: ${error.message}`, true);
-    if (error.name === "NotAuthorizedException" && factory !== signIn) offerSignIn();
+    const [words, next] = waysOn[error.name] ?? [];
+    if (next && next !== factory) status.append(" ", button(words, () => {
+      say("");
+      player.know(all.username ?? player.name);
+      open(next, true);
+    }));
   }
   form.removeAttribute("aria-busy");
   isBusy = false;
@@ -170,10 +172,11 @@ async function sendAll(requests) {
   return answer;
 }
 
-/** After a sign-in has ended, the way on is a new one. */
-function offerSignIn() {
-  status.append(" ", button("Sign in again", () => open(signIn, true)));
-}
+/** The steps that go on after an error. */
+const waysOn = {
+  NotAuthorizedException: ["Sign in", signIn], UsernameExistsException: ["Sign in", signIn], UserNotConfirmedException: ["Confirm", confirm],
+  PasswordResetRequiredException: ["Reset the password", forgot], CodeDeliveryFailureException: ["Confirm", confirm],
+};
 
 /** Offers the codes that have come since the latest request. */
 async function offer() {
@@ -239,6 +242,9 @@ function showChips() {
 /** The pool and the client, chosen if there are several, and what to do where they are missing. */
 function showContext() {
   const { about, client } = player;
+  const text = JSON.stringify([about?.pools, about?.clients, client?.ClientId]);
+  if (text === contextShown) return;
+  contextShown = text;
   context.replaceChildren();
   if (about) {
     const pool = field({ name: "pool", label: "Pool", value: about.pool.Id, options: about.pools.map((one) => [one.id, one.name]) });
@@ -294,17 +300,18 @@ function showMessagesToPlayer(messages) {
   offer();
 }
 
+const chosen = () => [player.about?.pool.Id, player.client?.ClientId].join();
+
 /** Shows what has changed on the server: pools, messages, faults and the time; `isEmpty` is true without a flow. */
 export async function showPlayer(messages, isEmpty) {
-  const before = [player.about?.pool.Id, player.client?.ClientId].join();
-  const isNew = await player.read();
-  const after = [player.about?.pool.Id, player.client?.ClientId].join();
-  if (!step || before !== after) {
+  const before = chosen();
+  await player.read();
+  if (!step || before !== chosen()) {
     player.tokens = null;
     // Without a flow, the command to paste is the other way to begin.
     if (!step && isEmpty) call.open = true;
     begin();
-  } else if (isNew) {
+  } else {
     showContext();
   }
   showMessagesToPlayer(messages);

@@ -497,7 +497,7 @@ export function invite(player) {
 export function createPool(player) {
   const flows = ["USER_PASSWORD_AUTH", "USER_SRP_AUTH", "CUSTOM_AUTH", "USER_AUTH", "REFRESH_TOKEN_AUTH"].map((name) => `ALLOW_${name}`);
   const client = (pool, values) => ({
-    operation: "CreateUserPoolClient", signed: true, input: { UserPoolId: pool, ClientName: "app", GenerateSecret: values.secret, ExplicitAuthFlows: flows },
+    operation: "CreateUserPoolClient", signed: true, input: { UserPoolId: pool, ClientName: "app", ...(values.secret ? { GenerateSecret: true } : {}), ExplicitAuthFlows: flows },
   });
   const factors = (pool, values) => values.factors ? [{
     operation: "SetUserPoolMfaConfig", signed: true, input: {
