@@ -374,7 +374,8 @@ function membersAt(path, members, attributes) {
 }
 
 async function attributesOf(step) {
-  const pool = await json(`/_local/pools/${encodeURIComponent(step.event.userPoolId)}`).catch(() => null);
+  const id = step.event.userPoolId;
+  const pool = id ? await json(`/_local/pools/${encodeURIComponent(id)}`).catch(() => null) : null;
   const known = (pool?.pool.SchemaAttributes ?? []).map((one) => ({ name: one.Name, type: "text", words: one.AttributeDataType ?? "" }));
   const own = Object.keys(step.event.request?.userAttributes ?? {}).filter((name) => !known.some((one) => one.name === name));
   return [...known, ...own.map((name) => ({ name, type: "text", words: "" }))];
@@ -2854,7 +2855,7 @@ export function invite(player) {
 export function createPool(player) {
   const flows = ["USER_PASSWORD_AUTH", "USER_SRP_AUTH", "CUSTOM_AUTH", "USER_AUTH", "REFRESH_TOKEN_AUTH"].map((name) => `ALLOW_${name}`);
   const client = (pool, values) => ({
-    operation: "CreateUserPoolClient", signed: true, input: { UserPoolId: pool, ClientName: "app", GenerateSecret: values.secret, ExplicitAuthFlows: flows },
+    operation: "CreateUserPoolClient", signed: true, input: { UserPoolId: pool, ClientName: "app", ...(values.secret ? { GenerateSecret: true } : {}), ExplicitAuthFlows: flows },
   });
   const factors = (pool, values) => values.factors ? [{
     operation: "SetUserPoolMfaConfig", signed: true, input: {

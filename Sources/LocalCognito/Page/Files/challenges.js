@@ -56,7 +56,7 @@ export function challengeStep(player, challenge) {
   };
   switch (name) {
     case "CUSTOM_CHALLENGE": return {
-      ...common, code: "answer", fields: [field({ name: "answer", label: "Answer", required: true, autocomplete: "one-time-code" })],
+      ...common, code: "answer", fields: [field({ name: "answer", label: "Answer", required: true })],
       requests: async (values) => [await respond({ ANSWER: values.answer }, values)], amplify: (values) => confirmSignIn(values.answer),
     };
     case "NEW_PASSWORD_REQUIRED": {

@@ -19,9 +19,11 @@ export function field({ name, label, value = "", type = "text", options, hint, r
     else control.type = type;
     if (type === "checkbox") control.checked = Boolean(value);
     else control.value = value;
-    control.autocomplete = autocomplete;
-    control.spellcheck = false;
-    control.autocapitalize = "none";
+    if (["text", "password", "lines"].includes(type)) {
+      control.autocomplete = autocomplete;
+      control.spellcheck = false;
+      control.autocapitalize = "none";
+    }
   }
   control.id = id;
   control.name = name;

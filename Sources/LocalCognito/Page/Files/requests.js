@@ -36,7 +36,7 @@ export const passwordField = (player, name = "password", label = "Password", val
   field({ name, label, value, type: "password", required: true, autocomplete: name === "password" ? "current-password" : "new-password" });
 
 export const codeField = (label = "Code") =>
-  field({ name: "code", label, required: true, autocomplete: "one-time-code" });
+  field({ name: "code", label, required: true });
 
 /** The answer to `PASSWORD_VERIFIER` as it is shown before the pool has asked. */
 export const verifierWords = async (player, username) => ({
