@@ -160,7 +160,7 @@ export function challengeStep(player, challenge) {
   };
   switch (name) {
     case "CUSTOM_CHALLENGE": return {
-      ...common, code: "answer", fields: [field({ name: "answer", label: "Answer", required: true, autocomplete: "one-time-code" })],
+      ...common, code: "answer", fields: [field({ name: "answer", label: "Answer", required: true })],
       requests: async (values) => [await respond({ ANSWER: values.answer }, values)], amplify: (values) => confirmSignIn(values.answer),
     };
     case "NEW_PASSWORD_REQUIRED": {
@@ -366,6 +366,24 @@ const envelope = ["version", "triggerSource", "region", "userPoolId", "userName"
   .map((path) => ({ path, type: "", words: "" }));
 const empty = { "map of texts": "{}", "map of any JSON": "{}", object: "{}", "array of texts": "[]", "array of objects": "[]", boolean: "false" };
 
+/** The names in the object around an offset, without the one that is being written there. */
+function namesAround(text, offset) {
+  const objects = [];
+  let around;
+  for (let index = 0; index < text.length; index += 1) {
+    if (index >= offset) around ??= objects.at(-1);
+    if (text[index] === '"') {
+      const end = closing(text, index);
+      if (end < 0) break;
+      if (index < offset && offset <= end) around = objects.at(-1);
+      else if (/^\s*:/.test(text.slice(end + 1))) objects.at(-1)?.add(text.slice(index + 1, end));
+      index = end;
+    } else if ("{[".includes(text[index])) objects.push(new Set());
+    else if ("}]".includes(text[index]) && objects.pop() === around && around) break;
+  }
+  return around ?? new Set();
+}
+
 /** The members of the object with a path, with the attributes that the pool and the event have. */
 function membersAt(path, members, attributes) {
   if (path.endsWith("userAttributes")) return attributes;
@@ -418,8 +436,9 @@ export async function completing(area, members, step) {
   };
   const offer = (isAsked) => {
     const place = placeIn(area.value.slice(0, area.selectionStart));
+    const names = namesAround(area.value, area.selectionStart);
     const found = place && (isAsked || place.start >= 0) ? membersAt(place.path, members, attributes)
-      .filter((one) => one.name.toLowerCase().includes(place.written.toLowerCase()) && one.name !== place.written) : [];
+      .filter((one) => one.name.toLowerCase().includes(place.written.toLowerCase()) && one.name !== place.written && !names.has(one.name)) : [];
     list.hidden = found.length === 0;
     list.replaceChildren(...found.map((one, index) => {
       const item = make("li", "", make("code", "", one.name), " ", make("span", "faint", [one.type, one.words].filter(Boolean).join(": ")));
@@ -821,9 +840,11 @@ export function field({ name, label, value = "", type = "text", options, hint, r
     else control.type = type;
     if (type === "checkbox") control.checked = Boolean(value);
     else control.value = value;
-    control.autocomplete = autocomplete;
-    control.spellcheck = false;
-    control.autocapitalize = "none";
+    if (["text", "password", "lines"].includes(type)) {
+      control.autocomplete = autocomplete;
+      control.spellcheck = false;
+      control.autocapitalize = "none";
+    }
   }
   control.id = id;
   control.name = name;
@@ -1793,6 +1814,7 @@ async function run(action) {
       player.know(all.username ?? player.name);
       open(next, true);
     }));
+    await linkToFlow(error);
   }
   form.removeAttribute("aria-busy");
   isBusy = false;
@@ -1803,6 +1825,16 @@ async function sendAll(requests) {
   let answer;
   for (const request of requests) answer = await send(request);
   return answer;
+}
+
+/** A link to the flow of a refused call, which says why. */
+async function linkToFlow({ name }) {
+  const flows = await json("/_local/trace").catch(() => []);
+  const flow = flows.findLast((one) => one.calls.at(-1).error === name);
+  if (!flow) return;
+  const link = make("a", "", "See its flow");
+  link.href = `#/flow/${flow.id}`;
+  status.append(" ", link);
 }
 
 /** The steps that go on after an error. */
@@ -1991,7 +2023,7 @@ export const passwordField = (player, name = "password", label = "Password", val
   field({ name, label, value, type: "password", required: true, autocomplete: name === "password" ? "current-password" : "new-password" });
 
 export const codeField = (label = "Code") =>
-  field({ name: "code", label, required: true, autocomplete: "one-time-code" });
+  field({ name: "code", label, required: true });
 
 /** The answer to `PASSWORD_VERIFIER` as it is shown before the pool has asked. */
 export const verifierWords = async (player, username) => ({

@@ -43,6 +43,24 @@ const envelope = ["version", "triggerSource", "region", "userPoolId", "userName"
   .map((path) => ({ path, type: "", words: "" }));
 const empty = { "map of texts": "{}", "map of any JSON": "{}", object: "{}", "array of texts": "[]", "array of objects": "[]", boolean: "false" };
 
+/** The names in the object around an offset, without the one that is being written there. */
+function namesAround(text, offset) {
+  const objects = [];
+  let around;
+  for (let index = 0; index < text.length; index += 1) {
+    if (index >= offset) around ??= objects.at(-1);
+    if (text[index] === '"') {
+      const end = closing(text, index);
+      if (end < 0) break;
+      if (index < offset && offset <= end) around = objects.at(-1);
+      else if (/^\s*:/.test(text.slice(end + 1))) objects.at(-1)?.add(text.slice(index + 1, end));
+      index = end;
+    } else if ("{[".includes(text[index])) objects.push(new Set());
+    else if ("}]".includes(text[index]) && objects.pop() === around && around) break;
+  }
+  return around ?? new Set();
+}
+
 /** The members of the object with a path, with the attributes that the pool and the event have. */
 function membersAt(path, members, attributes) {
   if (path.endsWith("userAttributes")) return attributes;
@@ -95,8 +113,9 @@ export async function completing(area, members, step) {
   };
   const offer = (isAsked) => {
     const place = placeIn(area.value.slice(0, area.selectionStart));
+    const names = namesAround(area.value, area.selectionStart);
     const found = place && (isAsked || place.start >= 0) ? membersAt(place.path, members, attributes)
-      .filter((one) => one.name.toLowerCase().includes(place.written.toLowerCase()) && one.name !== place.written) : [];
+      .filter((one) => one.name.toLowerCase().includes(place.written.toLowerCase()) && one.name !== place.written && !names.has(one.name)) : [];
     list.hidden = found.length === 0;
     list.replaceChildren(...found.map((one, index) => {
       const item = make("li", "", make("code", "", one.name), " ", make("span", "faint", [one.type, one.words].filter(Boolean).join(": ")));

@@ -160,6 +160,7 @@ async function run(action) {
       player.know(all.username ?? player.name);
       open(next, true);
     }));
+    await linkToFlow(error);
   }
   form.removeAttribute("aria-busy");
   isBusy = false;
@@ -170,6 +171,16 @@ async function sendAll(requests) {
   let answer;
   for (const request of requests) answer = await send(request);
   return answer;
+}
+
+/** A link to the flow of a refused call, which says why. */
+async function linkToFlow({ name }) {
+  const flows = await json("/_local/trace").catch(() => []);
+  const flow = flows.findLast((one) => one.calls.at(-1).error === name);
+  if (!flow) return;
+  const link = make("a", "", "See its flow");
+  link.href = `#/flow/${flow.id}`;
+  status.append(" ", link);
 }
 
 /** The steps that go on after an error. */
