@@ -1045,8 +1045,8 @@ export const showIdentities = (() => {
 <p class="empty" id="no-identities">No identity pools yet.</p>
 <ol id="identity-pools"></ol>
 </section>
-</main>
 <p id="notice" role="status" aria-live="polite"></p>
+</main>
 </body>
 </html>
 

@@ -5,8 +5,8 @@
 enum GalleryFiles {
     static let all: [String: String] = [
         "gallery.css": ##"""
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --line: #8884; --faint: #595959; --bad: #b3261e; --bubble: #e8eaf0; }
-@media (prefers-color-scheme: dark) { :root { --faint: #aaa; --bad: #ff8a80; --bubble: #30343d; } }
+:root { background: var(--back); color: var(--text); color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --back: #fff; --text: #111; --line: #8884; --faint: #595959; --bad: #b3261e; --bubble: #e8eaf0; }
+@media (prefers-color-scheme: dark) { :root { --back: #14171c; --text: #eee; --faint: #aaa; --bad: #ff8a80; --bubble: #30343d; } }
 body { margin: 0 auto; max-width: 106rem; overflow-wrap: anywhere; padding: 1rem 1rem 4rem; }
 h2 { border-bottom: 1px solid var(--line); margin-top: 3rem; padding-bottom: .3rem; }
 article { margin: 1.5rem 0 2.5rem; }

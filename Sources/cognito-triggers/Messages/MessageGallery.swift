@@ -19,18 +19,19 @@ enum MessageGallery {
 
     private static func article(_ message: ProgramDescription.Message) -> String {
         let attributes = "lang=\"\(escaped(message.language))\" dir=\"\(escaped(message.direction))\""
+        let title = [message.occasion, message.language].filter { !$0.isEmpty }.joined(separator: ", ")
         let frames = [("narrow", "375", "light"), ("wide", "600", "light"), ("wide", "600", "dark")].map {
             width, pixels, scheme in
             let words = "email, \(pixels) pixels, \(scheme)"
             let document = MailDocument.text(of: message.html, scheme: scheme)
             return """
-                <figure class="shown"><iframe class="\(width)" sandbox title="\(words)" srcdoc="\(escaped(document))"></iframe>\
+                <figure class="shown"><iframe class="\(width)" sandbox title="\(escaped(title)), \(words)" srcdoc="\(escaped(document))"></iframe>\
                 <figcaption>\(words)</figcaption></figure>
                 """
         }
         var parts = [
             "<h3 \(attributes)>\(escaped(message.subject)) <small>\(escaped(message.language))</small></h3>",
-            "<div class=\"mails\" tabindex=\"0\" role=\"group\" aria-label=\"email\">\(frames.joined(separator: "\n"))</div>",
+            "<div class=\"mails\" tabindex=\"0\" role=\"group\" aria-label=\"\(escaped(title)), email\">\(frames.joined(separator: "\n"))</div>",
             "<div class=\"texts\">",
         ]
         if let text = message.text {

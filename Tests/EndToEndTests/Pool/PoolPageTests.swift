@@ -22,6 +22,23 @@ import Testing
         #expect(await pool.end() == 0)
     }
 
+    @Test func `axe finds nothing in the page's views and in a page of messages, light and dark, wide and narrow`()
+        async throws
+    {
+        let driver = try Self.driver()
+        let pool = try await PoolProcess.withFunctions(["--quiet", "--env", "INVITED_EMAILS=ada@example.org"])
+        try await pool.call("pool_boto3.py", ["flow"])
+        let folder = WorkFolder()
+        let gallery = "\(folder.path)/messages.html"
+        let messages = try await DeskRun(
+            executable: "cognito-triggers",
+            ["messages", try PackageFolder.executable("BrandedMessages"), "-o", gallery],
+            environment: ["PATH": "/usr/bin:/bin"])
+        #expect(messages.status == 0, "\(messages.errors)")
+        #expect(try await pool.call("pool_accessibility.py", [driver, folder.path, gallery]) == "looked at\n")
+        #expect(await pool.end() == 0)
+    }
+
     @Test func `every step on the page has its words, and none is undefined, null, NaN or an object`() async throws {
         let command = try PackageFolder.executable("cognito-triggers")
         let functions = URL(fileURLWithPath: try PackageFolder.executable("Witness")).deletingLastPathComponent().path

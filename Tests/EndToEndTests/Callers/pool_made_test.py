@@ -1,0 +1,99 @@
+"""Keeps a refused sign-up as a sample and as a test, by the live page alone: COMMAND PROJECT DRIVER FOLDER
+
+The project is one that `cognito-triggers new` has made, with a handler for PreSignUp. The test is compiled and passes."""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import threading
+import urllib.error
+import urllib.request
+
+import accessibility
+from browser import Browser
+
+command, project, driver, folder = sys.argv[1:5]
+tests = pathlib.Path(project, "Tests")
+before = set(tests.rglob("*.swift"))
+
+pool = subprocess.Popen([command, "pool", "--port", "0", "--data", ":memory:"], cwd=project, stderr=subprocess.PIPE, text=True)
+words = ""
+while not (found := re.search(r"Playing Cognito at (http://[^;]+);", words)):
+    line = pool.stderr.readline()
+    assert line, f"the pool has ended: {words}"
+    words += line
+# A full pipe would stop the command.
+threading.Thread(target=pool.stderr.read, daemon=True).start()
+endpoint = found[1]
+
+
+def fetch(path):
+    return json.load(urllib.request.urlopen(endpoint + path, timeout=60))
+
+
+def sign_up(email):
+    body = {"ClientId": fetch("/_local/pools")[0]["clients"][0]["id"], "Username": email, "Password": "Passw0rd!",
+            "UserAttributes": [{"Name": "email", "Value": email}], "ClientMetadata": {"from": f"a page of {email}"}}
+    call = urllib.request.Request(endpoint, json.dumps(body).encode(), {
+        "X-Amz-Target": "AWSCognitoIdentityProviderService.SignUp", "Content-Type": "application/x-amz-json-1.1"})
+    try:
+        urllib.request.urlopen(call, timeout=120)
+    except urllib.error.HTTPError as error:
+        return json.load(error)["message"]
+    return None
+
+
+def press(browser, place, words):
+    browser.until(f"the button {words}", """
+        const found = [...document.querySelectorAll(`${arguments[0]} button`)].find((one) => one.textContent === arguments[1] && !one.disabled);
+        found?.click();
+        return Boolean(found);""", place, words)
+
+
+def write(browser):
+    """Agrees to what the dialog shows, and returns the texts of the files and where they are."""
+    shown = browser.until("the files are shown", "const all = [...document.querySelectorAll('dialog .files pre')];"
+                          "return all.length && all.map((one) => one.textContent)")
+    paths = browser.run("return [...document.querySelectorAll('dialog .files code')].map((one) => one.textContent)")
+    accessibility.check(browser, "the dialog")
+    press(browser, "dialog", "Write")
+    browser.until("the dialog has gone", "return !document.querySelector('dialog')")
+    assert [pathlib.Path(project, path).read_text(encoding="utf-8") for path in paths] == shown
+    return dict(zip(paths, shown))
+
+
+try:
+    refusal = sign_up("zoe.secret@attacker.net")
+    assert refusal and "PreSignUp failed" in refusal, refusal
+    with Browser(driver, folder) as browser:
+        browser.post("url", {"url": f"{endpoint}/_local/"})
+        browser.until("the refusal is seen", "return document.querySelector('#flows')?.innerText.includes('UserLambdaValidationException')")
+        browser.run("[...document.querySelectorAll('.step > summary')].find((line) => line.textContent.includes('PreSignUp_SignUp')).click()")
+
+        press(browser, ".step", "Keep as sample")
+        files = write(browser)
+        [(path, text)] = files.items()
+        assert path.startswith("events/PreSignUp_SignUp"), path
+        assert "zoe" not in text and "attacker" not in text, text
+        event = json.loads(text)
+        assert event["request"]["clientMetadata"]["from"] == f"a page of {event['request']['userAttributes']['email']}", text
+
+        press(browser, ".step", "Make a test")
+        files = write(browser)
+        [(path, text)] = files.items()
+        assert refusal in text and "zoe" not in text, text
+        complaints = browser.complaints()
+        assert not complaints, complaints
+finally:
+    pool.terminate()
+    pool.wait()
+
+made = [file for file in tests.rglob("*.swift") if file not in before]
+assert [str(file.relative_to(project)) for file in made] == [path], made
+run = subprocess.run(["swift", "test", "--filter", made[0].stem], cwd=project, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+output = run.stdout
+assert run.returncode == 0 and re.search(r"Test run with 1 test .*passed", output), output
+assert "warning:" not in output, output
+print("kept, made, compiled and passed")
