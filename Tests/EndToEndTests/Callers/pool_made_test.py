@@ -54,12 +54,12 @@ def press(browser, place, words):
 
 def write(browser):
     """Agrees to what the dialog shows, and returns the texts of the files and where they are."""
-    shown = browser.until("the files are shown", "const all = [...document.querySelectorAll('dialog .files pre')];"
+    shown = browser.until("the files are shown", "const all = [...document.querySelectorAll('dialog.keep .files pre')];"
                           "return all.length && all.map((one) => one.textContent)")
-    paths = browser.run("return [...document.querySelectorAll('dialog .files code')].map((one) => one.textContent)")
+    paths = browser.run("return [...document.querySelectorAll('dialog.keep .files code')].map((one) => one.textContent)")
     accessibility.check(browser, "the dialog")
-    press(browser, "dialog", "Write")
-    browser.until("the dialog has gone", "return !document.querySelector('dialog')")
+    press(browser, "dialog.keep", "Write")
+    browser.until("the dialog has gone", "return !document.querySelector('dialog.keep')")
     assert [pathlib.Path(project, path).read_text(encoding="utf-8") for path in paths] == shown
     return dict(zip(paths, shown))
 
