@@ -14,7 +14,7 @@ enum MessageFiles {
 .shown { margin: 0 0 1rem; min-width: 0; }
 .mails .shown { flex: none; }
 .shown figcaption { color: var(--faint); font-size: .8rem; }
-.shown iframe { border: 1px solid var(--line); border-radius: .4rem; display: block; height: 22rem; max-width: none; resize: vertical; }
+.shown iframe { border: 1px solid var(--line); border-radius: .4rem; display: block; height: 27rem; max-width: none; resize: vertical; }
 .shown iframe.narrow { width: 377px; }
 .shown iframe.wide { width: 602px; }
 .shown pre { border: 1px solid var(--line); border-radius: .4rem; margin: 0; max-height: 30rem; max-width: 602px; overflow: auto; padding: .8rem; white-space: pre-wrap; overflow-wrap: anywhere; }
