@@ -18,7 +18,7 @@ command, project, driver, folder = sys.argv[1:5]
 tests = pathlib.Path(project, "Tests")
 before = set(tests.rglob("*.swift"))
 
-pool = subprocess.Popen([command, "pool", "--port", "0", "--data", ":memory:"], cwd=project, stderr=subprocess.PIPE, text=True)
+pool = subprocess.Popen([command, "pool", "--port", "0", "--data", ":memory:", "--env", "ALLOWED_DOMAINS=example.org"], cwd=project, stderr=subprocess.PIPE, text=True)
 words = ""
 while not (found := re.search(r"Playing Cognito at (http://[^;]+);", words)):
     line = pool.stderr.readline()
