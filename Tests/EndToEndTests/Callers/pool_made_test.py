@@ -34,7 +34,7 @@ def fetch(path):
 
 
 def sign_up(email):
-    body = {"ClientId": fetch("/_local/pools")[0]["clients"][0]["id"], "Username": email, "Password": "Passw0rd!",
+    body = {"ClientId": fetch("/_local/pools")[0]["clients"][0]["id"], "Username": email, "Password": "Correct-Horse-Battery-1",
             "UserAttributes": [{"Name": "email", "Value": email}], "ClientMetadata": {"from": f"a page of {email}"}}
     call = urllib.request.Request(endpoint, json.dumps(body).encode(), {
         "X-Amz-Target": "AWSCognitoIdentityProviderService.SignUp", "Content-Type": "application/x-amz-json-1.1"})
