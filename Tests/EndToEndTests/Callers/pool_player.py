@@ -176,6 +176,53 @@ def factors(browser):
     return player
 
 
+def strict(browser):
+    """A pool that demands a second factor: an invited user sets one up while signing in, and then chooses between two."""
+    admin = administrator()
+    pool = admin.create_user_pool(
+        PoolName="strict", Schema=[{"Name": "given_name", "Required": True, "AttributeDataType": "String", "Mutable": True}])["UserPool"]["Id"]
+    admin.create_user_pool_client(
+        UserPoolId=pool, ClientName="app", ExplicitAuthFlows=["ALLOW_USER_PASSWORD_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_USER_AUTH"])
+    admin.set_user_pool_mfa_config(
+        UserPoolId=pool, MfaConfiguration="ON", SoftwareTokenMfaConfiguration={"Enabled": True},
+        SmsMfaConfiguration={"SmsConfiguration": {"SnsCallerArn": "arn:aws:iam::123456789012:role/sms"}})
+    player = Player(browser, endpoint)
+    player.choose("Invite")
+    player.fill(**{"attribute given_name": "Ada"})
+    player.send("Sign in")
+    player.fill(way="USER_SRP_AUTH")
+    player.send("NEW_PASSWORD_REQUIRED")
+    player.fill(newPassword="Harbour-Lamp-7")
+    player.send("MFA_SETUP")
+    player.fill(factor="SOFTWARE_TOKEN_MFA")
+    player.send("Authenticator app")
+    player.use_code()
+    assert player.send("Session") == "Signed in."
+    admin.admin_update_user_attributes(UserPoolId=pool, Username="ada", UserAttributes=[
+        {"Name": "phone_number", "Value": "+15555550123"}, {"Name": "phone_number_verified", "Value": "true"}])
+    player.choose("Second factors")
+    player.fill(SoftwareTokenMfaSettings="on", SMSMfaSettings="on")
+    player.send("Session")
+    player.choose("Sign in")
+    player.fill(way="USER_PASSWORD_AUTH")
+    player.send("SELECT_MFA_TYPE")
+    player.fill(answer="SMS_MFA")
+    player.send("SMS_MFA")
+    assert player.use_code() == fetch("/_local/outbox")[-1]["code"]
+    assert player.send("Session") == "Signed in."
+    # A choice of factors, of which the password goes over SRP.
+    player.choose("Sign in")
+    player.fill(way="USER_AUTH", preferred="")
+    player.send("SELECT_CHALLENGE")
+    player.fill(answer="PASSWORD_SRP")
+    player.send("SELECT_MFA_TYPE")
+    player.fill(answer="SOFTWARE_TOKEN_MFA")
+    player.send("SOFTWARE_TOKEN_MFA")
+    player.use_code()
+    assert player.send("Session") == "Signed in."
+    return player
+
+
 def custom(browser):
     """PasswordlessCode's challenge: wrong answers end the sign-in, the code of the mail is accepted."""
     admin = administrator()
@@ -380,7 +427,7 @@ def faults(browser):
 
 
 with Browser(driver, folder) as browser:
-    player = {one.__name__: one for one in [sign_up, secret, factors, custom, others, again, faults]}[walk](browser)
+    player = {one.__name__: one for one in [sign_up, secret, factors, strict, custom, others, again, faults]}[walk](browser)
     complaints = player.complaints()
     assert not complaints, complaints
 print(f"walked through {walk}")

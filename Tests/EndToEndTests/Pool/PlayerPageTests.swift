@@ -28,6 +28,10 @@ import Testing
         try await walk("factors", PoolProcess(["--quiet", "--data", ":memory:"]))
     }
 
+    @Test func `an invited user sets up a second factor while signing in, and then chooses between two`() async throws {
+        try await walk("strict", PoolProcess(["--quiet", "--data", ":memory:"]))
+    }
+
     @Test func `a custom sign-in takes the code of a function's mail, and ends after three wrong answers`()
         async throws
     {
