@@ -35,6 +35,14 @@ package actor BuiltFunctions: FunctionHost {
     }
 
     package func invoke(_ arn: String, event: [UInt8]) async -> FunctionAnswer {
+        await invoke(arn, InvocationRequest(event, functionARN: arn))
+    }
+
+    package func invoke(_ arn: String, event: [UInt8], trace: String) async -> FunctionAnswer {
+        await invoke(arn, InvocationRequest(event, functionARN: arn, traceID: trace))
+    }
+
+    private func invoke(_ arn: String, _ request: InvocationRequest) async -> FunctionAnswer {
         guard let name = Self.functionName(arn) else {
             return FunctionAnswer(
                 .missing(reason: "\(arn) is not a function's ARN: write arn:aws:lambda:REGION:ACCOUNT:function:NAME."))
@@ -44,7 +52,7 @@ package actor BuiltFunctions: FunctionHost {
         } catch {
             return FunctionAnswer(.missing(reason: "\(error)"))
         }
-        guard let outcome = await emulator.invoke(name, InvocationRequest(event, functionARN: arn)) else {
+        guard let outcome = await emulator.invoke(name, request) else {
             return FunctionAnswer(.missing(reason: await reason(name)))
         }
         return FunctionAnswer(

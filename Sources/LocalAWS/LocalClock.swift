@@ -17,6 +17,9 @@ package final class LocalClock: Sendable {
         return (time * 1000).rounded() / 1000
     }
 
+    /// The seconds by which the clock was moved.
+    package var offset: Double { state.withLock { $0.offset } }
+
     /// Moves the clock forward; a negative number moves it back.
     package func advance(by seconds: Double) { state.withLock { $0.offset += seconds } }
 

@@ -14,6 +14,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
     private enum State {
         case reading
         case answering
+        /// The body of a reply is being sent while it is made.
+        case streaming
         /// An early reply has been sent, and this number of bytes has been discarded since.
         case discarding(Int)
         case closing
@@ -31,6 +33,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
     /// The parts of following requests, which arrived together with the request that is being answered.
     private var followingParts: [HTTPServerRequestPart] = []
     private var isReadHeld = false
+    /// The task that answers the request; the end of the connection cancels it while it streams.
+    private var task: Task<Void, Never>?
 
     init(
         _ reader: RequestReader, _ connections: Connections, on executor: LoopExecutor,
@@ -56,6 +60,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) { close(context) }
 
     func channelInactive(context: ChannelHandlerContext) {
+        if case .streaming = state { task?.cancel() }
         state = .closing
         context.fireChannelInactive()
     }
@@ -63,6 +68,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
     private func receive(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
         switch state {
         case .closing: return
+        // A streamed reply ends with its connection, so no request may follow.
+        case .streaming: close(context)
         case .answering: followingParts.append(part)
         case .discarding(let count):
             guard case .body(let buffer) = part, count <= Self.discardLimit else { return close(context) }
@@ -86,10 +93,16 @@ final class ConnectionHandler: ChannelDuplexHandler {
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
         let executor = executor
         let respond = respond
-        connections.startTask(on: executor) {
-            let reply = await LoopExecutor.$current.withValue(executor) { await respond(request) }
-            let (handler, context) = bound.value
-            handler.finish(reply, isKept, isEarly, context)
+        task = connections.startTask(on: executor) {
+            await LoopExecutor.$current.withValue(executor) {
+                let reply = await respond(request)
+                let (handler, context) = bound.value
+                guard let stream = reply.stream else { return handler.finish(reply, isKept, isEarly, context) }
+                guard handler.beginStream(reply, context) else { return }
+                // An error means that the caller has disconnected.
+                try? await stream(HTTPBodyWriter(channel: context.channel))
+                handler.endStream(context)
+            }
         }
     }
 
@@ -106,6 +119,31 @@ final class ConnectionHandler: ChannelDuplexHandler {
             isReadHeld = false
             context.read()
         }
+    }
+
+    // MARK: Streams
+
+    /// Writes the head of a streamed reply; false if the caller has disconnected meanwhile.
+    private func beginStream(_ reply: HTTPReply, _ context: ChannelHandlerContext) -> Bool {
+        guard case .answering = state else { return false }
+        state = .streaming
+        followingParts = []
+        var headers = reply.headers
+        headers.add(name: "Date", value: HTTPDate.now)
+        headers.add(name: "Connection", value: "close")
+        let head = HTTPResponseHead(version: .http1_1, status: reply.status, headers: headers)
+        context.writeAndFlush(wrapOutboundOut(.head(head)), promise: nil)
+        // Reading is how the end of the connection is noticed.
+        if isReadHeld {
+            isReadHeld = false
+            context.read()
+        }
+        return true
+    }
+
+    private func endStream(_ context: ChannelHandlerContext) {
+        guard case .streaming = state else { return }
+        finishConnection(isEarly: false, context)
     }
 
     // MARK: Replies
@@ -129,6 +167,11 @@ final class ConnectionHandler: ChannelDuplexHandler {
             state = .reading
             return context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
         }
+        finishConnection(isEarly: isEarly, context)
+    }
+
+    /// Ends a reply after which the connection closes.
+    private func finishConnection(isEarly: Bool, _ context: ChannelHandlerContext) {
         state = isEarly ? .discarding(0) : .closing
         let sent = context.eventLoop.makePromise(of: Void.self)
         let channel = context.channel
@@ -137,6 +180,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     }
 
     private func close(_ context: ChannelHandlerContext) {
+        if case .streaming = state { task?.cancel() }
         state = .closing
         context.close(promise: nil)
     }

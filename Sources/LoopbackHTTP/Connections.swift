@@ -23,8 +23,10 @@ final class Connections: Sendable {
         if isStopped { channel.close(promise: nil) }
     }
 
-    /// Starts a task that answers a request; after ``stop()``, the task is cancelled at once.
-    func startTask(on executor: LoopExecutor, _ work: @escaping @Sendable () async -> Void) {
+    /// Starts a task that answers a request, and returns it; after ``stop()``, the task is cancelled at once.
+    func startTask(
+        on executor: LoopExecutor, _ work: @escaping @Sendable () async -> Void
+    ) -> Task<Void, Never> {
         state.withLock { state in
             state.taskCount += 1
             let number = state.taskCount
@@ -34,6 +36,7 @@ final class Connections: Sendable {
             }
             state.tasks[number] = task
             if state.isStopped { task.cancel() }
+            return task
         }
     }
 

@@ -34,6 +34,10 @@ package struct HTTPReply: Sendable {
     package var status: HTTPResponseStatus
     package var headers: HTTPHeaders
     package var body: [UInt8]
+    /// A function that writes the body after ``body``, while it is made; nil if ``body`` is complete.
+    ///
+    /// The connection closes at its end. It is cancelled when the caller disconnects or the server stops.
+    package var stream: (@Sendable (HTTPBodyWriter) async throws -> Void)?
     /// A Boolean value that indicates whether the server closes the connection without a reply.
     package private(set) var isDropped = false
 

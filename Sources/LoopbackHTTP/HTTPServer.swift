@@ -2,7 +2,7 @@ package import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// An HTTP/1.1 server for complete requests and complete replies.
+/// An HTTP/1.1 server for complete requests, and for replies that are complete or made while they are sent.
 ///
 /// On a loopback address, or with a list of allowed origins, the server refuses requests by pages of other sites: see
 /// ``LoopbackGuard``. A request must arrive completely within a time limit. Its head is checked before its body is

@@ -7,16 +7,19 @@ import Testing
 
 /// Requests that do not arrive as they should.
 @Suite struct HTTPServerTests {
-    /// Sends bytes to a server and returns everything that comes back until the server closes the connection.
+    /// Sends bytes to a server and returns everything that comes back until the server closes the connection, or until
+    /// there is enough of it.
     ///
     /// It waits on a thread of its own: the tests' threads are those that the server answers on.
-    private static func exchange(_ text: String, port: Int) async -> String {
+    static func exchange(
+        _ text: String, port: Int, until isEnough: @escaping @Sendable (String) -> Bool = { _ in false }
+    ) async -> String {
         await withCheckedContinuation { continuation in
-            Thread.detachNewThread { continuation.resume(returning: exchangeWaiting(text, port: port)) }
+            Thread.detachNewThread { continuation.resume(returning: exchangeWaiting(text, port: port, isEnough)) }
         }
     }
 
-    private static func exchangeWaiting(_ text: String, port: Int) -> String {
+    private static func exchangeWaiting(_ text: String, port: Int, _ isEnough: (String) -> Bool) -> String {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
         var address = sockaddr_in()
@@ -32,7 +35,9 @@ import Testing
         _ = send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL))
         var reply: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 4096)
-        while case let count = recv(descriptor, &chunk, chunk.count, 0), count > 0 { reply += chunk[..<count] }
+        while !isEnough(String(decoding: reply, as: UTF8.self)),
+            case let count = recv(descriptor, &chunk, chunk.count, 0), count > 0
+        { reply += chunk[..<count] }
         return String(decoding: reply, as: UTF8.self)
     }
 

@@ -44,8 +44,14 @@ package struct FunctionServices: Sendable {
             reply.headers.add(name: "x-amzn-ErrorType", value: "BadRequestException")
             return reply
         }
-        keep(message)
+        keep(message, from: request)
         return .json(.ok, ["MessageId": .text(RequestID.random())])
+    }
+
+    private func keep(_ message: SentMessage, from request: HTTPRequest) {
+        var message = message
+        message.trace = request.header("X-Amzn-Trace-Id")
+        keep(message)
     }
 
     private func publish(_ request: HTTPRequest) -> HTTPReply {
@@ -57,7 +63,7 @@ package struct FunctionServices: Sendable {
                     + "<Message>On this machine, SNS accepts only Publish with PhoneNumber and Message, of at most three megabytes."
                     + "</Message></Error><RequestId>\(id)</RequestId></ErrorResponse>")
         }
-        keep(message)
+        keep(message, from: request)
         return .xml(
             .ok,
             "<PublishResponse xmlns=\"\(Self.namespace)\"><PublishResult><MessageId>\(id)</MessageId></PublishResult>"

@@ -10,6 +10,8 @@ package struct SentMessage: Sendable {
     package let text: String
     /// The message as HTML; nil if the message has only plain text.
     package let html: String?
+    /// The trace header of the function's invocation, as its SDK sent it; nil if the function's SDK sends none.
+    package internal(set) var trace: String?
 
     /// Reads a call of `SendEmail` in SES's version 2, with a subject and plain text; nil for any other call.
     package init?(email body: [UInt8]) {

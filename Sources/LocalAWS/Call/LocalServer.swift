@@ -6,7 +6,9 @@ package final class LocalServer: Sendable {
     package let clock: LocalClock
     package let random: RandomSource
     package let host: any FunctionHost
-    package let trace = Trace()
+    package let trace: Trace
+    /// The signal of each change of flows, of the store and of the clock.
+    package let changes: ChangeSignal
     package let faults: Faults
     /// The log of calls; nil if calls are not logged.
     package let audit: AuditLog?
@@ -43,14 +45,31 @@ package final class LocalServer: Sendable {
         self.identityKeyPrefix = identityKeyPrefix
         self.observer = observer
         address = Mutex(endpoint)
+        let changes = ChangeSignal()
+        self.changes = changes
+        trace = Trace(signal: changes)
+        store.whenWritten { changes.fire() }
     }
 
     package func setEndpoint(_ endpoint: String) { address.withLock { $0 = endpoint } }
 
+    /// Moves the clock, and tells the watchers.
+    package func setClock(_ change: (LocalClock) -> Void) {
+        change(clock)
+        changes.fire()
+    }
+
     // MARK: Records
 
     package func beginRecord(of operation: String) -> CallTrace {
-        CallTrace(number: trace.nextCall(), operation: operation, time: clock.now, observer: observer)
+        let record = CallTrace(number: trace.nextCall(), operation: operation, time: clock.now) {
+            [observer, trace] call, step in
+            observer(call, step)
+            // Functions for which no caller waits, and messages of functions, come after the call's end.
+            if step != nil { trace.changed(call) }
+        }
+        trace.begin(record)
+        return record
     }
 
     /// Ends the record of a call with an error, or with the status of the call's answer.

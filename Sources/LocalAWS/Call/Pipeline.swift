@@ -42,7 +42,9 @@ package struct Pipeline: Sendable {
                 try service.checkLimits(operation, input)
             } catch {
                 let error = service.model.completed(error)
-                server.end(server.beginRecord(of: operation), error: error)
+                let record = server.beginRecord(of: operation)
+                record.received(input)
+                server.end(record, error: error)
                 throw error
             }
             outcome = .success(
@@ -62,9 +64,12 @@ package struct Pipeline: Sendable {
         caller: IdentityCredentials? = nil
     ) async throws(ServiceError) -> JSONMembers<JSONValue> {
         try await server.recording(operation) { record async throws(ServiceError) in
+            record.received(input)
             do throws(ServiceError) {
-                return try await service.play(
+                let answer = try await service.play(
                     ServiceCall(operation, OperationInput(input), region: region, sdk: sdk, caller: caller, record))
+                record.answered(answer)
+                return answer
             } catch {
                 throw service.model.completed(error)
             }

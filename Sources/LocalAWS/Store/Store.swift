@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import RuntimeEmulator
+import Synchronization
 
 /// The SQLite database in which the services of a server keep everything; each service has its own tables.
 ///
@@ -11,6 +12,7 @@ package final class Store: Sendable {
     /// Prevents other processes from using the database; nil for one in memory, and for a store that only reads.
     private let lock: DatabaseLock?
     private let schemas: [StoreSchema]
+    private let writing = Mutex<(count: Int, observer: (@Sendable () -> Void)?)>((0, nil))
 
     /// Opens a database that only its owner may read, and creates it if necessary; if `path` is nil, it is in memory.
     ///
@@ -65,8 +67,20 @@ package final class Store: Sendable {
 
     /// Writes in one transaction, which an error undoes.
     package func write<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value {
-        try transaction("BEGIN IMMEDIATE", work)
+        let value = try transaction("BEGIN IMMEDIATE", work)
+        let observe = writing.withLock { writing in
+            writing.count += 1
+            return writing.observer
+        }
+        observe?()
+        return value
     }
+
+    /// The number of transactions that have changed the store since it was opened.
+    package var writes: Int { writing.withLock { $0.count } }
+
+    /// Sets a function that is called after each transaction that has changed the store.
+    func whenWritten(_ observer: @escaping @Sendable () -> Void) { writing.withLock { $0.observer = observer } }
 
     package func reset() throws(ServiceError) {
         try write { tables in

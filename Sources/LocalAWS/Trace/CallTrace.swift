@@ -34,6 +34,10 @@ package final class CallTrace: Sendable {
         var identity: (pool: String?, id: String?) = (nil, nil)
         var givenName: String?
         var challenge: String?
+        var request: JSONMembers<JSONValue>?
+        var answer: JSONMembers<JSONValue>?
+        var tokens: JSONMembers<JSONValue>?
+        var claims: JSONMembers<JSONValue>?
         var afterwards: [@Sendable () -> Void] = []
     }
 
@@ -78,11 +82,49 @@ package final class CallTrace: Sendable {
         }
     }
 
+    // MARK: Request and answer
+
+    /// Records the members of the request, without secrets.
+    package func received(_ members: JSONMembers<JSONValue>) {
+        let kept = RecordedMembers.kept(members)
+        state.withLock { $0.request = kept }
+    }
+
+    /// Records the members of a request to a pool's domain, without secrets.
+    package func received(web members: [(name: String, value: String)]) {
+        guard !members.isEmpty else { return }
+        let kept = RecordedMembers.kept(web: members)
+        state.withLock { $0.request = kept }
+    }
+
+    /// Records the members of the answer, without secrets.
+    package func answered(_ members: JSONMembers<JSONValue>) {
+        let kept = RecordedMembers.kept(members)
+        state.withLock { $0.answer = kept }
+    }
+
+    /// Records the tokens that the call issued, decoded: their headers and claims, without signatures.
+    package func issued(_ tokens: JSONMembers<JSONValue>) { state.withLock { $0.tokens = tokens } }
+
+    /// Records the claims of tokens before and after the function that may change them.
+    package func changed(claims: JSONMembers<JSONValue>) { state.withLock { $0.claims = claims } }
+
+    /// The recorded members of the request; nil if the request could not be read.
+    package var request: JSONMembers<JSONValue>? { state.withLock { $0.request } }
+
     /// Records the name by which the caller refers to the user: a user name, or an alias such as an email address.
     package func isGiven(name: String?) { state.withLock { $0.givenName = name } }
 
     /// The ids of the pool and the app client that the call concerns, and the name of the user.
     package var subject: (pool: String?, client: String?, user: String?) { state.withLock { $0.names } }
+
+    /// The name by which the caller refers to the user; nil if the call names no user.
+    package var givenName: String? { state.withLock { $0.givenName } }
+    package var identity: (pool: String?, id: String?) { state.withLock { $0.identity } }
+    /// The members of the result: `status`, and if they apply `error`, `message`, `challenge` and `redirect`.
+    package var outcome: JSONMembers<JSONValue> { state.withLock { $0.outcome } }
+    /// The duration of the call in seconds; nil while it is being answered.
+    package var duration: Double? { state.withLock { $0.duration } }
 
     /// The name of the error that ended the call; nil if the call succeeded or has not ended.
     package var error: String? { state.withLock { $0.outcome["error"]?.text } }
@@ -124,6 +166,9 @@ package final class CallTrace: Sendable {
                 "triggerSource": .text(source), "function": .text(arn), "attempt": .integer(Int64(attempt)),
             ], event: event)
     }
+
+    /// Returns the trace header for the invocation of a trigger's step.
+    package func header(of step: Int) -> String { InvocationTrace(call: number, step: step).text(time: time) }
 
     package func end(_ number: Int, _ answer: FunctionAnswer) {
         var members: JSONMembers<JSONValue> = [
@@ -188,6 +233,10 @@ package final class CallTrace: Sendable {
             members["identityPoolId"] = state.identity.pool.map(JSONValue.text)
             members["identityId"] = state.identity.id.map(JSONValue.text)
             members["givenUsername"] = state.givenName.map(JSONValue.text)
+            members["request"] = state.request.map(JSONValue.object)
+            members["answer"] = state.answer.map(JSONValue.object)
+            members["tokens"] = state.tokens.map(JSONValue.object)
+            members["claims"] = state.claims.map(JSONValue.object)
             members["durationMilliseconds"] = state.duration.map { .decimal(($0 * 100_000).rounded() / 100) }
             members["steps"] = .array(
                 state.steps.map { step in

@@ -10,6 +10,20 @@ package final class Trace: Sendable {
         package let key: String
         package var calls: [CallTrace]
         package var isOpen: Bool
+        /// The ``Trace/version`` of the flow's latest change.
+        package fileprivate(set) var version: Int
+    }
+
+    /// The flows that have changed since a version.
+    package struct Changes: Sendable {
+        /// The changed flows, the oldest first.
+        package let flows: [Flow]
+        /// The version up to which the changes are listed.
+        package let version: Int
+        /// The id of the oldest flow that is kept; if no flow is kept, the id of the next flow.
+        package let oldest: Int
+        /// The number of all flows since the server's start, including flows that are no longer kept.
+        package let seen: Int
     }
 
     private struct State {
@@ -20,9 +34,22 @@ package final class Trace: Sendable {
         var flowCount = 0
         var callCount = 0
         var changes = 0
+        /// The calls that are being answered, by their numbers.
+        var running: [Int: CallTrace] = [:]
+        /// The ids of the kept flows, by the numbers of their calls.
+        var flowOfCall: [Int: Int] = [:]
+
+        func flow(_ id: Int) -> Flow? {
+            guard let first = flows.first?.id, id >= first, id - first < flows.count else { return nil }
+            return flows[id - first]
+        }
     }
 
     private let state = Mutex(State())
+    /// The signal of each change of the flows.
+    private let signal: ChangeSignal
+
+    package init(signal: ChangeSignal = ChangeSignal()) { self.signal = signal }
 
     package func nextCall() -> Int {
         state.withLock { state in
@@ -31,32 +58,86 @@ package final class Trace: Sendable {
         }
     }
 
+    /// Notes a call that is being answered.
+    package func begin(_ call: CallTrace) { state.withLock { $0.running[call.number] = call } }
+
     package func add(_ call: CallTrace) {
         let (key, ends) = call.flow
         state.withLock { state in
             state.changes += 1
+            state.running[call.number] = nil
             if let id = state.open[key], let first = state.flows.first?.id {
                 state.flows[id - first].calls.append(call)
                 state.flows[id - first].isOpen = !ends
+                state.flows[id - first].version = state.changes
+                state.flowOfCall[call.number] = id
             } else {
                 state.flowCount += 1
-                state.flows.append(Flow(id: state.flowCount, key: key, calls: [call], isOpen: !ends))
+                state.flows.append(
+                    Flow(id: state.flowCount, key: key, calls: [call], isOpen: !ends, version: state.changes))
                 state.open[key] = state.flowCount
+                state.flowOfCall[call.number] = state.flowCount
             }
             if ends { state.open[key] = nil }
             if state.flows.count > Self.limit {
                 let oldest = state.flows.removeFirst()
                 if oldest.isOpen { state.open[oldest.key] = nil }
+                for call in oldest.calls { state.flowOfCall[call.number] = nil }
             }
         }
+        signal.fire()
+    }
+
+    /// Notes a change of a call that has been added before, such as the answer of a function for which no caller waits.
+    package func changed(_ call: CallTrace) {
+        let isKept = state.withLock { state in
+            guard let id = state.flowOfCall[call.number], let first = state.flows.first?.id else { return false }
+            state.changes += 1
+            state.flows[id - first].version = state.changes
+            return true
+        }
+        if isKept { signal.fire() }
     }
 
     package func clear() {
         state.withLock { state in
             state.flows = []
             state.open = [:]
+            state.flowOfCall = [:]
             state.changes += 1
         }
+        signal.fire()
+    }
+
+    // MARK: Lookups
+
+    /// Returns the flows that have changed after a version; all flows after version 0.
+    package func changes(since version: Int) -> Changes {
+        state.withLock { state in
+            Changes(
+                flows: state.flows.filter { $0.version > version }, version: state.changes,
+                oldest: state.flows.first?.id ?? state.flowCount + 1, seen: state.flowCount)
+        }
+    }
+
+    /// Returns the flow with an id; nil if it is not kept.
+    package func flow(_ id: Int) -> Flow? { state.withLock { $0.flow(id) } }
+
+    /// Returns the call with a number: one that is being answered, or one of a kept flow.
+    package func call(_ number: Int) -> CallTrace? {
+        state.withLock { state in
+            state.running[number]
+                ?? state.flowOfCall[number].flatMap(state.flow)?.calls.first { $0.number == number }
+        }
+    }
+
+    /// The invocation of the one function that runs now; nil if no function or several run.
+    package var onlyInvocation: InvocationTrace? {
+        let calls = state.withLock { Array($0.running.values) + $0.flows.suffix(8).flatMap(\.calls) }
+        let steps = calls.flatMap { call in
+            call.steps.filter(\.isUnderWay).map { InvocationTrace(call: call.number, step: $0.number) }
+        }
+        return steps.count == 1 ? steps[0] : nil
     }
 
     /// A number that changes with every change of the flows.

@@ -8,6 +8,114 @@ enum PageFiles {
 <!DOCTYPE html><html lang="en"><title>{{title}}</title><p>{{text}}</p></html>
 
 """##,
+        "arrows.js": ##"""
+// A flow's calls as arrows between lanes.
+
+import { functionName } from "./base.js";
+
+const isPage = (call) => /^(GET|HEAD|POST) \//.test(call.operation);
+const path = (call) => call.operation.split(" ").at(-1).toLowerCase();
+/** The endpoints of a pool's domain that the app itself calls, without the browser. */
+const appPaths = new Set(["/oauth2/token", "/oauth2/userinfo", "/oauth2/revoke"]);
+const returns = new Set(["/oauth2/idpresponse", "/saml2/idpresponse"]);
+const standIn = "/_local/providers";
+
+/** The lane that a call comes from. */
+const caller = (call) => isPage(call) && !appPaths.has(path(call)) ? "Browser" : "App";
+/** The lane that answers a call. */
+const callee = (call, provider) => path(call) === standIn ? provider : "Cognito";
+
+/** The name of the provider in a flow; nil without one. */
+export function providerOf(calls) {
+  const named = calls.map((call) => call.request?.identity_provider ?? call.request?.idp_identifier).find(Boolean);
+  const place = calls.map((call) => call.redirect?.split(`${standIn}/`)[1]).find(Boolean);
+  const isUsed = calls.some((call) => path(call) === standIn || returns.has(path(call)));
+  return named ?? (place ? decodeURIComponent(place.split("/")[1] ?? "") : isUsed ? "Provider" : undefined);
+}
+
+function host(address) {
+  try {
+    return new URL(address, location.href).host === location.host ? new URL(address, location.href).pathname : new URL(address).host;
+  } catch {
+    return address;
+  }
+}
+
+/** What the caller sees of a call, in words. */
+export function outcome(call) {
+  if (call.error) return `${call.error}: ${call.message}`;
+  if (call.challenge) return `asks for ${call.challenge}`;
+  if (call.redirect) return `redirect to ${host(call.redirect)}`;
+  if (call.status >= 400) return `${call.status}`;
+  return call.tokens ? "ok, tokens" : "ok";
+}
+
+export const failed = (call) => Boolean(call.error) || call.status >= 400;
+
+/** The time that a trigger's step took, in milliseconds; nil while it runs. */
+export const took = (step) => step.durationMilliseconds ?? step.timedOutAfterMilliseconds;
+
+function timing(step) {
+  if (step.timedOutAfterMilliseconds !== undefined) return `${step.timedOutAfterMilliseconds / 1000} s`;
+  if (step.durationMilliseconds === undefined) return "runs";
+  return `${step.durationMilliseconds} ms${step.isColdStart ? `, cold start ${step.coldStartMilliseconds} ms` : ""}`;
+}
+
+function stepArrows(step, call) {
+  const about = { call, step };
+  if (step.kind === "message") {
+    const words = [step.operation, `${step.medium} to ${step.destination}`].filter(Boolean).join(": ");
+    return [{ ...about, from: step.function ? functionName(step.function) : "Cognito", to: "Mailbox", words, kind: "message" }];
+  }
+  if (step.kind !== "trigger") return [{ ...about, from: "Cognito", to: "Cognito", words: step.text, kind: "note" }];
+  const name = functionName(step.function);
+  const attempt = step.attempt > 1 ? ` · attempt ${step.attempt}` : "";
+  const verdict = (step.isGood ? step.decision : null) ?? step.verdict ?? "";
+  return [
+    { ...about, from: "Cognito", to: name, words: `${step.triggerSource}${attempt}`, kind: "event" },
+    { ...about, from: name, to: "Cognito", words: `${verdict} · ${timing(step)}`, kind: step.isGood ? "good" : step.error?.errorType === "Refusal" ? "refused" : "bad" },
+  ];
+}
+
+/** The arrows of a call's steps in their order; what a function sends stands between its event and its answer. */
+function inside(call) {
+  const during = Map.groupBy(call.steps.filter((step) => step.duringStep !== undefined), (step) => step.duringStep);
+  return call.steps.flatMap((step, number) => {
+    if (step.duringStep !== undefined) return [];
+    const arrows = stepArrows(step, call);
+    const sent = (during.get(number) ?? []).flatMap((one) => stepArrows(one, call));
+    return arrows.length === 2 ? [arrows[0], ...sent, arrows[1]] : [...arrows, ...sent];
+  });
+}
+
+/** The arrows of a flow: `{from, to, words, kind, call, step}`, and `{gap}` between calls that are apart. */
+export function arrows(calls) {
+  const provider = providerOf(calls);
+  return calls.flatMap((call, index) => {
+    const [from, to] = [caller(call), callee(call, provider)];
+    const earlier = calls[index - 1];
+    const wait = earlier ? Math.round((call.time - earlier.time) * 1000 - earlier.durationMilliseconds) : 0;
+    const isAway = returns.has(path(call)) && earlier && path(earlier) !== standIn && provider;
+    return [
+      ...(wait >= 1000 ? [{ gap: wait >= 90_000 ? `${Math.round(wait / 60_000)} min later` : `${Math.round(wait / 1000)} s later` }] : []),
+      // Of a provider elsewhere only the way there and back is known.
+      ...(isAway ? [{ from, to: provider, words: "signs in there", kind: "call", call: earlier }] : []),
+      { from, to, words: call.operation, kind: "call", call },
+      ...inside(call),
+      { from: to, to: from, words: `${outcome(call)} · ${call.durationMilliseconds} ms`, kind: failed(call) ? "bad" : "good", call, isAnswer: true },
+    ];
+  });
+}
+
+/** The lanes of arrows, from left to right. */
+export function lanes(list, provider) {
+  const used = new Set(list.flatMap((one) => one.gap ? [] : [one.from, one.to]));
+  const known = ["App", "Browser", "Cognito"].filter((name) => used.has(name));
+  const functions = [...used].filter((name) => !known.includes(name) && name !== "Mailbox" && name !== provider);
+  return [...known, ...functions, ...(provider && used.has(provider) ? [provider] : []), ...(used.has("Mailbox") ? ["Mailbox"] : [])];
+}
+
+"""##,
         "authenticator.js": ##"""
 import { hmac } from "./cognito.js";
 
@@ -241,6 +349,61 @@ function setUp(player, common, { respond, factors, Session }) {
       };
     },
   };
+}
+
+"""##,
+        "changes.js": ##"""
+// The connection to the server: one stream of events, which all views listen to.
+
+const listeners = new Map();
+let source = null;
+let run = "";
+let offset = 0;
+
+/** Calls a function with the data of each event of a name: `flows`, `pools`, `outbox`, `store`, `clock` or `restart`. */
+export function on(name, work) {
+  listeners.set(name, [...(listeners.get(name) ?? []), work]);
+}
+
+function tell(name, data) {
+  for (const work of listeners.get(name) ?? []) work(data);
+}
+
+/** The time of the server's clock, in seconds since 1970. */
+export const now = () => Date.now() / 1000 + offset;
+
+/** Connects while the page is visible: a browser has only six connections to a server, and hidden pages need none. */
+export function connect(status) {
+  function open() {
+    if (source) return;
+    source = new EventSource("/_local/changes");
+    source.addEventListener("open", () => status(true));
+    source.addEventListener("error", () => {
+      status(false);
+      // The browser itself comes back only after some errors.
+      if (source?.readyState !== EventSource.CLOSED) return;
+      source = null;
+      setTimeout(open, 1000);
+    });
+    source.addEventListener("hello", (event) => {
+      const hello = JSON.parse(event.data);
+      if (run && run !== hello.run) tell("restart", hello);
+      run = hello.run;
+    });
+    for (const name of ["flows", "pools", "outbox", "store", "clock"]) {
+      source.addEventListener(name, (event) => {
+        const data = JSON.parse(event.data);
+        if (name === "clock") offset = data.now - Date.now() / 1000;
+        tell(name, data);
+      });
+    }
+  }
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) return open();
+    source?.close();
+    source = null;
+  });
+  open();
 }
 
 """##,
@@ -628,194 +791,413 @@ export async function showControls(element, about) {
 }
 
 """##,
+        "diff.js": ##"""
+// The differences of two JSON values, by the paths of their members.
+
+import { make } from "./base.js";
+
+const isObject = (value) => value !== null && typeof value === "object";
+const step = (path, key, isIndex) => isIndex ? `${path}[${key}]` : path ? `${path}.${key}` : key;
+
+/** Returns the members that were added, removed or changed: `{path, kind, before, after}`. */
+export function differences(before, after, path = "") {
+  if (before === undefined && after === undefined) return [];
+  if (before === undefined) return leaves(after, path).map(([path, value]) => ({ path, kind: "added", after: value }));
+  if (after === undefined) return leaves(before, path).map(([path, value]) => ({ path, kind: "removed", before: value }));
+  if (isObject(before) && isObject(after) && Array.isArray(before) === Array.isArray(after)) {
+    const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...keys].flatMap((key) => differences(before[key], after[key], step(path, key, Array.isArray(before))));
+  }
+  if (before === after) return [];
+  // A member that was empty has been set, whatever it is now.
+  if (before === null && isObject(after)) return leaves(after, path).map(([path, value]) => ({ path, kind: "added", after: value }));
+  return [{ path, kind: "changed", before, after }];
+}
+
+/** The values without members in a value, by their paths; an empty object or array is one itself. */
+function leaves(value, path) {
+  if (!isObject(value) || Object.keys(value).length === 0) return [[path, value]];
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, step(path, key, Array.isArray(value))));
+}
+
+const words = { added: "added", removed: "removed", changed: "changed" };
+/** A path that may break after its dots. */
+const broken = (path) => path.split(/(?<=\.)/).flatMap((part, index) => index ? [make("wbr"), part] : [part]);
+const shown = (value) => typeof value === "string" ? value : JSON.stringify(value);
+
+/** Differences as a table, for people and screen readers: the kind in words, the path, and the values. */
+export function differenceTable(list, caption) {
+  const rows = list.map((one) => make("tr", `difference ${one.kind}`,
+    make("td", "kind", words[one.kind]), make("th", "", ...broken(one.path)),
+    make("td", "", one.before === undefined ? "" : make("del", "", shown(one.before)), one.before !== undefined && one.after !== undefined ? " → " : "",
+      one.after === undefined ? "" : make("ins", "", shown(one.after)))));
+  for (const row of rows) row.children[1].scope = "row";
+  return make("table", "differences", make("caption", "label", caption), make("tbody", "", ...rows));
+}
+
+"""##,
+        "flows.css": ##"""
+.flows { container-type: inline-size; }
+.flows-grid { align-items: start; display: grid; gap: 0 1.25rem; grid-template-columns: minmax(0, 1fr); }
+.flows-grid > .empty { grid-column: 1 / -1; }
+input[type="search"], select { background: var(--card); border: 1px solid var(--faint); border-radius: .35rem; color: inherit; font: inherit; font-size: .9rem; min-width: 0; padding: .2rem .45rem; width: 100%; }
+#filters, .filters { align-items: end; display: grid; gap: .35rem .6rem; grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr)); margin: 0 0 .6rem; }
+#filters label, .filters label { display: block; min-width: 0; }
+#filters .check, #found { grid-column: 1 / -1; }
+#filters .label, .filters .label { display: block; margin: 0; }
+#filters .find { grid-column: 1 / -1; }
+.filters { grid-template-columns: minmax(8rem, 22rem) minmax(8rem, 16rem) auto; }
+#flows { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; max-height: 22rem; min-height: 8rem; overflow-y: auto; }
+.window { position: relative; }
+.window > li { left: 0; overflow: hidden; position: absolute; right: 0; }
+.window .user { align-items: baseline; background: var(--code); display: flex; gap: .5rem; justify-content: space-between; padding: .25rem .75rem; white-space: nowrap; }
+.who { font-weight: 600; overflow: hidden; text-overflow: ellipsis; }
+.window .user .faint { font-size: .85rem; }
+.window .flow a { border-left: 3px solid transparent; color: inherit; display: grid; grid-template-columns: minmax(0, 1fr) auto; height: 100%; padding: .3rem .75rem; text-decoration: none; }
+.window .flow a:hover { background: var(--back); }
+.window .flow a[aria-current] { background: var(--chosen); border-left-color: var(--accent); }
+.window .flow a:focus-visible { outline-offset: -3px; }
+.window .title { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.window .time { font-size: .85rem; }
+.window .outcome { font-size: .85rem; grid-column: 1 / -1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.dot { font-size: .7rem; }
+#flow { display: grid; gap: .5rem 1rem; grid-template-columns: minmax(0, 1fr); align-content: start; margin-top: .75rem; min-width: 0; }
+.head h3, #panel h3 { font-size: 1.05rem; margin: 0; overflow-wrap: anywhere; }
+.head p { margin: .1rem 0 0; }
+.head button { font-size: .8rem; padding: .1rem .5rem; }
+.picture, #panel { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; }
+.picture { align-self: start; overflow-x: auto; }
+.picture svg { display: block; }
+.picture text { fill: var(--text); font: 12px system-ui, sans-serif; paint-order: stroke; stroke: var(--card); stroke-linejoin: round; stroke-width: 4px; }
+.picture .name { font-weight: 600; text-anchor: middle; }
+.picture .gap { fill: var(--faint); }
+.picture .lane { stroke: var(--line); stroke-dasharray: 2 3; }
+.picture .bar { fill: var(--line); }
+.picture .bar.call { fill: var(--line); }
+.picture .bar.cold { fill: var(--accent); opacity: .6; }
+.picture .bar.late { fill: var(--bad); opacity: .45; }
+.picture line.limit { stroke: var(--bad); stroke-dasharray: 4 3; }
+.picture text.limit { fill: var(--bad); }
+.arrow { cursor: pointer; outline: none; }
+.arrow line { stroke: var(--faint); stroke-width: 1.4; }
+.arrow path { fill: var(--faint); }
+.arrow .hit { fill: transparent; }
+.arrow:hover .hit { fill: var(--code); opacity: .5; }
+.arrow[aria-pressed="true"] .hit { fill: var(--accent); opacity: .13; }
+.arrow:focus-visible .hit { stroke: var(--accent); stroke-width: 2; }
+.arrow.good line, .arrow.bad line, .arrow.refused line { stroke-dasharray: 5 3; }
+.arrow.good line { stroke: var(--good); }
+.arrow.good path, .picture .arrow.good text { fill: var(--good); }
+.arrow.bad line { stroke: var(--bad); }
+.arrow.bad path, .picture .arrow.bad text { fill: var(--bad); }
+.arrow.refused line { stroke: var(--warn); }
+.arrow.refused path, .picture .arrow.refused text { fill: var(--warn); }
+.arrow.message line { stroke: var(--accent); }
+.arrow.message path, .picture .arrow.message text { fill: var(--accent); }
+.picture .arrow.note text { fill: var(--warn); }
+#panel { align-self: start; min-width: 0; overflow: auto; padding: .6rem .85rem; }
+#panel p { margin: .15rem 0; overflow-wrap: anywhere; }
+#panel h4 { font-size: .95rem; margin: .75rem 0 .1rem; }
+#panel table { margin: .35rem 0 .6rem; width: 100%; }
+#panel caption { text-align: left; }
+#panel th { color: var(--faint); font-weight: 400; width: 40%; }
+#panel td { font: .85rem/1.5 ui-monospace, monospace; }
+#panel th { font: .85rem/1.5 ui-monospace, monospace; }
+#panel .kind { color: var(--faint); font: .8rem/1.6 system-ui, sans-serif; width: 5rem; }
+ins { color: var(--good); text-decoration: none; }
+del { color: var(--bad); }
+.mark { border-radius: .6rem; font: .75rem/1.4 system-ui, sans-serif; padding: 0 .4rem; white-space: nowrap; border: 1px solid; }
+.difference.added .mark { color: var(--good); }
+.difference.changed .mark { color: var(--warn); }
+.difference.removed .mark { color: var(--bad); }
+.actions { margin: .4rem 0; }
+.part summary { color: var(--faint); font-size: .85rem; }
+@container (min-width: 52rem) {
+  .flows-grid { grid-template-columns: minmax(16rem, 21rem) minmax(0, 1fr); }
+  #flow { margin-top: 0; }
+  #flows { max-height: calc(100vh - 24rem); min-height: 24rem; }
+  #flow-list { position: sticky; top: .5rem; }
+}
+@container (min-width: 78rem) {
+  #flow { grid-template-columns: minmax(0, 1fr) minmax(22rem, 30rem); }
+  #flow-head { grid-column: 1 / -1; }
+  #panel { max-height: calc(100vh - 4rem); position: sticky; top: .5rem; }
+}
+@container (min-width: 100rem) {
+  #flow { grid-template-columns: minmax(0, 1fr) minmax(30rem, 42rem); }
+}
+
+"""##,
         "flows.js": ##"""
-import { byID, button, clock, copy, functionName, labelled, make, notice } from "./base.js";
-import { again, changeAndSend } from "./resend.js";
-import { keepFlow, keepStep } from "./keep.js";
+// The flows: a list by user, filters, and the chosen flow as a picture.
+
+import { byID, button, clock, copy, json, make } from "./base.js";
+import { on } from "./changes.js";
+import { keepFlow } from "./keep.js";
+import { windowed } from "./list.js";
+import { clientName, poolName } from "./names.js";
 import { sequence } from "./sequence.js";
+import { panel } from "./step.js";
 
 const flows = new Map();
 // The names that callers have for users whose user name is an id.
 const givenNames = new Map();
+/** The ids of the flows in whose events, answers or logs the words are; nil while the server has not answered. */
+let deep = null;
+/** The flow that is shown, with its calls, its version and its chosen arrow. */
+let open = null;
 
-function invokeCommand(step) {
-  const event = JSON.stringify(step.event).replaceAll("'", "'\\''");
-  return `printf '%s' '${event}' | cognito-triggers invoke ${functionName(step.function)} -`;
+/** The id of the flow that the address names; 0 without one. */
+const named = () => Number(location.hash.match(/^#\/flow\/(\d+)$/)?.[1] ?? 0);
+
+// MARK: The list
+
+const userOf = (flow) => givenNames.get(flow.username) ?? flow.username ?? flow.givenUsername ?? flow.identityId ?? "";
+
+function outcomeOf(flow) {
+  if (flow.error) return make("span", "bad", `${flow.error}: ${flow.message}`);
+  if (flow.challenge) return make("span", "faint", `asks for ${flow.challenge}`);
+  if (flow.status >= 400) return make("span", "bad", String(flow.status));
+  return make("span", "faint", [flow.operations.join(", "), flow.functions.join(", ")].filter(Boolean).join(" · "));
 }
 
-/** The part of a call that a step took, as a bar. */
-function bar(step, total) {
-  const duration = step.durationMilliseconds ?? step.timedOutAfterMilliseconds ?? 0;
-  if (!total || !duration) return null;
-  const space = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(space, "svg");
-  svg.setAttribute("viewBox", "0 0 100 1");
-  svg.setAttribute("preserveAspectRatio", "none");
-  svg.setAttribute("aria-hidden", "true");
-  const rect = document.createElementNS(space, "rect");
-  rect.setAttribute("x", String(Math.min(99, step.startMilliseconds / total * 100)));
-  rect.setAttribute("width", String(Math.max(1, Math.min(100, duration / total * 100))));
-  rect.setAttribute("height", "1");
-  svg.append(rect);
-  return make("span", "bar", svg);
-}
-
-function triggerStep(step, call) {
-  const words = [step.triggerSource, functionName(step.function)];
-  if (step.attempt > 1) words.push(`attempt ${step.attempt}`);
-  if (step.durationMilliseconds !== undefined) words.push(`${step.durationMilliseconds} ms`);
-  if (step.durationMilliseconds !== undefined) words.push(step.isColdStart ? `cold, ${step.coldStartMilliseconds} ms` : "warm");
-  const refused = step.error?.errorType === "Refusal";
-  const verdict = make("span", step.isGood ? "good" : refused ? "warn" : "bad",
-    step.isGood ? step.decision ?? step.verdict : step.verdict ?? "");
-  const line = make("summary", "", words.join(" · "), " ", verdict);
-  line.dataset.event = `${step.triggerSource} ${step.startMilliseconds}`;
-  const details = make("details", "step", line, bar(step, call.durationMilliseconds));
-  details.addEventListener("toggle", () => {
-    if (!details.open || details.dataset.filled) return;
-    details.dataset.filled = "yes";
-    details.append(
-      ...labelled("Verdict", step.verdict && step.findings ? `${step.verdict}\n${step.findings.join("\n")}` : step.verdict, step.isGood ? "good" : "bad"),
-      ...labelled("Event", step.event),
-      button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
-      ...keepStep(step),
-      ...again(step),
-      ...changeAndSend(step),
-      button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command")),
-      ...labelled("Answer", step.answer?.response ?? step.answer),
-      ...labelled("Error", step.error, "bad"),
-      ...labelled("Log", (step.log ?? []).join("\n")));
-  });
-  return make("li", "", details, ...ownLines(step.log ?? []));
-}
-
-const frames = ["START RequestId: ", "END RequestId: ", "REPORT RequestId: ", "INIT_REPORT "];
-
-/** The lines that a function wrote, without time and request id; the log of the opened step has all. */
-function ownLines(log) {
-  const words = log.filter((line) => !frames.some((frame) => line.startsWith(frame))).map((line) => {
-    const [, , level, ...text] = line.split("\t");
-    return text.length ? [level, text.join(" ")] : ["", line];
-  }).filter(([level]) => !["TRACE", "DEBUG"].includes(level));
-  const lines = words.slice(0, 5).map(([level, text]) =>
-    make("p", ["WARN", "ERROR", "FATAL"].includes(level) ? "log warn" : "log faint", `${level} ${text}`.trim().replaceAll("\r", " ")));
-  return words.length > 5 ? [...lines, make("p", "log faint", `… and ${words.length - 5} more lines`)] : lines;
-}
-
-function noteStep(step) {
-  return make("li", "note", step.text);
-}
-
-function messageStep(step) {
-  const code = step.code ? make("strong", "", step.code) : null;
-  return make("li", "", `${step.medium} to ${step.destination}`, code ? " · " : "", code ?? "");
-}
-
-function callElement(call) {
-  const words = call.challenge ? `ok, asks for ${call.challenge}` : call.redirect ? `ok, to ${call.redirect}` : "ok";
-  const outcome = call.error ? make("span", "bad", `${call.error}: ${call.message}`)
-    : call.status >= 400 ? make("span", "bad", `${call.status}`) : make("span", "good", words);
-  const given = call.givenUsername;
-  if (given && call.username && given !== call.username) givenNames.set(call.username, given);
-  const facts = [clock(call.time), givenNames.get(call.username) ?? given ?? call.username, `${call.durationMilliseconds} ms`].filter(Boolean).join(" · ");
-  const kinds = { trigger: triggerStep, message: messageStep, note: noteStep };
-  const steps = make("ol", "steps", ...call.steps.map((step) => kinds[step.kind](step, call)));
-  const details = make("details", "call",
-    make("summary", "", call.operation, " ", make("span", "faint", facts), " ", outcome),
-    call.steps.length ? steps : make("p", "faint", "No trigger and no message."));
-  details.open = call.steps.length > 0;
-  return details;
-}
-
-/** A picture of a flow, made when it is opened and whenever a call has come. */
-function picture(known) {
-  const box = make("div", "picture");
-  box.tabIndex = 0;
-  box.setAttribute("role", "group");
-  box.setAttribute("aria-label", "Picture of the flow");
-  const details = make("details", "", make("summary", "faint", "Picture"), box,
-    button("Copy link", () => copy(`${location.origin}/_local/#/flow/${known.id}`, "Copied the link")),
-    keepFlow(() => known.calls.flatMap((call) => call.steps)));
-  known.draw = () => {
-    if (details.open) box.replaceChildren(sequence(known.calls, (step) => reveal(known.element, step)));
-  };
-  details.addEventListener("toggle", known.draw);
-  return details;
-}
-
-/** Opens the step of a flow that an arrow stands for. */
-function reveal(element, step) {
-  const line = [...element.querySelectorAll(".step > summary")].find((one) => one.dataset.event === `${step.triggerSource} ${step.startMilliseconds}`);
-  if (!line) return;
-  line.parentElement.open = true;
-  line.closest(".call").open = true;
-  line.focus();
-  line.scrollIntoView({ block: "center" });
-}
-
-/** Shows only the flows that the words in the field are in. */
-function filter() {
-  const words = byID("find").value.toLowerCase().split(/\s+/).filter(Boolean);
-  let count = 0;
-  for (const known of flows.values()) {
-    const fits = words.every((word) => known.text.includes(word)) && (!byID("errors").checked || known.failed);
-    known.element.hidden = !fits;
-    count += fits ? 1 : 0;
+function drawRow(row) {
+  if (!row.flow) {
+    return make("li", "user", make("span", "who", row.user || "Without a user"), " ", make("span", "faint", row.count > 1 ? `${row.count} flows` : ""));
   }
-  const isFiltered = words.length > 0 || byID("errors").checked;
-  byID("found").textContent = isFiltered ? `${count} of ${flows.size}` : "";
+  const flow = row.flow;
+  const link = make("a", "", make("span", "title", flow.title, " ", flow.hasError ? make("span", "dot bad", "●") : ""),
+    make("span", "time faint", clock(flow.time)), make("span", "outcome", outcomeOf(flow)));
+  link.href = `#/flow/${flow.id}`;
+  if (flow.hasError) link.querySelector(".dot").setAttribute("aria-label", "with an error");
+  if (flow.hasError) link.querySelector(".dot").setAttribute("role", "img");
+  if (open?.id === flow.id) link.setAttribute("aria-current", "true");
+  link.tabIndex = open?.id === flow.id ? 0 : -1;
+  return make("li", "flow", link);
 }
 
-/** Shows the flow that the address names. */
-export function follow() {
-  const id = location.hash.match(/^#\/flow\/(\d+)$/)?.[1];
-  document.querySelector(".flow.named")?.classList.remove("named");
-  const known = flows.get(Number(id));
-  if (!known) return;
-  known.element.hidden = false;
-  known.element.classList.add("named");
-  known.element.scrollIntoView({ block: "start" });
+let list = null;
+
+/** The words of a flow's summary, in which the field finds. */
+const text = (flow) => [
+  flow.title, userOf(flow), flow.username, flow.givenUsername, flow.error, flow.message, flow.challenge, flow.identityId,
+  poolName(flow.userPoolId), clientName(flow.clientId), ...flow.operations, ...flow.triggers, ...flow.functions, ...flow.destinations,
+].filter(Boolean).join(" ").toLowerCase();
+
+const filters = () => ({
+  words: byID("find").value.toLowerCase().split(/\s+/).filter(Boolean), user: byID("by-user").value, act: byID("by-act").value,
+  trigger: byID("by-trigger").value, function: byID("by-function").value, errors: byID("errors").checked, administrative: byID("administrative").checked,
+});
+
+function fits(flow, chosen) {
+  return (chosen.administrative || !flow.isAdministrative || flow.id === named()) && (!chosen.errors || flow.hasError)
+    && (!chosen.user || userOf(flow) === chosen.user) && (!chosen.act || flow.act === chosen.act)
+    && (!chosen.trigger || flow.triggers.includes(chosen.trigger)) && (!chosen.function || flow.functions.includes(chosen.function))
+    && (deep?.has(flow.id) || chosen.words.every((word) => text(flow).includes(word)));
 }
 
-let isFollowed = false;
+/** Gives a choice the values that flows have; the chosen one stays, even while no flow has it. */
+function offer(id, values, words = (value) => value) {
+  const select = byID(id);
+  const wanted = [...new Set([...values, select.value].filter(Boolean))].sort();
+  if (wanted.join("\n") === select.dataset.values) return;
+  const chosen = select.value;
+  select.dataset.values = wanted.join("\n");
+  select.replaceChildren(select.options[0], ...wanted.map((value) => {
+    const option = make("option", "", words(value));
+    option.value = value;
+    return option;
+  }));
+  select.value = chosen;
+}
 
-/** Shows the flows of the record, the latest first. */
-export function showFlows(all) {
-  const ids = new Set(all.map((flow) => flow.id));
-  for (const [id, known] of flows) {
-    if (ids.has(id)) continue;
-    known.element.remove();
-    flows.delete(id);
-  }
-  for (const flow of all) {
-    let known = flows.get(flow.id);
-    if (!known) {
-      known = { id: flow.id, count: 0, element: make("li", "flow"), text: "", failed: false, calls: [] };
-      known.element.append(make("div", "head", picture(known)));
-      flows.set(flow.id, known);
-      // The latest flow comes first.
-      byID("flows").prepend(known.element);
-    }
-    for (const call of flow.calls.slice(known.count)) known.element.append(callElement(call));
-    if (known.count !== flow.calls.length) {
-      known.calls = flow.calls;
-      known.text = JSON.stringify(flow.calls).toLowerCase();
-      known.failed = flow.calls.some((call) => call.error || call.status >= 400 || call.steps.some((step) => step.isGood === false));
-      known.draw();
-    }
-    known.count = flow.calls.length;
-  }
+/** Shows the list anew: the users in the order of their latest flows, and the flows of each from the latest on. */
+function showList() {
+  const all = [...flows.values()].reverse();
+  const chosen = filters();
+  const found = all.filter((flow) => fits(flow, chosen));
+  const byUser = Map.groupBy(found, userOf);
+  const rows = [...byUser].flatMap(([user, its]) => [
+    { key: `user ${user}`, height: 30, stamp: its.length, user, count: its.length },
+    ...its.map((flow) => ({ key: flow.id, height: 52, stamp: `${flow.version} ${open?.id === flow.id}`, flow }))]);
+  list ??= windowed(byID("flows"), drawRow);
+  list.set(rows);
+  offer("by-user", all.map(userOf));
+  offer("by-act", all.map((flow) => flow.act), (act) => all.find((flow) => flow.act === act && !flow.hasError && !flow.isOpen)?.title ?? act);
+  offer("by-trigger", all.flatMap((flow) => flow.triggers));
+  offer("by-function", all.flatMap((flow) => flow.functions));
+  const hidden = chosen.administrative ? 0 : all.filter((flow) => flow.isAdministrative).length;
+  const isFiltered = chosen.words.length > 0 || chosen.user || chosen.act || chosen.trigger || chosen.function || chosen.errors;
+  byID("found").textContent = isFiltered ? `${found.length} of ${all.length} flows` : `${found.length} flows`;
+  byID("administrative-count").textContent = hidden ? `(${hidden})` : "";
   byID("no-flows").hidden = all.length > 0;
-  byID("filters").hidden = all.length === 0;
-  filter();
-  if (!isFollowed && all.length > 0) {
-    isFollowed = true;
-    follow();
-  }
+  byID("flow-list").hidden = all.length === 0;
 }
 
-byID("find").addEventListener("input", filter);
-byID("errors").addEventListener("change", filter);
+// MARK: The chosen flow
+
+/** The flow to show: the one that the address names, or else the latest that the filters leave. */
+const wanted = () => named() || (list?.rows().filter((row) => row.flow).reduce((latest, row) => Math.max(latest, row.flow.id), 0) ?? 0);
+
+function head(flow) {
+  const pool = flow.userPoolId ? poolName(flow.userPoolId) : null, client = flow.clientId ? clientName(flow.clientId) : null;
+  return make("div", "head",
+    make("h3", "", flow.title, userOf(flow) ? `: ${userOf(flow)}` : ""),
+    make("p", "faint", [clock(flow.time), `${flow.callCount} ${flow.callCount === 1 ? "call" : "calls"}`, `${flow.durationMilliseconds} ms`, pool && `pool ${pool}`, client && `client ${client}`]
+      .filter(Boolean).join(" · "), " ", button("Copy link", () => copy(`${location.origin}/_local/#/flow/${flow.id}`, "Copied the link")),
+      keepFlow(() => open.flow.calls.flatMap((call) => call.steps))));
+}
+
+function showArrow(arrow) {
+  open.arrow = open.picture.arrows.indexOf(arrow);
+  byID("panel").replaceChildren(...panel({ ...arrow, flow: open.flow }));
+  byID("panel").scrollTop = 0;
+  pin();
+}
+
+/** Lets the flow that one reads, or works with, stay when another flow comes. */
+function pin() {
+  if (open && !named()) history.replaceState(null, "", `#/flow/${open.id}`);
+}
+
+function draw() {
+  const box = byID("picture");
+  const width = Math.max(300, box.clientWidth - 4);
+  open.width = box.clientWidth;
+  const scroll = box.scrollLeft;
+  open.picture = sequence(open.flow.calls, width, showArrow);
+  box.replaceChildren(open.picture.svg);
+  box.scrollLeft = scroll;
+}
+
+/** The arrow that says most: the first answer that failed, or else the first event, or the first call. */
+const telling = (arrows) => [
+  arrows.findIndex((one) => one.kind === "bad" || one.kind === "refused"), arrows.findIndex((one) => one.kind === "event"), 0,
+].find((index) => index >= 0);
+
+/** Shows a flow, as the server has it now. */
+async function show(id) {
+  const begin = performance.now();
+  const summary = flows.get(id);
+  if (!summary) {
+    byID("flow").hidden = true;
+    if (id) byID("gone").hidden = false;
+    open = null;
+    return;
+  }
+  byID("gone").hidden = true;
+  if (open?.id === id && open.version === summary.version) return;
+  const isNew = open?.id !== id;
+  const earlier = isNew ? null : open;
+  open = { id, version: summary.version, flow: earlier?.flow, picture: earlier?.picture, arrow: earlier?.arrow };
+  let flow;
+  try {
+    flow = await json(`/_local/flows/${id}`);
+  } catch {
+    return;
+  }
+  // Another flow may have been chosen meanwhile.
+  if (open?.id !== id) return;
+  open.flow = flow;
+  byID("flow").hidden = false;
+  byID("flow-head").replaceChildren(head(flow));
+  draw();
+  const index = open.arrow ?? telling(open.picture.arrows);
+  open.picture.choose(index, false);
+  if (isNew) {
+    open.arrow = undefined;
+    byID("panel").replaceChildren(...panel({ ...open.picture.arrows[index], flow }));
+  } else if (!byID("panel").contains(document.activeElement)) {
+    byID("panel").replaceChildren(...panel({ ...open.picture.arrows[index], flow }));
+  }
+  open.picture.svg.querySelectorAll(".arrow")[index]?.setAttribute("aria-pressed", "true");
+  byID("flow").dataset.flow = String(id);
+  byID("flow").dataset.milliseconds = String(Math.round(performance.now() - begin));
+}
+
+/** Shows the flow that the address names, or the latest one. */
+export function follow() {
+  const user = new URLSearchParams(location.hash.split("?")[1] ?? "").get("user");
+  if (user !== null && location.hash.startsWith("#/flows?")) {
+    offer("by-user", [user]);
+    byID("by-user").value = user;
+    showList();
+  }
+  const id = wanted();
+  show(id);
+  showList();
+  if (!named()) return;
+  list.reveal(id);
+  // On a narrow screen the flow is below the list.
+  const place = byID("flow").getBoundingClientRect();
+  if (!byID("flow").hidden && place.top > byID("flow-list").getBoundingClientRect().bottom - 4) byID("flow").scrollIntoView({ block: "start" });
+}
+
+/** The number of flows that the page knows. */
+export const flowCount = () => flows.size;
+
+/** Takes the flows that have changed. */
+function take(changes) {
+  for (const id of flows.keys()) if (id < changes.oldest) flows.delete(id);
+  for (const flow of changes.flows) {
+    if (flow.givenUsername && flow.username && flow.givenUsername !== flow.username) givenNames.set(flow.username, flow.givenUsername);
+    flows.set(flow.id, flow);
+  }
+  showList();
+  show(wanted());
+  showList();
+  if (deep) search();
+}
+
+let asked = 0;
+/** Asks the server for the flows in whose events, answers and logs the words are. */
+async function search() {
+  const words = byID("find").value.trim();
+  asked += 1;
+  const number = asked;
+  const found = words ? await json(`/_local/flows?find=${encodeURIComponent(words)}`) : null;
+  if (number !== asked) return;
+  deep = found && new Set(found.flows.map((flow) => flow.id));
+  showList();
+}
+
+let searchTimer = 0;
+byID("find").addEventListener("input", () => {
+  deep = null;
+  showList();
+  clearTimeout(searchTimer);
+  searchTimer = setTimeout(search, 250);
+});
+for (const id of ["by-user", "by-act", "by-trigger", "by-function", "errors", "administrative"]) byID(id).addEventListener("change", showList);
+
+// The arrow keys go from flow to flow.
+byID("flows").addEventListener("keydown", (event) => {
+  const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const link = event.target.closest("a");
+  if (!move || !link) return;
+  const rows = list.rows().filter((row) => row.flow);
+  const next = rows[rows.findIndex((row) => link.hash === `#/flow/${row.flow.id}`) + move];
+  if (!next) return;
+  event.preventDefault();
+  location.hash = `#/flow/${next.flow.id}`;
+  list.reveal(next.key)?.querySelector("a").focus();
+});
+
+for (const event of ["focusin", "pointerdown"]) byID("panel").addEventListener(event, pin);
+
+new ResizeObserver(() => {
+  if (!open?.picture || Math.abs(byID("picture").clientWidth - open.width) < 8) return;
+  const index = open.arrow;
+  draw();
+  if (index !== undefined) open.picture.choose(index, false);
+}).observe(byID("picture"));
+
+on("flows", take);
+on("pools", () => showList());
+on("restart", () => {
+  flows.clear();
+  open = null;
+});
 
 """##,
         "forms.js": ##"""
@@ -993,6 +1375,8 @@ export const showIdentities = (() => {
 <link rel="stylesheet" href="/_local/messages.css">
 <link rel="stylesheet" href="/_local/mailbox.css">
 <link rel="stylesheet" href="/_local/keep.css">
+<link rel="stylesheet" href="/_local/flows.css">
+<link rel="stylesheet" href="/_local/users.css">
 <link rel="icon" href="data:,">
 <script src="/_local/page.js" type="module"></script>
 </head>
@@ -1011,16 +1395,31 @@ export const showIdentities = (() => {
 </header>
 <main id="main" tabindex="-1">
 <section data-view="flows" id="flows-view" aria-labelledby="flows-title">
-<div>
+<div class="flows">
 <h2 id="flows-title">Flows</h2>
 <button type="button" id="try">Try it</button>
 <p class="empty" id="no-flows">No calls yet. Sign up with the form of “Try it” or with any client, and the flow shows here.</p>
-<p id="filters" hidden>
-<label>Find <input type="search" id="find" placeholder="user, operation, trigger, function, error"></label>
-<label><input type="checkbox" id="errors"> errors only</label>
+<div class="flows-grid">
+<div id="flow-list" hidden>
+<search id="filters">
+<label class="find"><span class="label">Find</span> <input type="search" id="find" placeholder="name, trigger, error, anything in an event"></label>
+<label><span class="label">User</span> <select id="by-user"><option value="">all users</option></select></label>
+<label><span class="label">Did</span> <select id="by-act"><option value="">anything</option></select></label>
+<label><span class="label">Trigger</span> <select id="by-trigger"><option value="">any trigger</option></select></label>
+<label><span class="label">Function</span> <select id="by-function"><option value="">any function</option></select></label>
+<label class="check"><input type="checkbox" id="errors"> errors only</label>
+<label class="check"><input type="checkbox" id="administrative"> administrators' calls <span class="faint" id="administrative-count"></span></label>
 <span class="faint" id="found" role="status"></span>
-</p>
-<ol id="flows"></ol>
+</search>
+<div id="flows"></div>
+</div>
+<p class="empty" id="gone" hidden>This flow is not kept any more: the pool keeps the latest 500.</p>
+<article id="flow" aria-labelledby="flows-title" hidden>
+<div id="flow-head"></div>
+<div id="picture" class="picture"></div>
+<div id="panel" tabindex="0" role="region" aria-label="Details of the chosen arrow" aria-live="polite"></div>
+</article>
+</div>
 </div>
 <section id="player" aria-labelledby="player-title" hidden>
 <h2 id="player-title" tabindex="-1">Try it</h2>
@@ -1028,6 +1427,17 @@ export const showIdentities = (() => {
 </section>
 <section data-view="users" aria-labelledby="users-title" hidden>
 <h2 id="users-title">Users and clients</h2>
+<h3>Pools and clients</h3>
+<ol id="pool-list"></ol>
+<h3>Users</h3>
+<search class="filters">
+<label class="find"><span class="label">Find</span> <input type="search" id="find-user" placeholder="name, attribute, status, group"></label>
+<label><span class="label">Pool</span> <select id="user-pool"><option value="">all pools</option></select></label>
+<span class="faint" id="user-count" role="status"></span>
+</search>
+<p class="empty" id="no-users" hidden>No users yet.</p>
+<ol id="users"></ol>
+<button type="button" id="more-users" hidden>Show more</button>
 </section>
 <section data-view="messages" aria-labelledby="messages-title" hidden>
 <h2 id="messages-title">Messages</h2>
@@ -1214,6 +1624,89 @@ export const keepFlow = (steps) => button("Make a test of the flow", () => {
   if (tested(steps()).length > 0) makeTest(steps(), "Make a test of the flow");
   else notice("The flow has called no function");
 });
+
+"""##,
+        "list.js": ##"""
+// A list of which only the visible rows are in the document.
+
+import { make } from "./base.js";
+
+/** How far beyond its edges a list keeps rows, in pixels, so that a quick scroll finds them. */
+const margin = 400;
+
+/**
+ * Makes a windowed list in a box that scrolls. Rows are `{key, height, stamp}`; `draw` makes the element of one.
+ * An element is kept while its row's stamp stays the same.
+ */
+export function windowed(box, draw) {
+  const content = make("ol", "window");
+  box.append(content);
+  let rows = [], tops = [0];
+  const shown = new Map();
+
+  /** The first row that ends after a height. */
+  function firstAfter(height) {
+    let low = 0, high = rows.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (tops[middle + 1] <= height) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  function render() {
+    const first = firstAfter(box.scrollTop - margin), end = box.scrollTop + (box.clientHeight || 600) + margin;
+    const wanted = new Map();
+    for (let index = first; index < rows.length && tops[index] < end; index += 1) wanted.set(rows[index].key, index);
+    for (const [key, known] of shown) {
+      const index = wanted.get(key);
+      if (index !== undefined && rows[index].stamp === known.stamp) continue;
+      known.element.remove();
+      shown.delete(key);
+    }
+    let after = null;
+    for (const [key, index] of wanted) {
+      let known = shown.get(key);
+      if (!known) {
+        known = { stamp: rows[index].stamp, element: draw(rows[index]) };
+        shown.set(key, known);
+      }
+      known.element.style.setProperty("top", `${tops[index]}px`);
+      known.element.style.setProperty("height", `${rows[index].height}px`);
+      known.element.setAttribute("aria-setsize", String(rows.length));
+      known.element.setAttribute("aria-posinset", String(index + 1));
+      // The order in the document is the order on the screen, for the keyboard and for screen readers.
+      const place = after ? after.nextSibling : content.firstChild;
+      if (place !== known.element) content.insertBefore(known.element, place);
+      after = known.element;
+    }
+  }
+
+  box.addEventListener("scroll", render, { passive: true });
+  new ResizeObserver(render).observe(box);
+  return {
+    set(list) {
+      const focused = [...shown].find(([, known]) => known.element.contains(document.activeElement))?.[0];
+      rows = list;
+      tops = [0];
+      for (const row of rows) tops.push(tops.at(-1) + row.height);
+      content.style.setProperty("height", `${tops.at(-1)}px`);
+      render();
+      if (focused !== undefined) shown.get(focused)?.element.querySelector("a, button")?.focus({ preventScroll: true });
+    },
+    /** Scrolls a row into the box, and returns its element. */
+    reveal(key) {
+      const index = rows.findIndex((row) => row.key === key);
+      if (index < 0) return null;
+      if (tops[index] < box.scrollTop) box.scrollTop = tops[index];
+      else if (tops[index + 1] > box.scrollTop + box.clientHeight) box.scrollTop = tops[index + 1] - box.clientHeight;
+      render();
+      return shown.get(key)?.element ?? null;
+    },
+    rows: () => rows,
+  };
+}
 
 """##,
         "mailbox.css": ##"""
@@ -1414,20 +1907,33 @@ byID("find-message").addEventListener("input", filter);
 addEventListener("hashchange", showChosen);
 
 """##,
+        "names.js": ##"""
+// The names of pools and app clients, which flows and users have by their ids.
+
+import { on } from "./changes.js";
+
+let pools = [];
+on("pools", (list) => { pools = list; });
+
+export const allPools = () => pools;
+export const poolName = (id) => pools.find((pool) => pool.id === id)?.name ?? id;
+export const clientName = (id) => pools.flatMap((pool) => pool.clients).find((client) => client.id === id)?.name ?? id;
+
+"""##,
         "page.css": ##"""
 :root {
   --back: #f7f8fa; --card: #ffffff; --text: #1c2330; --faint: #5b6575; --line: #d8dde6;
-  --good: #0b6e3b; --bad: #b3261e; --warn: #8a5a00; --accent: #0a58ca; --code: #eef1f6;
+  --good: #0b6e3b; --bad: #b3261e; --warn: #8a5a00; --accent: #0a58ca; --code: #eef1f6; --chosen: #dbe8ff;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --back: #12161d; --card: #1a202a; --text: #e6eaf1; --faint: #9aa6b8; --line: #303948;
-    --good: #5fd394; --bad: #ff8a80; --warn: #f0c36d; --accent: #8ab4ff; --code: #0f131a;
+    --good: #5fd394; --bad: #ff8a80; --warn: #f0c36d; --accent: #8ab4ff; --code: #0f131a; --chosen: #233a5e;
   }
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--back); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
-header, main, footer { max-width: 100rem; margin: 0 auto; padding: 0 1rem; }
+header, main, footer { max-width: 150rem; margin: 0 auto; padding: 0 1rem; }
 header { padding-top: 1rem; }
 h1 { font-size: 1.4rem; margin: 0; }
 h2 { font-size: 1.1rem; margin: 1rem 0 .5rem; }
@@ -1441,43 +1947,15 @@ nav a[aria-current] { border-bottom: 2px solid; font-weight: 600; }
 #flows-view > div:only-child, #flows-view > div:has(+ [hidden]) { grid-column: 1 / -1; }
 ol { list-style: none; margin: 0; padding: 0; }
 .empty { color: var(--faint); }
-.flow, .message { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; margin: 0 0 .75rem; padding: .5rem .75rem; }
-.call > summary { font-weight: 600; }
+.card, .message { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; margin: 0 0 .75rem; padding: .5rem .75rem; }
 summary { cursor: pointer; padding: .15rem 0; overflow-wrap: anywhere; }
 summary:hover { color: var(--accent); }
-.steps { border-left: 2px solid var(--line); margin: .25rem 0 .5rem .35rem; padding-left: .75rem; }
-.steps > li { margin: .35rem 0; }
 .faint { color: var(--faint); font-weight: 400; }
-.call > summary .bad, .call > summary .good { font-weight: 400; }
 .good { color: var(--good); }
 .bad { color: var(--bad); }
 .warn { color: var(--warn); }
-.bar { display: block; position: relative; height: .3rem; background: var(--code); border-radius: .15rem; margin: .2rem 0; }
-.bar rect { fill: var(--accent); }
-.bar svg { display: block; width: 100%; height: 100%; }
 code, pre { font: .85rem/1.45 ui-monospace, monospace; }
 pre { background: var(--code); border: 1px solid var(--line); border-radius: .35rem; margin: .25rem 0 .5rem; max-height: 22rem; overflow: auto; padding: .5rem; white-space: pre-wrap; overflow-wrap: anywhere; }
-.head button { font-size: .8rem; }
-.picture { overflow-x: auto; }
-.picture svg { display: block; }
-.picture text { fill: var(--text); font: 11.5px system-ui, sans-serif; text-anchor: middle; }
-.picture .name { font-weight: 600; }
-.picture .gap, .picture .left { text-anchor: start; }
-.picture .gap { fill: var(--faint); }
-.picture .lane { stroke: var(--line); }
-.arrow line { stroke: var(--faint); stroke-width: 1.4; }
-.arrow path { fill: var(--faint); }
-.arrow.good line, .arrow.bad line { stroke-dasharray: 5 3; }
-.arrow.good line { stroke: var(--good); }
-.arrow.good path, .picture .arrow.good text { fill: var(--good); }
-.arrow.bad line { stroke: var(--bad); }
-.arrow.bad path, .picture .arrow.bad text { fill: var(--bad); }
-.picture .arrow.note text { fill: var(--warn); }
-.arrow { cursor: pointer; }
-.flow.named { border-color: var(--accent); }
-#filters { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: 0 0 .5rem; }
-#filters label { align-items: center; display: flex; gap: .4rem; }
-#find { background: var(--card); border: 1px solid var(--faint); border-radius: .35rem; color: inherit; font: inherit; min-width: 0; padding: .2rem .5rem; width: 24rem; max-width: 70vw; }
 table { border-collapse: collapse; font-size: .9rem; }
 th, td { overflow-wrap: anywhere; padding: .1rem .75rem .1rem 0; text-align: left; vertical-align: top; }
 .note { border-left: 3px solid var(--warn); color: var(--warn); list-style: none; overflow-wrap: anywhere; padding-left: .5rem; }
@@ -1502,17 +1980,12 @@ footer { border-top: 1px solid var(--line); margin-top: 1rem; padding-bottom: 2r
 """##,
         "page.js": ##"""
 import { byID, json, make } from "./base.js";
-import { follow, showFlows } from "./flows.js";
+import { connect, on } from "./changes.js";
+import { flowCount, follow } from "./flows.js";
 import { showIdentities } from "./identities.js";
 import { showMessages } from "./messages.js";
 import { showPlayer } from "./player.js";
-
-let tag = "";
-
-function showPools(pools) {
-  byID("pools").replaceChildren(...pools.flatMap((pool) => [
-    "pool ", make("code", "", pool.id), ...pool.clients.flatMap((client) => ["client ", make("code", "", client.id)])]));
-}
+import { showUsers } from "./users.js";
 
 /** Shows the view that the address names: `#/messages`, or the flows, which `#/flow/1` names too. */
 function showView() {
@@ -1526,32 +1999,49 @@ function showView() {
     else link.removeAttribute("aria-current");
   }
   if (shown === byID("flows-view")) follow();
+  showUsers();
+  loadIdentities();
 }
 
-async function refresh() {
+on("pools", (pools) => byID("pools").replaceChildren(...pools.flatMap((pool) => [
+  `pool ${pool.name} `, make("code", "", pool.id), ...pool.clients.flatMap((client) => [`client ${client.name} `, make("code", "", client.id)])])));
+
+let isReading = false, isNew = false;
+/** Shows messages, and the player, which offers their codes and the pools' settings; changes meanwhile are read afterwards. */
+async function readMessages() {
+  isNew = true;
+  if (isReading) return;
+  isReading = true;
   try {
-    const reply = await fetch("/_local/trace", { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store" });
-    if (reply.status === 200) {
-      tag = reply.headers.get("ETag") ?? "";
-      const flows = await reply.json();
-      showFlows(flows);
+    while (isNew) {
+      isNew = false;
       const messages = await json("/_local/outbox");
       showMessages(messages);
-      await showPlayer(messages, flows.length === 0);
-      showPools(await json("/_local/pools"));
-      showIdentities(await json("/_local/identity-pools"));
+      await showPlayer(messages, flowCount() === 0);
     }
-    byID("status").textContent = "Live";
   } catch {
-    tag = "";
-    byID("status").textContent = "The pool does not answer. Is it running?";
+    // The stream's next event says that the pool answers again.
+  } finally {
+    isReading = false;
   }
-  setTimeout(refresh, 700);
 }
+for (const name of ["flows", "store", "clock"]) on(name, readMessages);
+
+let hasNewIdentities = true;
+/** Loads the identity pools if their view is shown. */
+async function loadIdentities() {
+  if (!hasNewIdentities || byID("identity-pools").closest("[data-view]").hidden) return;
+  hasNewIdentities = false;
+  showIdentities(await json("/_local/identity-pools"));
+}
+on("store", () => {
+  hasNewIdentities = true;
+  loadIdentities();
+});
 
 addEventListener("hashchange", showView);
 showView();
-refresh();
+connect((isLive) => { byID("status").textContent = isLive ? "Live" : "The pool does not answer. Is it running?"; });
 
 """##,
         "passkey.js": ##"""
@@ -2039,32 +2529,13 @@ export const verifierWords = async (player, username) => ({
         "resend.js": ##"""
 import { button, json, labelled, make } from "./base.js";
 import { completing } from "./completion.js";
+import { differences, differenceTable } from "./diff.js";
 
 // An event that goes to its function once more: as it was, or changed.
 
-/** The places where two values differ, each with both values; undefined is a missing one. */
-export function differences(old, now, path = "") {
-  const isTree = (value) => value !== null && typeof value === "object";
-  if (!isTree(old) || !isTree(now) || Array.isArray(old) !== Array.isArray(now)) {
-    return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ path: path || "the answer", old, now }];
-  }
-  const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])];
-  return keys.flatMap((key) => differences(old[key], now[key], Array.isArray(now) ? `${path}[${key}]` : path ? `${path}.${key}` : key));
-}
-
-const words = (value) => value === undefined ? "(missing)" : JSON.stringify(value);
-
-function differenceTable(old, now) {
+function answerDifferences(old, now) {
   const all = differences(old, now);
-  if (!all.length) return [make("p", "faint", "The answer is the same as in the flow.")];
-  const cell = (name, className, text) => {
-    const element = make(name, className, text);
-    if (name === "th") element.scope = "col";
-    return element;
-  };
-  return [make("table", "differences", make("caption", "label", "Difference of the answer"),
-    make("tr", "", cell("th", "faint", "Member"), cell("th", "faint", "In the flow"), cell("th", "faint", "Now")),
-    ...all.map((one) => make("tr", "", cell("td", "", one.path), cell("td", "bad", words(one.old)), cell("td", "good", words(one.now)))))];
+  return [all.length ? differenceTable(all, "Difference of the answer") : make("p", "faint", "The answer is the same as in the flow.")];
 }
 
 /** What Cognito reads of an answer: the response, or all of it where there is none. */
@@ -2088,7 +2559,7 @@ async function sendTo(step, event, element, isCompared) {
   element.replaceChildren(
     make("span", now.isGood ? "good" : "bad", `Now: ${now.isGood ? now.decision ?? now.verdict : now.verdict}`),
     now.durationMilliseconds === undefined ? "" : ` · ${now.durationMilliseconds} ms`,
-    ...(isCompared ? differenceTable(read(step), read(now)) : []),
+    ...(isCompared ? answerDifferences(read(step), read(now)) : []),
     ...labelled("Answer now", now.answer?.response ?? now.answer), ...labelled("Error now", now.error, "bad"),
     ...labelled("Findings now", now.findings?.join("\n"), "bad"));
 }
@@ -2155,90 +2626,139 @@ function placeOf(error, text) {
 
 """##,
         "sequence.js": ##"""
-import { functionName } from "./base.js";
+// A flow as a picture: lanes, arrows in their order, and how long functions took.
 
-/** A flow as a picture: lanes for the app, Cognito, each function and the mailbox, and an arrow for each thing that went between them. */
-export const sequence = (() => {
-  const space = "http://www.w3.org/2000/svg";
-  const lane = 190, margin = 70, row = 34, top = 40;
+import { arrows, lanes, providerOf, took } from "./arrows.js";
 
-  function draw(name, attributes, text) {
-    const element = document.createElementNS(space, name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-    if (text !== undefined) element.textContent = text;
-    return element;
+const space = "http://www.w3.org/2000/svg";
+const top = 44, row = 30, side = 64;
+/** The height of five seconds, to which a function's time is drawn. */
+const limit = 5000, limitHeight = 110;
+
+function draw(name, attributes, text) {
+  const element = document.createElementNS(space, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+const short = (text, count) => text.length > count ? `${text.slice(0, Math.max(1, count - 1))}…` : text;
+const scaled = (milliseconds) => Math.min(milliseconds, limit * 1.1) / limit * limitHeight;
+
+/** The heights at which arrows are drawn; a function's answer is as far below its event as it took, to scale. */
+function places(list) {
+  let y = top;
+  const begins = new Map();
+  return list.map((one) => {
+    y += one.gap ? row * 0.8 : row;
+    if (one.kind === "event") begins.set(one.step, y);
+    const begin = begins.get(one.step);
+    if (begin !== undefined && one.to === "Cognito" && one.step.kind === "trigger") y = Math.max(y, begin + 22 + scaled(took(one.step) ?? 0));
+    return y;
+  });
+}
+
+/** What an arrow says to a screen reader. */
+const spoken = (one) => one.from === one.to ? `Note: ${one.words}` : `${one.from} to ${one.to}: ${one.words}`;
+
+/** The bars of what is being worked on: calls at Cognito, and invocations of functions with their cold starts. */
+function bars(list, heights, place) {
+  const elements = [];
+  const index = (find) => list.findIndex(find);
+  list.forEach((one, at) => {
+    if (one.kind === "event") {
+      const end = index((other) => other.step === one.step && other.to === "Cognito");
+      const [x, y, height] = [place(one.to), heights[at], heights[end] - heights[at]];
+      const isLate = one.step.timedOutAfterMilliseconds !== undefined;
+      elements.push(draw("rect", { x: x - 5, y, width: 10, height, rx: 2, class: isLate ? "bar late" : "bar" }));
+      const cold = Math.min(height, scaled(one.step.isColdStart ? one.step.coldStartMilliseconds : 0));
+      if (cold >= 1) elements.push(draw("rect", { x: x - 5, y, width: 10, height: cold, rx: 2, class: "bar cold" }));
+      if (isLate) {
+        elements.push(
+          draw("line", { x1: place("Cognito"), x2: x + 40, y1: heights[end], y2: heights[end], class: "limit" }),
+          draw("text", { x: x + 10, y: heights[end] - 5, class: "limit" }, `${one.step.timedOutAfterMilliseconds / 1000} s`));
+      }
+    } else if (one.kind === "call" && one.to === "Cognito") {
+      const end = index((other) => other.call === one.call && other.isAnswer);
+      elements.push(draw("rect", { x: place("Cognito") - 4, y: heights[at], width: 8, height: heights[end] - heights[at], rx: 2, class: "bar call" }));
+    }
+  });
+  return elements;
+}
+
+function arrow(one, y, place, width) {
+  const group = draw("g", { class: `arrow ${one.kind}`, role: "button", tabindex: -1, "aria-label": spoken(one), "aria-pressed": "false" });
+  const [start, end] = [place(one.from), place(one.to)];
+  const left = Math.min(start, end);
+  group.append(
+    draw("title", {}, spoken(one)),
+    draw("rect", { x: 2, y: y - 19, width: width - 4, height: 25, rx: 4, class: "hit" }));
+  if (start === end) {
+    group.append(draw("text", { x: start + 12, y: y - 3 }, short(one.words, Math.floor((width - start - 16) / 6.1))));
+    return group;
+  }
+  const tip = end > start ? -7 : 7;
+  group.append(
+    draw("line", { x1: start, x2: end + tip, y1: y, y2: y }),
+    draw("path", { d: `M ${end} ${y} l ${tip} -4 l 0 8 z` }),
+    draw("text", { x: left + 10, y: y - 5 }, short(one.words, Math.floor((width - left - 14) / 6.1))));
+  return group;
+}
+
+/**
+ * Draws the calls of a flow into a width; `open` is called with the arrow that is chosen, by a click or by the keyboard.
+ * The arrow keys go from arrow to arrow.
+ */
+export function sequence(calls, wanted, open) {
+  const list = arrows(calls);
+  const provider = providerOf(calls);
+  const names = lanes(list, provider);
+  const gap = Math.max(116, Math.min(230, (wanted - 2 * side - 40) / Math.max(1, names.length - 1)));
+  const place = (name) => side + names.indexOf(name) * gap;
+  const width = Math.max(wanted, side * 2 + (names.length - 1) * gap);
+  const heights = places(list);
+  const height = (heights.at(-1) ?? top) + 20;
+  const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "group", "aria-label": `Sequence of ${calls.length} calls` });
+  for (const name of names) {
+    svg.append(
+      draw("line", { x1: place(name), x2: place(name), y1: top - 10, y2: height, class: "lane" }),
+      draw("text", { x: place(name), y: 22, class: "name" }, short(name, Math.floor((gap - 8) / 7))));
+  }
+  svg.append(...bars(list, heights, place));
+  const groups = [];
+  list.forEach((one, index) => {
+    if (one.gap) {
+      svg.append(draw("text", { x: 8, y: heights[index], class: "gap" }, one.gap));
+      return;
+    }
+    const group = arrow(one, heights[index], place, width);
+    group.addEventListener("click", () => choose(groups.findIndex((other) => other.group === group), true));
+    groups.push({ one, group });
+    svg.append(group);
+  });
+
+  function choose(index, opens) {
+    const chosen = groups[index];
+    if (!chosen) return;
+    for (const { group } of groups) {
+      group.setAttribute("tabindex", group === chosen.group ? "0" : "-1");
+      if (opens) group.setAttribute("aria-pressed", String(group === chosen.group));
+    }
+    if (opens) open(chosen.one);
   }
 
-  const short = (text, limit) => text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
-
-  /** The arrows of a call: from, to, words, and the class of the answer. */
-  function arrows(call) {
-    const list = [{ from: "App", to: "Cognito", words: call.operation, kind: "call" }];
-    for (const step of call.steps) {
-      if (step.kind === "trigger") {
-        const name = functionName(step.function);
-        const cold = step.isColdStart ? `, cold ${step.coldStartMilliseconds} ms` : "";
-        const took = step.durationMilliseconds ?? step.timedOutAfterMilliseconds;
-        list.push({ from: "Cognito", to: name, words: step.triggerSource, kind: "call", step });
-        list.push({
-          from: name, to: "Cognito", kind: step.isGood ? "good" : "bad", step,
-          words: `${(step.isGood ? step.decision : null) ?? step.verdict ?? ""}${took === undefined ? "" : ` · ${took} ms${cold}`}`,
-        });
-      } else if (step.kind === "message") {
-        list.push({ from: "Cognito", to: "Mailbox", words: `${step.medium} to ${step.destination}`, kind: "call", step });
-      } else {
-        list.push({ from: "Cognito", to: "Cognito", words: step.text, kind: "note", step });
-      }
-    }
-    const outcome = call.error ? `${call.error}: ${call.message}` : call.challenge ? `asks for ${call.challenge}` : call.redirect ? "redirect" : "ok";
-    list.push({
-      from: "Cognito", to: "App", words: `${outcome} · ${call.durationMilliseconds} ms`,
-      kind: call.error || call.status >= 400 ? "bad" : "good",
-    });
-    return list;
-  }
-
-  /** Draws the calls of a flow; `open` is called with the step of an arrow that is clicked. */
-  return (calls, open) => {
-    const rows = calls.flatMap((call, index) => [
-      ...(index > 0 ? [{ gap: `${Math.round((call.time - calls[index - 1].time) * 1000)} ms later` }] : []), ...arrows(call)]);
-    const names = ["App", "Cognito", ...new Set(rows.filter((one) => one.to && !["App", "Cognito", "Mailbox"].includes(one.to)).map((one) => one.to))];
-    if (rows.some((one) => one.to === "Mailbox")) names.push("Mailbox");
-    const place = (name) => margin + names.indexOf(name) * lane;
-    // A note needs room on the right of Cognito's lane.
-    const right = rows.some((one) => one.kind === "note") ? 2 * lane : margin;
-    const width = Math.max(2 * margin + (names.length - 1) * lane, margin + lane + right), height = top + rows.length * row + 10;
-    const words = calls.map((call) => `${call.operation}, ${call.error ?? "ok"}`).join("; ");
-    const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": `Sequence: ${words}` });
-    for (const name of names) {
-      svg.append(
-        draw("line", { x1: place(name), x2: place(name), y1: top - 8, y2: height, class: "lane" }),
-        draw("text", { x: place(name), y: 20, class: "name" }, short(name, 24)));
-    }
-    rows.forEach((one, index) => {
-      const y = top + index * row + 22;
-      if (one.gap) {
-        svg.append(draw("text", { x: 8, y: y - 4, class: "gap" }, one.gap));
-        return;
-      }
-      const group = draw("g", { class: `arrow ${one.kind}` });
-      group.append(draw("title", {}, one.words));
-      const [start, end] = [place(one.from), place(one.to)];
-      if (start === end) {
-        group.append(draw("text", { x: start + 8, y: y - 4, class: "left" }, short(one.words, Math.floor((width - start) / 7))));
-      } else {
-        const tip = end > start ? -7 : 7;
-        group.append(
-          draw("line", { x1: start, x2: end, y1: y, y2: y }),
-          draw("path", { d: `M ${end} ${y} l ${tip} -4 l 0 8 z` }),
-          draw("text", { x: (start + end) / 2, y: y - 5 }, short(one.words, Math.floor(Math.abs(end - start) / 6.6))));
-      }
-      if (one.step) group.addEventListener("click", () => open(one.step));
-      svg.append(group);
-    });
-    return svg;
-  };
-})();
+  groups[0]?.group.setAttribute("tabindex", "0");
+  svg.addEventListener("keydown", (event) => {
+    const index = groups.findIndex(({ group }) => group === document.activeElement);
+    const moves = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: groups.length - 1, Enter: index, " ": index };
+    const next = moves[event.key];
+    if (index < 0 || next === undefined || !groups[next]) return;
+    event.preventDefault();
+    choose(next, true);
+    groups[next].group.focus();
+  });
+  return { svg, arrows: groups.map(({ one }) => one), choose };
+}
 
 """##,
         "snippets.js": ##"""
@@ -2384,6 +2904,90 @@ export async function prove(password, poolID, started, parameters) {
     USERNAME: user, PASSWORD_CLAIM_SECRET_BLOCK: parameters.SECRET_BLOCK, TIMESTAMP: time,
     PASSWORD_CLAIM_SIGNATURE: base64(await hmac("SHA-256", key, bytes(pool + user), block, bytes(time))),
   };
+}
+
+"""##,
+        "step.js": ##"""
+// The panel next to a flow's picture: all that is known of the chosen arrow.
+
+import { button, clock, copy, functionName, labelled, make, pretty } from "./base.js";
+import { failed, outcome } from "./arrows.js";
+import { differences, differenceTable } from "./diff.js";
+import { keepStep } from "./keep.js";
+import { clientName, poolName } from "./names.js";
+import { again, changeAndSend } from "./resend.js";
+import { claimChanges, tokens } from "./tokens.js";
+
+function invokeCommand(step) {
+  const event = JSON.stringify(step.event).replaceAll("'", "'\\''");
+  return `printf '%s' '${event}' | cognito-triggers invoke ${functionName(step.function)} -`;
+}
+
+/** A part of the panel that opens on request. */
+function folded(title, value) {
+  if (value === undefined || value === null || value === "") return [];
+  return [make("details", "part", make("summary", "", title), make("pre", "", typeof value === "string" ? value : pretty(value)))];
+}
+
+/** What the app sees of a call, in Cognito's words. */
+function seen(call) {
+  const words = failed(call) ? make("pre", "bad", outcome(call)) : make("pre", "good", outcome(call));
+  return [make("p", "label", "The app sees"), words];
+}
+
+function trigger({ step, call }) {
+  const facts = [
+    functionName(step.function), `attempt ${step.attempt}`,
+    step.durationMilliseconds !== undefined ? `${step.durationMilliseconds} ms` : null,
+    step.isColdStart ? `cold start ${step.coldStartMilliseconds} ms` : step.durationMilliseconds !== undefined ? "warm" : null,
+  ].filter(Boolean).join(" · ");
+  const verdict = step.isGood ? step.decision ?? step.verdict : step.verdict ?? "no answer yet";
+  const changes = step.answer && typeof step.answer === "object" ? differences(step.event, step.answer) : null;
+  const isTokens = step.triggerSource.startsWith("TokenGeneration_");
+  return [
+    make("h3", "", step.triggerSource), make("p", "faint", facts),
+    make("p", "label", "Verdict"), make("pre", step.isGood ? "good" : "bad", [verdict, ...(step.findings ?? [])].join("\n")),
+    ...labelled("Error", step.error, "bad"), ...labelled("Not run", step.missing, "bad"),
+    ...(changes === null ? [] : changes.length ? [differenceTable(changes, "Changes of the event")]
+      : [make("p", "faint", "The event came back as it was.")]),
+    ...(isTokens ? claimChanges(call) : []),
+    ...(failed(call) ? seen(call) : []),
+    ...labelled("Log", (step.log ?? []).join("\n")),
+    ...labelled("Event", step.event),
+    ...folded("Answer", step.answer),
+    make("div", "actions",
+      button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
+      button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command")),
+      ...keepStep(step), ...again(step), ...changeAndSend(step)),
+  ];
+}
+
+function message({ step }) {
+  return [
+    make("h3", "", `${step.medium} to ${step.destination}`),
+    make("p", "faint", [step.operation, step.function && `sent by ${functionName(step.function)}`, step.triggerSource].filter(Boolean).join(" · ")),
+    step.code ? make("p", "code", step.code, " ", button("Copy code", () => copy(step.code, "Copied the code"))) : null,
+    ...labelled("Subject", step.subject), ...labelled("Text", step.text ?? step.body),
+  ].filter(Boolean);
+}
+
+function wholeCall({ call, flow }) {
+  const facts = [clock(call.time), `${call.durationMilliseconds} ms`, call.userPoolId && poolName(call.userPoolId),
+    call.clientId && clientName(call.clientId), call.username].filter(Boolean).join(" · ");
+  return [
+    make("h3", "", call.operation), make("p", "faint", facts), ...seen(call), ...tokens(call, flow.calls),
+    ...labelled("Request", call.request), ...labelled("Answer", call.answer),
+    ...(call.request || call.answer ? [make("p", "faint", "Passwords, codes, tokens and other secrets are not recorded.")] : []),
+  ];
+}
+
+/** The elements of the panel for an arrow: `{call, step, flow}`. */
+export function panel(arrow) {
+  const { step } = arrow;
+  if (!step) return wholeCall(arrow);
+  if (step.kind === "trigger") return trigger(arrow);
+  if (step.kind === "message") return message(arrow);
+  return [make("h3", "", "Note"), make("p", "note", step.text), ...seen(arrow.call)];
 }
 
 """##,
@@ -2936,6 +3540,228 @@ export const titles = new Map([
   [machine, "Machine"], [session, "Session"], [refresh, "Refresh"], [attributesStep, "Attributes"], [changePassword, "Change password"],
   [authenticatorApp, "Authenticator app"], [secondFactors, "Second factors"], [passkey, "Passkey"], [signOut, "Sign out"], [revoke, "Revoke"], [remove, "Delete"],
 ]);
+
+"""##,
+        "tokens.js": ##"""
+// Tokens as a call issued them, decoded, and what the token trigger made of their claims.
+
+import { make } from "./base.js";
+import { now } from "./changes.js";
+import { differences, differenceTable } from "./diff.js";
+
+const times = new Set(["exp", "iat", "auth_time", "nbf"]);
+const shown = (name, value) =>
+  times.has(name) ? `${value} · ${new Date(value * 1000).toLocaleString()}` : typeof value === "string" ? value : JSON.stringify(value);
+
+/** Words for a number of seconds: `59 min`. */
+export function duration(seconds) {
+  const units = [[86400, "d"], [3600, "h"], [60, "min"], [1, "s"]];
+  const [size, unit] = units.find(([size]) => seconds >= size) ?? [1, "s"];
+  return `${Math.floor(seconds / size)} ${unit}`;
+}
+
+function timeLeft(end) {
+  const left = end - now();
+  return left > 0 ? make("span", "good", `expires in ${duration(left)}`) : make("span", "bad", `expired ${duration(-left)} ago`);
+}
+
+/** One token: its header, its time left, and its claims, each marked if the trigger added or changed it. */
+function token(title, one, claims) {
+  const marks = new Map(claims ? differences(claims.before, claims.after).map((item) => [item.path.split(/[.[]/)[0], item.kind]) : []);
+  const suppressed = Object.keys(claims?.before ?? {}).filter((name) => !(name in (claims?.after ?? {})));
+  const row = (name, value, mark) => {
+    const head = make("th", "", name);
+    head.scope = "row";
+    return make("tr", mark ? `difference ${mark}` : "", head, make("td", "", value, mark ? " " : "", mark ? make("span", "mark", words[mark]) : ""));
+  };
+  const words = { added: "added by the trigger", changed: "changed by the trigger", removed: "suppressed by the trigger" };
+  return make("div", "token",
+    make("p", "subject", title, " ", timeLeft(one.claims.exp)),
+    make("p", "faint", `${one.header.alg} · key ${one.header.kid}`),
+    make("table", "claims", make("caption", "label", "Claims"), make("tbody", "",
+      ...Object.entries(one.claims).map(([name, value]) => {
+        const mark = marks.get(name);
+        return row(name, shown(name, value), mark === "removed" ? "changed" : mark);
+      }),
+      ...suppressed.map((name) => row(name, make("del", "", shown(name, claims.before[name])), "removed")))));
+}
+
+/** The tokens that a call issued; the claims of a sign-in at a pool's domain were made by an earlier call of the flow. */
+export function tokens(call, calls) {
+  if (!call.tokens) return [];
+  const claims = call.claims ?? calls.slice(0, calls.indexOf(call)).findLast((one) => one.claims)?.claims;
+  const both = (name) => claims && { before: claims.before[name], after: claims.after[name] };
+  return [
+    make("h4", "", "Tokens"),
+    ...[["ID token", "idToken"], ["Access token", "accessToken"]].filter(([, name]) => call.tokens[name])
+      .map(([title, name]) => token(title, call.tokens[name], both(name))),
+    make("p", "faint", call.tokens.hasRefreshToken ? "And a refresh token, which has no claims." : "No new refresh token."),
+  ];
+}
+
+/** What a token trigger made of the claims, against the claims without it. */
+export function claimChanges(call) {
+  if (!call.claims) return [];
+  return [["ID token", "idToken"], ["Access token", "accessToken"]].flatMap(([title, name]) => {
+    const list = differences(call.claims.before[name] ?? {}, call.claims.after[name] ?? {});
+    return list.length ? [differenceTable(list, `Claims of the ${title}`)]
+      : call.claims.after[name] ? [make("p", "faint", `Claims of the ${title}: as without the function.`)] : [];
+  });
+}
+
+"""##,
+        "users.css": ##"""
+#users-title ~ h3 { font-size: 1rem; margin: 1rem 0 .4rem; }
+#pool-list { display: grid; gap: .6rem; grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr)); }
+.card { margin: 0 0 .5rem; padding: .45rem .75rem; }
+.card p { margin: 0; overflow-wrap: anywhere; }
+.card table { margin-top: .3rem; }
+.user-card { position: relative; }
+.user-card > a { color: var(--accent); position: absolute; right: .75rem; top: .6rem; }
+.user-card summary { padding-right: 4rem; }
+.user-card .who { margin-right: .35rem; }
+.user-facts { display: grid; gap: .25rem 2rem; grid-template-columns: repeat(auto-fill, minmax(min(26rem, 100%), 1fr)); padding: .25rem 0 .4rem; }
+.facts { align-self: start; width: 100%; }
+.facts caption { text-align: left; }
+.facts th { color: var(--faint); font-weight: 400; width: 35%; }
+.chip { border: 1px solid; border-radius: .7rem; font-size: .75rem; margin-right: .15rem; padding: 0 .45rem; white-space: nowrap; }
+.chip.member { color: var(--accent); }
+
+"""##,
+        "users.js": ##"""
+// The users of all pools with what the pools know of them, and the pools' clients.
+
+import { byID, json, make } from "./base.js";
+import { on } from "./changes.js";
+import { allPools, clientName, poolName } from "./names.js";
+import { duration } from "./tokens.js";
+
+const date = (seconds) => new Date(seconds * 1000).toLocaleString();
+
+/** The name by which the person knows the account. */
+const nameOf = (user) => user.username === user.sub ? user.attributes.email ?? user.attributes.phone_number ?? user.username : user.username;
+
+function chips(user) {
+  const words = [[user.status, user.status === "CONFIRMED" ? "good" : "warn"], ...(user.isEnabled ? [] : [["disabled", "bad"]]),
+    ...(user.lockedUntil ? [["locked", "bad"]] : []), ...user.groups.map((group) => [group, "member"])];
+  return words.map(([text, kind]) => make("span", `chip ${kind}`, text));
+}
+
+function flowsOf(user) {
+  const link = make("a", "", "Flows");
+  link.href = `#/flows?user=${encodeURIComponent(nameOf(user))}`;
+  link.setAttribute("aria-label", `Flows of ${nameOf(user)}`);
+  return link;
+}
+
+function rows(caption, list) {
+  if (list.length === 0) return [];
+  return [make("table", "facts", make("caption", "label", caption), make("tbody", "", ...list.map(([name, ...values]) => {
+    const head = make("th", "", name);
+    head.scope = "row";
+    return make("tr", "", head, ...values.map((value) => make("td", "", value)));
+  })))];
+}
+
+function session(one, now) {
+  const state = one.isRevoked ? make("span", "bad", "revoked") : one.isActive ? make("span", "good", `ends in ${duration(one.expires - now)}`) : make("span", "faint", "expired");
+  const kind = one.kind === "browser" ? `browser, ${one.provider === "COGNITO" ? "Cognito" : one.provider}` : one.scopes ? `tokens for ${one.scopes.join(" ")}` : "tokens";
+  return [clientName(one.clientId), kind, `since ${date(one.began)}`, state];
+}
+
+function details(user, now) {
+  return [
+    ...rows("Account", [["User name", user.username], ["sub", user.sub], ["Pool", `${poolName(user.userPoolId)} (${user.userPoolId})`],
+      ["Created", date(user.created)], ["Changed", date(user.modified)], ["Password", user.hasPassword ? "set" : "none"]]),
+    ...rows("Attributes", Object.entries(user.attributes)),
+    ...rows("Waits for verification", Object.entries(user.pending ?? {})),
+    ...rows("Factors", [...user.factors.map((factor) => [factor, factor === user.preferredFactor ? "preferred" : "on"]),
+      ...user.passkeys.map((key) => ["Passkey", key.RelyingPartyId])]),
+    ...rows("Devices", user.devices.map((device) => [device.name ?? device.key, device.isRemembered ? "remembered" : "not remembered", `last used ${date(device.authenticated)}`])),
+    ...rows("Identities", user.identities.map((identity) => [identity.provider, identity.subject])),
+    ...rows("Sessions", user.sessions.map((one) => session(one, now))),
+  ];
+}
+
+function element(user, now) {
+  const line = make("summary", "", make("span", "who", nameOf(user)), " ", ...chips(user), " ", make("span", "faint", poolName(user.userPoolId)));
+  const box = make("details", "", line);
+  box.addEventListener("toggle", () => {
+    if (box.open && !box.dataset.filled) box.append(make("div", "user-facts", ...details(user, now)));
+    box.dataset.filled = "yes";
+  });
+  box.open = opened.has(user.sub);
+  box.addEventListener("toggle", () => box.open ? opened.add(user.sub) : opened.delete(user.sub));
+  return make("li", "card user-card", flowsOf(user), box);
+}
+
+const opened = new Set();
+let shown = [];
+let asked = 0;
+
+/** Shows users from the beginning, or more of them; as many as before when they have changed. */
+async function load({ more = false } = {}) {
+  const find = byID("find-user").value.trim();
+  const query = new URLSearchParams({ find, pool: byID("user-pool").value, limit: more ? "50" : String(Math.min(200, Math.max(50, shown.length))) });
+  if (!query.get("pool")) query.delete("pool");
+  if (more && byID("more-users").dataset.next) query.set("from", byID("more-users").dataset.next);
+  asked += 1;
+  const number = asked;
+  const list = await json(`/_local/users?${query}`);
+  if (number !== asked) return;
+  shown = more ? [...shown, ...list.users] : list.users;
+  byID("users").replaceChildren(...shown.map((user) => element(user, list.now)));
+  byID("user-count").textContent = `${list.count} ${list.count === 1 ? "user" : "users"}`;
+  byID("more-users").hidden = list.next === undefined;
+  byID("more-users").dataset.next = list.next ?? "";
+  byID("no-users").hidden = list.count > 0 || find !== "";
+}
+
+function showPools() {
+  const pools = allPools();
+  byID("pool-list").replaceChildren(...pools.map((pool) => make("li", "card",
+    make("p", "subject", pool.name), make("p", "faint", make("code", "", pool.id)),
+    ...rows("App clients", pool.clients.map((client) => [client.name, make("code", "", client.id)])))));
+  const select = byID("user-pool");
+  const chosen = select.value;
+  select.replaceChildren(select.options[0], ...pools.map((pool) => {
+    const option = make("option", "", `${pool.name} (${pool.id})`);
+    option.value = pool.id;
+    return option;
+  }));
+  select.value = pools.some((pool) => pool.id === chosen) ? chosen : "";
+}
+
+const isVisible = () => !byID("users").closest("[data-view]").hidden;
+let isStale = true;
+let timer = 0;
+
+/** Loads the users if their view is shown; changes that come quickly one after another are one. */
+export function showUsers() {
+  if (!isStale || !isVisible()) return;
+  isStale = false;
+  clearTimeout(timer);
+  timer = setTimeout(() => load().catch(() => { isStale = true; }), 100);
+}
+
+on("store", () => {
+  isStale = true;
+  showUsers();
+});
+on("pools", showPools);
+let searchTimer = 0;
+byID("find-user").addEventListener("input", () => {
+  clearTimeout(searchTimer);
+  searchTimer = setTimeout(() => {
+    shown = [];
+    load();
+  }, 200);
+});
+byID("user-pool").addEventListener("change", () => {
+  shown = [];
+  load();
+});
+byID("more-users").addEventListener("click", () => load({ more: true }));
 
 """##,
     ]

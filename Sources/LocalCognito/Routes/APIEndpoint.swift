@@ -101,12 +101,14 @@ extension LocalCognito {
     /// AWS KMS, SES, SNS, Secrets Manager and the parameter store for the functions behind a pool; the messages that functions send go into the outbox.
     var services: FunctionServices {
         FunctionServices { message in
+            // The SDKs of some languages do not send the trace header on.
+            let invocation = message.trace.flatMap(InvocationTrace.init) ?? self.server.trace.onlyInvocation
             let isEmail = message.subject != nil
             self.pools.sent(
                 OutboxMessage(
                     to: message.destination, isEmail ? .email : .sms, subject: message.subject,
                     body: message.html ?? message.text, text: message.text, time: self.server.clock.now),
-                by: isEmail ? "SES SendEmail" : "SNS Publish")
+                by: isEmail ? "SES SendEmail" : "SNS Publish", during: invocation)
         }
     }
 }

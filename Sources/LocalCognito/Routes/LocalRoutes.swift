@@ -11,9 +11,15 @@ import WireJSON
 /// The routes other than the API: the pools' keys and discovery documents, and the local routes below `/_local/`.
 struct LocalRoutes: Sendable {
     let cognito: LocalCognito
+    private let watch: WatchRoutes
+
+    init(cognito: LocalCognito) {
+        self.cognito = cognito
+        watch = WatchRoutes(cognito)
+    }
 
     var all: [HTTPRoute] {
-        keys + pages + messages + records + controls + files
+        keys + pages + messages + records + watch.all + controls + files
     }
 
     private var keys: [HTTPRoute] {
@@ -21,10 +27,10 @@ struct LocalRoutes: Sendable {
             document("jwks.json") { pool throws(ServiceError) in try cognito.pools.keySet(of: pool) },
             document("openid-configuration") { pool throws(ServiceError) in try cognito.pools.discovery(of: pool) },
             // The keys and the discovery document of identity pools, whose tokens all have the same issuer.
-            get("/.well-known/jwks_uri") { _, _ in
+            Self.get("/.well-known/jwks_uri") { _, _ in
                 await Self.result { () async throws(ServiceError) in try cognito.identities.pools.keySet() }
             },
-            get("/.well-known/openid-configuration") { _, _ in Self.json(cognito.identities.pools.discovery) },
+            Self.get("/.well-known/openid-configuration") { _, _ in Self.json(cognito.identities.pools.discovery) },
         ]
     }
 
@@ -32,21 +38,21 @@ struct LocalRoutes: Sendable {
         [
             HTTPRoute([.GET], "/\(ConfirmationLink.page)/") { request, _ in await confirmUser(request) },
             HTTPRoute([.GET], "/feedback") { request, _ in feedback(request) },
-            get("/_local/") { _, _ in Page.reply("index.html") },
-            get("/_local/messages.css") { _, _ in Page.reply("messages.css", MailDocument.style) },
+            Self.get("/_local/") { _, _ in Page.reply("index.html") },
+            Self.get("/_local/messages.css") { _, _ in Page.reply("messages.css", MailDocument.style) },
         ]
-            + Page.parts.map { file in get("/_local/\(file)") { _, _ in Page.reply(file) } }
+            + Page.parts.map { file in Self.get("/_local/\(file)") { _, _ in Page.reply(file) } }
     }
 
     private var messages: [HTTPRoute] {
         [
             email,
-            get("/_local/outbox") { _, _ in
+            Self.get("/_local/outbox") { _, _ in
                 await Self.result { () async throws(ServiceError) in
                     .array(try cognito.pools.messages())
                 }
             },
-            get("/_local/outbox/{number}") { request, parts in mail(parts[0], Self.values(request)["scheme"]) },
+            Self.get("/_local/outbox/{number}") { request, parts in mail(parts[0], Self.values(request)["scheme"]) },
         ]
     }
 
@@ -59,15 +65,15 @@ struct LocalRoutes: Sendable {
 
     private var records: [HTTPRoute] {
         [
-            get("/_local/trace") { request, _ in trace(request) },
-            get("/_local/pools") { _, _ in Self.json(pools) },
-            get("/_local/pools/{pool}") { _, parts in
+            Self.get("/_local/trace") { request, _ in trace(request) },
+            Self.get("/_local/pools") { _, _ in Self.json(cognito.poolList) },
+            Self.get("/_local/pools/{pool}") { _, parts in
                 await Self.result { () async throws(ServiceError) in try await cognito.description(of: parts[0]) }
             },
-            get("/_local/triggers/{source}") { _, parts in
+            Self.get("/_local/triggers/{source}") { _, parts in
                 TriggerMembers(parts[0]).map { Self.json($0.json) } ?? .notFound
             },
-            get("/_local/identity-pools") { _, _ in
+            Self.get("/_local/identity-pools") { _, _ in
                 await Self.result { () async throws(ServiceError) in .array(try cognito.exportedIdentityPools()) }
             },
             post("/_local/events") { body async throws(ServiceError) in try keeper().keepSample(body) },
@@ -86,7 +92,7 @@ struct LocalRoutes: Sendable {
             post("/_local/faults") { body async throws(ServiceError) in
                 try cognito.server.faults.add(OperationInput(body.value.members ?? [:]))
             },
-            get("/_local/faults") { _, _ in Self.json(cognito.server.faults.json) },
+            Self.get("/_local/faults") { _, _ in Self.json(cognito.server.faults.json) },
             HTTPRoute([.DELETE], "/_local/faults") { _, _ in
                 cognito.server.faults.clear()
                 return Self.json([:])
@@ -95,7 +101,7 @@ struct LocalRoutes: Sendable {
                 guard let id = Int(parts[0]), cognito.server.faults.remove(id) else { return .notFound }
                 return Self.json([:])
             },
-            get("/_local/settings") { _, _ in Self.json(cognito.pools.settings) },
+            Self.get("/_local/settings") { _, _ in Self.json(cognito.pools.settings) },
             post("/_local/settings") { body async throws(ServiceError) in
                 try cognito.pools.change(settings: body.value.members ?? [:])
             },
@@ -117,7 +123,7 @@ struct LocalRoutes: Sendable {
             HTTPRoute([.PUT], path, bodyLimit: { acceptsFile($1[0], $1[1], $0) ? 100 << 20 : 0 }) { request, parts in
                 importFile(parts[0], parts[1], request)
             },
-            get(path) { _, parts in cognito.pools.report(of: parts[1]).map { .text(.ok, $0) } ?? .notFound },
+            Self.get(path) { _, parts in cognito.pools.report(of: parts[1]).map { .text(.ok, $0) } ?? .notFound },
         ]
     }
 
@@ -130,7 +136,7 @@ struct LocalRoutes: Sendable {
     private func document(
         _ name: String, _ content: @escaping @Sendable (String) throws(ServiceError) -> JSONValue
     ) -> HTTPRoute {
-        get("/{pool}/.well-known/\(name)") { _, parts in
+        Self.get("/{pool}/.well-known/\(name)") { _, parts in
             do throws(ServiceError) {
                 return Self.json(try content(parts[0]))
             } catch {
@@ -156,7 +162,7 @@ struct LocalRoutes: Sendable {
         return Self.page("Sign-in", answer?.text ?? "", answer?.status ?? 500)
     }
 
-    private static func values(_ request: HTTPRequest) -> [String: String] {
+    static func values(_ request: HTTPRequest) -> [String: String] {
         var values: [String: String] = [:]
         for item in URLComponents(string: "?\(request.query)")?.queryItems ?? [] { values[item.name] = item.value }
         return values
@@ -216,23 +222,12 @@ struct LocalRoutes: Sendable {
         return record.json.members?["steps"]?.elements?.first ?? .null
     }
 
-    /// The pools with their app clients, for the live page and for scripts.
-    private var pools: JSONValue {
-        .array(
-            cognito.pools.summaries.map { pool in
-                [
-                    "id": .text(pool.id), "name": .text(pool.name),
-                    "clients": .array(pool.clients.map { ["id": .text($0.id), "name": .text($0.name)] }),
-                ]
-            })
-    }
-
     /// Sets or advances the clock: `{"set": 1767225600}` or `{"advance": 3600}`, in seconds.
     private func setClock(_ body: JSONView) throws(ServiceError) -> JSONValue {
         let (time, step) = (body["set"]?.value.number, body["advance"]?.value.number)
         switch (time, step) {
-        case (let time?, nil): cognito.server.clock.set(to: time)
-        case (nil, let step?): cognito.server.clock.advance(by: step)
+        case (let time?, nil): cognito.server.setClock { $0.set(to: time) }
+        case (nil, let step?): cognito.server.setClock { $0.advance(by: step) }
         case (nil, nil) where body.isEmpty: break
         default:
             throw .invalidParameter(
@@ -261,7 +256,7 @@ struct LocalRoutes: Sendable {
 
     // MARK: Answers
 
-    private func get(_ path: String, _ answer: @escaping HTTPRoute.Answer) -> HTTPRoute {
+    static func get(_ path: String, _ answer: @escaping HTTPRoute.Answer) -> HTTPRoute {
         HTTPRoute([.GET, .HEAD], path, answer)
     }
 
@@ -282,7 +277,7 @@ struct LocalRoutes: Sendable {
         }
     }
 
-    private static func result(_ work: () async throws(ServiceError) -> JSONValue) async -> HTTPReply {
+    static func result(_ work: () async throws(ServiceError) -> JSONValue) async -> HTTPReply {
         do {
             return json(try await work())
         } catch {
@@ -291,10 +286,23 @@ struct LocalRoutes: Sendable {
     }
 
     /// Returns an answer in plain JSON, which pages that may call the pool may read.
-    private static func json(_ value: JSONValue, status: HTTPResponseStatus = .ok) -> HTTPReply {
+    static func json(_ value: JSONValue, status: HTTPResponseStatus = .ok) -> HTTPReply {
         var reply = JSONProtocol.reply(status, value)
         reply.headers.replaceOrAdd(name: "Content-Type", value: "application/json; charset=utf-8")
         reply.headers.replaceOrAdd(name: "Cache-Control", value: "no-store")
         return reply
+    }
+}
+
+extension LocalCognito {
+    /// The pools with their app clients, for the live page and for scripts.
+    var poolList: JSONValue {
+        .array(
+            pools.summaries.map { pool in
+                [
+                    "id": .text(pool.id), "name": .text(pool.name),
+                    "clients": .array(pool.clients.map { ["id": .text($0.id), "name": .text($0.name)] }),
+                ]
+            })
     }
 }

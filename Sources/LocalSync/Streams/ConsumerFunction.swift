@@ -34,7 +34,8 @@ package struct ConsumerFunction: StreamSink {
         let bytes = Array(event.flattened.utf8)
         let source = TriggerFamily.cognitoStreams.configurationName
         let step = trace.begin(source, function: arn, event: bytes, attempt: 1)
-        let invoke = { @Sendable in await server.host.invoke(arn, event: bytes) }
+        let header = trace.header(of: step)
+        let invoke = { @Sendable in await server.host.invoke(arn, event: bytes, trace: header) }
         let answer =
             if let fault = server.faults.take([source]) {
                 await fault.answer(request: server.random.uuid(), invoke)

@@ -99,7 +99,8 @@ struct SyncTriggerCall: Sendable {
         let answer = await TimedCall.answer(within: limit, attempts: Self.attempts) { attempt in
             step = trace.begin(name, function: function, event: event, attempt: attempt)
             let fault = server.faults.take([name])
-            let invoke = { @Sendable in await server.host.invoke(function, event: event) }
+            let header = trace.header(of: step)
+            let invoke = { @Sendable in await server.host.invoke(function, event: event, trace: header) }
             guard let fault else { return invoke }
             return { await fault.answer(request: server.random.uuid(), invoke) }
         } givenUp: { _ in

@@ -64,7 +64,8 @@ extension Call {
         let answer = await TimedCall.answer(within: limit) { [server, trace] attempt in
             step = trace.begin(source.rawValue, function: trigger.arn, event: event, attempt: attempt)
             let fault = server.faults.take([Request.family.configurationName, source.rawValue])
-            let invoke = { @Sendable in await server.host.invoke(trigger.arn, event: event) }
+            let header = trace.header(of: step)
+            let invoke = { @Sendable in await server.host.invoke(trigger.arn, event: event, trace: header) }
             guard let fault else { return invoke }
             return { await fault.answer(request: server.random.uuid(), invoke) }
         } givenUp: { _ in

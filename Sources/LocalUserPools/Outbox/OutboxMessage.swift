@@ -88,6 +88,11 @@ extension StoreTables {
         }
     }
 
+    /// Returns the number of the last message; 0 without one.
+    func lastMessage() throws -> Int64 {
+        try row("SELECT max(number) AS number FROM messages", [])?["number"] ?? 0
+    }
+
     /// Returns the message with a number; nil if it does not exist or was removed.
     func message(_ number: Int64) throws -> JSONMembers<JSONValue>? {
         try rows("SELECT message FROM messages WHERE number = ?", [number]).first

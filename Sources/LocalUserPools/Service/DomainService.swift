@@ -142,6 +142,7 @@ package struct DomainService: Sendable {
         let record = pools.server.beginRecord(of: "\(http.method.rawValue) \(path)")
         record.concerns(pool: site.pool.id)
         let request = WebRequest(pools, site, http, record)
+        record.received(web: request.query.all + (request.form?.all ?? []))
         let reply = await reply(to: request, handler)
         if let address = reply.headers.first(name: "Location") {
             record.redirects(to: String(address.prefix { $0 != "?" && $0 != "#" }))

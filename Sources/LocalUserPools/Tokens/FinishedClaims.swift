@@ -43,6 +43,10 @@ struct FinishedClaims: Sendable {
         let access = stamped(accessToken, settings.accessTokenSeconds)
         let id = idToken.map { stamped($0, settings.idTokenSeconds) }
         let lifetime = Int(settings.accessTokenSeconds)
+        var decoded: JSONMembers<JSONValue> = ["accessToken": Self.decoded(access, keys.accessToken)]
+        decoded["idToken"] = id.map { Self.decoded($0, keys.idToken) }
+        decoded["hasRefreshToken"] = .boolean(refreshToken != nil)
+        call.trace.issued(decoded)
         guard let id, !hasHash else {
             let accessToken = try JSONWebToken.make(access, keys.accessToken)
             let idToken = try id.map { claims in
@@ -58,6 +62,21 @@ struct FinishedClaims: Sendable {
         return IssuedTokens(
             idToken: signedIDToken, accessToken: try await signing.value, refreshToken: refreshToken,
             seconds: lifetime)
+    }
+
+    /// Returns a token as records show it: the header and the claims, without the signature.
+    private static func decoded(_ claims: JSONMembers<JSONValue>, _ key: SigningKey) -> JSONValue {
+        [
+            "header": ["kid": .text(key.id), "alg": .text(JSONWebToken.Algorithm.rs256.rawValue)],
+            "claims": .object(claims),
+        ]
+    }
+
+    /// The claims of both tokens, as records show them.
+    var recorded: JSONValue {
+        var members: JSONMembers<JSONValue> = ["accessToken": .object(accessToken)]
+        members["idToken"] = idToken.map(JSONValue.object)
+        return .object(members)
     }
 
     /// Returns the value of `at_hash`: the left half of the digest (OpenID Connect Core, section 3.1.3.6).

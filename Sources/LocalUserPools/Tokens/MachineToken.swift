@@ -20,7 +20,7 @@ struct MachineToken: Sendable {
             if let answered = try await call.trigger(
                 .tokenGenerationClientCredentials, request, userName: "ClientCredentials", in: pool, client: client.id)
             {
-                try claims.apply(answered, client: client)
+                try claims.apply(answered, client: client, recordedBy: call.trace)
             }
         }
         return try await claims.finished.signed(

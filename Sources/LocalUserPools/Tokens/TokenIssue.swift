@@ -24,7 +24,7 @@ struct TokenIssue: Sendable {
         if let answered = try await call.trigger(
             source, request, userName: user.username, in: pool, client: client.id)
         {
-            try claims.apply(answered, client: client)
+            try claims.apply(answered, client: client, recordedBy: call.trace)
         }
         return claims.finished
     }

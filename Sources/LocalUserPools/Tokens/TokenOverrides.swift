@@ -4,10 +4,19 @@ import LocalAWS
 import WireJSON
 
 extension TokenClaims {
+    /// Changes the claims as a pre token generation function's answer says, and records both states.
+    mutating func apply(
+        _ answered: AnsweredEvent<PreTokenGenerationRequest>, client: AppClient, recordedBy trace: CallTrace
+    ) throws {
+        let before = finished
+        try apply(answered, client: client)
+        trace.changed(claims: ["before": before.recorded, "after": finished.recorded])
+    }
+
     /// Changes the claims as a pre token generation function's answer says.
     ///
     /// Cognito's own claims do not change. The check of the answer has already refused everything that Cognito refuses.
-    mutating func apply(_ answered: AnsweredEvent<PreTokenGenerationRequest>, client: AppClient) throws {
+    private mutating func apply(_ answered: AnsweredEvent<PreTokenGenerationRequest>, client: AppClient) throws {
         let isV2 = answered.event.request.allowsAccessTokenChanges
         let name = isV2 ? "claimsAndScopeOverrideDetails" : "claimsOverrideDetails"
         guard let details = answered.response.view[name], details.kind != .null

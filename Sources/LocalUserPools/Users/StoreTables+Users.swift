@@ -103,6 +103,40 @@ extension StoreTables {
         )
     }
 
+    /// The condition for users of a pool, or of all pools, in whose name, id, status, attributes or groups all words are.
+    private static func condition(with words: [String], in pool: String?) -> (
+        sql: String, arguments: StatementArguments
+    ) {
+        var (parts, arguments) = (["1"], StatementArguments())
+        if let pool {
+            parts.append("pool = ?")
+            arguments += [pool]
+        }
+        for word in words {
+            parts.append(
+                """
+                (instr(lower(username || ' ' || sub || ' ' || status || ' ' || attributes), ?)
+                  OR EXISTS (SELECT 1 FROM memberships WHERE memberships.user = row AND instr(lower(name), ?)))
+                """)
+            arguments += [word.lowercased(), word.lowercased()]
+        }
+        return (parts.joined(separator: " AND "), arguments)
+    }
+
+    /// Returns users from the newest to the oldest, all from before a row.
+    func users(with words: [String], in pool: String?, before row: Int64?, limit: Int) throws -> [User] {
+        let (sql, arguments) = Self.condition(with: words, in: pool)
+        return try rows(
+            "SELECT \(Self.columns) FROM users WHERE \(sql) AND row < ? ORDER BY row DESC LIMIT ?",
+            arguments + [row ?? .max, limit]
+        ).map(user)
+    }
+
+    func userCount(with words: [String], in pool: String?) throws -> Int {
+        let (sql, arguments) = Self.condition(with: words, in: pool)
+        return try row("SELECT count(*) AS number FROM users WHERE \(sql)", arguments)?["number"] ?? 0
+    }
+
     func userCount(in pool: String) throws -> Int {
         try row("SELECT count(*) AS number FROM users WHERE pool = ?", [pool])?["number"] ?? 0
     }

@@ -73,7 +73,7 @@ class Player:
             return [call["operation"] for flow in json.load(reply) for call in flow["calls"]]
 
     def see_flow(self, operation):
-        self.browser.until(f"the flow of {operation}", "return [...document.querySelectorAll('.flow')].some((flow) => flow.textContent.includes(arguments[0]))", operation)
+        self.browser.until(f"the flow of {operation}", "return [...document.querySelectorAll('.window .flow')].some((flow) => flow.textContent.includes(arguments[0]))", operation)
 
     def complaints(self):
         """The console's errors, without those of refused requests, which the browser writes itself."""

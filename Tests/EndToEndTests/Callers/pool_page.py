@@ -19,14 +19,24 @@ def call(operation, body):
         timeout=60)
 
 
+FIND = """const field = document.getElementById("find");
+field.value = arguments[0];
+field.dispatchEvent(new Event("input"));"""
+
 with Browser(driver, folder) as browser:
     browser.post("url", {"url": f"{endpoint}/"})
-    text = browser.until("a flow is shown", "return document.querySelector('.flow .call') && document.body.innerText")
+    text = browser.until("a flow is shown", "return document.querySelector('.window .flow') && document.querySelector('#panel h3') && document.body.innerText")
     assert browser.run("return location.pathname") == "/_local/"
-    for words in ["SignUp", "PreSignUp_SignUp", "InviteOnlySignUp", "UserLambdaValidationException"]:
+    # The latest refusal is there with its flow, by user and by what the user did.
+    browser.run(FIND, "InviteOnlySignUp UserLambdaValidationException")
+    text = browser.until("the refusal is found", "return document.querySelector('.window .flow .outcome .bad') && document.body.innerText")
+    for words in ["Could not sign up", "UserLambdaValidationException"]:
         assert words in text, text
+    browser.run("document.querySelector('.window .flow a').click()")
+    browser.until("its picture is shown", "return [...document.querySelectorAll('.picture .arrow text')].some((one) => one.textContent === 'PreSignUp_SignUp')")
+    browser.run(FIND, "")
     # Names come from callers, and are text whatever they hold.
-    assert browser.run("return document.querySelectorAll('main script, main img, #flows iframe').length") == 0
+    assert browser.run("return document.querySelectorAll('main script, main img, .flows iframe').length") == 0
 
     # A mail shows as in a mail program, in a frame that may run nothing, and its source is one click away.
     pool = json.load(urllib.request.urlopen(f"{endpoint}/_local/pools", timeout=60))[0]
@@ -47,58 +57,51 @@ with Browser(driver, folder) as browser:
     assert source.startswith("<p>Your code is <b>"), source
     browser.run("location.hash = '#/flows'")
 
-    # By keyboard: the line of a trigger takes the focus and opens.
-    browser.run("[...document.querySelectorAll('.step > summary')]"
-                ".find((line) => line.textContent.includes('InviteOnlySignUp')).focus()")
-    browser.press("\ue007")
-    browser.until("the step opens", "return document.querySelector('.step[open] pre')?.innerText.includes('triggerSource') || "
-                  "document.querySelector('.step[open]')?.innerText.includes('triggerSource')")
-    labels = browser.run("return [...document.querySelectorAll('.step[open] .label')].map((label) => label.textContent)")
-    assert {"Verdict", "Event", "Log"} <= set(labels), labels
-    outline = browser.run("return getComputedStyle(document.activeElement).outlineStyle")
-    assert outline != "none", outline
+    # By keyboard: from flow to flow, and from arrow to arrow, whose details are next to the picture.
+    lanes = browser.run("return [...document.querySelectorAll('.picture svg .name')].map((name) => name.textContent)")
+    assert lanes[:3] == ["App", "Cognito", "InviteOnlySignUp"], lanes
+    browser.run("document.querySelector('.picture .arrow[tabindex=\"0\"]').focus()")
+    browser.press("\ue011")
+    browser.press("\ue015")
+    title = browser.until("the event's arrow opens", "return document.querySelector('#panel h3')?.textContent")
+    assert title == "PreSignUp_SignUp", title
+    labels = browser.run("return [...document.querySelectorAll('#panel .label')].map((label) => label.textContent)")
+    assert {"Verdict", "Event", "Log", "The app sees"} <= set(labels), labels
+    outline = browser.run("return getComputedStyle(document.activeElement.querySelector('.hit')).strokeWidth")
+    assert outline == "2px", outline
 
     # Copying gives the command; outside of a project an event becomes a download.
     browser.run("window.copied = []; navigator.clipboard.writeText = async (text) => { window.copied.push(text); };")
-    browser.run("[...document.querySelectorAll('.step[open] button')].find((b) => b.textContent === 'Copy invoke command').click()")
+    browser.run("[...document.querySelectorAll('#panel button')].find((b) => b.textContent === 'Copy invoke command').click()")
     command = browser.until("the command is copied", "return window.copied[0]")
     assert "| cognito-triggers invoke " in command and '"triggerSource":"' in command, command
 
     # The same event goes to the program as it is now.
-    browser.run("[...document.querySelectorAll('.step[open] button')].find((b) => b.textContent === 'Send again').click()")
-    words = browser.until("the answer is there", "return document.querySelector('.step[open] .again span')?.textContent")
+    browser.run("[...document.querySelectorAll('#panel button')].find((b) => b.textContent === 'Send again').click()")
+    words = browser.until("the answer is there", "return document.querySelector('#panel .again span')?.textContent")
     assert words.startswith(("Now: refused", "Now: allow", "Now: confirm")), words
 
-    # A flow as a picture, whose arrows open their steps.
-    browser.run("[...document.querySelectorAll('.flow')].find((flow) => flow.innerText.includes('InviteOnlySignUp')).querySelector('.head summary').click()")
-    lanes = browser.until("the picture is drawn", "return document.querySelector('.picture svg') && "
-                          "[...document.querySelectorAll('.picture svg .name')].map((name) => name.textContent)")
-    assert lanes[:3] == ["App", "Cognito", "InviteOnlySignUp"], lanes
-    browser.run("document.querySelectorAll('.step[open]').forEach((step) => { step.open = false; })")
-    browser.run("[...document.querySelectorAll('.picture .arrow')].find((arrow) => arrow.textContent.includes('PreSignUp_SignUp'))"
-                ".dispatchEvent(new MouseEvent('click'))")
-    browser.until("the step of the arrow opens", "return document.querySelector('.step[open]')?.contains(document.activeElement)")
-
     # The field and the box leave the flows that fit; an address names a flow.
-    shown = "return [...document.querySelectorAll('.flow')].filter((flow) => !flow.hidden).map((flow) => flow.innerText)"
-    browser.run("document.getElementById('find').value = 'forgotpassword LOVELACE'; document.getElementById('find').dispatchEvent(new Event('input'))")
+    shown = "return [...document.querySelectorAll('.window .flow')].map((flow) => flow.innerText)"
+    browser.run(FIND, "forgotpassword LOVELACE")
     [found] = browser.run(shown)
-    assert "ForgotPassword" in found, found
-    browser.run("document.getElementById('find').value = ''; document.getElementById('errors').checked = true; document.getElementById('errors').dispatchEvent(new Event('change'))")
+    assert "Forgot the password" in found, found
+    browser.run(FIND, "")
+    browser.run("document.getElementById('errors').click()")
     refused = browser.run(shown)
-    assert refused and all("Exception" in flow or "refused" in flow for flow in refused), refused
-    browser.run("document.getElementById('errors').checked = false; document.getElementById('errors').dispatchEvent(new Event('change'))")
+    assert refused and all("●" in flow for flow in refused), refused
+    browser.run("document.getElementById('errors').click()")
     flow = json.load(urllib.request.urlopen(f"{endpoint}/_local/trace", timeout=60))[0]["id"]
     browser.run("location.hash = `#/flow/${arguments[0]}`", flow)
-    browser.until("the flow is marked", "return document.querySelector('.flow.named')")
+    browser.until("the flow is marked", "return document.querySelector('.window .flow a[aria-current]')?.hash === `#/flow/${arguments[0]}`", flow)
 
     # Live: a call that comes now shows without reloading.
-    known = browser.run("return document.querySelectorAll('.flow').length")
+    known = browser.run("return parseInt(document.getElementById('found').textContent)")
     call = urllib.request.Request(endpoint, b'{"ClientId":"none","Username":"<img src=x onerror=alert(1)>"}', {
         "X-Amz-Target": "AWSCognitoIdentityProviderService.SignUp", "Content-Type": "application/x-amz-json-1.1"})
     with contextlib.suppress(urllib.error.HTTPError):
         urllib.request.urlopen(call, timeout=60)
-    browser.until("the new call is shown", "return document.querySelectorAll('.flow').length > arguments[0]", known)
+    browser.until("the new call is shown", "return parseInt(document.getElementById('found').textContent) > arguments[0]", known)
     assert browser.run("return document.querySelectorAll('main img').length") == 0
 
     browser.picture("page-light")

@@ -95,24 +95,35 @@ with LocalPool(command, functions, variables, seed) as pool:
     play(pool)
     # By PasswordlessCode, MailSender and TextSender, of which nobody waits for the last two, and one by hand.
     eventually(lambda: len(pool.fetch("/_local/outbox")) >= 4)
-    calls = sum(len(flow["calls"]) for flow in pool.fetch("/_local/trace"))
+    flows = [flow["id"] for flow in pool.fetch("/_local/flows")["flows"]]
     with Browser(driver, folder) as browser:
         browser.post("url", {"url": f"{pool.endpoint}/_local/"})
-        browser.until("all calls are shown", "return document.querySelectorAll('.call').length >= arguments[0]", calls)
+        browser.until("all flows are shown", "return document.querySelectorAll('.picture .arrow').length > 0")
+        browser.run("document.getElementById('administrative').click()")
+        assert browser.run("return document.getElementById('found').textContent") == f"{len(flows)} flows"
+        # Every arrow of every flow is chosen, and its panel is read as a person reads it.
+        pages = []
+        for flow in flows:
+            browser.run("location.hash = `#/flow/${arguments[0]}`", flow)
+            browser.until("the flow is shown", "return document.querySelector('#flow').dataset.flow === String(arguments[0])", flow)
+            pages += browser.run("""return [...document.querySelectorAll('.picture .arrow')].map((arrow) => {
+              arrow.dispatchEvent(new MouseEvent('click'));
+              for (const details of document.querySelectorAll('#panel details')) details.open = true;
+              const panel = document.getElementById('panel').cloneNode(true);
+              const whole = arrow.textContent + '\\n' + panel.textContent;
+              // Events and answers are JSON, where null is a value, and a log's line may quote them.
+              for (const json of panel.querySelectorAll('pre, ins, del')) json.remove();
+              return [whole, arrow.textContent + '\\n' + panel.textContent, arrow.classList.contains('note')];
+            })""")
+        list_text = browser.run("return document.getElementById('flow-list').innerText")
+        whole = "\n".join([list_text] + [page for page, _, _ in pages])
+        words = "\n".join([list_text] + [page for _, page, _ in pages])
         # Notes look like notes.
-        notes = browser.run("return [...document.querySelectorAll('.note')].map((note) => note.innerText)")
+        notes = "\n".join(page for page, _, is_note in pages if is_note)
         wanted = "CUSTOM_AUTH does not read PASSWORD: to have the password checked, the app must send CHALLENGE_NAME=SRP_A and SRP_A."
         assert wanted in notes and "The password is wrong." in notes, notes
-        # A function's own line of the log is there without a click.
-        lines = browser.run("return [...document.querySelectorAll('.log')].map((line) => line.innerText)")
-        assert any(line.startswith("INFO Refused cognito.trigger_source=PreSignUp_SignUp") for line in lines), lines
-        assert "A crash on request." in lines and not any("RequestId" in line for line in lines), lines
-        # Everything is opened, and read as a person reads it.
-        browser.run("for (const details of document.querySelectorAll('details')) details.open = true;")
-        browser.until("the steps have opened", "return [...document.querySelectorAll('.step')].every((step) => step.dataset.filled)")
-        whole = browser.run("return document.body.innerText")
-        # Events and answers are JSON, where null is a value, and a log's line may quote them.
-        words = browser.run("for (const json of document.querySelectorAll('pre, .log')) json.remove(); return document.body.innerText")
+        # A function's own lines of the log are in the panel.
+        assert "Refused" in whole and "A crash on request." in whole, whole
         for pattern, text in [(r"\bundefined\b", whole), (r"\bNaN\b", whole), (r"\[object \w+\]", whole), (r"\bnull\b", words)]:
             found = re.search(f".*{pattern}.*", text)
             assert not found, found[0]

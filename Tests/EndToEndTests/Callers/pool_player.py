@@ -325,11 +325,10 @@ def again(browser):
     player = Player(browser, endpoint)
     player.fill(username="eve", **{"attribute email": "eve@example.net"})
     assert player.send().startswith("UserLambdaValidationException: PreSignUp failed with error Only members"), player.title()
-    browser.until("the step is shown", "return document.querySelector('.step > summary')")
-    browser.run("document.querySelector('.step').open = true")
-    press = "[...document.querySelectorAll('.step[open] button')].find((one) => one.textContent === arguments[0]).click()"
-    now = "return document.querySelectorAll('.step[open] .again')[0].querySelector('span')?.textContent"
-    browser.until("the step has its buttons", "return document.querySelector('.step[open] .again')")
+    browser.until("the step is shown", "return document.querySelector('#panel h3')?.textContent === 'PreSignUp_SignUp'")
+    press = "[...document.querySelectorAll('#panel button')].find((one) => one.textContent === arguments[0]).click()"
+    now = "return document.querySelectorAll('#panel .again')[0].querySelector('span')?.textContent"
+    browser.until("the step has its buttons", "return document.querySelector('#panel .again')")
     browser.run(press, "Send again")
     assert browser.until("the answer", now).startswith("Now: failed"), browser.run(now)
 
@@ -369,7 +368,7 @@ def again(browser):
     # The function is fixed, and the event of the flow goes to it again.
     source.write_text(source.read_text().replace("if not", "if False and not"))
     for _ in range(600):
-        browser.run("document.querySelectorAll('.step[open] .again')[0].replaceChildren()")
+        browser.run("document.querySelectorAll('#panel .again')[0].replaceChildren()")
         browser.run(press, "Send again")
         if browser.until("the answer", now).startswith("Now: confirm"):
             break
@@ -420,7 +419,7 @@ def faults(browser):
     words = browser.until("the question", "return document.querySelector('dialog[open]')?.innerText")
     assert "made again" in words, words
     browser.run("[...document.querySelectorAll('dialog button')].at(-1).click()")
-    browser.until("the flows are gone", "return !document.querySelector('.flow')")
+    browser.until("the flows are gone", "return !document.querySelector('.window .flow')")
     assert eventually(lambda: fetch("/_local/pools"))[0]["id"] == pool
     browser.until("the form is the first again", "return document.querySelector('#player > form h3').textContent === 'Sign up'")
     return player

@@ -48,6 +48,15 @@ import Testing
         #expect(String(decoding: output, as: UTF8.self) == "read\n")
     }
 
+    @Test func `flows are pictures, tokens are decoded, users are listed, and hundreds of flows are a window`() async throws {
+        let command = try PackageFolder.executable("cognito-triggers")
+        let functions = URL(fileURLWithPath: try PackageFolder.executable("Witness")).deletingLastPathComponent().path
+        let program = "\(PackageFolder.root)/Tests/EndToEndTests/Callers/pool_pictures.py"
+        let folder = WorkFolder()
+        let output = try await AWSClients.python([program, command, functions, Self.driver(), folder.path])
+        #expect(String(decoding: output, as: UTF8.self) == "seen\n")
+    }
+
     @Test func `a browser makes a passkey, and signs in with it`() async throws {
         let pool = try await PoolProcess(["--quiet", "--data", ":memory:"])
         let folder = WorkFolder()
@@ -75,7 +84,10 @@ import Testing
 
     @Test func `nothing of the page comes from elsewhere, and nothing else may run in it`() async throws {
         let pool = try await PoolProcess(["--quiet"])
-        for path in ["/_local/", "/_local/page.css", "/_local/page.js"] {
+        for path in [
+            "/_local/", "/_local/page.css", "/_local/flows.css", "/_local/page.js", "/_local/flows.js",
+            "/_local/sequence.js", "/_local/step.js",
+        ] {
             let (status, text) = try await pool.fetch(path)
             #expect(status == 200 && !text.isEmpty)
             #expect(!text.replacing("http://www.w3.org/2000/svg", with: "").contains("://"), "\(path)")

@@ -1,187 +1,269 @@
-import { byID, button, clock, copy, functionName, labelled, make, notice } from "./base.js";
-import { again, changeAndSend } from "./resend.js";
-import { keepFlow, keepStep } from "./keep.js";
+// The flows: a list by user, filters, and the chosen flow as a picture.
+
+import { byID, button, clock, copy, json, make } from "./base.js";
+import { on } from "./changes.js";
+import { keepFlow } from "./keep.js";
+import { windowed } from "./list.js";
+import { clientName, poolName } from "./names.js";
 import { sequence } from "./sequence.js";
+import { panel } from "./step.js";
 
 const flows = new Map();
 // The names that callers have for users whose user name is an id.
 const givenNames = new Map();
+/** The ids of the flows in whose events, answers or logs the words are; nil while the server has not answered. */
+let deep = null;
+/** The flow that is shown, with its calls, its version and its chosen arrow. */
+let open = null;
 
-function invokeCommand(step) {
-  const event = JSON.stringify(step.event).replaceAll("'", "'\\''");
-  return `printf '%s' '${event}' | cognito-triggers invoke ${functionName(step.function)} -`;
+/** The id of the flow that the address names; 0 without one. */
+const named = () => Number(location.hash.match(/^#\/flow\/(\d+)$/)?.[1] ?? 0);
+
+// MARK: The list
+
+const userOf = (flow) => givenNames.get(flow.username) ?? flow.username ?? flow.givenUsername ?? flow.identityId ?? "";
+
+function outcomeOf(flow) {
+  if (flow.error) return make("span", "bad", `${flow.error}: ${flow.message}`);
+  if (flow.challenge) return make("span", "faint", `asks for ${flow.challenge}`);
+  if (flow.status >= 400) return make("span", "bad", String(flow.status));
+  return make("span", "faint", [flow.operations.join(", "), flow.functions.join(", ")].filter(Boolean).join(" · "));
 }
 
-/** The part of a call that a step took, as a bar. */
-function bar(step, total) {
-  const duration = step.durationMilliseconds ?? step.timedOutAfterMilliseconds ?? 0;
-  if (!total || !duration) return null;
-  const space = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(space, "svg");
-  svg.setAttribute("viewBox", "0 0 100 1");
-  svg.setAttribute("preserveAspectRatio", "none");
-  svg.setAttribute("aria-hidden", "true");
-  const rect = document.createElementNS(space, "rect");
-  rect.setAttribute("x", String(Math.min(99, step.startMilliseconds / total * 100)));
-  rect.setAttribute("width", String(Math.max(1, Math.min(100, duration / total * 100))));
-  rect.setAttribute("height", "1");
-  svg.append(rect);
-  return make("span", "bar", svg);
-}
-
-function triggerStep(step, call) {
-  const words = [step.triggerSource, functionName(step.function)];
-  if (step.attempt > 1) words.push(`attempt ${step.attempt}`);
-  if (step.durationMilliseconds !== undefined) words.push(`${step.durationMilliseconds} ms`);
-  if (step.durationMilliseconds !== undefined) words.push(step.isColdStart ? `cold, ${step.coldStartMilliseconds} ms` : "warm");
-  const refused = step.error?.errorType === "Refusal";
-  const verdict = make("span", step.isGood ? "good" : refused ? "warn" : "bad",
-    step.isGood ? step.decision ?? step.verdict : step.verdict ?? "");
-  const line = make("summary", "", words.join(" · "), " ", verdict);
-  line.dataset.event = `${step.triggerSource} ${step.startMilliseconds}`;
-  const details = make("details", "step", line, bar(step, call.durationMilliseconds));
-  details.addEventListener("toggle", () => {
-    if (!details.open || details.dataset.filled) return;
-    details.dataset.filled = "yes";
-    details.append(
-      ...labelled("Verdict", step.verdict && step.findings ? `${step.verdict}\n${step.findings.join("\n")}` : step.verdict, step.isGood ? "good" : "bad"),
-      ...labelled("Event", step.event),
-      button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
-      ...keepStep(step),
-      ...again(step),
-      ...changeAndSend(step),
-      button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command")),
-      ...labelled("Answer", step.answer?.response ?? step.answer),
-      ...labelled("Error", step.error, "bad"),
-      ...labelled("Log", (step.log ?? []).join("\n")));
-  });
-  return make("li", "", details, ...ownLines(step.log ?? []));
-}
-
-const frames = ["START RequestId: ", "END RequestId: ", "REPORT RequestId: ", "INIT_REPORT "];
-
-/** The lines that a function wrote, without time and request id; the log of the opened step has all. */
-function ownLines(log) {
-  const words = log.filter((line) => !frames.some((frame) => line.startsWith(frame))).map((line) => {
-    const [, , level, ...text] = line.split("\t");
-    return text.length ? [level, text.join(" ")] : ["", line];
-  }).filter(([level]) => !["TRACE", "DEBUG"].includes(level));
-  const lines = words.slice(0, 5).map(([level, text]) =>
-    make("p", ["WARN", "ERROR", "FATAL"].includes(level) ? "log warn" : "log faint", `${level} ${text}`.trim().replaceAll("\r", " ")));
-  return words.length > 5 ? [...lines, make("p", "log faint", `… and ${words.length - 5} more lines`)] : lines;
-}
-
-function noteStep(step) {
-  return make("li", "note", step.text);
-}
-
-function messageStep(step) {
-  const code = step.code ? make("strong", "", step.code) : null;
-  return make("li", "", `${step.medium} to ${step.destination}`, code ? " · " : "", code ?? "");
-}
-
-function callElement(call) {
-  const words = call.challenge ? `ok, asks for ${call.challenge}` : call.redirect ? `ok, to ${call.redirect}` : "ok";
-  const outcome = call.error ? make("span", "bad", `${call.error}: ${call.message}`)
-    : call.status >= 400 ? make("span", "bad", `${call.status}`) : make("span", "good", words);
-  const given = call.givenUsername;
-  if (given && call.username && given !== call.username) givenNames.set(call.username, given);
-  const facts = [clock(call.time), givenNames.get(call.username) ?? given ?? call.username, `${call.durationMilliseconds} ms`].filter(Boolean).join(" · ");
-  const kinds = { trigger: triggerStep, message: messageStep, note: noteStep };
-  const steps = make("ol", "steps", ...call.steps.map((step) => kinds[step.kind](step, call)));
-  const details = make("details", "call",
-    make("summary", "", call.operation, " ", make("span", "faint", facts), " ", outcome),
-    call.steps.length ? steps : make("p", "faint", "No trigger and no message."));
-  details.open = call.steps.length > 0;
-  return details;
-}
-
-/** A picture of a flow, made when it is opened and whenever a call has come. */
-function picture(known) {
-  const box = make("div", "picture");
-  box.tabIndex = 0;
-  box.setAttribute("role", "group");
-  box.setAttribute("aria-label", "Picture of the flow");
-  const details = make("details", "", make("summary", "faint", "Picture"), box,
-    button("Copy link", () => copy(`${location.origin}/_local/#/flow/${known.id}`, "Copied the link")),
-    keepFlow(() => known.calls.flatMap((call) => call.steps)));
-  known.draw = () => {
-    if (details.open) box.replaceChildren(sequence(known.calls, (step) => reveal(known.element, step)));
-  };
-  details.addEventListener("toggle", known.draw);
-  return details;
-}
-
-/** Opens the step of a flow that an arrow stands for. */
-function reveal(element, step) {
-  const line = [...element.querySelectorAll(".step > summary")].find((one) => one.dataset.event === `${step.triggerSource} ${step.startMilliseconds}`);
-  if (!line) return;
-  line.parentElement.open = true;
-  line.closest(".call").open = true;
-  line.focus();
-  line.scrollIntoView({ block: "center" });
-}
-
-/** Shows only the flows that the words in the field are in. */
-function filter() {
-  const words = byID("find").value.toLowerCase().split(/\s+/).filter(Boolean);
-  let count = 0;
-  for (const known of flows.values()) {
-    const fits = words.every((word) => known.text.includes(word)) && (!byID("errors").checked || known.failed);
-    known.element.hidden = !fits;
-    count += fits ? 1 : 0;
+function drawRow(row) {
+  if (!row.flow) {
+    return make("li", "user", make("span", "who", row.user || "Without a user"), " ", make("span", "faint", row.count > 1 ? `${row.count} flows` : ""));
   }
-  const isFiltered = words.length > 0 || byID("errors").checked;
-  byID("found").textContent = isFiltered ? `${count} of ${flows.size}` : "";
+  const flow = row.flow;
+  const link = make("a", "", make("span", "title", flow.title, " ", flow.hasError ? make("span", "dot bad", "●") : ""),
+    make("span", "time faint", clock(flow.time)), make("span", "outcome", outcomeOf(flow)));
+  link.href = `#/flow/${flow.id}`;
+  if (flow.hasError) link.querySelector(".dot").setAttribute("aria-label", "with an error");
+  if (flow.hasError) link.querySelector(".dot").setAttribute("role", "img");
+  if (open?.id === flow.id) link.setAttribute("aria-current", "true");
+  link.tabIndex = open?.id === flow.id ? 0 : -1;
+  return make("li", "flow", link);
 }
 
-/** Shows the flow that the address names. */
-export function follow() {
-  const id = location.hash.match(/^#\/flow\/(\d+)$/)?.[1];
-  document.querySelector(".flow.named")?.classList.remove("named");
-  const known = flows.get(Number(id));
-  if (!known) return;
-  known.element.hidden = false;
-  known.element.classList.add("named");
-  known.element.scrollIntoView({ block: "start" });
+let list = null;
+
+/** The words of a flow's summary, in which the field finds. */
+const text = (flow) => [
+  flow.title, userOf(flow), flow.username, flow.givenUsername, flow.error, flow.message, flow.challenge, flow.identityId,
+  poolName(flow.userPoolId), clientName(flow.clientId), ...flow.operations, ...flow.triggers, ...flow.functions, ...flow.destinations,
+].filter(Boolean).join(" ").toLowerCase();
+
+const filters = () => ({
+  words: byID("find").value.toLowerCase().split(/\s+/).filter(Boolean), user: byID("by-user").value, act: byID("by-act").value,
+  trigger: byID("by-trigger").value, function: byID("by-function").value, errors: byID("errors").checked, administrative: byID("administrative").checked,
+});
+
+function fits(flow, chosen) {
+  return (chosen.administrative || !flow.isAdministrative || flow.id === named()) && (!chosen.errors || flow.hasError)
+    && (!chosen.user || userOf(flow) === chosen.user) && (!chosen.act || flow.act === chosen.act)
+    && (!chosen.trigger || flow.triggers.includes(chosen.trigger)) && (!chosen.function || flow.functions.includes(chosen.function))
+    && (deep?.has(flow.id) || chosen.words.every((word) => text(flow).includes(word)));
 }
 
-let isFollowed = false;
+/** Gives a choice the values that flows have; the chosen one stays, even while no flow has it. */
+function offer(id, values, words = (value) => value) {
+  const select = byID(id);
+  const wanted = [...new Set([...values, select.value].filter(Boolean))].sort();
+  if (wanted.join("\n") === select.dataset.values) return;
+  const chosen = select.value;
+  select.dataset.values = wanted.join("\n");
+  select.replaceChildren(select.options[0], ...wanted.map((value) => {
+    const option = make("option", "", words(value));
+    option.value = value;
+    return option;
+  }));
+  select.value = chosen;
+}
 
-/** Shows the flows of the record, the latest first. */
-export function showFlows(all) {
-  const ids = new Set(all.map((flow) => flow.id));
-  for (const [id, known] of flows) {
-    if (ids.has(id)) continue;
-    known.element.remove();
-    flows.delete(id);
-  }
-  for (const flow of all) {
-    let known = flows.get(flow.id);
-    if (!known) {
-      known = { id: flow.id, count: 0, element: make("li", "flow"), text: "", failed: false, calls: [] };
-      known.element.append(make("div", "head", picture(known)));
-      flows.set(flow.id, known);
-      // The latest flow comes first.
-      byID("flows").prepend(known.element);
-    }
-    for (const call of flow.calls.slice(known.count)) known.element.append(callElement(call));
-    if (known.count !== flow.calls.length) {
-      known.calls = flow.calls;
-      known.text = JSON.stringify(flow.calls).toLowerCase();
-      known.failed = flow.calls.some((call) => call.error || call.status >= 400 || call.steps.some((step) => step.isGood === false));
-      known.draw();
-    }
-    known.count = flow.calls.length;
-  }
+/** Shows the list anew: the users in the order of their latest flows, and the flows of each from the latest on. */
+function showList() {
+  const all = [...flows.values()].reverse();
+  const chosen = filters();
+  const found = all.filter((flow) => fits(flow, chosen));
+  const byUser = Map.groupBy(found, userOf);
+  const rows = [...byUser].flatMap(([user, its]) => [
+    { key: `user ${user}`, height: 30, stamp: its.length, user, count: its.length },
+    ...its.map((flow) => ({ key: flow.id, height: 52, stamp: `${flow.version} ${open?.id === flow.id}`, flow }))]);
+  list ??= windowed(byID("flows"), drawRow);
+  list.set(rows);
+  offer("by-user", all.map(userOf));
+  offer("by-act", all.map((flow) => flow.act), (act) => all.find((flow) => flow.act === act && !flow.hasError && !flow.isOpen)?.title ?? act);
+  offer("by-trigger", all.flatMap((flow) => flow.triggers));
+  offer("by-function", all.flatMap((flow) => flow.functions));
+  const hidden = chosen.administrative ? 0 : all.filter((flow) => flow.isAdministrative).length;
+  const isFiltered = chosen.words.length > 0 || chosen.user || chosen.act || chosen.trigger || chosen.function || chosen.errors;
+  byID("found").textContent = isFiltered ? `${found.length} of ${all.length} flows` : `${found.length} flows`;
+  byID("administrative-count").textContent = hidden ? `(${hidden})` : "";
   byID("no-flows").hidden = all.length > 0;
-  byID("filters").hidden = all.length === 0;
-  filter();
-  if (!isFollowed && all.length > 0) {
-    isFollowed = true;
-    follow();
-  }
+  byID("flow-list").hidden = all.length === 0;
 }
 
-byID("find").addEventListener("input", filter);
-byID("errors").addEventListener("change", filter);
+// MARK: The chosen flow
+
+/** The flow to show: the one that the address names, or else the latest that the filters leave. */
+const wanted = () => named() || (list?.rows().filter((row) => row.flow).reduce((latest, row) => Math.max(latest, row.flow.id), 0) ?? 0);
+
+function head(flow) {
+  const pool = flow.userPoolId ? poolName(flow.userPoolId) : null, client = flow.clientId ? clientName(flow.clientId) : null;
+  return make("div", "head",
+    make("h3", "", flow.title, userOf(flow) ? `: ${userOf(flow)}` : ""),
+    make("p", "faint", [clock(flow.time), `${flow.callCount} ${flow.callCount === 1 ? "call" : "calls"}`, `${flow.durationMilliseconds} ms`, pool && `pool ${pool}`, client && `client ${client}`]
+      .filter(Boolean).join(" · "), " ", button("Copy link", () => copy(`${location.origin}/_local/#/flow/${flow.id}`, "Copied the link")),
+      keepFlow(() => open.flow.calls.flatMap((call) => call.steps))));
+}
+
+function showArrow(arrow) {
+  open.arrow = open.picture.arrows.indexOf(arrow);
+  byID("panel").replaceChildren(...panel({ ...arrow, flow: open.flow }));
+  byID("panel").scrollTop = 0;
+  pin();
+}
+
+/** Lets the flow that one reads, or works with, stay when another flow comes. */
+function pin() {
+  if (open && !named()) history.replaceState(null, "", `#/flow/${open.id}`);
+}
+
+function draw() {
+  const box = byID("picture");
+  const width = Math.max(300, box.clientWidth - 4);
+  open.width = box.clientWidth;
+  const scroll = box.scrollLeft;
+  open.picture = sequence(open.flow.calls, width, showArrow);
+  box.replaceChildren(open.picture.svg);
+  box.scrollLeft = scroll;
+}
+
+/** The arrow that says most: the first answer that failed, or else the first event, or the first call. */
+const telling = (arrows) => [
+  arrows.findIndex((one) => one.kind === "bad" || one.kind === "refused"), arrows.findIndex((one) => one.kind === "event"), 0,
+].find((index) => index >= 0);
+
+/** Shows a flow, as the server has it now. */
+async function show(id) {
+  const begin = performance.now();
+  const summary = flows.get(id);
+  if (!summary) {
+    byID("flow").hidden = true;
+    if (id) byID("gone").hidden = false;
+    open = null;
+    return;
+  }
+  byID("gone").hidden = true;
+  if (open?.id === id && open.version === summary.version) return;
+  const isNew = open?.id !== id;
+  const earlier = isNew ? null : open;
+  open = { id, version: summary.version, flow: earlier?.flow, picture: earlier?.picture, arrow: earlier?.arrow };
+  let flow;
+  try {
+    flow = await json(`/_local/flows/${id}`);
+  } catch {
+    return;
+  }
+  // Another flow may have been chosen meanwhile.
+  if (open?.id !== id) return;
+  open.flow = flow;
+  byID("flow").hidden = false;
+  byID("flow-head").replaceChildren(head(flow));
+  draw();
+  const index = open.arrow ?? telling(open.picture.arrows);
+  open.picture.choose(index, false);
+  if (isNew) {
+    open.arrow = undefined;
+    byID("panel").replaceChildren(...panel({ ...open.picture.arrows[index], flow }));
+  } else if (!byID("panel").contains(document.activeElement)) {
+    byID("panel").replaceChildren(...panel({ ...open.picture.arrows[index], flow }));
+  }
+  open.picture.svg.querySelectorAll(".arrow")[index]?.setAttribute("aria-pressed", "true");
+  byID("flow").dataset.flow = String(id);
+  byID("flow").dataset.milliseconds = String(Math.round(performance.now() - begin));
+}
+
+/** Shows the flow that the address names, or the latest one. */
+export function follow() {
+  const user = new URLSearchParams(location.hash.split("?")[1] ?? "").get("user");
+  if (user !== null && location.hash.startsWith("#/flows?")) {
+    offer("by-user", [user]);
+    byID("by-user").value = user;
+    showList();
+  }
+  const id = wanted();
+  show(id);
+  showList();
+  if (!named()) return;
+  list.reveal(id);
+  // On a narrow screen the flow is below the list.
+  const place = byID("flow").getBoundingClientRect();
+  if (!byID("flow").hidden && place.top > byID("flow-list").getBoundingClientRect().bottom - 4) byID("flow").scrollIntoView({ block: "start" });
+}
+
+/** The number of flows that the page knows. */
+export const flowCount = () => flows.size;
+
+/** Takes the flows that have changed. */
+function take(changes) {
+  for (const id of flows.keys()) if (id < changes.oldest) flows.delete(id);
+  for (const flow of changes.flows) {
+    if (flow.givenUsername && flow.username && flow.givenUsername !== flow.username) givenNames.set(flow.username, flow.givenUsername);
+    flows.set(flow.id, flow);
+  }
+  showList();
+  show(wanted());
+  showList();
+  if (deep) search();
+}
+
+let asked = 0;
+/** Asks the server for the flows in whose events, answers and logs the words are. */
+async function search() {
+  const words = byID("find").value.trim();
+  asked += 1;
+  const number = asked;
+  const found = words ? await json(`/_local/flows?find=${encodeURIComponent(words)}`) : null;
+  if (number !== asked) return;
+  deep = found && new Set(found.flows.map((flow) => flow.id));
+  showList();
+}
+
+let searchTimer = 0;
+byID("find").addEventListener("input", () => {
+  deep = null;
+  showList();
+  clearTimeout(searchTimer);
+  searchTimer = setTimeout(search, 250);
+});
+for (const id of ["by-user", "by-act", "by-trigger", "by-function", "errors", "administrative"]) byID(id).addEventListener("change", showList);
+
+// The arrow keys go from flow to flow.
+byID("flows").addEventListener("keydown", (event) => {
+  const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const link = event.target.closest("a");
+  if (!move || !link) return;
+  const rows = list.rows().filter((row) => row.flow);
+  const next = rows[rows.findIndex((row) => link.hash === `#/flow/${row.flow.id}`) + move];
+  if (!next) return;
+  event.preventDefault();
+  location.hash = `#/flow/${next.flow.id}`;
+  list.reveal(next.key)?.querySelector("a").focus();
+});
+
+for (const event of ["focusin", "pointerdown"]) byID("panel").addEventListener(event, pin);
+
+new ResizeObserver(() => {
+  if (!open?.picture || Math.abs(byID("picture").clientWidth - open.width) < 8) return;
+  const index = open.arrow;
+  draw();
+  if (index !== undefined) open.picture.choose(index, false);
+}).observe(byID("picture"));
+
+on("flows", take);
+on("pools", () => showList());
+on("restart", () => {
+  flows.clear();
+  open = null;
+});

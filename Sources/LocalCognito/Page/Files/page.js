@@ -1,15 +1,10 @@
 import { byID, json, make } from "./base.js";
-import { follow, showFlows } from "./flows.js";
+import { connect, on } from "./changes.js";
+import { flowCount, follow } from "./flows.js";
 import { showIdentities } from "./identities.js";
 import { showMessages } from "./messages.js";
 import { showPlayer } from "./player.js";
-
-let tag = "";
-
-function showPools(pools) {
-  byID("pools").replaceChildren(...pools.flatMap((pool) => [
-    "pool ", make("code", "", pool.id), ...pool.clients.flatMap((client) => ["client ", make("code", "", client.id)])]));
-}
+import { showUsers } from "./users.js";
 
 /** Shows the view that the address names: `#/messages`, or the flows, which `#/flow/1` names too. */
 function showView() {
@@ -23,29 +18,46 @@ function showView() {
     else link.removeAttribute("aria-current");
   }
   if (shown === byID("flows-view")) follow();
+  showUsers();
+  loadIdentities();
 }
 
-async function refresh() {
+on("pools", (pools) => byID("pools").replaceChildren(...pools.flatMap((pool) => [
+  `pool ${pool.name} `, make("code", "", pool.id), ...pool.clients.flatMap((client) => [`client ${client.name} `, make("code", "", client.id)])])));
+
+let isReading = false, isNew = false;
+/** Shows messages, and the player, which offers their codes and the pools' settings; changes meanwhile are read afterwards. */
+async function readMessages() {
+  isNew = true;
+  if (isReading) return;
+  isReading = true;
   try {
-    const reply = await fetch("/_local/trace", { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store" });
-    if (reply.status === 200) {
-      tag = reply.headers.get("ETag") ?? "";
-      const flows = await reply.json();
-      showFlows(flows);
+    while (isNew) {
+      isNew = false;
       const messages = await json("/_local/outbox");
       showMessages(messages);
-      await showPlayer(messages, flows.length === 0);
-      showPools(await json("/_local/pools"));
-      showIdentities(await json("/_local/identity-pools"));
+      await showPlayer(messages, flowCount() === 0);
     }
-    byID("status").textContent = "Live";
   } catch {
-    tag = "";
-    byID("status").textContent = "The pool does not answer. Is it running?";
+    // The stream's next event says that the pool answers again.
+  } finally {
+    isReading = false;
   }
-  setTimeout(refresh, 700);
 }
+for (const name of ["flows", "store", "clock"]) on(name, readMessages);
+
+let hasNewIdentities = true;
+/** Loads the identity pools if their view is shown. */
+async function loadIdentities() {
+  if (!hasNewIdentities || byID("identity-pools").closest("[data-view]").hidden) return;
+  hasNewIdentities = false;
+  showIdentities(await json("/_local/identity-pools"));
+}
+on("store", () => {
+  hasNewIdentities = true;
+  loadIdentities();
+});
 
 addEventListener("hashchange", showView);
 showView();
-refresh();
+connect((isLive) => { byID("status").textContent = isLive ? "Live" : "The pool does not answer. Is it running?"; });

@@ -1,31 +1,12 @@
 import { button, json, labelled, make } from "./base.js";
 import { completing } from "./completion.js";
+import { differences, differenceTable } from "./diff.js";
 
 // An event that goes to its function once more: as it was, or changed.
 
-/** The places where two values differ, each with both values; undefined is a missing one. */
-export function differences(old, now, path = "") {
-  const isTree = (value) => value !== null && typeof value === "object";
-  if (!isTree(old) || !isTree(now) || Array.isArray(old) !== Array.isArray(now)) {
-    return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ path: path || "the answer", old, now }];
-  }
-  const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])];
-  return keys.flatMap((key) => differences(old[key], now[key], Array.isArray(now) ? `${path}[${key}]` : path ? `${path}.${key}` : key));
-}
-
-const words = (value) => value === undefined ? "(missing)" : JSON.stringify(value);
-
-function differenceTable(old, now) {
+function answerDifferences(old, now) {
   const all = differences(old, now);
-  if (!all.length) return [make("p", "faint", "The answer is the same as in the flow.")];
-  const cell = (name, className, text) => {
-    const element = make(name, className, text);
-    if (name === "th") element.scope = "col";
-    return element;
-  };
-  return [make("table", "differences", make("caption", "label", "Difference of the answer"),
-    make("tr", "", cell("th", "faint", "Member"), cell("th", "faint", "In the flow"), cell("th", "faint", "Now")),
-    ...all.map((one) => make("tr", "", cell("td", "", one.path), cell("td", "bad", words(one.old)), cell("td", "good", words(one.now)))))];
+  return [all.length ? differenceTable(all, "Difference of the answer") : make("p", "faint", "The answer is the same as in the flow.")];
 }
 
 /** What Cognito reads of an answer: the response, or all of it where there is none. */
@@ -49,7 +30,7 @@ async function sendTo(step, event, element, isCompared) {
   element.replaceChildren(
     make("span", now.isGood ? "good" : "bad", `Now: ${now.isGood ? now.decision ?? now.verdict : now.verdict}`),
     now.durationMilliseconds === undefined ? "" : ` · ${now.durationMilliseconds} ms`,
-    ...(isCompared ? differenceTable(read(step), read(now)) : []),
+    ...(isCompared ? answerDifferences(read(step), read(now)) : []),
     ...labelled("Answer now", now.answer?.response ?? now.answer), ...labelled("Error now", now.error, "bad"),
     ...labelled("Findings now", now.findings?.join("\n"), "bad"));
 }

@@ -1,84 +1,133 @@
-import { functionName } from "./base.js";
+// A flow as a picture: lanes, arrows in their order, and how long functions took.
 
-/** A flow as a picture: lanes for the app, Cognito, each function and the mailbox, and an arrow for each thing that went between them. */
-export const sequence = (() => {
-  const space = "http://www.w3.org/2000/svg";
-  const lane = 190, margin = 70, row = 34, top = 40;
+import { arrows, lanes, providerOf, took } from "./arrows.js";
 
-  function draw(name, attributes, text) {
-    const element = document.createElementNS(space, name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-    if (text !== undefined) element.textContent = text;
-    return element;
+const space = "http://www.w3.org/2000/svg";
+const top = 44, row = 30, side = 64;
+/** The height of five seconds, to which a function's time is drawn. */
+const limit = 5000, limitHeight = 110;
+
+function draw(name, attributes, text) {
+  const element = document.createElementNS(space, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+const short = (text, count) => text.length > count ? `${text.slice(0, Math.max(1, count - 1))}…` : text;
+const scaled = (milliseconds) => Math.min(milliseconds, limit * 1.1) / limit * limitHeight;
+
+/** The heights at which arrows are drawn; a function's answer is as far below its event as it took, to scale. */
+function places(list) {
+  let y = top;
+  const begins = new Map();
+  return list.map((one) => {
+    y += one.gap ? row * 0.8 : row;
+    if (one.kind === "event") begins.set(one.step, y);
+    const begin = begins.get(one.step);
+    if (begin !== undefined && one.to === "Cognito" && one.step.kind === "trigger") y = Math.max(y, begin + 22 + scaled(took(one.step) ?? 0));
+    return y;
+  });
+}
+
+/** What an arrow says to a screen reader. */
+const spoken = (one) => one.from === one.to ? `Note: ${one.words}` : `${one.from} to ${one.to}: ${one.words}`;
+
+/** The bars of what is being worked on: calls at Cognito, and invocations of functions with their cold starts. */
+function bars(list, heights, place) {
+  const elements = [];
+  const index = (find) => list.findIndex(find);
+  list.forEach((one, at) => {
+    if (one.kind === "event") {
+      const end = index((other) => other.step === one.step && other.to === "Cognito");
+      const [x, y, height] = [place(one.to), heights[at], heights[end] - heights[at]];
+      const isLate = one.step.timedOutAfterMilliseconds !== undefined;
+      elements.push(draw("rect", { x: x - 5, y, width: 10, height, rx: 2, class: isLate ? "bar late" : "bar" }));
+      const cold = Math.min(height, scaled(one.step.isColdStart ? one.step.coldStartMilliseconds : 0));
+      if (cold >= 1) elements.push(draw("rect", { x: x - 5, y, width: 10, height: cold, rx: 2, class: "bar cold" }));
+      if (isLate) {
+        elements.push(
+          draw("line", { x1: place("Cognito"), x2: x + 40, y1: heights[end], y2: heights[end], class: "limit" }),
+          draw("text", { x: x + 10, y: heights[end] - 5, class: "limit" }, `${one.step.timedOutAfterMilliseconds / 1000} s`));
+      }
+    } else if (one.kind === "call" && one.to === "Cognito") {
+      const end = index((other) => other.call === one.call && other.isAnswer);
+      elements.push(draw("rect", { x: place("Cognito") - 4, y: heights[at], width: 8, height: heights[end] - heights[at], rx: 2, class: "bar call" }));
+    }
+  });
+  return elements;
+}
+
+function arrow(one, y, place, width) {
+  const group = draw("g", { class: `arrow ${one.kind}`, role: "button", tabindex: -1, "aria-label": spoken(one), "aria-pressed": "false" });
+  const [start, end] = [place(one.from), place(one.to)];
+  const left = Math.min(start, end);
+  group.append(
+    draw("title", {}, spoken(one)),
+    draw("rect", { x: 2, y: y - 19, width: width - 4, height: 25, rx: 4, class: "hit" }));
+  if (start === end) {
+    group.append(draw("text", { x: start + 12, y: y - 3 }, short(one.words, Math.floor((width - start - 16) / 6.1))));
+    return group;
+  }
+  const tip = end > start ? -7 : 7;
+  group.append(
+    draw("line", { x1: start, x2: end + tip, y1: y, y2: y }),
+    draw("path", { d: `M ${end} ${y} l ${tip} -4 l 0 8 z` }),
+    draw("text", { x: left + 10, y: y - 5 }, short(one.words, Math.floor((width - left - 14) / 6.1))));
+  return group;
+}
+
+/**
+ * Draws the calls of a flow into a width; `open` is called with the arrow that is chosen, by a click or by the keyboard.
+ * The arrow keys go from arrow to arrow.
+ */
+export function sequence(calls, wanted, open) {
+  const list = arrows(calls);
+  const provider = providerOf(calls);
+  const names = lanes(list, provider);
+  const gap = Math.max(116, Math.min(230, (wanted - 2 * side - 40) / Math.max(1, names.length - 1)));
+  const place = (name) => side + names.indexOf(name) * gap;
+  const width = Math.max(wanted, side * 2 + (names.length - 1) * gap);
+  const heights = places(list);
+  const height = (heights.at(-1) ?? top) + 20;
+  const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "group", "aria-label": `Sequence of ${calls.length} calls` });
+  for (const name of names) {
+    svg.append(
+      draw("line", { x1: place(name), x2: place(name), y1: top - 10, y2: height, class: "lane" }),
+      draw("text", { x: place(name), y: 22, class: "name" }, short(name, Math.floor((gap - 8) / 7))));
+  }
+  svg.append(...bars(list, heights, place));
+  const groups = [];
+  list.forEach((one, index) => {
+    if (one.gap) {
+      svg.append(draw("text", { x: 8, y: heights[index], class: "gap" }, one.gap));
+      return;
+    }
+    const group = arrow(one, heights[index], place, width);
+    group.addEventListener("click", () => choose(groups.findIndex((other) => other.group === group), true));
+    groups.push({ one, group });
+    svg.append(group);
+  });
+
+  function choose(index, opens) {
+    const chosen = groups[index];
+    if (!chosen) return;
+    for (const { group } of groups) {
+      group.setAttribute("tabindex", group === chosen.group ? "0" : "-1");
+      if (opens) group.setAttribute("aria-pressed", String(group === chosen.group));
+    }
+    if (opens) open(chosen.one);
   }
 
-  const short = (text, limit) => text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
-
-  /** The arrows of a call: from, to, words, and the class of the answer. */
-  function arrows(call) {
-    const list = [{ from: "App", to: "Cognito", words: call.operation, kind: "call" }];
-    for (const step of call.steps) {
-      if (step.kind === "trigger") {
-        const name = functionName(step.function);
-        const cold = step.isColdStart ? `, cold ${step.coldStartMilliseconds} ms` : "";
-        const took = step.durationMilliseconds ?? step.timedOutAfterMilliseconds;
-        list.push({ from: "Cognito", to: name, words: step.triggerSource, kind: "call", step });
-        list.push({
-          from: name, to: "Cognito", kind: step.isGood ? "good" : "bad", step,
-          words: `${(step.isGood ? step.decision : null) ?? step.verdict ?? ""}${took === undefined ? "" : ` · ${took} ms${cold}`}`,
-        });
-      } else if (step.kind === "message") {
-        list.push({ from: "Cognito", to: "Mailbox", words: `${step.medium} to ${step.destination}`, kind: "call", step });
-      } else {
-        list.push({ from: "Cognito", to: "Cognito", words: step.text, kind: "note", step });
-      }
-    }
-    const outcome = call.error ? `${call.error}: ${call.message}` : call.challenge ? `asks for ${call.challenge}` : call.redirect ? "redirect" : "ok";
-    list.push({
-      from: "Cognito", to: "App", words: `${outcome} · ${call.durationMilliseconds} ms`,
-      kind: call.error || call.status >= 400 ? "bad" : "good",
-    });
-    return list;
-  }
-
-  /** Draws the calls of a flow; `open` is called with the step of an arrow that is clicked. */
-  return (calls, open) => {
-    const rows = calls.flatMap((call, index) => [
-      ...(index > 0 ? [{ gap: `${Math.round((call.time - calls[index - 1].time) * 1000)} ms later` }] : []), ...arrows(call)]);
-    const names = ["App", "Cognito", ...new Set(rows.filter((one) => one.to && !["App", "Cognito", "Mailbox"].includes(one.to)).map((one) => one.to))];
-    if (rows.some((one) => one.to === "Mailbox")) names.push("Mailbox");
-    const place = (name) => margin + names.indexOf(name) * lane;
-    // A note needs room on the right of Cognito's lane.
-    const right = rows.some((one) => one.kind === "note") ? 2 * lane : margin;
-    const width = Math.max(2 * margin + (names.length - 1) * lane, margin + lane + right), height = top + rows.length * row + 10;
-    const words = calls.map((call) => `${call.operation}, ${call.error ?? "ok"}`).join("; ");
-    const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": `Sequence: ${words}` });
-    for (const name of names) {
-      svg.append(
-        draw("line", { x1: place(name), x2: place(name), y1: top - 8, y2: height, class: "lane" }),
-        draw("text", { x: place(name), y: 20, class: "name" }, short(name, 24)));
-    }
-    rows.forEach((one, index) => {
-      const y = top + index * row + 22;
-      if (one.gap) {
-        svg.append(draw("text", { x: 8, y: y - 4, class: "gap" }, one.gap));
-        return;
-      }
-      const group = draw("g", { class: `arrow ${one.kind}` });
-      group.append(draw("title", {}, one.words));
-      const [start, end] = [place(one.from), place(one.to)];
-      if (start === end) {
-        group.append(draw("text", { x: start + 8, y: y - 4, class: "left" }, short(one.words, Math.floor((width - start) / 7))));
-      } else {
-        const tip = end > start ? -7 : 7;
-        group.append(
-          draw("line", { x1: start, x2: end, y1: y, y2: y }),
-          draw("path", { d: `M ${end} ${y} l ${tip} -4 l 0 8 z` }),
-          draw("text", { x: (start + end) / 2, y: y - 5 }, short(one.words, Math.floor(Math.abs(end - start) / 6.6))));
-      }
-      if (one.step) group.addEventListener("click", () => open(one.step));
-      svg.append(group);
-    });
-    return svg;
-  };
-})();
+  groups[0]?.group.setAttribute("tabindex", "0");
+  svg.addEventListener("keydown", (event) => {
+    const index = groups.findIndex(({ group }) => group === document.activeElement);
+    const moves = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: groups.length - 1, Enter: index, " ": index };
+    const next = moves[event.key];
+    if (index < 0 || next === undefined || !groups[next]) return;
+    event.preventDefault();
+    choose(next, true);
+    groups[next].group.focus();
+  });
+  return { svg, arrows: groups.map(({ one }) => one), choose };
+}

@@ -1,0 +1,105 @@
+// A flow's calls as arrows between lanes.
+
+import { functionName } from "./base.js";
+
+const isPage = (call) => /^(GET|HEAD|POST) \//.test(call.operation);
+const path = (call) => call.operation.split(" ").at(-1).toLowerCase();
+/** The endpoints of a pool's domain that the app itself calls, without the browser. */
+const appPaths = new Set(["/oauth2/token", "/oauth2/userinfo", "/oauth2/revoke"]);
+const returns = new Set(["/oauth2/idpresponse", "/saml2/idpresponse"]);
+const standIn = "/_local/providers";
+
+/** The lane that a call comes from. */
+const caller = (call) => isPage(call) && !appPaths.has(path(call)) ? "Browser" : "App";
+/** The lane that answers a call. */
+const callee = (call, provider) => path(call) === standIn ? provider : "Cognito";
+
+/** The name of the provider in a flow; nil without one. */
+export function providerOf(calls) {
+  const named = calls.map((call) => call.request?.identity_provider ?? call.request?.idp_identifier).find(Boolean);
+  const place = calls.map((call) => call.redirect?.split(`${standIn}/`)[1]).find(Boolean);
+  const isUsed = calls.some((call) => path(call) === standIn || returns.has(path(call)));
+  return named ?? (place ? decodeURIComponent(place.split("/")[1] ?? "") : isUsed ? "Provider" : undefined);
+}
+
+function host(address) {
+  try {
+    return new URL(address, location.href).host === location.host ? new URL(address, location.href).pathname : new URL(address).host;
+  } catch {
+    return address;
+  }
+}
+
+/** What the caller sees of a call, in words. */
+export function outcome(call) {
+  if (call.error) return `${call.error}: ${call.message}`;
+  if (call.challenge) return `asks for ${call.challenge}`;
+  if (call.redirect) return `redirect to ${host(call.redirect)}`;
+  if (call.status >= 400) return `${call.status}`;
+  return call.tokens ? "ok, tokens" : "ok";
+}
+
+export const failed = (call) => Boolean(call.error) || call.status >= 400;
+
+/** The time that a trigger's step took, in milliseconds; nil while it runs. */
+export const took = (step) => step.durationMilliseconds ?? step.timedOutAfterMilliseconds;
+
+function timing(step) {
+  if (step.timedOutAfterMilliseconds !== undefined) return `${step.timedOutAfterMilliseconds / 1000} s`;
+  if (step.durationMilliseconds === undefined) return "runs";
+  return `${step.durationMilliseconds} ms${step.isColdStart ? `, cold start ${step.coldStartMilliseconds} ms` : ""}`;
+}
+
+function stepArrows(step, call) {
+  const about = { call, step };
+  if (step.kind === "message") {
+    const words = [step.operation, `${step.medium} to ${step.destination}`].filter(Boolean).join(": ");
+    return [{ ...about, from: step.function ? functionName(step.function) : "Cognito", to: "Mailbox", words, kind: "message" }];
+  }
+  if (step.kind !== "trigger") return [{ ...about, from: "Cognito", to: "Cognito", words: step.text, kind: "note" }];
+  const name = functionName(step.function);
+  const attempt = step.attempt > 1 ? ` · attempt ${step.attempt}` : "";
+  const verdict = (step.isGood ? step.decision : null) ?? step.verdict ?? "";
+  return [
+    { ...about, from: "Cognito", to: name, words: `${step.triggerSource}${attempt}`, kind: "event" },
+    { ...about, from: name, to: "Cognito", words: `${verdict} · ${timing(step)}`, kind: step.isGood ? "good" : step.error?.errorType === "Refusal" ? "refused" : "bad" },
+  ];
+}
+
+/** The arrows of a call's steps in their order; what a function sends stands between its event and its answer. */
+function inside(call) {
+  const during = Map.groupBy(call.steps.filter((step) => step.duringStep !== undefined), (step) => step.duringStep);
+  return call.steps.flatMap((step, number) => {
+    if (step.duringStep !== undefined) return [];
+    const arrows = stepArrows(step, call);
+    const sent = (during.get(number) ?? []).flatMap((one) => stepArrows(one, call));
+    return arrows.length === 2 ? [arrows[0], ...sent, arrows[1]] : [...arrows, ...sent];
+  });
+}
+
+/** The arrows of a flow: `{from, to, words, kind, call, step}`, and `{gap}` between calls that are apart. */
+export function arrows(calls) {
+  const provider = providerOf(calls);
+  return calls.flatMap((call, index) => {
+    const [from, to] = [caller(call), callee(call, provider)];
+    const earlier = calls[index - 1];
+    const wait = earlier ? Math.round((call.time - earlier.time) * 1000 - earlier.durationMilliseconds) : 0;
+    const isAway = returns.has(path(call)) && earlier && path(earlier) !== standIn && provider;
+    return [
+      ...(wait >= 1000 ? [{ gap: wait >= 90_000 ? `${Math.round(wait / 60_000)} min later` : `${Math.round(wait / 1000)} s later` }] : []),
+      // Of a provider elsewhere only the way there and back is known.
+      ...(isAway ? [{ from, to: provider, words: "signs in there", kind: "call", call: earlier }] : []),
+      { from, to, words: call.operation, kind: "call", call },
+      ...inside(call),
+      { from: to, to: from, words: `${outcome(call)} · ${call.durationMilliseconds} ms`, kind: failed(call) ? "bad" : "good", call, isAnswer: true },
+    ];
+  });
+}
+
+/** The lanes of arrows, from left to right. */
+export function lanes(list, provider) {
+  const used = new Set(list.flatMap((one) => one.gap ? [] : [one.from, one.to]));
+  const known = ["App", "Browser", "Cognito"].filter((name) => used.has(name));
+  const functions = [...used].filter((name) => !known.includes(name) && name !== "Mailbox" && name !== provider);
+  return [...known, ...functions, ...(provider && used.has(provider) ? [provider] : []), ...(used.has("Mailbox") ? ["Mailbox"] : [])];
+}

@@ -1,0 +1,81 @@
+// The panel next to a flow's picture: all that is known of the chosen arrow.
+
+import { button, clock, copy, functionName, labelled, make, pretty } from "./base.js";
+import { failed, outcome } from "./arrows.js";
+import { differences, differenceTable } from "./diff.js";
+import { keepStep } from "./keep.js";
+import { clientName, poolName } from "./names.js";
+import { again, changeAndSend } from "./resend.js";
+import { claimChanges, tokens } from "./tokens.js";
+
+function invokeCommand(step) {
+  const event = JSON.stringify(step.event).replaceAll("'", "'\\''");
+  return `printf '%s' '${event}' | cognito-triggers invoke ${functionName(step.function)} -`;
+}
+
+/** A part of the panel that opens on request. */
+function folded(title, value) {
+  if (value === undefined || value === null || value === "") return [];
+  return [make("details", "part", make("summary", "", title), make("pre", "", typeof value === "string" ? value : pretty(value)))];
+}
+
+/** What the app sees of a call, in Cognito's words. */
+function seen(call) {
+  const words = failed(call) ? make("pre", "bad", outcome(call)) : make("pre", "good", outcome(call));
+  return [make("p", "label", "The app sees"), words];
+}
+
+function trigger({ step, call }) {
+  const facts = [
+    functionName(step.function), `attempt ${step.attempt}`,
+    step.durationMilliseconds !== undefined ? `${step.durationMilliseconds} ms` : null,
+    step.isColdStart ? `cold start ${step.coldStartMilliseconds} ms` : step.durationMilliseconds !== undefined ? "warm" : null,
+  ].filter(Boolean).join(" · ");
+  const verdict = step.isGood ? step.decision ?? step.verdict : step.verdict ?? "no answer yet";
+  const changes = step.answer && typeof step.answer === "object" ? differences(step.event, step.answer) : null;
+  const isTokens = step.triggerSource.startsWith("TokenGeneration_");
+  return [
+    make("h3", "", step.triggerSource), make("p", "faint", facts),
+    make("p", "label", "Verdict"), make("pre", step.isGood ? "good" : "bad", [verdict, ...(step.findings ?? [])].join("\n")),
+    ...labelled("Error", step.error, "bad"), ...labelled("Not run", step.missing, "bad"),
+    ...(changes === null ? [] : changes.length ? [differenceTable(changes, "Changes of the event")]
+      : [make("p", "faint", "The event came back as it was.")]),
+    ...(isTokens ? claimChanges(call) : []),
+    ...(failed(call) ? seen(call) : []),
+    ...labelled("Log", (step.log ?? []).join("\n")),
+    ...labelled("Event", step.event),
+    ...folded("Answer", step.answer),
+    make("div", "actions",
+      button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
+      button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command")),
+      ...keepStep(step), ...again(step), ...changeAndSend(step)),
+  ];
+}
+
+function message({ step }) {
+  return [
+    make("h3", "", `${step.medium} to ${step.destination}`),
+    make("p", "faint", [step.operation, step.function && `sent by ${functionName(step.function)}`, step.triggerSource].filter(Boolean).join(" · ")),
+    step.code ? make("p", "code", step.code, " ", button("Copy code", () => copy(step.code, "Copied the code"))) : null,
+    ...labelled("Subject", step.subject), ...labelled("Text", step.text ?? step.body),
+  ].filter(Boolean);
+}
+
+function wholeCall({ call, flow }) {
+  const facts = [clock(call.time), `${call.durationMilliseconds} ms`, call.userPoolId && poolName(call.userPoolId),
+    call.clientId && clientName(call.clientId), call.username].filter(Boolean).join(" · ");
+  return [
+    make("h3", "", call.operation), make("p", "faint", facts), ...seen(call), ...tokens(call, flow.calls),
+    ...labelled("Request", call.request), ...labelled("Answer", call.answer),
+    ...(call.request || call.answer ? [make("p", "faint", "Passwords, codes, tokens and other secrets are not recorded.")] : []),
+  ];
+}
+
+/** The elements of the panel for an arrow: `{call, step, flow}`. */
+export function panel(arrow) {
+  const { step } = arrow;
+  if (!step) return wholeCall(arrow);
+  if (step.kind === "trigger") return trigger(arrow);
+  if (step.kind === "message") return message(arrow);
+  return [make("h3", "", "Note"), make("p", "note", step.text), ...seen(arrow.call)];
+}

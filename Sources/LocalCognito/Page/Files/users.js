@@ -1,0 +1,133 @@
+// The users of all pools with what the pools know of them, and the pools' clients.
+
+import { byID, json, make } from "./base.js";
+import { on } from "./changes.js";
+import { allPools, clientName, poolName } from "./names.js";
+import { duration } from "./tokens.js";
+
+const date = (seconds) => new Date(seconds * 1000).toLocaleString();
+
+/** The name by which the person knows the account. */
+const nameOf = (user) => user.username === user.sub ? user.attributes.email ?? user.attributes.phone_number ?? user.username : user.username;
+
+function chips(user) {
+  const words = [[user.status, user.status === "CONFIRMED" ? "good" : "warn"], ...(user.isEnabled ? [] : [["disabled", "bad"]]),
+    ...(user.lockedUntil ? [["locked", "bad"]] : []), ...user.groups.map((group) => [group, "member"])];
+  return words.map(([text, kind]) => make("span", `chip ${kind}`, text));
+}
+
+function flowsOf(user) {
+  const link = make("a", "", "Flows");
+  link.href = `#/flows?user=${encodeURIComponent(nameOf(user))}`;
+  link.setAttribute("aria-label", `Flows of ${nameOf(user)}`);
+  return link;
+}
+
+function rows(caption, list) {
+  if (list.length === 0) return [];
+  return [make("table", "facts", make("caption", "label", caption), make("tbody", "", ...list.map(([name, ...values]) => {
+    const head = make("th", "", name);
+    head.scope = "row";
+    return make("tr", "", head, ...values.map((value) => make("td", "", value)));
+  })))];
+}
+
+function session(one, now) {
+  const state = one.isRevoked ? make("span", "bad", "revoked") : one.isActive ? make("span", "good", `ends in ${duration(one.expires - now)}`) : make("span", "faint", "expired");
+  const kind = one.kind === "browser" ? `browser, ${one.provider === "COGNITO" ? "Cognito" : one.provider}` : one.scopes ? `tokens for ${one.scopes.join(" ")}` : "tokens";
+  return [clientName(one.clientId), kind, `since ${date(one.began)}`, state];
+}
+
+function details(user, now) {
+  return [
+    ...rows("Account", [["User name", user.username], ["sub", user.sub], ["Pool", `${poolName(user.userPoolId)} (${user.userPoolId})`],
+      ["Created", date(user.created)], ["Changed", date(user.modified)], ["Password", user.hasPassword ? "set" : "none"]]),
+    ...rows("Attributes", Object.entries(user.attributes)),
+    ...rows("Waits for verification", Object.entries(user.pending ?? {})),
+    ...rows("Factors", [...user.factors.map((factor) => [factor, factor === user.preferredFactor ? "preferred" : "on"]),
+      ...user.passkeys.map((key) => ["Passkey", key.RelyingPartyId])]),
+    ...rows("Devices", user.devices.map((device) => [device.name ?? device.key, device.isRemembered ? "remembered" : "not remembered", `last used ${date(device.authenticated)}`])),
+    ...rows("Identities", user.identities.map((identity) => [identity.provider, identity.subject])),
+    ...rows("Sessions", user.sessions.map((one) => session(one, now))),
+  ];
+}
+
+function element(user, now) {
+  const line = make("summary", "", make("span", "who", nameOf(user)), " ", ...chips(user), " ", make("span", "faint", poolName(user.userPoolId)));
+  const box = make("details", "", line);
+  box.addEventListener("toggle", () => {
+    if (box.open && !box.dataset.filled) box.append(make("div", "user-facts", ...details(user, now)));
+    box.dataset.filled = "yes";
+  });
+  box.open = opened.has(user.sub);
+  box.addEventListener("toggle", () => box.open ? opened.add(user.sub) : opened.delete(user.sub));
+  return make("li", "card user-card", flowsOf(user), box);
+}
+
+const opened = new Set();
+let shown = [];
+let asked = 0;
+
+/** Shows users from the beginning, or more of them; as many as before when they have changed. */
+async function load({ more = false } = {}) {
+  const find = byID("find-user").value.trim();
+  const query = new URLSearchParams({ find, pool: byID("user-pool").value, limit: more ? "50" : String(Math.min(200, Math.max(50, shown.length))) });
+  if (!query.get("pool")) query.delete("pool");
+  if (more && byID("more-users").dataset.next) query.set("from", byID("more-users").dataset.next);
+  asked += 1;
+  const number = asked;
+  const list = await json(`/_local/users?${query}`);
+  if (number !== asked) return;
+  shown = more ? [...shown, ...list.users] : list.users;
+  byID("users").replaceChildren(...shown.map((user) => element(user, list.now)));
+  byID("user-count").textContent = `${list.count} ${list.count === 1 ? "user" : "users"}`;
+  byID("more-users").hidden = list.next === undefined;
+  byID("more-users").dataset.next = list.next ?? "";
+  byID("no-users").hidden = list.count > 0 || find !== "";
+}
+
+function showPools() {
+  const pools = allPools();
+  byID("pool-list").replaceChildren(...pools.map((pool) => make("li", "card",
+    make("p", "subject", pool.name), make("p", "faint", make("code", "", pool.id)),
+    ...rows("App clients", pool.clients.map((client) => [client.name, make("code", "", client.id)])))));
+  const select = byID("user-pool");
+  const chosen = select.value;
+  select.replaceChildren(select.options[0], ...pools.map((pool) => {
+    const option = make("option", "", `${pool.name} (${pool.id})`);
+    option.value = pool.id;
+    return option;
+  }));
+  select.value = pools.some((pool) => pool.id === chosen) ? chosen : "";
+}
+
+const isVisible = () => !byID("users").closest("[data-view]").hidden;
+let isStale = true;
+let timer = 0;
+
+/** Loads the users if their view is shown; changes that come quickly one after another are one. */
+export function showUsers() {
+  if (!isStale || !isVisible()) return;
+  isStale = false;
+  clearTimeout(timer);
+  timer = setTimeout(() => load().catch(() => { isStale = true; }), 100);
+}
+
+on("store", () => {
+  isStale = true;
+  showUsers();
+});
+on("pools", showPools);
+let searchTimer = 0;
+byID("find-user").addEventListener("input", () => {
+  clearTimeout(searchTimer);
+  searchTimer = setTimeout(() => {
+    shown = [];
+    load();
+  }, 200);
+});
+byID("user-pool").addEventListener("change", () => {
+  shown = [];
+  load();
+});
+byID("more-users").addEventListener("click", () => load({ more: true }));

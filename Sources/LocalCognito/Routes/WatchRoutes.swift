@@ -1,0 +1,167 @@
+import Foundation
+import LocalAWS
+import LocalUserPools
+import LoopbackHTTP
+import NIOHTTP1
+import WireJSON
+
+/// The routes for pages and scripts that watch the server: flows, users, and a stream of their changes.
+///
+/// The guide *The pool's API* documents them; they keep their shapes as it promises.
+struct WatchRoutes: Sendable {
+    /// The version of the routes' shapes.
+    static let version = 1
+
+    let cognito: LocalCognito
+    /// An id of this run of the server, because versions of flows begin again with each run.
+    private let run: String
+
+    init(_ cognito: LocalCognito) {
+        self.cognito = cognito
+        run = UUID().uuidString.lowercased()
+    }
+
+    var all: [HTTPRoute] {
+        [
+            LocalRoutes.get("/_local/flows") { request, _ in list(request) },
+            LocalRoutes.get("/_local/flows/{id}") { _, parts in flow(parts[0]) },
+            LocalRoutes.get("/_local/users") { request, _ in await users(request) },
+            HTTPRoute([.GET], "/_local/changes") { request, _ in changes(request) },
+        ]
+    }
+
+    // MARK: Flows
+
+    /// Answers with summaries of flows: of all, of those that have changed since a version, or of those that match filters.
+    private func list(_ request: HTTPRequest) -> HTTPReply {
+        let query = LocalRoutes.values(request)
+        let changes = cognito.server.trace.changes(since: query["since"].flatMap { Int($0) } ?? 0)
+        let words = (query["find"] ?? "").lowercased().split(separator: " ").map(String.init)
+        let flows = changes.flows.filter { $0.contains(words) }.map { FlowSummary($0).json }
+        let chosen = flows.filter { flow in
+            func lists(_ name: String, _ filter: String) -> Bool {
+                guard let value = query[filter] else { return true }
+                return flow[name]?.elements?.contains(.text(value)) == true
+            }
+            let names = [flow["username"]?.text, flow["givenUsername"]?.text]
+            return lists("triggers", "trigger") && lists("functions", "function")
+                && (query["user"].map { names.contains($0) } ?? true)
+                && (query["hasError"] == nil || flow["hasError"] == .boolean(query["hasError"] == "true"))
+        }
+        var members = changes.json.members ?? [:]
+        members["flows"] = .array(chosen)
+        return LocalRoutes.json(.object(members.merging(state)))
+    }
+
+    private func flow(_ id: String) -> HTTPReply {
+        guard let flow = Int(id).flatMap(cognito.server.trace.flow) else {
+            return LocalRoutes.json(["message": "This flow is not kept."], status: .notFound)
+        }
+        return LocalRoutes.json(flow.json)
+    }
+
+    /// The members that each answer about the server's state has.
+    private var state: JSONMembers<JSONValue> {
+        ["api": .integer(Int64(Self.version)), "run": .text(run), "now": .decimal(cognito.server.clock.now)]
+    }
+
+    // MARK: Users
+
+    private func users(_ request: HTTPRequest) async -> HTTPReply {
+        let query = LocalRoutes.values(request)
+        let words = (query["find"] ?? "").split(separator: " ").map(String.init)
+        let limit = min(max(query["limit"].flatMap { Int($0) } ?? 50, 1), 200)
+        return await LocalRoutes.result { () async throws(ServiceError) in
+            let list = try cognito.pools.users(
+                with: words, in: query["pool"], from: query["from"].flatMap { Int64($0) }, limit: limit)
+            var members: JSONMembers<JSONValue> = [
+                "users": .array(list.users), "count": .integer(Int64(list.count)),
+                "now": .decimal(cognito.server.clock.now),
+            ]
+            members["next"] = list.next.map { .integer($0) }
+            return .object(members)
+        }
+    }
+
+    // MARK: Changes
+
+    /// Answers with server-sent events, from the version in `since` or in the header of a browser that comes back.
+    private func changes(_ request: HTTPRequest) -> HTTPReply {
+        let parts = request.header("Last-Event-ID")?.split(separator: ":") ?? []
+        let known = parts.count == 2 && parts[0] == run[...] ? Int(parts[1]) : nil
+        let since = known ?? LocalRoutes.values(request)["since"].flatMap { Int($0) } ?? 0
+        var reply = HTTPReply(
+            status: .ok,
+            headers: ["Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store"])
+        reply.stream = { [cognito, run, state] writer in
+            // Hundreds of flows take longer than other connections should wait for the loop.
+            try await withTaskExecutorPreference(globalConcurrentExecutor) {
+                var feed = ChangeFeed(cognito, run: run, since: since)
+                let changes = cognito.server.changes.listen()
+                try await writer.write(ChangeFeed.event("hello", .object(state)))
+                try await writer.write(feed.news())
+                for await _ in changes {
+                    try await writer.write(feed.news())
+                    // Changes that come meanwhile are one event.
+                    try await Task.sleep(for: .milliseconds(50))
+                }
+            }
+        }
+        return reply
+    }
+}
+
+/// What one watcher has been sent, and what is new since then.
+struct ChangeFeed {
+    private let cognito: LocalCognito
+    private let run: String
+    private var flows: Int
+    private var isFirst = true
+    private var writes = -1
+    private var message: Int64 = -1
+    private var pools = JSONValue.null
+    private var offset = 0.0
+
+    init(_ cognito: LocalCognito, run: String, since version: Int) {
+        self.cognito = cognito
+        self.run = run
+        flows = version
+    }
+
+    /// Returns the events about everything that has changed since the last call.
+    mutating func news() -> [UInt8] {
+        var bytes: [UInt8] = []
+        let changes = cognito.server.trace.changes(since: flows)
+        if isFirst || changes.version != flows {
+            flows = changes.version
+            bytes += Self.event("flows", changes.json, id: "\(run):\(changes.version)")
+        }
+        let now = cognito.server.store.writes
+        if now != writes {
+            writes = now
+            let pools = cognito.poolList
+            if pools != self.pools {
+                self.pools = pools
+                bytes += Self.event("pools", pools)
+            }
+            let message = cognito.pools.lastMessage
+            if message != self.message {
+                self.message = message
+                bytes += Self.event("outbox", ["number": .integer(message)])
+            }
+            bytes += Self.event("store", ["writes": .integer(Int64(now))])
+        }
+        let offset = cognito.server.clock.offset
+        if isFirst || offset != self.offset {
+            self.offset = offset
+            bytes += Self.event("clock", ["now": .decimal(cognito.server.clock.now)])
+        }
+        isFirst = false
+        return bytes
+    }
+
+    /// Returns a server-sent event whose data is one line of JSON.
+    static func event(_ name: String, _ data: JSONValue, id: String? = nil) -> [UInt8] {
+        Array("event: \(name)\n\(id.map { "id: \($0)\n" } ?? "")data: \(data.flattened)\n\n".utf8)
+    }
+}

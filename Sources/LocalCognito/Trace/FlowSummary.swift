@@ -1,0 +1,98 @@
+import LocalAWS
+import WireJSON
+
+/// A flow in the list of flows: everything that one looks for, without events, answers and logs.
+struct FlowSummary: Sendable {
+    private let flow: Trace.Flow
+    private let act: FlowAct
+    private let steps: [(step: CallTrace.Step, verdict: TriggerVerdict?)]
+
+    init(_ flow: Trace.Flow) {
+        self.flow = flow
+        act = FlowAct(of: flow.calls)
+        steps = flow.calls.flatMap(\.steps).map { ($0, $0.verdict) }
+    }
+
+    private var triggers: [CallTrace.Step] { steps.map(\.step).filter { $0.kind == "trigger" } }
+
+    /// The last call decides on the flow's outcome: earlier errors, such as a wrong code, have been overcome.
+    private var last: CallTrace? { flow.calls.last }
+
+    /// A Boolean value that indicates whether only an administrator's call is in the flow, and no function ran in it.
+    private var isAdministrative: Bool { act == .administration && triggers.isEmpty }
+
+    private var title: String {
+        let status = last?.outcome["status"]?.number ?? 200
+        if last?.error != nil || status >= 400 { return act.failed }
+        return flow.isOpen || last?.outcome["challenge"] != nil ? act.underWay : act.done
+    }
+
+    /// Returns different texts in the order of their first occurrence.
+    private static func distinct(_ texts: [String?]) -> JSONValue {
+        var seen = Set<String>()
+        return .array(texts.compactMap(\.self).filter { seen.insert($0).inserted }.map(JSONValue.text))
+    }
+
+    private static func text(_ texts: [String?]) -> JSONValue? {
+        texts.compactMap(\.self).last.map(JSONValue.text)
+    }
+
+    var json: JSONValue {
+        let calls = flow.calls
+        let subjects = calls.map(\.subject)
+        let begin = calls.map(\.time).min() ?? 0
+        var members: JSONMembers<JSONValue> = [
+            "id": .integer(Int64(flow.id)), "version": .integer(Int64(flow.version)), "title": .text(title),
+            "act": .text(act.name), "isOpen": .boolean(flow.isOpen), "isAdministrative": .boolean(isAdministrative),
+            "time": .decimal(begin), "callCount": .integer(Int64(calls.count)),
+            "durationMilliseconds": .decimal((calls.compactMap(\.duration).reduce(0, +) * 100_000).rounded() / 100),
+            "operations": Self.distinct(calls.map(\.operation)),
+            "triggers": Self.distinct(triggers.map { $0.members["triggerSource"]?.text }),
+            "functions": Self.distinct(
+                triggers.map { $0.members["function"]?.text.map { BuiltFunctions.functionName($0) ?? $0 } }),
+            "destinations": Self.distinct(
+                steps.map { $0.step.kind == "message" ? $0.step.members["destination"]?.text : nil }),
+            "hasError": .boolean(hasError),
+        ]
+        members["userPoolId"] = Self.text(subjects.map(\.pool))
+        members["clientId"] = Self.text(subjects.map(\.client))
+        members["username"] = Self.text(subjects.map(\.user))
+        members["givenUsername"] = Self.text(calls.map(\.givenName))
+        members["identityPoolId"] = Self.text(calls.map(\.identity.pool))
+        members["identityId"] = Self.text(calls.map(\.identity.id))
+        for name in ["error", "message", "challenge", "redirect", "status"] { members[name] = last?.outcome[name] }
+        return .object(members)
+    }
+
+    /// A Boolean value that indicates whether a call ended with an error, or Cognito did not accept a function's answer.
+    private var hasError: Bool {
+        flow.calls.contains { $0.error != nil || ($0.outcome["status"]?.number ?? 200) >= 400 }
+            || steps.contains { $0.verdict?.isGood == false }
+    }
+}
+
+extension Trace.Changes {
+    /// The changes as JSON, with a summary of each flow.
+    var json: JSONValue {
+        [
+            "version": .integer(Int64(version)), "oldest": .integer(Int64(oldest)), "seen": .integer(Int64(seen)),
+            "flows": .array(flows.map { FlowSummary($0).json }),
+        ]
+    }
+}
+
+extension Trace.Flow {
+    /// The flow as JSON: the members of its summary, and its calls as in `GET /_local/trace`.
+    var json: JSONValue {
+        var members = FlowSummary(self).json.members ?? [:]
+        members["calls"] = .array(calls.map(\.json))
+        return .object(members)
+    }
+
+    /// Returns true if each of some words, in lower case, is in the flow: in its names, events, answers, logs or notes.
+    func contains(_ words: [String]) -> Bool {
+        guard !words.isEmpty else { return true }
+        let text = json.flattened.lowercased()
+        return words.allSatisfy(text.contains)
+    }
+}
