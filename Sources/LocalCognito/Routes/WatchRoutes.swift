@@ -30,11 +30,16 @@ struct WatchRoutes: Sendable {
         ]
     }
 
+    /// Returns the parameters of a request, in which a plus sign is a space too.
+    private static func query(_ request: HTTPRequest) -> [String: String] {
+        Dictionary((FormValues(request.query)?.all ?? []).map { ($0.name, $0.value) }) { first, _ in first }
+    }
+
     // MARK: Flows
 
     /// Answers with summaries of flows: of all, of those that have changed since a version, or of those that match filters.
     private func list(_ request: HTTPRequest) -> HTTPReply {
-        let query = LocalRoutes.values(request)
+        let query = Self.query(request)
         let changes = cognito.server.trace.changes(since: query["since"].flatMap { Int($0) } ?? 0)
         let words = (query["find"] ?? "").lowercased().split(separator: " ").map(String.init)
         let flows = changes.flows.filter { $0.contains(words) }.map { FlowSummary($0).json }
@@ -68,7 +73,7 @@ struct WatchRoutes: Sendable {
     // MARK: Users
 
     private func users(_ request: HTTPRequest) async -> HTTPReply {
-        let query = LocalRoutes.values(request)
+        let query = Self.query(request)
         let words = (query["find"] ?? "").split(separator: " ").map(String.init)
         let limit = min(max(query["limit"].flatMap { Int($0) } ?? 50, 1), 200)
         return await LocalRoutes.result { () async throws(ServiceError) in
@@ -89,7 +94,7 @@ struct WatchRoutes: Sendable {
     private func changes(_ request: HTTPRequest) -> HTTPReply {
         let parts = request.header("Last-Event-ID")?.split(separator: ":") ?? []
         let known = parts.count == 2 && parts[0] == run[...] ? Int(parts[1]) : nil
-        let since = known ?? LocalRoutes.values(request)["since"].flatMap { Int($0) } ?? 0
+        let since = known ?? Self.query(request)["since"].flatMap { Int($0) } ?? 0
         var reply = HTTPReply(
             status: .ok,
             headers: ["Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store"])

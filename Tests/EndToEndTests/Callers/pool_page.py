@@ -23,18 +23,24 @@ FIND = """const field = document.getElementById("find");
 field.value = arguments[0];
 field.dispatchEvent(new Event("input"));"""
 
+
+def open_refusal(browser):
+    """Opens the flow of a refused sign-up, and returns the text of the page before."""
+    browser.run(FIND, "InviteOnlySignUp UserLambdaValidationException")
+    text = browser.until("the refusal is found", "return document.querySelector('.window .flow .outcome .bad') && document.body.innerText")
+    browser.run("document.querySelector('.window .flow a').click()")
+    browser.until("its picture is shown", "return [...document.querySelectorAll('.picture .arrow text')].some((one) => one.textContent === 'PreSignUp_SignUp')")
+    browser.run(FIND, "")
+    return text
+
+
 with Browser(driver, folder) as browser:
     browser.post("url", {"url": f"{endpoint}/"})
     text = browser.until("a flow is shown", "return document.querySelector('.window .flow') && document.querySelector('#panel h3') && document.body.innerText")
     assert browser.run("return location.pathname") == "/_local/"
     # The latest refusal is there with its flow, by user and by what the user did.
-    browser.run(FIND, "InviteOnlySignUp UserLambdaValidationException")
-    text = browser.until("the refusal is found", "return document.querySelector('.window .flow .outcome .bad') && document.body.innerText")
     for words in ["Could not sign up", "UserLambdaValidationException"]:
-        assert words in text, text
-    browser.run("document.querySelector('.window .flow a').click()")
-    browser.until("its picture is shown", "return [...document.querySelectorAll('.picture .arrow text')].some((one) => one.textContent === 'PreSignUp_SignUp')")
-    browser.run(FIND, "")
+        assert words in open_refusal(browser)
     # Names come from callers, and are text whatever they hold.
     assert browser.run("return document.querySelectorAll('main script, main img, .flows iframe').length") == 0
 
@@ -58,6 +64,7 @@ with Browser(driver, folder) as browser:
     browser.run("location.hash = '#/flows'")
 
     # By keyboard: from flow to flow, and from arrow to arrow, whose details are next to the picture.
+    open_refusal(browser)
     lanes = browser.run("return [...document.querySelectorAll('.picture svg .name')].map((name) => name.textContent)")
     assert lanes[:3] == ["App", "Cognito", "InviteOnlySignUp"], lanes
     browser.run("document.querySelector('.picture .arrow[tabindex=\"0\"]').focus()")

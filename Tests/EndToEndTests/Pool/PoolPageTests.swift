@@ -48,7 +48,9 @@ import Testing
         #expect(String(decoding: output, as: UTF8.self) == "read\n")
     }
 
-    @Test func `flows are pictures, tokens are decoded, users are listed, and hundreds of flows are a window`() async throws {
+    @Test func `flows are pictures, tokens are decoded, users are listed, and hundreds of flows are a window`()
+        async throws
+    {
         let command = try PackageFolder.executable("cognito-triggers")
         let functions = URL(fileURLWithPath: try PackageFolder.executable("Witness")).deletingLastPathComponent().path
         let program = "\(PackageFolder.root)/Tests/EndToEndTests/Callers/pool_pictures.py"

@@ -6,8 +6,8 @@ import WireJSON
 
 @testable import LocalAWS
 @testable import LocalCognito
-@testable import LocalSync
 @testable import LocalIdentityPools
+@testable import LocalSync
 @testable import LocalUserPools
 
 /// What records keep of requests, and how the calls of functions find their flows.
@@ -35,13 +35,15 @@ import WireJSON
         #expect(names.sorted() == Self.harmless)
     }
 
-    private static let harmless: [String] = []
+    private static let harmless = ["ClientContext", "ClientId", "Key", "Username", "Value"]
 
     @Test(arguments: [
-        ("Password", true), ("PreviousPassword", true), ("ConfirmationCode", true), ("UserCode", true), ("SecretHash", true),
+        ("Password", true), ("PreviousPassword", true), ("ConfirmationCode", true), ("UserCode", true),
+        ("SecretHash", true),
         ("AccessToken", true), ("RefreshToken", true), ("Session", true), ("SessionToken", true), ("SecretKey", true),
         ("client_secret", true), ("private_key", true), ("PasswordVerifier", true), ("captchaToken", true),
-        ("Username", false), ("CodeDeliveryDetails", false), ("AuthFlow", false), ("DeviceKey", false), ("Value", false),
+        ("Username", false), ("CodeDeliveryDetails", false), ("AuthFlow", false), ("DeviceKey", false),
+        ("Value", false),
     ])
     func `a secret is known by its name`(_ name: String, _ isSecret: Bool) {
         let kept = RecordedMembers.kept([name: "value"])
@@ -50,7 +52,8 @@ import WireJSON
 
     @Test func `of the parameters of sign-ins only the harmless ones are kept`() {
         let kept = RecordedMembers.kept([
-            "AuthParameters": ["USERNAME": "ada", "PASSWORD": "p", "PET": "rex"], "Logins": ["accounts.google.com": "t"],
+            "AuthParameters": ["USERNAME": "ada", "PASSWORD": "p", "PET": "rex"],
+            "Logins": ["accounts.google.com": "t"],
             "ChallengeResponses": ["USERNAME": "ada", "ANSWER": "1"],
         ])
         #expect(kept["AuthParameters"] == ["USERNAME": "ada", "PASSWORD": "(not shown)", "PET": "(not shown)"])
@@ -109,7 +112,9 @@ import WireJSON
         #expect(try await pool.outbox().first?.text("function") == step["function"]?.text)
     }
 
-    @Test func `a message after the call's end finds its flow by the trace header, and the flow has changed`() async throws {
+    @Test func `a message after the call's end finds its flow by the trace header, and the flow has changed`()
+        async throws
+    {
         let pool = try await TestPool(functions: ScriptedFunctions(["PreSignUp": .response([:])]))
         try await pool.signUp()
         let trace = pool.cognito.server.trace

@@ -47,7 +47,8 @@ import WireJSON
     }
 
     @Test(arguments: [
-        ("user=ada", 1), ("user=nobody", 0), ("hasError=true", 1), ("hasError=false", 1), ("trigger=PreSignUp_SignUp", 1),
+        ("user=ada", 1), ("user=nobody", 0), ("hasError=true", 1), ("hasError=false", 1),
+        ("trigger=PreSignUp_SignUp", 1),
         ("function=PreSignUp", 1), ("function=Other", 0), ("find=example.org%20presignup", 1), ("find=nowhere", 0),
         ("since=1", 1), ("since=2", 0), ("", 2),
     ])
@@ -100,7 +101,7 @@ import WireJSON
         try await pool.signUpAndConfirm()
         _ = try await pool.signIn("ada")
         try await pool.call("AdminDisableUser", ["Username": "ada"])
-        let list = try await Self.get(pool, "/_local/users", "find=ada%20confirmed")
+        let list = try await Self.get(pool, "/_local/users", "find=ada+confirmed")
         let user = try #require(list["users"]?.elements?.first)
         #expect(list["count"] == 1 && list["next"] == nil)
         #expect(user["status"] == "CONFIRMED" && user["isEnabled"] == false && user["hasPassword"] == true)
@@ -145,7 +146,9 @@ import WireJSON
     @Test func `the signal wakes a watcher for flows, the store and the clock`() async throws {
         let pool = try await TestPool()
         let server = pool.cognito.server
-        for change in [{ try await pool.signUp() }, { server.setClock { $0.advance(by: 1) } }] as [() async throws -> Void] {
+        for change in [{ try await pool.signUp() }, { server.setClock { $0.advance(by: 1) } }]
+            as [() async throws -> Void]
+        {
             let changes = server.changes.listen()
             try await change()
             #expect(await changes.first { _ in true } != nil)
