@@ -61,6 +61,20 @@ function timing(step) {
   return `${step.durationMilliseconds} ms${step.isColdStart ? `, cold start ${step.coldStartMilliseconds} ms` : ""}`;
 }
 
+const frames = ["START RequestId: ", "END RequestId: ", "REPORT RequestId: ", "INIT_REPORT "];
+/** How many lines of a function's log the picture has; the panel has all. */
+const logLimit = 5;
+
+/** The lines that a function wrote, without Lambda's own, and without their time and request id. */
+function ownLines(log) {
+  const lines = log.filter((line) => !frames.some((frame) => line.startsWith(frame))).map((line) => {
+    const [, , level, ...text] = line.split("\t");
+    return text.length ? { level, words: `${level} ${text.join(" ")}`.replaceAll("\r", " ") } : { level: "", words: line };
+  }).filter(({ level }) => !["TRACE", "DEBUG"].includes(level));
+  return lines.length <= logLimit ? lines
+    : [...lines.slice(0, logLimit), { level: "", words: `… and ${lines.length - logLimit} more lines` }];
+}
+
 function stepArrows(step, call) {
   const about = { call, step };
   if (step.kind === "message") {
@@ -73,6 +87,8 @@ function stepArrows(step, call) {
   const verdict = (step.isGood ? step.decision : null) ?? step.verdict ?? "";
   return [
     { ...about, from: "Cognito", to: name, words: `${step.triggerSource}${attempt}`, kind: "event" },
+    ...ownLines(step.log ?? []).map(({ level, words }) =>
+      ({ ...about, from: name, to: name, words, kind: ["WARN", "ERROR", "FATAL"].includes(level) ? "log warning" : "log" })),
     { ...about, from: name, to: "Cognito", words: `${verdict} · ${timing(step)}`, kind: step.isGood ? "good" : step.error?.errorType === "Refusal" ? "refused" : "bad" },
   ];
 }
@@ -84,7 +100,7 @@ function inside(call) {
     if (step.duringStep !== undefined) return [];
     const arrows = stepArrows(step, call);
     const sent = (during.get(number) ?? []).flatMap((one) => stepArrows(one, call));
-    return arrows.length === 2 ? [arrows[0], ...sent, arrows[1]] : [...arrows, ...sent];
+    return [arrows[0], ...sent, ...arrows.slice(1)];
   });
 }
 
@@ -894,7 +910,9 @@ input[type="search"], select { background: var(--card); border: 1px solid var(--
 .arrow.refused path, .picture .arrow.refused text { fill: var(--warn); }
 .arrow.message line { stroke: var(--accent); }
 .arrow.message path, .picture .arrow.message text { fill: var(--accent); }
-.picture .arrow.note text { fill: var(--warn); }
+.picture .left { text-anchor: end; }
+.picture .arrow.log text { fill: var(--faint); font: 11.5px ui-monospace, monospace; }
+.picture .arrow.note text, .picture .arrow.warning text { fill: var(--warn); }
 #panel { align-self: start; min-width: 0; overflow: auto; padding: .6rem .85rem; }
 #panel p { margin: .15rem 0; overflow-wrap: anywhere; }
 #panel h4 { font-size: .95rem; margin: .75rem 0 .1rem; }
@@ -2650,7 +2668,7 @@ function places(list) {
   let y = top;
   const begins = new Map();
   return list.map((one) => {
-    y += one.gap ? row * 0.8 : row;
+    y += one.gap || one.kind.startsWith("log") ? row * 0.75 : row;
     if (one.kind === "event") begins.set(one.step, y);
     const begin = begins.get(one.step);
     if (begin !== undefined && one.to === "Cognito" && one.step.kind === "trigger") y = Math.max(y, begin + 22 + scaled(took(one.step) ?? 0));
@@ -2659,7 +2677,8 @@ function places(list) {
 }
 
 /** What an arrow says to a screen reader. */
-const spoken = (one) => one.from === one.to ? `Note: ${one.words}` : `${one.from} to ${one.to}: ${one.words}`;
+const spoken = (one) => one.from !== one.to ? `${one.from} to ${one.to}: ${one.words}`
+  : one.kind === "note" ? `Note: ${one.words}` : `Log of ${one.from}: ${one.words}`;
 
 /** The bars of what is being worked on: calls at Cognito, and invocations of functions with their cold starts. */
 function bars(list, heights, place) {
@@ -2694,7 +2713,10 @@ function arrow(one, y, place, width) {
     draw("title", {}, spoken(one)),
     draw("rect", { x: 2, y: y - 19, width: width - 4, height: 25, rx: 4, class: "hit" }));
   if (start === end) {
-    group.append(draw("text", { x: start + 12, y: y - 3 }, short(one.words, Math.floor((width - start - 16) / 6.1))));
+    // A lane at the edge has its words on the left.
+    const isLeft = width - start < 260 && start > width - start;
+    const room = isLeft ? start : width - start;
+    group.append(draw("text", { x: start + (isLeft ? -12 : 12), y: y - 3, class: isLeft ? "left" : "" }, short(one.words, Math.floor((room - 16) / 6.1))));
     return group;
   }
   const tip = end > start ? -7 : 7;

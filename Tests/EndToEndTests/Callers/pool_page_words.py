@@ -113,17 +113,21 @@ with LocalPool(command, functions, variables, seed) as pool:
               const whole = arrow.textContent + '\\n' + panel.textContent;
               // Events and answers are JSON, where null is a value, and a log's line may quote them.
               for (const json of panel.querySelectorAll('pre, ins, del')) json.remove();
-              return [whole, arrow.textContent + '\\n' + panel.textContent, arrow.classList.contains('note')];
+              const isLog = arrow.classList.contains('log');
+              return [whole, (isLog ? '' : arrow.textContent) + '\\n' + panel.textContent, arrow.classList.contains('note'), isLog,
+                      arrow.querySelector('title').textContent.split(': ').slice(1).join(': ')];
             })""")
         list_text = browser.run("return document.getElementById('flow-list').innerText")
-        whole = "\n".join([list_text] + [page for page, _, _ in pages])
-        words = "\n".join([list_text] + [page for _, page, _ in pages])
+        whole = "\n".join([list_text] + [page for page, *_ in pages])
+        words = "\n".join([list_text] + [page for _, page, *_ in pages])
         # Notes look like notes.
-        notes = "\n".join(page for page, _, is_note in pages if is_note)
+        notes = "\n".join(page for page, _, is_note, *_ in pages if is_note)
         wanted = "CUSTOM_AUTH does not read PASSWORD: to have the password checked, the app must send CHALLENGE_NAME=SRP_A and SRP_A."
         assert wanted in notes and "The password is wrong." in notes, notes
-        # A function's own lines of the log are in the panel.
-        assert "Refused" in whole and "A crash on request." in whole, whole
+        # A function's own lines of the log are in the picture, without Lambda's.
+        lines = [line for *_, is_log, line in pages if is_log]
+        assert any(line.startswith("INFO Refused cognito.trigger_source=PreSignUp_SignUp") for line in lines), lines
+        assert "A crash on request." in lines and not any("RequestId" in line for line in lines), lines
         for pattern, text in [(r"\bundefined\b", whole), (r"\bNaN\b", whole), (r"\[object \w+\]", whole), (r"\bnull\b", words)]:
             found = re.search(f".*{pattern}.*", text)
             assert not found, found[0]

@@ -40,6 +40,6 @@ with LocalPool(command, functions, variables, seed) as pool, Browser(driver, fol
         player.press_outcome("Sign in")
     assert player.send().startswith("NotAuthorizedException") and player.title() == "Sign in", player.title()
     # The record says what the app does not see.
-    browser.until("the lock-out is in the list", "return [...document.querySelectorAll('.log')].map((line) => line.innerText).find((line) => line.includes('locked'))")
+    browser.until("the lock-out is in the picture", "return [...document.querySelectorAll('.picture .log text')].map((line) => line.textContent).find((line) => line.includes('locked'))")
     assert not player.complaints(), player.complaints()
 print("locked out")

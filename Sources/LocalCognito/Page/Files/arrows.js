@@ -50,6 +50,20 @@ function timing(step) {
   return `${step.durationMilliseconds} ms${step.isColdStart ? `, cold start ${step.coldStartMilliseconds} ms` : ""}`;
 }
 
+const frames = ["START RequestId: ", "END RequestId: ", "REPORT RequestId: ", "INIT_REPORT "];
+/** How many lines of a function's log the picture has; the panel has all. */
+const logLimit = 5;
+
+/** The lines that a function wrote, without Lambda's own, and without their time and request id. */
+function ownLines(log) {
+  const lines = log.filter((line) => !frames.some((frame) => line.startsWith(frame))).map((line) => {
+    const [, , level, ...text] = line.split("\t");
+    return text.length ? { level, words: `${level} ${text.join(" ")}`.replaceAll("\r", " ") } : { level: "", words: line };
+  }).filter(({ level }) => !["TRACE", "DEBUG"].includes(level));
+  return lines.length <= logLimit ? lines
+    : [...lines.slice(0, logLimit), { level: "", words: `… and ${lines.length - logLimit} more lines` }];
+}
+
 function stepArrows(step, call) {
   const about = { call, step };
   if (step.kind === "message") {
@@ -62,6 +76,8 @@ function stepArrows(step, call) {
   const verdict = (step.isGood ? step.decision : null) ?? step.verdict ?? "";
   return [
     { ...about, from: "Cognito", to: name, words: `${step.triggerSource}${attempt}`, kind: "event" },
+    ...ownLines(step.log ?? []).map(({ level, words }) =>
+      ({ ...about, from: name, to: name, words, kind: ["WARN", "ERROR", "FATAL"].includes(level) ? "log warning" : "log" })),
     { ...about, from: name, to: "Cognito", words: `${verdict} · ${timing(step)}`, kind: step.isGood ? "good" : step.error?.errorType === "Refusal" ? "refused" : "bad" },
   ];
 }
@@ -73,7 +89,7 @@ function inside(call) {
     if (step.duringStep !== undefined) return [];
     const arrows = stepArrows(step, call);
     const sent = (during.get(number) ?? []).flatMap((one) => stepArrows(one, call));
-    return arrows.length === 2 ? [arrows[0], ...sent, arrows[1]] : [...arrows, ...sent];
+    return [arrows[0], ...sent, ...arrows.slice(1)];
   });
 }
 

@@ -22,7 +22,7 @@ function places(list) {
   let y = top;
   const begins = new Map();
   return list.map((one) => {
-    y += one.gap ? row * 0.8 : row;
+    y += one.gap || one.kind.startsWith("log") ? row * 0.75 : row;
     if (one.kind === "event") begins.set(one.step, y);
     const begin = begins.get(one.step);
     if (begin !== undefined && one.to === "Cognito" && one.step.kind === "trigger") y = Math.max(y, begin + 22 + scaled(took(one.step) ?? 0));
@@ -31,7 +31,8 @@ function places(list) {
 }
 
 /** What an arrow says to a screen reader. */
-const spoken = (one) => one.from === one.to ? `Note: ${one.words}` : `${one.from} to ${one.to}: ${one.words}`;
+const spoken = (one) => one.from !== one.to ? `${one.from} to ${one.to}: ${one.words}`
+  : one.kind === "note" ? `Note: ${one.words}` : `Log of ${one.from}: ${one.words}`;
 
 /** The bars of what is being worked on: calls at Cognito, and invocations of functions with their cold starts. */
 function bars(list, heights, place) {
@@ -66,7 +67,10 @@ function arrow(one, y, place, width) {
     draw("title", {}, spoken(one)),
     draw("rect", { x: 2, y: y - 19, width: width - 4, height: 25, rx: 4, class: "hit" }));
   if (start === end) {
-    group.append(draw("text", { x: start + 12, y: y - 3 }, short(one.words, Math.floor((width - start - 16) / 6.1))));
+    // A lane at the edge has its words on the left.
+    const isLeft = width - start < 260 && start > width - start;
+    const room = isLeft ? start : width - start;
+    group.append(draw("text", { x: start + (isLeft ? -12 : 12), y: y - 3, class: isLeft ? "left" : "" }, short(one.words, Math.floor((room - 16) / 6.1))));
     return group;
   }
   const tip = end > start ? -7 : 7;
