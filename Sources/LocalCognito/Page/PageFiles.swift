@@ -859,11 +859,12 @@ export function differenceTable(list, caption) {
 input[type="search"], select { background: var(--card); border: 1px solid var(--faint); border-radius: .35rem; color: inherit; font: inherit; font-size: .9rem; min-width: 0; padding: .2rem .45rem; width: 100%; }
 #filters, .filters { align-items: end; display: grid; gap: .35rem .6rem; grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr)); margin: 0 0 .6rem; }
 #filters label, .filters label { display: block; min-width: 0; }
-#filters .check, #found { grid-column: 1 / -1; }
+#found { grid-column: 1 / -1; }
+#filters .check { font-size: .9rem; grid-column: span 2; }
 #filters .label, .filters .label { display: block; margin: 0; }
 #filters .find { grid-column: 1 / -1; }
 .filters { grid-template-columns: minmax(8rem, 22rem) minmax(8rem, 16rem) auto; }
-#flows { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; max-height: 22rem; min-height: 8rem; overflow-y: auto; }
+#flows { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; max-height: 15rem; overflow-y: auto; }
 .window { position: relative; }
 .window > li { left: 0; overflow: hidden; position: absolute; right: 0; }
 .window .user { align-items: baseline; background: var(--code); display: flex; gap: .5rem; justify-content: space-between; padding: .25rem .75rem; white-space: nowrap; }
@@ -875,7 +876,7 @@ input[type="search"], select { background: var(--card); border: 1px solid var(--
 .window .flow a:focus-visible { outline-offset: -3px; }
 .window .title { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .window .time { font-size: .85rem; }
-.window .outcome { font-size: .85rem; grid-column: 1 / -1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.window .ending { font-size: .85rem; grid-column: 1 / -1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .dot { font-size: .7rem; }
 #flow { display: grid; gap: .5rem 1rem; grid-template-columns: minmax(0, 1fr); align-content: start; margin-top: .75rem; min-width: 0; }
 .head h3, #panel h3 { font-size: 1.05rem; margin: 0; overflow-wrap: anywhere; }
@@ -942,7 +943,7 @@ del { color: var(--bad); }
   #panel { max-height: calc(100vh - 4rem); position: sticky; top: .5rem; }
 }
 @container (min-width: 100rem) {
-  #flow { grid-template-columns: minmax(0, 1fr) minmax(30rem, 42rem); }
+  #flow { grid-template-columns: minmax(0, 3fr) minmax(24rem, 2fr); }
 }
 
 """##,
@@ -985,7 +986,7 @@ function drawRow(row) {
   }
   const flow = row.flow;
   const link = make("a", "", make("span", "title", flow.title, " ", flow.hasError ? make("span", "dot bad", "●") : ""),
-    make("span", "time faint", clock(flow.time)), make("span", "outcome", outcomeOf(flow)));
+    make("span", "time faint", clock(flow.time)), make("span", "ending", outcomeOf(flow)));
   link.href = `#/flow/${flow.id}`;
   if (flow.hasError) link.querySelector(".dot").setAttribute("aria-label", "with an error");
   if (flow.hasError) link.querySelector(".dot").setAttribute("role", "img");
@@ -1129,6 +1130,7 @@ async function show(id) {
     byID("panel").replaceChildren(...panel({ ...open.picture.arrows[index], flow }));
   }
   open.picture.svg.querySelectorAll(".arrow")[index]?.setAttribute("aria-pressed", "true");
+  if (isNew) bringUp();
   byID("flow").dataset.flow = String(id);
   byID("flow").dataset.milliseconds = String(Math.round(performance.now() - begin));
 }
@@ -1144,11 +1146,13 @@ export function follow() {
   const id = wanted();
   show(id);
   showList();
-  if (!named()) return;
-  list.reveal(id);
-  // On a narrow screen the flow is below the list.
-  const place = byID("flow").getBoundingClientRect();
-  if (!byID("flow").hidden && place.top > byID("flow-list").getBoundingClientRect().bottom - 4) byID("flow").scrollIntoView({ block: "start" });
+  if (named()) list.reveal(id);
+}
+
+/** Brings the flow that the address names into the window: where there is no room next to the list, it is below. */
+function bringUp() {
+  const isBelow = byID("flow").getBoundingClientRect().top > byID("flow-list").getBoundingClientRect().bottom - 4;
+  if (isBelow && named()) byID("flow").scrollIntoView({ block: "start" });
 }
 
 /** The number of flows that the page knows. */

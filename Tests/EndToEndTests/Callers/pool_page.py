@@ -27,7 +27,7 @@ field.dispatchEvent(new Event("input"));"""
 def open_refusal(browser):
     """Opens the flow of a refused sign-up, and returns the text of the page before."""
     browser.run(FIND, "InviteOnlySignUp UserLambdaValidationException")
-    text = browser.until("the refusal is found", "return document.querySelector('.window .flow .outcome .bad') && document.body.innerText")
+    text = browser.until("the refusal is found", "return document.querySelector('.window .flow .ending .bad') && document.body.innerText")
     browser.run("document.querySelector('.window .flow a').click()")
     browser.until("its picture is shown", "return [...document.querySelectorAll('.picture .arrow text')].some((one) => one.textContent === 'PreSignUp_SignUp')")
     browser.run(FIND, "")

@@ -134,7 +134,7 @@ with LocalPool(command, functions, VARIABLES, SEED) as pool, Browser(driver, fol
     browser.post("url", {"url": f"{pool.endpoint}/_local/"})
     browser.run("window.isFirst = true")
     play(pool)
-    browser.until("the last flow has come", "return document.querySelector('.window .outcome')?.innerText.includes('ResourceConflictException')")
+    browser.until("the last flow has come", "return document.querySelector('.window .ending')?.innerText.includes('ResourceConflictException')")
     # A conflict of Sync, as the app sees it.
     conflict = flow_of(pool, error="ResourceConflictException")
     show(browser, conflict)

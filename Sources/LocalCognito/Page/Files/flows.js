@@ -36,7 +36,7 @@ function drawRow(row) {
   }
   const flow = row.flow;
   const link = make("a", "", make("span", "title", flow.title, " ", flow.hasError ? make("span", "dot bad", "●") : ""),
-    make("span", "time faint", clock(flow.time)), make("span", "outcome", outcomeOf(flow)));
+    make("span", "time faint", clock(flow.time)), make("span", "ending", outcomeOf(flow)));
   link.href = `#/flow/${flow.id}`;
   if (flow.hasError) link.querySelector(".dot").setAttribute("aria-label", "with an error");
   if (flow.hasError) link.querySelector(".dot").setAttribute("role", "img");
@@ -180,6 +180,7 @@ async function show(id) {
     byID("panel").replaceChildren(...panel({ ...open.picture.arrows[index], flow }));
   }
   open.picture.svg.querySelectorAll(".arrow")[index]?.setAttribute("aria-pressed", "true");
+  if (isNew) bringUp();
   byID("flow").dataset.flow = String(id);
   byID("flow").dataset.milliseconds = String(Math.round(performance.now() - begin));
 }
@@ -195,11 +196,13 @@ export function follow() {
   const id = wanted();
   show(id);
   showList();
-  if (!named()) return;
-  list.reveal(id);
-  // On a narrow screen the flow is below the list.
-  const place = byID("flow").getBoundingClientRect();
-  if (!byID("flow").hidden && place.top > byID("flow-list").getBoundingClientRect().bottom - 4) byID("flow").scrollIntoView({ block: "start" });
+  if (named()) list.reveal(id);
+}
+
+/** Brings the flow that the address names into the window: where there is no room next to the list, it is below. */
+function bringUp() {
+  const isBelow = byID("flow").getBoundingClientRect().top > byID("flow-list").getBoundingClientRect().bottom - 4;
+  if (isBelow && named()) byID("flow").scrollIntoView({ block: "start" });
 }
 
 /** The number of flows that the page knows. */
