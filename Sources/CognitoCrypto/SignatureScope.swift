@@ -1,3 +1,4 @@
+import CCognitoOpenSSL
 import Glibc
 
 /// The time, region and service that a signature of AWS's version 4 is for.
