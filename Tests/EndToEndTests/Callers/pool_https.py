@@ -140,9 +140,10 @@ with Browser(driver, folder) as browser:
     browser.until("the stand-in", "const all = document.querySelector('button[name=outcome][value=success]'); all?.click(); return all")
     browser.until("the app", "return location.pathname === '/callback' && location.search.includes('code=')")
     browser.post("url", {"url": f"https://localhost:{port}/"})
-    browser.until("the flow", "return document.querySelector('.flow .call')")
+    browser.until("the flow", "return document.querySelector('.window .flow')")
     assert browser.run("return location.protocol + location.pathname") == "https:/_local/"
     assert browser.run("return window.isSecureContext")
+    browser.run("document.getElementById('administrative').click()")
     cognito.create_group(UserPoolId=pool, GroupName="news-of-the-page")
     browser.until("news arrives while the page is open", "return document.body.innerText.includes('CreateGroup')")
     assert not (complaints := browser.complaints()), complaints
