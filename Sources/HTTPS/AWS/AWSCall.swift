@@ -46,7 +46,7 @@ extension HTTPSClient {
     ///   - context: The invocation, whose time limit applies.
     /// - Returns: The operation's output.
     /// - Throws: ``AWSError`` if AWS refuses the call, `JSONSyntaxError` if its answer is not JSON, or the errors of
-    ///   ``send(_:in:)``.
+    ///   ``send(_:in:)-(HTTPSRequest,_)``.
     public func call(
         _ operation: String, _ input: JSONValue, of service: AWSService, version: String, in context: InvocationContext
     ) async throws -> JSONValue {

@@ -41,7 +41,7 @@ extension HTTPSClient {
     /// - Parameters:
     ///   - email: The email.
     ///   - context: The invocation, whose time limit applies.
-    /// - Throws: ``AWSError`` if SES refuses the email, or the errors of ``send(_:in:)``.
+    /// - Throws: ``AWSError`` if SES refuses the email, or the errors of ``send(_:in:)-(HTTPSRequest,_)``.
     public func send(_ email: Email, in context: InvocationContext) async throws {
         func content(_ text: String) -> JSONValue { ["Data": .text(text), "Charset": "UTF-8"] }
         var body: JSONMembers<JSONValue> = ["Text": content(email.text)]

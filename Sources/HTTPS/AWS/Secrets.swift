@@ -10,7 +10,7 @@ extension HTTPSClient {
     ///   - context: The invocation, whose time limit applies.
     /// - Returns: The secret's text; do not log it.
     /// - Throws: ``AWSError`` if AWS refuses the call, an error if the secret is not a text, or the errors of
-    ///   ``send(_:in:)``.
+    ///   ``send(_:in:)-(HTTPSRequest,_)``.
     public func secret(_ id: String, in context: InvocationContext) async throws -> String {
         try await read(.secret(id)) { try await send($0, in: context) }
     }
@@ -33,7 +33,7 @@ extension HTTPSClient {
     ///   - name: The parameter's name or ARN; an ARN is read in its own region.
     ///   - context: The invocation, whose time limit applies.
     /// - Returns: The parameter's value; do not log it if it is secret.
-    /// - Throws: ``AWSError`` if AWS refuses the call, or the errors of ``send(_:in:)``.
+    /// - Throws: ``AWSError`` if AWS refuses the call, or the errors of ``send(_:in:)-(HTTPSRequest,_)``.
     public func parameter(_ name: String, in context: InvocationContext) async throws -> String {
         try await read(.parameter(name)) { try await send($0, in: context) }
     }

@@ -56,7 +56,7 @@ extension HTTPSClient {
     /// - Parameters:
     ///   - message: The text message.
     ///   - context: The invocation, whose time limit applies.
-    /// - Throws: ``AWSError`` if SNS refuses the message, or the errors of ``send(_:in:)``.
+    /// - Throws: ``AWSError`` if SNS refuses the message, or the errors of ``send(_:in:)-(HTTPSRequest,_)``.
     public func send(_ message: TextMessage, in context: InvocationContext) async throws {
         let form = HTTPSBody.form([
             "Action": "Publish", "Version": "2010-03-31", "PhoneNumber": message.to, "Message": message.text,
@@ -71,7 +71,7 @@ extension HTTPSClient {
     /// - Parameters:
     ///   - message: The message.
     ///   - context: The invocation, whose time limit applies.
-    /// - Throws: ``AWSError`` if SNS refuses the message, or the errors of ``send(_:in:)``.
+    /// - Throws: ``AWSError`` if SNS refuses the message, or the errors of ``send(_:in:)-(HTTPSRequest,_)``.
     public func send(_ message: TopicMessage, in context: InvocationContext) async throws {
         let form =
             if let subject = message.subject {

@@ -69,10 +69,12 @@ try:
     assert refusal and "PreSignUp failed" in refusal, refusal
     with Browser(driver, folder) as browser:
         browser.post("url", {"url": f"{endpoint}/_local/"})
-        browser.until("the refusal is seen", "return document.querySelector('#flows')?.innerText.includes('UserLambdaValidationException')")
-        browser.run("[...document.querySelectorAll('.step > summary')].find((line) => line.textContent.includes('PreSignUp_SignUp')).click()")
+        browser.until("the event's details are open", """
+            const arrows = [...document.querySelectorAll('.picture .arrow')];
+            arrows.find((arrow) => arrow.textContent.includes('PreSignUp_SignUp'))?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+            return document.querySelector('#panel h3')?.textContent === 'PreSignUp_SignUp';""")
 
-        press(browser, ".step", "Keep as sample")
+        press(browser, "#panel", "Keep as sample")
         files = write(browser)
         [(path, text)] = files.items()
         assert path.startswith("events/PreSignUp_SignUp"), path
@@ -80,7 +82,7 @@ try:
         event = json.loads(text)
         assert event["request"]["clientMetadata"]["from"] == f"a page of {event['request']['userAttributes']['email']}", text
 
-        press(browser, ".step", "Make a test")
+        press(browser, "#panel", "Make a test")
         files = write(browser)
         [(path, text)] = files.items()
         assert refusal in text and "zoe" not in text, text

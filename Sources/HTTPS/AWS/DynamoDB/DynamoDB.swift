@@ -60,7 +60,8 @@ public struct DynamoDB: Sendable {
     ///   - isConsistent: True to see all changes that have succeeded before, at twice the price.
     ///   - context: The invocation, whose time limit applies.
     /// - Returns: The item; nil if the table has no such item.
-    /// - Throws: ``AWSError`` if DynamoDB refuses the call, or the errors of ``HTTPSClient/send(_:in:)``.
+    /// - Throws: ``AWSError`` if DynamoDB refuses the call, or the errors of
+    ///   ``HTTPSClient/send(_:in:)-(HTTPSRequest,_)``.
     public func get(
         _ key: DynamoDBItem, isConsistent: Bool = false, in context: InvocationContext
     ) async throws -> DynamoDBItem? {
@@ -76,7 +77,7 @@ public struct DynamoDB: Sendable {
     ///   - context: The invocation, whose time limit applies.
     /// - Returns: The item that was replaced; nil if the item is new.
     /// - Throws: ``DynamoDBConditionFailed`` if the condition does not hold, ``AWSError`` if DynamoDB refuses the call,
-    ///   or the errors of ``HTTPSClient/send(_:in:)``.
+    ///   or the errors of ``HTTPSClient/send(_:in:)-(HTTPSRequest,_)``.
     @discardableResult
     public func put(
         _ item: DynamoDBItem, if condition: DynamoDBCondition? = nil, in context: InvocationContext
@@ -93,7 +94,7 @@ public struct DynamoDB: Sendable {
     ///   - context: The invocation, whose time limit applies.
     /// - Returns: The item after the changes.
     /// - Throws: ``DynamoDBConditionFailed`` if the condition does not hold, ``AWSError`` if DynamoDB refuses the call,
-    ///   or the errors of ``HTTPSClient/send(_:in:)``.
+    ///   or the errors of ``HTTPSClient/send(_:in:)-(HTTPSRequest,_)``.
     @discardableResult
     public func update(
         _ key: DynamoDBItem, _ changes: [DynamoDBChange], if condition: DynamoDBCondition? = nil,
@@ -111,7 +112,7 @@ public struct DynamoDB: Sendable {
     ///   - context: The invocation, whose time limit applies.
     /// - Returns: The item that was deleted; nil if there was no such item.
     /// - Throws: ``DynamoDBConditionFailed`` if the condition does not hold, ``AWSError`` if DynamoDB refuses the call,
-    ///   or the errors of ``HTTPSClient/send(_:in:)``.
+    ///   or the errors of ``HTTPSClient/send(_:in:)-(HTTPSRequest,_)``.
     @discardableResult
     public func delete(
         _ key: DynamoDBItem, if condition: DynamoDBCondition? = nil, in context: InvocationContext
