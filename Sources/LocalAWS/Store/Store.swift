@@ -8,11 +8,17 @@ import Synchronization
 /// There is one connection. One caller at a time uses it, on the caller's thread: a transaction takes less time than a
 /// change of threads.
 package final class Store: Sendable {
+    /// A type of its own, because a function in a tuple would be wrapped once more by each access through the mutex.
+    private struct Writing {
+        var count = 0
+        var observer: (@Sendable () -> Void)?
+    }
+
     private let database: DatabaseQueue
     /// Prevents other processes from using the database; nil for one in memory, and for a store that only reads.
     private let lock: DatabaseLock?
     private let schemas: [StoreSchema]
-    private let writing = Mutex<(count: Int, observer: (@Sendable () -> Void)?)>((0, nil))
+    private let writing = Mutex(Writing())
 
     /// Opens a database that only its owner may read, and creates it if necessary; if `path` is nil, it is in memory.
     ///

@@ -1,3 +1,4 @@
+import Synchronization
 package import WireJSON
 
 /// The members of requests and answers as records keep them: without passwords, codes, tokens and other secrets.
@@ -31,43 +32,67 @@ package enum RecordedMembers {
 
     /// Returns members that a record may keep.
     package static func kept(_ members: JSONMembers<JSONValue>) -> JSONMembers<JSONValue> {
-        var kept = JSONMembers<JSONValue>()
+        changed(members) ?? members
+    }
+
+    /// Returns members without what a record may not keep; nil if it may keep all of them, as most often.
+    private static func changed(_ members: JSONMembers<JSONValue>) -> JSONMembers<JSONValue>? {
+        var kept: JSONMembers<JSONValue>?
         for (name, value) in members {
-            if let known = parameters[name], case .object(let inner) = value {
-                var shown = JSONMembers<JSONValue>()
-                for (name, value) in inner { shown[name] = known.contains(name) ? Self.kept(value) : hidden }
-                kept[name] = .object(shown)
-            } else if harmless.contains(name) {
-                kept[name] = value
-            } else {
-                kept[name] = Self.kept(value, isSecret: isSecret(name))
-            }
+            guard let shown = changed(value, of: name) else { continue }
+            if kept == nil { kept = members }
+            kept?[name] = shown
         }
         return kept
+    }
+
+    private static func changed(_ value: JSONValue, of name: String) -> JSONValue? {
+        if let known = parameters[name], case .object(let inner) = value {
+            var shown = inner
+            for (name, value) in inner { shown[name] = known.contains(name) ? changed(value) ?? value : hidden }
+            return .object(shown)
+        }
+        return harmless.contains(name) ? nil : changed(value, isSecret: isSecret(name))
     }
 
     /// Returns the members of a request to a pool's domain that a record may keep.
     package static func kept(web members: [(name: String, value: String)]) -> JSONMembers<JSONValue> {
         var kept = JSONMembers<JSONValue>()
-        for (name, value) in members { kept[name] = webMembers.contains(name) ? Self.kept(.text(value)) : hidden }
+        for (name, value) in members {
+            kept[name] = webMembers.contains(name) ? changed(.text(value)) ?? .text(value) : hidden
+        }
         return kept
     }
 
+    /// The answers of ``isSecret(_:)``: to search a name costs more than the rest of a record.
+    private static let known = Mutex<[String: Bool]>([:])
+    /// The number of answers that are kept, because callers may choose names freely.
+    private static let knownLimit = 2000
+
     /// Returns true if a member with a name is a secret, if it is a text.
     package static func isSecret(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return secretParts.contains { name.contains($0) } || secretEndings.contains { name.hasSuffix($0) }
+        known.withLock { known in
+            if let answer = known[name] { return answer }
+            let small = name.lowercased()
+            let answer = secretParts.contains { small.contains($0) } || secretEndings.contains { small.hasSuffix($0) }
+            if known.count < knownLimit { known[name] = answer }
+            return answer
+        }
     }
 
-    private static func kept(_ value: JSONValue, isSecret: Bool = false) -> JSONValue {
+    /// Returns a value without what a record may not keep; nil if it may keep all of it.
+    private static func changed(_ value: JSONValue, isSecret: Bool = false) -> JSONValue? {
         switch value {
         case .text(let text):
             if isSecret { return hidden }
-            guard text.utf8.count > textLimit else { return value }
+            guard text.utf8.count > textLimit else { return nil }
             return .text("\(text.prefix(textLimit))… (\(text.utf8.count) bytes)")
-        case .array(let elements): return .array(elements.map { kept($0, isSecret: isSecret) })
-        case .object(let members): return .object(kept(members))
-        default: return value
+        case .array(let elements):
+            let changes = elements.map { changed($0, isSecret: isSecret) }
+            guard changes.contains(where: { $0 != nil }) else { return nil }
+            return .array(zip(changes, elements).map { $0 ?? $1 })
+        case .object(let members): return changed(members).map(JSONValue.object)
+        default: return nil
         }
     }
 }

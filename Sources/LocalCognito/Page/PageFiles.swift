@@ -2720,7 +2720,9 @@ function arrow(one, y, place, width) {
     // A lane at the edge has its words on the left.
     const isLeft = width - start < 260 && start > width - start;
     const room = isLeft ? start : width - start;
-    group.append(draw("text", { x: start + (isLeft ? -12 : 12), y: y - 3, class: isLeft ? "left" : "" }, short(one.words, Math.floor((room - 16) / 6.1))));
+    // Lines of a log are in a wider font.
+    const letter = one.kind.startsWith("log") ? 7.1 : 6.1;
+    group.append(draw("text", { x: start + (isLeft ? -12 : 12), y: y - 3, class: isLeft ? "left" : "" }, short(one.words, Math.floor((room - 16) / letter))));
     return group;
   }
   const tip = end > start ? -7 : 7;
