@@ -64,6 +64,7 @@ package struct ServerlessTransform {
         let name = template.literal(node) ?? "alias"
         let (alias, version) = ("\(source.id)Alias\(name)", "\(source.id)Version")
         let function = TemplateNode.ref(source.id, at: node.place)
+        let policy = functionProperties["DeploymentPreference"].flatMap { addDeployments($0, of: source) }
         template.resources += [
             Resource(
                 id: version, type: "AWS::Lambda::Version",
@@ -79,7 +80,7 @@ package struct ServerlessTransform {
                         "Name": node, "FunctionName": function,
                         "FunctionVersion": .attribute("Version", of: version, at: node.place),
                     ], at: node.place), like: source
-            ).updated(functionProperties["DeploymentPreference"].flatMap { addDeployments($0, of: source) }),
+            ).updated(policy),
         ]
         template.references["\(source.id).Alias"] = alias
         template.references["\(source.id).Version"] = version

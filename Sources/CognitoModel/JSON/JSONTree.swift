@@ -9,6 +9,13 @@ package enum JSONTree: Sendable {
 
     package static let null = JSONTree.scalar(Array("null".utf8))
 
+    /// Returns a string, spelled as the writer spells it.
+    package static func text(_ text: String) -> JSONTree {
+        var writer = JSONWriter()
+        writer.text(text)
+        return .scalar(writer.bytes)
+    }
+
     /// A step from a value to a child.
     package enum Step: Hashable, Sendable {
         case key(String)

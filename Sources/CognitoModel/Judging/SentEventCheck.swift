@@ -22,12 +22,10 @@ package struct SentEventCheck {
 
     private mutating func check(_ event: ReceivedEvent) throws(EventError) {
         guard let model = event.model, let type = model.family.eventType as? any ModelledEvent.Type else {
-            return add("triggerSource", "there is no trigger source \(JSONView.masked(event.name))" + suggestion(event))
+            return addUnknownSource(event)
         }
         if case .userPool(let source) = event.kind {
-            if source.occasion == nil {
-                add("triggerSource", "there is no trigger source \(JSONView.masked(event.name))" + suggestion(event))
-            }
+            if source.occasion == nil { addUnknownSource(event) }
             checkEnvelope(event, model)
         }
         // The handler's event needs members that are missing here, or refuses types more strictly.
@@ -98,9 +96,11 @@ package struct SentEventCheck {
         }
     }
 
-    private func suggestion(_ event: ReceivedEvent) -> String {
+    private mutating func addUnknownSource(_ event: ReceivedEvent) {
         let near = EditDistance.nearest(to: event.name, among: TriggerSource.known.map(\.rawValue))
-        return near.map { "; did you mean \($0)?" } ?? ""
+        add(
+            "triggerSource",
+            "there is no trigger source \(JSONView.masked(event.name))" + (near.map { "; did you mean \($0)?" } ?? ""))
     }
 
     private mutating func add(_ path: String, _ detail: String) {
@@ -117,30 +117,6 @@ extension WireShape {
         case .text: .text
         case .texts, .list: .array
         case .map, .claims, .object: .object
-        }
-    }
-}
-
-extension TriggerModel {
-    /// A member of an event, for an editor.
-    package struct Member: Sendable {
-        /// The path in the event, such as `request.userAttributes`; `[]` is any element of an array.
-        package let path: String
-        /// The type, such as `map of texts`.
-        package let type: String
-        /// The member's meaning.
-        package let words: String
-    }
-
-    /// The members of the family's `request`, each before the members inside it.
-    package var requestMembers: [Member] { Self.members(request, at: "request") }
-
-    private static func members(_ members: [WireMember], at path: String) -> [Member] {
-        members.flatMap { member -> [Member] in
-            let inner = "\(path).\(member.name)"
-            let element = if case .list = member.shape { "\(inner)[]" } else { inner }
-            return [Member(path: inner, type: member.shape.words, words: member.words)]
-                + Self.members(member.shape.members, at: element)
         }
     }
 }

@@ -2,8 +2,10 @@
 struct SampleValues {
     /// The numbers of the values of a kind that have been made.
     private var counts: [String: Int] = [:]
-    /// The numbers of names before the `@` of email addresses, and of their domains.
-    private var numbers: [String: Int] = [:]
+    /// The numbers of names before the `@` of email addresses.
+    private var people: [String: Int] = [:]
+    /// The numbers of the domains of email addresses.
+    private var companies: [String: Int] = [:]
     private var made: Set<String> = []
 
     private static let names = [
@@ -18,7 +20,7 @@ struct SampleValues {
         if kind == .password { return "Sample-Passw0rd" }
         if kind == .data { return unique("data") { Self.text("sample text \($0) ", of: value.utf8.count) } }
         if value.wholeMatch(of: PersonalPattern.email.regex) != nil { return email(value) }
-        if value.wholeMatch(of: PersonalPattern.phone.regex) != nil { return unique("phone", phone) }
+        if value.wholeMatch(of: PersonalPattern.phone.regex) != nil { return unique("phone", Self.phone) }
         if value.wholeMatch(of: PersonalPattern.ip.regex) != nil { return unique("ip") { "203.0.113.\($0 + 6)" } }
         if Self.isUUID(value) { return unique("uuid", Self.uuid) }
         if let colon = value.firstIndex(of: ":"), Self.isUUID(String(value[colon...].dropFirst())) {
@@ -40,7 +42,7 @@ struct SampleValues {
         switch kind {
         case .userName: return given.lowercased()
         case .email: return "\(given.lowercased())@example.com"
-        case .phone: return "+120655501\(twoDigits(number - 1))"
+        case .phone: return phone(number)
         case .fullName: return "\(given) \(family)"
         case .givenName: return given
         case .familyName: return family
@@ -58,15 +60,14 @@ struct SampleValues {
     private mutating func email(_ address: String) -> String {
         let parts = address.split(separator: "@", omittingEmptySubsequences: false)
         let (local, domain) = (parts.dropLast().joined(separator: "@").lowercased(), String(parts.last ?? ""))
-        let person = Self.name(number(of: "\(local)@")).0.lowercased()
+        let person = Self.name(Self.number(of: local, in: &people)).0.lowercased()
         guard !Self.isExample(domain.lowercased()) else { return "\(person)@\(domain)" }
-        return "\(person)@company\(number(of: "@\(domain.lowercased())")).example"
+        return "\(person)@company\(Self.number(of: domain.lowercased(), in: &companies)).example"
     }
 
-    /// Returns the number of a text among the texts of its kind, which its first or last character tells.
-    private mutating func number(of text: String) -> Int {
-        if let number = numbers[text] { return number }
-        let number = numbers.keys.count { ($0.first == "@") == (text.first == "@") } + 1
+    /// Returns the number of a text, which is the next one for a new text.
+    private static func number(of text: String, in numbers: inout [String: Int]) -> Int {
+        let number = numbers[text] ?? numbers.count + 1
         numbers[text] = number
         return number
     }
@@ -94,8 +95,8 @@ struct SampleValues {
     }
 
     /// Telephone numbers with 555-01 are for fiction.
-    private func phone(_ number: Int) -> String {
-        number <= 100 ? "+120655501\(Self.twoDigits(number - 1))" : "+1206555\(1000 + number)"
+    private static func phone(_ number: Int) -> String {
+        number <= 100 ? "+120655501\(twoDigits(number - 1))" : "+1206555\(1000 + number)"
     }
 
     private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -43,7 +43,7 @@ struct Canaries {
         guard manner != .asTheyAre, root["request"]?.kind == .object else { return }
         for name in ["userAttributes", "clientMetadata", "validationData"] {
             let path: [JSONTree.Step] = [.key("request"), .key(name), .key("custom:canary")]
-            tree.set(path[...], to: scalar(word(for: "custom:canary.\(name)", at: path)))
+            tree.set(path[...], to: .text(word(for: "custom:canary.\(name)", at: path)))
         }
     }
 
@@ -69,9 +69,9 @@ struct Canaries {
             if path.suffix(2) == [.key("kinesis"), .key("data")], let data = Base64.decode(text),
                 let inner = try? JSONDocument(data)
             {
-                return scalar(Base64.encode(sing(inner.root, at: path).bytes))
+                return .text(Base64.encode(sing(inner.root, at: path).bytes))
             }
-            return scalar(word(for: text, at: path))
+            return .text(word(for: text, at: path))
         }
     }
 
@@ -117,11 +117,5 @@ struct Canaries {
 
     private mutating func note(_ word: String, _ path: [JSONTree.Step]) {
         fields[word.lowercased(), default: []].append(path.text)
-    }
-
-    private func scalar(_ text: String) -> JSONTree {
-        var writer = JSONWriter()
-        writer.text(text)
-        return .scalar(writer.bytes)
     }
 }

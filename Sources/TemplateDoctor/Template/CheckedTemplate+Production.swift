@@ -9,23 +9,35 @@ extension CheckedTemplate {
         }
     }
 
-    /// Returns the value of an environment variable of a function; nil if it is not set.
-    func variable(_ name: String, of function: Resource) -> TemplateNode? {
-        let variables = template.choices(function["Environment"]?["Variables"])
-        return variables.lazy.compactMap { $0.node[name] }.first
+    /// Returns the environment variables that a function may have.
+    func variables(of function: Resource) -> [TemplateNode.Member] {
+        template.choices(function["Environment"]?["Variables"]).flatMap(\.node.members)
+    }
+
+    /// Returns the resources of a type that name a function, such as its aliases.
+    func resources(_ type: String, of function: Resource) -> [Resource] {
+        template.resources(type).filter { resource in
+            resource["FunctionName"].map { template.target(nameOrARN: template.parts($0)) }?.function == function.id
+        }
     }
 
     /// Returns the groups in the template to which a function logs.
     func logGroups(of function: Resource) -> [Resource] {
-        let named = function["LoggingConfig"]?["LogGroup"].map(template.parts)
-        let usual = ["Ref", "literal"].map { kind -> [TextPart]? in
-            if kind == "Ref" { return [.text("/aws/lambda/"), .resource(function.id, attribute: nil)] }
-            return template.literal(function["FunctionName"]).map { [.text("/aws/lambda/\($0)")] }
+        let groups = template.resources("AWS::Logs::LogGroup")
+        if let named = function["LoggingConfig"]?["LogGroup"] {
+            return groups.filter { isLogGroup($0, named) }
         }
-        return template.resources("AWS::Logs::LogGroup").filter { group in
-            if let named { return named == [.resource(group.id, attribute: nil)] || named == name(of: group) }
-            return name(of: group).map(usual.contains) ?? false
-        }
+        let usual: [[TextPart]?] = [
+            [.text("/aws/lambda/"), .resource(function.id, attribute: nil)],
+            template.literal(function["FunctionName"]).map { [.text("/aws/lambda/\($0)")] },
+        ]
+        return groups.filter { group in name(of: group).map(usual.contains) ?? false }
+    }
+
+    /// Returns true if a value names a log group of the template.
+    func isLogGroup(_ group: Resource, _ value: TemplateNode) -> Bool {
+        let parts = template.parts(value)
+        return parts == [.resource(group.id, attribute: nil)] || parts == name(of: group)
     }
 
     private func name(of group: Resource) -> [TextPart]? { group["LogGroupName"].map(template.parts) }

@@ -77,8 +77,7 @@ struct Add: ParsableCommand {
         var (text, isThere) = ("", false)
         try project.edit(file) { template in
             isThere = true
-            var addition = TemplateAddition(
-                template, of: project.function, variants: TemplateAddition.variants(of: template))
+            var addition = TemplateAddition(template, of: project.function)
             for family in families {
                 switch addition.configure(family) {
                 case .added(let line): text += "  \(file)  \(out.faint(line))\n"

@@ -38,7 +38,7 @@ struct Check: AsyncParsableCommand {
         completion: .file())
     var files: [String] = []
     @OptionGroup(title: "Options for templates") var functions: TemplateFunctions
-    @Flag(help: "Say also what a template lacks before users depend on it, such as alarms, and what it is for.")
+    @Flag(help: "Also say what a template lacks before users depend on it, such as alarms, and what each part is for.")
     var production = false
     @OptionGroup(title: "Options for answers") var response: ResponseOptions
     @Flag(help: "List the rules for templates.")

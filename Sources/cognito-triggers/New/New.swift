@@ -55,7 +55,7 @@ struct New: AsyncParsableCommand {
 
     private func starter() throws -> Starter {
         var variants = Set(
-            try (variant + (production ? [StarterVariant.production.rawValue] : [])).map { word in
+            try variant.map { word in
                 guard StarterVariant.choices.contains(word), let variant = StarterVariant(rawValue: word) else {
                     if let trigger = StarterVariant(rawValue: word)?.trigger {
                         throw Failure.wrongUse(
@@ -69,6 +69,7 @@ struct New: AsyncParsableCommand {
                 }
                 return variant
             })
+        if production { variants.insert(.production) }
         var triggers = try trigger.flatMap(TriggerFamily.starting) + variants.compactMap(\.trigger)
         if !TriggerFamily.customSignIn.isDisjoint(with: triggers) { triggers += TriggerFamily.customSignIn }
         if variants.contains(.existingPool), !triggers.contains(where: \.isOfUserPool) {

@@ -675,7 +675,7 @@ done
 endpoint=$(sed -n 's/.*"endpoint":"\([^"]*\)".*/\1/p' "$work/ready")
 client=$(sed -n 's/.*"clients":\[{"id":"\([^"]*\)".*/\1/p' "$work/ready")
 if [[ -z $client ]]; then
-  echo "rehearse: template.yaml has no user pool with an app client, so nobody can sign up here"
+  echo "rehearse: template.yaml has no user pool with an app client, so no one can sign up here"
   exit
 fi
 status=$(curl --silent --show-error --output "$work/answer" --write-out '%{http_code}' "$endpoint/" \

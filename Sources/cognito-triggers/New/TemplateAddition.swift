@@ -17,8 +17,10 @@ struct TemplateAddition {
     private let function: String
     private let variants: Set<StarterVariant>
 
+    /// `variants` are those that the text does not show yet.
     init(_ text: String, of function: String, variants: Set<StarterVariant> = []) {
-        (self.text, self.function, self.variants) = (text, function, variants)
+        (self.text, self.function) = (text, function)
+        self.variants = variants.union(Self.variants(of: text))
     }
 
     /// Makes the function a trigger of the template's user pool or identity pool.

@@ -17,7 +17,7 @@ enum ProductionAlarmRules {
         source: guide
     ) { checked in
         checked.called.compactMap { function in
-            guard isOwn(function, checked), checked.variable(namespace, of: function) == nil,
+            guard isOwn(function, checked), variable(of: function, checked) == nil,
                 function["Environment"]?["Variables"]?.call == nil
             else { return nil }
             return checked.lack(
@@ -49,21 +49,12 @@ enum ProductionAlarmRules {
             + "refusal. So count them in the log with a metric filter, unless the function refuses nothing.",
         source: guide
     ) { checked in
-        checked.called.compactMap { function in
-            let groups = checked.logGroups(of: function)
-            let counted = checked.template.resources("AWS::Logs::MetricFilter").filter { filter in
-                let name = filter["LogGroupName"].map(checked.template.parts)
-                return groups.contains { group in
-                    name == [.resource(group.id, attribute: nil)]
-                        || name == group["LogGroupName"].map(checked.template.parts)
-                }
-            }.flatMap { checked.template.choices($0["MetricTransformations"]).flatMap(\.node.elements) }
-            let isWatched = alarms(checked).contains { alarm in
-                alarm.watches("Errors", of: function.id)
-                    || counted.contains { metric in
-                        guard let name = checked.template.literal(metric["MetricName"]) else { return true }
-                        return alarm.watches(name, in: metric["MetricNamespace"].map(checked.template.parts) ?? [])
-                    }
+        let watched = checked.template.watchedMetrics()
+        return checked.called.compactMap { function in
+            let counted = counted(inLogOf: function, checked)
+            let isWatched = watched.contains { metric in
+                metric.mayBe("Errors", of: function.id)
+                    || counted.contains { name, namespace in name.map { metric.mayBe($0, in: namespace) } ?? true }
             }
             guard !isWatched else { return nil }
             return checked.lack(
@@ -108,11 +99,27 @@ enum ProductionAlarmRules {
 
     // MARK: Parts of the rules
 
-    private static func alarms(_ checked: CheckedTemplate) -> [MetricAlarm] { checked.template.alarms() }
-
     /// Returns true if a function may be written with this package.
     private static func isOwn(_ function: Resource, _ checked: CheckedTemplate) -> Bool {
         checked.template.literal(function["Runtime"])?.hasPrefix("provided") ?? false
+    }
+
+    private static func variable(of function: Resource, _ checked: CheckedTemplate) -> TemplateNode? {
+        checked.variables(of: function).first { $0.name == namespace }?.value
+    }
+
+    /// Returns the metrics that filters count in a function's log; nil for a name that only the deployment knows.
+    private static func counted(
+        inLogOf function: Resource, _ checked: CheckedTemplate
+    ) -> [(name: String?, namespace: [TextPart])] {
+        let groups = checked.logGroups(of: function)
+        let filters = checked.template.resources("AWS::Logs::MetricFilter").filter { filter in
+            filter["LogGroupName"].map { name in groups.contains { checked.isLogGroup($0, name) } } ?? false
+        }
+        let metrics = filters.flatMap { checked.template.choices($0["MetricTransformations"]).flatMap(\.node.elements) }
+        return metrics.map {
+            (checked.template.literal($0["MetricName"]), $0["MetricNamespace"].map(checked.template.parts) ?? [])
+        }
     }
 
     /// A rule about an alarm on a metric of this package.
@@ -123,13 +130,11 @@ enum ProductionAlarmRules {
             name: "production.alarm-\(name)", severity: .warning,
             summary: "a function with metrics, but without an alarm on \(words)", why: why, source: guide
         ) { checked in
-            checked.called.compactMap { function in
+            let watched = checked.template.watchedMetrics()
+            return checked.called.compactMap { function in
                 guard !ofSenders || checked.sender(function) != nil,
-                    let value = checked.variable(namespace, of: function)
-                else { return nil }
-                let parts = checked.template.parts(value)
-                guard !parts.contains(where: \.isUnknown),
-                    !alarms(checked).contains(where: { $0.watches(metric, in: parts) })
+                    let parts = variable(of: function, checked).map(checked.template.parts),
+                    !parts.contains(where: \.isUnknown), !watched.contains(where: { $0.mayBe(metric, in: parts) })
                 else { return nil }
                 return checked.lack(
                     function, "Environment.Variables.\(namespace)",
@@ -150,8 +155,9 @@ enum ProductionAlarmRules {
             name: "production.alarm-\(name)", severity: .warning, summary: "a function without an alarm on \(words)",
             why: why, source: lambdaPage
         ) { checked in
-            functions(checked).compactMap { function in
-                guard !alarms(checked).contains(where: { $0.watches(metric, of: function.id) }) else { return nil }
+            let watched = checked.template.watchedMetrics()
+            return functions(checked).compactMap { function in
+                guard !watched.contains(where: { $0.mayBe(metric, of: function.id) }) else { return nil }
                 return checked.lack(
                     function, problem: "no alarm watches \(metric) of \(function.id): \(words)",
                     fix: "add an AWS::CloudWatch::Alarm on \(metric) in AWS/Lambda, with the dimension FunctionName: "

@@ -13,8 +13,7 @@ enum ProductionDataRules {
         source: "https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/encrypt-log-data-kms.html"
     ) { checked in
         checked.called.compactMap { function in
-            let groups = checked.logGroups(of: function)
-            guard let group = groups.first else {
+            guard let group = checked.logGroups(of: function).first else {
                 guard function["LoggingConfig"]?["LogGroup"] == nil else { return nil }
                 return checked.lack(
                     function, "LoggingConfig",
@@ -40,8 +39,7 @@ enum ProductionDataRules {
         source: "https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars-encryption.html"
     ) { checked in
         checked.called.flatMap { function in
-            checked.template.choices(function["Environment"]?["Variables"]).flatMap(\.node.members).compactMap {
-                member in
+            checked.variables(of: function).compactMap { member in
                 guard isSecret(member.name), member.value.kindOfNoText == nil else { return nil }
                 return .init(
                     place: member.place, resource: function.id, path: "Properties.Environment.Variables.\(member.name)",
@@ -69,9 +67,9 @@ enum ProductionDataRules {
         source: "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Point-in-time-recovery.html"
     ) { checked in
         tables(checked) { _ in true }.compactMap { table in
-            let recovery = table["PointInTimeRecoverySpecification"]
-            let value = recovery?["PointInTimeRecoveryEnabled"]
-            guard recovery?.call == nil, value == nil || checked.template.flag(value) == false else { return nil }
+            guard isOff("PointInTimeRecoveryEnabled", of: table["PointInTimeRecoverySpecification"], checked) else {
+                return nil
+            }
             let member = checked.notation.member(
                 "PointInTimeRecoverySpecification",
                 checked.notation.object([checked.notation.member("PointInTimeRecoveryEnabled", "true")]))
@@ -90,9 +88,7 @@ enum ProductionDataRules {
         source: "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/TTL.html"
     ) { checked in
         tables(checked) { $0 == "SIGN_IN_TABLE" }.compactMap { table in
-            let specification = table["TimeToLiveSpecification"]
-            let value = specification?["Enabled"]
-            guard specification?.call == nil, value == nil || checked.template.flag(value) == false else { return nil }
+            guard isOff("Enabled", of: table["TimeToLiveSpecification"], checked) else { return nil }
             let members = [
                 checked.notation.member("AttributeName", checked.notation.text("expires")),
                 checked.notation.member("Enabled", "true"),
@@ -103,11 +99,14 @@ enum ProductionDataRules {
         }
     }
 
+    /// Returns true if a flag of a specification is certainly missing or false.
+    private static func isOff(_ flag: String, of specification: TemplateNode?, _ checked: CheckedTemplate) -> Bool {
+        specification?.call == nil && checked.template.flag(specification?[flag]) == false
+    }
+
     /// Returns the tables of the template that are in variables of functions that Cognito calls.
     private static func tables(_ checked: CheckedTemplate, in names: (String) -> Bool) -> [Resource] {
-        let variables = checked.called.flatMap {
-            checked.template.choices($0["Environment"]?["Variables"]).flatMap(\.node.members)
-        }.filter { names($0.name) }
+        let variables = checked.called.flatMap(checked.variables).filter { names($0.name) }
         let named = Set(
             variables.flatMap { checked.template.choices($0.value) }.flatMap { checked.template.parts($0.node) }
                 .compactMap {

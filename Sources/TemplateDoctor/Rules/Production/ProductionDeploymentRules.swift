@@ -16,10 +16,10 @@ enum ProductionDeploymentRules {
         source: page
     ) { checked in
         checked.called.compactMap { function in
-            let gradual = aliases(of: function, checked).filter {
-                $0.node["UpdatePolicy"]?["CodeDeployLambdaAliasUpdate"] != nil && !isAtOnce($0, checked)
+            let gradual = aliases(of: function, checked).first {
+                policy(of: $0) != nil && !isAtOnce(deployments(of: $0, checked), checked)
             }
-            guard let alias = gradual.first else {
+            guard let alias = gradual else {
                 return checked.lack(
                     function, problem: "a deployment of \(function.id) reaches all users at once",
                     fix: "add \(checked.notation.member("AutoPublishAlias", checked.notation.text("live"))) and "
@@ -44,17 +44,19 @@ enum ProductionDeploymentRules {
             + "old version back within minutes.",
         source: page
     ) { checked in
-        checked.called.flatMap { aliases(of: $0, checked) }.compactMap { alias in
-            guard let group = deployments(of: alias, checked), !isAtOnce(alias, checked) else { return nil }
-            let config = group["AlarmConfiguration"]
-            let alarms = checked.template.choices(config?["Alarms"]).flatMap(\.node.oneOrMore)
-            let isOff = checked.template.literal(config?["Enabled"])?.lowercased() == "false"
-            guard config?.call == nil, isOff || alarms.isEmpty else { return nil }
-            return checked.lack(
-                group, "AlarmConfiguration", problem: "no alarm stops a deployment of \(function(of: alias, checked))",
-                fix:
-                    "name alarms on its errors: Alarms in DeploymentPreference, or AlarmConfiguration with Enabled: true"
-            )
+        checked.called.flatMap { function in
+            aliases(of: function, checked).compactMap { alias in
+                guard let group = deployments(of: alias, checked), !isAtOnce(group, checked) else { return nil }
+                let config = group["AlarmConfiguration"]
+                let alarms = checked.template.choices(config?["Alarms"]).flatMap(\.node.oneOrMore)
+                let isOff = checked.template.literal(config?["Enabled"])?.lowercased() == "false"
+                guard config?.call == nil, isOff || alarms.isEmpty else { return nil }
+                return checked.lack(
+                    group, "AlarmConfiguration", problem: "no alarm stops a deployment of \(function.id)",
+                    fix:
+                        "name alarms on its errors: Alarms in DeploymentPreference, or AlarmConfiguration with Enabled: true"
+                )
+            }
         }
     }
 
@@ -69,14 +71,10 @@ enum ProductionDeploymentRules {
     ) { checked in
         checked.called.flatMap { function -> [TemplateRule.Mistake] in
             guard !aliases(of: function, checked).isEmpty else { return [] }
-            let versions = checked.template.resources("AWS::Lambda::Version").filter {
-                $0["FunctionName"].map { checked.template.target(nameOrARN: checked.template.parts($0)) }?.function
-                    == function.id
-            }
+            let versions = checked.resources("AWS::Lambda::Version", of: function)
             let described = versions.flatMap { $0["Description"].map(checked.template.parts) ?? [] }
             guard !versions.isEmpty, !described.contains(where: \.isUnknown) else { return [] }
-            let variables = checked.template.choices(function["Environment"]?["Variables"]).flatMap(\.node.members)
-            return variables.compactMap { member in
+            return checked.variables(of: function).compactMap { member in
                 let names = checked.template.parts(member.value).compactMap { part -> String? in
                     guard case .parameter(let name) = part, !described.contains(part) else { return nil }
                     return name
@@ -93,30 +91,26 @@ enum ProductionDeploymentRules {
     }
 
     private static func aliases(of function: Resource, _ checked: CheckedTemplate) -> [Resource] {
-        checked.template.resources("AWS::Lambda::Alias").filter { alias in
-            alias["FunctionName"].map { checked.template.target(nameOrARN: checked.template.parts($0)) }?.function
-                == function.id
-        }
+        checked.resources("AWS::Lambda::Alias", of: function)
     }
 
-    private static func function(of alias: Resource, _ checked: CheckedTemplate) -> String {
-        alias["FunctionName"].flatMap { checked.template.target(nameOrARN: checked.template.parts($0)).function }
-            ?? alias.id
+    /// Returns the policy by which CodeDeploy updates an alias.
+    private static func policy(of alias: Resource) -> TemplateNode? {
+        alias.node["UpdatePolicy"]?["CodeDeployLambdaAliasUpdate"]
     }
 
     /// Returns the group to which deployments of an alias belong, if it is in the template.
     private static func deployments(of alias: Resource, _ checked: CheckedTemplate) -> Resource? {
-        let name = alias.node["UpdatePolicy"]?["CodeDeployLambdaAliasUpdate"]?["DeploymentGroupName"]
+        let name = policy(of: alias)?["DeploymentGroupName"]
         guard case .resource(let id, nil)? = name.map(checked.template.parts)?.first else { return nil }
         return checked.template.resource(id)
     }
 
-    private static func isAtOnce(_ alias: Resource, _ checked: CheckedTemplate) -> Bool {
-        let name = checked.template.literal(deployments(of: alias, checked)?["DeploymentConfigName"])
-        return name?.contains("AllAtOnce") ?? false
+    private static func isAtOnce(_ group: Resource?, _ checked: CheckedTemplate) -> Bool {
+        checked.template.literal(group?["DeploymentConfigName"])?.contains("AllAtOnce") ?? false
     }
 
-    /// Returns what a template calls an alias, such as `Members.Alias` for one that SAM makes.
+    /// Returns the name by which a template refers to an alias, such as `Members.Alias` for one that SAM makes.
     private static func reference(to alias: Resource, _ checked: CheckedTemplate) -> String {
         checked.template.references.first { $0.value == alias.id }?.key ?? alias.id
     }

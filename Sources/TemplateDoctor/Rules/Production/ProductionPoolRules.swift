@@ -17,10 +17,7 @@ enum ProductionPoolRules {
         source: "\(guide)/user-pool-settings-deletion-protection.html"
     ) { checked in
         checked.pools.compactMap { pool in
-            guard
-                isMissing(
-                    checked.template.literal(pool["DeletionProtection"]), pool["DeletionProtection"], ["INACTIVE"])
-            else { return nil }
+            guard isOff("DeletionProtection", "INACTIVE", of: pool, checked) else { return nil }
             return checked.lack(
                 pool, "DeletionProtection", problem: "\(pool.id) is not protected from deletion",
                 fix: "write \(checked.notation.member("DeletionProtection", checked.notation.text("ACTIVE")))")
@@ -34,14 +31,10 @@ enum ProductionPoolRules {
         source: "\(guide)/user-pool-settings-mfa.html"
     ) { checked in
         checked.pools.compactMap { pool in
-            guard isMissing(checked.template.literal(pool["MfaConfiguration"]), pool["MfaConfiguration"], ["OFF"])
-            else {
-                return nil
-            }
+            guard isOff("MfaConfiguration", "OFF", of: pool, checked) else { return nil }
             let members = [
                 checked.notation.member("MfaConfiguration", "\"OPTIONAL\""),
-                checked.notation.member(
-                    "EnabledMfas", checked.notation.isJSON ? "[\"SOFTWARE_TOKEN_MFA\"]" : "[SOFTWARE_TOKEN_MFA]"),
+                checked.notation.member("EnabledMfas", "[\(checked.notation.text("SOFTWARE_TOKEN_MFA"))]"),
             ]
             return checked.lack(
                 pool, "MfaConfiguration", problem: "users of \(pool.id) cannot have a second factor",
@@ -115,8 +108,10 @@ enum ProductionPoolRules {
         }
     }
 
-    /// Returns true if a property is missing or has one of these values.
-    private static func isMissing(_ literal: String?, _ node: TemplateNode?, _ values: [String]) -> Bool {
-        node == nil || literal.map(values.contains) ?? false
+    /// Returns true if a pool's property is missing or has the value that switches it off.
+    private static func isOff(
+        _ property: String, _ value: String, of pool: Resource, _ checked: CheckedTemplate
+    ) -> Bool {
+        pool[property] == nil || checked.template.literal(pool[property]) == value
     }
 }

@@ -33,20 +33,15 @@ enum ProductionSenderRules {
     ) { checked in
         checked.template.resources("AWS::Lambda::Function").compactMap { function in
             guard let sender = checked.sender(function), function["DeadLetterConfig"] == nil,
-                !configurations(of: function, checked).contains(where: { mayKeep($0, sender, checked) })
+                !checked.resources("AWS::Lambda::EventInvokeConfig", of: function).contains(where: {
+                    mayKeep($0, sender, checked)
+                })
             else { return nil }
             let alias = qualifier(of: sender)
             return checked.lack(
                 function, problem: "messages that \(function.id)\(alias.map { ":\($0)" } ?? "") cannot send are lost",
                 fix: "add EventInvokeConfig with DestinationConfig.OnFailure, or an AWS::Lambda::EventInvokeConfig"
                     + (alias.map { " with Qualifier: \($0)" } ?? "") + ", and an AWS::SQS::Queue or an AWS::SNS::Topic")
-        }
-    }
-
-    private static func configurations(of function: Resource, _ checked: CheckedTemplate) -> [Resource] {
-        checked.template.resources("AWS::Lambda::EventInvokeConfig").filter { config in
-            config["FunctionName"].map { checked.template.target(nameOrARN: checked.template.parts($0)) }?.function
-                == function.id
         }
     }
 
