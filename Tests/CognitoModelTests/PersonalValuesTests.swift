@@ -123,6 +123,20 @@ import WireJSON
             "a language says little of a person, and much to a handler")
     }
 
+    @Test func `a step's metadata has no value of the person, and the step stays`() throws {
+        let step = ChallengeResult(.customChallenge, succeeded: true, metadata: "sent to zoe@corp.de")
+        let event = try SampleEvent.defineAuthChallenge { event in
+            event.request.userAttributes.email = "zoe@corp.de"
+            event.request.session = [step]
+        }
+        let view = try Self.root(event.bytes)
+        let values = PersonalValues(in: [view])
+        let sample = try #require(values.found.first { $0.value == "zoe@corp.de" }?.sample)
+        let replaced = try DefineAuthChallengeEvent(ReceivedEvent(values.replaced(in: view))).request.session
+        #expect(replaced.map(\.challengeName) == [.customChallenge] && replaced.map(\.challengeResult) == [true])
+        #expect(replaced.map(\.challengeMetadata) == ["sent to \(sample)"])
+    }
+
     @Test func `a federated user's name keeps the provider's name`() throws {
         let event = SampleEvent.postAuthentication
         let view = try Self.root(event.bytes)

@@ -11,7 +11,7 @@ struct PersonalSearch {
 
     /// The members of Cognito's own that say nothing about a person.
     static let stays: Set = [
-        "version", "triggerSource", "eventType", "region", "userPoolId", "callerContext", "type", "code", "session",
+        "version", "triggerSource", "eventType", "region", "userPoolId", "callerContext", "type", "code",
         "identityPoolId", "cognito:user_status", "email_verified", "phone_number_verified", "challengeName",
         "providerName", "providerType", "eventSource", "eventID", "awsRegion", "op", "groupConfiguration", "scopes",
     ]
