@@ -42,31 +42,31 @@ package final class OtherServer: Sendable {
         signing: Signing = .named
     ) async throws(Unreachable) -> (status: Int, answer: JSONValue) {
         let body = Array(input.flattened.utf8)
-        var headers = ["Content-Type: application/x-amz-json-\(version)", "X-Amz-Target: \(target)"]
+        var headers: [Header] = [("Content-Type", "application/x-amz-json-\(version)"), ("X-Amz-Target", target)]
         let scope = SignatureScope(
             at: Int64(Date().timeIntervalSince1970), region: region, service: service)
         switch signing {
         case .unsigned: break
         case .named:
-            headers.append(
-                "Authorization: \(SignatureScope.algorithm) Credential=local/\(scope.text), SignedHeaders=host, Signature=0"
-            )
-        case .keys(let keys): headers += try signature(scope, headers, body, by: keys)
+            let signature = "Credential=local/\(scope.text), SignedHeaders=host, Signature=0"
+            headers.append(("Authorization", "\(SignatureScope.algorithm) \(signature)"))
+        case .keys(let keys): try sign(&headers, body, scope, by: keys)
         }
-        let (status, answer) = try await send(headers, body)
+        let (status, answer) = try await send(headers.map { "\($0.name): \($0.value)" }, body)
         return (status, (try? JSONDocument(answer).root.value) ?? .null)
     }
 
-    /// Returns the headers that sign a call at the root of this server.
-    private func signature(
-        _ scope: SignatureScope, _ headers: [String], _ body: [UInt8], by keys: AccessKeys
-    ) throws(Unreachable) -> [String] {
-        let added = ["X-Amz-Date: \(scope.date)"] + (keys.sessionToken.map { ["X-Amz-Security-Token: \($0)"] } ?? [])
+    private typealias Header = (name: String, value: String)
+
+    /// Adds the headers that sign a call at the root of this server.
+    private func sign(
+        _ headers: inout [Header], _ body: [UInt8], _ scope: SignatureScope, by keys: AccessKeys
+    ) throws(Unreachable) {
+        headers.append(("X-Amz-Date", scope.date))
+        if let token = keys.sessionToken { headers.append(("X-Amz-Security-Token", token)) }
         let host = String(url.drop { $0 != "/" }.drop { $0 == "/" }.prefix { $0 != "/" })
-        let signed = (headers + added + ["Host: \(host)"]).map { line in
-            let parts = line.split(separator: ": ", maxSplits: 1)
-            return (name: parts[0].lowercased(), value: parts[1])
-        }.sorted { $0.name < $1.name }
+        let signed = (headers + [("Host", host)]).map { (name: $0.name.lowercased(), value: $0.value) }
+            .sorted { $0.name < $1.name }
         let names = signed.map(\.name).joined(separator: ";")
         do {
             let request = [
@@ -75,7 +75,7 @@ package final class OtherServer: Sendable {
             ].joined(separator: "\n")
             let authorization = try scope.authorization(
                 of: request, signedHeaders: names, keyID: keys.id, secret: keys.secret)
-            return added + ["Authorization: \(authorization)"]
+            headers.append(("Authorization", authorization))
         } catch {
             throw Unreachable(description: "a call of \(url) cannot be signed: \(error)")
         }
@@ -114,18 +114,4 @@ extension JSONValue {
     package var errorName: String {
         (members?["__type"]?.text ?? "").split(separator: "#").last.map(String.init) ?? ""
     }
-}
-
-/// The keys of a principal at AWS; the description does not show them.
-package struct AccessKeys: Sendable, CustomStringConvertible, CustomReflectable {
-    package let id: String
-    package let secret: String
-    package let sessionToken: String?
-
-    package init(id: String, secret: String, sessionToken: String?) {
-        (self.id, self.secret, self.sessionToken) = (id, secret, sessionToken)
-    }
-
-    package var description: String { "<redacted>" }
-    package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -110,13 +110,9 @@
             for origin in allowOrigin where AllowedOrigin(origin) == nil {
                 throw ValidationError("--allow-origin \(origin): write an origin, such as https://app.example.org")
             }
-            let servers = [
+            try ServerAddress.check([
                 ("--dynamodb", dynamodb, 8000), ("--kinesis", sync.kinesis, 5000), ("--sts", sync.sts, 5000),
-            ]
-            for case (let option, let url?, let port) in servers
-            where !["http://", "https://"].contains(where: url.hasPrefix) {
-                throw ValidationError("\(option) \(url): write an address, such as http://127.0.0.1:\(port)")
-            }
+            ])
             if let clock, Self.seconds(clock) == nil {
                 throw ValidationError("--clock \(clock): write a time, such as 2026-03-01T09:00:00Z")
             }

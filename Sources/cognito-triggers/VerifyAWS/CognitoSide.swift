@@ -12,7 +12,7 @@
         let signing: OtherServer.Signing
         /// The time between two steps, in which the triggers of the step before write their last lines.
         let pause: Duration
-        /// Returns the triggers of the latest call; nil if they are found in a log later.
+        /// Returns the triggers of the latest call; nil if a log has them, or if they are not compared.
         let triggers: (@Sendable () -> [String])?
 
         /// Plays a flow, and returns the outcomes of its steps.
@@ -32,16 +32,17 @@
             let input: JSONMembers<JSONValue>
             do {
                 input = try step.input(memory)
-            } catch let missing as FlowMemory.Missing {
-                return StepOutcome(missing: missing.name, start: start)
             } catch {
-                // The challenge before has failed, or its parameters are not those of SRP.
-                return StepOutcome(missing: "a challenge", start: start)
+                // With another error, the challenge before has failed, or its parameters are not those of SRP.
+                let name = (error as? FlowMemory.Missing)?.name ?? "a challenge"
+                var outcome = StepOutcome(missing: name, start: start)
+                outcome.triggers = triggers == nil ? nil : []
+                return outcome
             }
             let (status, answer) = try await call(step.operation, input, isSigned: step.caller == .developer)
             if status == 200 { memory.remember(answer) }
             var outcome = StepOutcome(status: status, answer, start: start, cover: Cover(memory))
-            if let triggers { outcome.setTriggers(triggers()) }
+            outcome.triggers = triggers?()
             return outcome
         }
 

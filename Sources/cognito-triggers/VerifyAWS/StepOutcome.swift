@@ -6,6 +6,10 @@
     struct StepOutcome: Sendable {
         /// The facts by their names, such as `error` and `IdToken.email_verified`.
         private(set) var facts: [String: String] = [:]
+        /// The sources of the triggers that the step called, in their order; nil if they are not known.
+        var triggers: [String]? {
+            didSet { facts["triggers"] = triggers.map { $0.isEmpty ? "none" : $0.joined(separator: ", ") } }
+        }
         /// The time at which the step began, in milliseconds since 1970.
         let start: Int64
 
@@ -37,24 +41,6 @@
         init(missing name: String, start: Int64) {
             self.start = start
             facts["error"] = "not called, without \(name)"
-        }
-
-        /// Sets the sources of the triggers that the step called, in their order.
-        mutating func setTriggers(_ sources: [String]) {
-            facts["triggers"] = sources.isEmpty ? "none" : sources.joined(separator: ", ")
-        }
-
-        /// The outcome without triggers, for a comparison with a side whose triggers are not known.
-        var withoutTriggers: StepOutcome {
-            var outcome = self
-            outcome.facts["triggers"] = nil
-            return outcome
-        }
-
-        /// The number of triggers that the step called.
-        var triggerCount: Int {
-            guard let triggers = facts["triggers"], triggers != "none" else { return 0 }
-            return triggers.split(separator: ",").count
         }
 
         /// Returns the facts in which two outcomes differ, in order.
@@ -105,11 +91,10 @@
             switch value {
             case .null: "null"
             case .boolean: "a Boolean value"
-            case .integer, .decimal: "a number"
+            case .integer, .decimal, .number: "a number"
             case .text: "a string"
             case .array: "an array"
             case .object: "an object"
-            default: "a number"
             }
         }
     }

@@ -17,7 +17,7 @@
                   sam list stack-outputs --stack-name verify --output json > outputs.json
                   cognito-triggers verify-aws outputs.json --output differences.md
 
-                Deploy the template docs/verify-aws/template.yaml of swift-cognito-triggers first: \(Self.guide). The command plays the same \
+                Deploy the template docs/verify-aws/template.yaml of swift-cognito-triggers first: its README.md says how. The command plays the same \
                 sign-ups and sign-ins in that stack's pool and in a local pool of the same template. It deploys nothing, and \
                 deletes the users that it makes.
 
@@ -29,8 +29,6 @@
 
                 Exit status: 0 without differences, 1 with some, 2 for wrong use.
                 """)
-
-        private static let guide = "its README.md says how"
 
         @Argument(
             help: ArgumentHelp(
@@ -65,10 +63,9 @@
         var triggers = true
 
         func validate() throws {
-            for (option, url) in [("--endpoint-url", endpointURL), ("--logs-endpoint-url", logsEndpointURL)] {
-                guard let url, !["http://", "https://"].contains(where: url.hasPrefix) else { continue }
-                throw ValidationError("\(option) \(url): write an address, such as http://127.0.0.1:5000")
-            }
+            try ServerAddress.check([
+                ("--endpoint-url", endpointURL, 5000), ("--logs-endpoint-url", logsEndpointURL, 5000),
+            ])
             guard (0...60).contains(pause ?? 0) else { throw ValidationError("--pause must be from 0 to 60") }
         }
 
@@ -86,7 +83,7 @@
             var outcomes = try await play(
                 other, run, password, &secrets, name: endpointURL == nil ? "AWS" : "the other server")
             if triggers {
-                let expected = local.joined().reduce(0) { $0 + $1.triggerCount }
+                let expected = local.reduce(0) { $0 + ($1.triggers?.count ?? 0) }
                 try await readTriggers(of: &outcomes, stack, signing, expected: expected)
             }
             try write(report(outcomes, local, stack), without: secrets)
@@ -96,35 +93,35 @@
 
         private func playLocally(
             _ run: String, _ password: String, _ secrets: inout Set<String>
-        ) async throws -> [[StepOutcome]] {
+        ) async throws -> [StepOutcome] {
             let path = try templatePath()
             let pool = try Pool.parse([
                 "--port", "0", "--data", ":memory:", "--quiet", "--template", path, "--package-path",
                 URL(fileURLWithPath: path).deletingLastPathComponent().path,
             ])
-            var (played, found) = ([[StepOutcome]](), secrets)
+            var played: [StepOutcome] = []
             try await pool.withServer { cognito in
                 guard let summary = cognito.pools.summaries.first, let client = summary.clients.first else {
                     throw Failure.wrongUse("\(path) has no user pool with an app client.")
                 }
+                let calledTriggers: @Sendable () -> [String] = {
+                    cognito.latestCall?.steps.filter { $0.kind == "trigger" }
+                        .compactMap { $0.members["triggerSource"]?.text } ?? []
+                }
                 let side = CognitoSide(
                     stack: VerifiedStack(userPool: summary.id, client: client.id, logGroup: nil),
                     server: OtherServer(url: cognito.endpoint), signing: .named, pause: .zero,
-                    triggers: {
-                        cognito.latestCall?.steps.filter { $0.kind == "trigger" }
-                            .compactMap { $0.members["triggerSource"]?.text } ?? []
-                    })
-                played = try await play(side, run, password, &found, name: "the local pool")
+                    triggers: triggers ? calledTriggers : nil)
+                played = try await play(side, run, password, &secrets, name: "the local pool")
             }
-            secrets = found
-            return triggers ? played : played.map { $0.map { $0.withoutTriggers } }
+            return played
         }
 
-        /// Plays all flows on a side, and deletes their users.
+        /// Plays all flows on a side, deletes their users, and returns the outcomes of all steps.
         private func play(
             _ side: CognitoSide, _ run: String, _ password: String, _ secrets: inout Set<String>, name: String
-        ) async throws -> [[StepOutcome]] {
-            var played: [[StepOutcome]] = []
+        ) async throws -> [StepOutcome] {
+            var played: [StepOutcome] = []
             for (number, flow) in VerifiedFlow.all.enumerated() {
                 Terminal.errors.write("\(name): \(flow.name)\n")
                 var memory = try FlowMemory(stack: side.stack, run: run, number: number, password: password)
@@ -136,16 +133,16 @@
                 }
                 secrets.formUnion(memory.secrets)
                 try? await side.removeUser(of: memory)
-                played.append(try result.get())
+                played += try result.get()
             }
             return played
         }
 
         /// Adds the triggers of the log, which may come minutes after the calls.
         private func readTriggers(
-            of outcomes: inout [[StepOutcome]], _ stack: VerifiedStack, _ signing: OtherServer.Signing, expected: Int
+            of outcomes: inout [StepOutcome], _ stack: VerifiedStack, _ signing: OtherServer.Signing, expected: Int
         ) async throws {
-            guard let group = stack.logGroup, let start = outcomes.first?.first?.start else { return }
+            guard let group = stack.logGroup, let start = outcomes.first?.start else { return }
             let margin = Int64(milliseconds / 2)
             let log = WitnessLog(
                 server: OtherServer(
@@ -158,26 +155,18 @@
                 try await Task.sleep(for: .seconds(10))
                 lines = try await log.lines(since: start - margin)
             }
-            var all = Array(outcomes.joined())
-            WitnessLog.assign(lines, to: &all, margin: margin)
-            var rest = all[...]
-            for index in outcomes.indices {
-                let count = outcomes[index].count
-                outcomes[index] = Array(rest.prefix(count))
-                rest = rest.dropFirst(count)
-            }
+            WitnessLog.assign(lines, to: &outcomes, margin: margin)
         }
 
         // MARK: The page
 
         private func report(
-            _ other: [[StepOutcome]], _ local: [[StepOutcome]], _ stack: VerifiedStack
+            _ other: [StepOutcome], _ local: [StepOutcome], _ stack: VerifiedStack
         ) -> VerificationReport {
-            let steps = VerifiedFlow.all.enumerated().flatMap { number, flow in
-                flow.steps.enumerated().map { index, step in
-                    VerificationReport.Step(
-                        flow: flow.name, title: step.title, other: other[number][index], local: local[number][index])
-                }
+            let played = VerifiedFlow.all.flatMap { flow in flow.steps.map { (flow: flow.name, title: $0.title) } }
+            let steps = zip(played, zip(other, local)).map { step, outcomes in
+                VerificationReport.Step(
+                    flow: step.flow, title: step.title, other: outcomes.0, local: outcomes.1)
             }
             return VerificationReport(
                 region: stack.region, isAWS: endpointURL == nil, hasTriggers: triggers, steps: steps)
@@ -185,7 +174,7 @@
 
         private func write(_ report: VerificationReport, without secrets: Set<String>) throws {
             let text = json ? report.json : report.page
-            // Whatever a side may have put into a text: the page can be shown.
+            // A side may put anything into a text.
             guard !secrets.contains(where: { text.contains($0) }) else {
                 throw Failure.bad(
                     "The page would show a secret or an id, so it is not written. Please report this as an error of the command."
@@ -224,7 +213,8 @@
         }
 
         private func keys() throws -> AccessKeys {
-            let environment = ProcessInfo.processInfo.environment
+            // As in the AWS CLI, an empty variable is not set.
+            let environment = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
             guard let id = environment["AWS_ACCESS_KEY_ID"], let secret = environment["AWS_SECRET_ACCESS_KEY"] else {
                 throw Failure.wrongUse(
                     "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set. `aws configure export-credentials --format env` "

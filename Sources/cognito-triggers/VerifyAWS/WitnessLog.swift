@@ -67,7 +67,7 @@
             for index in outcomes.indices {
                 let begin = outcomes[index].start - margin
                 let end = index + 1 < outcomes.endIndex ? outcomes[index + 1].start - margin : .max
-                outcomes[index].setTriggers(lines.filter { $0.time >= begin && $0.time < end }.map(\.source))
+                outcomes[index].triggers = lines.filter { $0.time >= begin && $0.time < end }.map(\.source)
             }
         }
     }

@@ -82,11 +82,11 @@ with tempfile.TemporaryDirectory() as folder:
     outputs = [{"OutputKey": "UserPoolId", "OutputValue": pool}, {"OutputKey": "UserPoolClientId", "OutputValue": client},
                {"OutputKey": "LogGroup", "OutputValue": GROUP}]
 
-    def verify(*options, text=json.dumps(outputs)):
+    def verify(*options, text=json.dumps(outputs), token=keys["AWS_SESSION_TOKEN"]):
         run = subprocess.run(
             [command, "verify-aws", "-", "--template", f"{folder}/template.yaml", "--endpoint-url",
              f"http://127.0.0.1:{front.server_port}", *options],
-            input=text, capture_output=True, text=True, env={**os.environ, **keys})
+            input=text, capture_output=True, text=True, env={**os.environ, **keys, "AWS_SESSION_TOKEN": token})
         print(run.stderr, file=sys.stderr)
         return run
 
@@ -117,8 +117,11 @@ with tempfile.TemporaryDirectory() as folder:
     assert not re.search(r"[0-9a-f]{8}-[0-9a-f]{4}-", page), page
     assert not re.search(r"\S+@\S+", page), page
 
-    run = verify("--json", "--no-triggers")
+    # An empty token is not a token.
+    seen.clear()
+    run = verify("--json", "--no-triggers", token="")
     report = json.loads(run.stdout)
+    assert all("X-Amz-Security-Token" not in headers for headers in seen), seen
     assert run.returncode == 1 and not report["isAWS"] and not report["comparesTriggers"], run
     facts = {difference["fact"] for step in report["steps"] for difference in step["differences"]}
     assert "message" in facts and "triggers" not in facts, facts
@@ -127,5 +130,5 @@ with tempfile.TemporaryDirectory() as folder:
     assert run.returncode == 2 and "has no output UserPoolId" in run.stderr, run
     server.stop()
     run = verify("--no-triggers")
-    assert run.returncode == 1 and "is refused with" in run.stderr or "cannot be reached" in run.stderr, run
+    assert run.returncode == 1 and "cannot be reached" in run.stderr, run
 print("done")
