@@ -58,14 +58,17 @@ enum SRP {
     ///
     /// With any other number, a client could sign in without the password.
     static func clientNumber(_ text: String) -> [UInt8]? {
-        guard !text.isEmpty, text.utf8.count <= 2 * (size + 1),
-            let bytes = Hexadecimal.decode(text.utf8.count.isMultiple(of: 2) ? text : "0" + text)
-        else { return nil }
+        guard !text.isEmpty, text.utf8.count <= 2 * (size + 1), let bytes = number(text) else { return nil }
         let number = Array(bytes.drop { $0 == 0 })
         guard !number.isEmpty, number.count <= size,
             number.count < size || number.lexicographicallyPrecedes(prime)
         else { return nil }
         return number
+    }
+
+    /// Reads a number in hexadecimal digits, whose count may be odd; nil for any other text.
+    static func number(_ text: String) -> [UInt8]? {
+        Hexadecimal.decode(text.utf8.count.isMultiple(of: 2) ? text : "0" + text)
     }
 
     /// Returns a number in hexadecimal digits, as in `SRP_B` and `SALT`.

@@ -4,7 +4,7 @@ package import WireJSON
 
 /// The client's side of SRP, as pycognito and amplify-js play it.
 package struct SRPClient: Sendable {
-    let identity: SRP.Identity
+    private(set) var identity: SRP.Identity
     /// The secret exponent a.
     let secret: [UInt8]
     /// The public number A.
@@ -30,7 +30,7 @@ package struct SRPClient: Sendable {
 
     /// Creates the client of a sign-in; the server names the user later.
     package init(poolID: String) throws(CryptoError) {
-        try self.init(SRP.Identity(group: String(poolID.drop { $0 != "_" }.dropFirst()), name: ""))
+        try self.init(SRP.Identity(group: UserPool.srpName(ofID: poolID), name: ""))
     }
 
     /// The value of `SRP_A`.
@@ -47,15 +47,14 @@ package struct SRPClient: Sendable {
     package func answers(
         to parameters: JSONMembers<JSONValue>, password: String, at date: Date
     ) throws -> [String: String] {
-        func number(_ name: String) -> [UInt8]? {
-            parameters[name]?.text.flatMap { Hexadecimal.decode($0.utf8.count.isMultiple(of: 2) ? $0 : "0" + $0) }
-        }
         guard let name = (parameters["USER_ID_FOR_SRP"] ?? parameters["USERNAME"])?.text,
             let block = parameters["SECRET_BLOCK"]?.text, let secretBlock = Base64.decode(block),
-            let salt = number("SALT"), let server = number("SRP_B")
+            let salt = parameters["SALT"]?.text.flatMap(SRP.number),
+            let server = parameters["SRP_B"]?.text.flatMap(SRP.number)
         else { throw UnusableChallenge() }
         let timestamp = date.formatted(Self.timestamps)
-        let client = try SRPClient(SRP.Identity(group: identity.group, name: name), secret: secret)
+        var client = self
+        client.identity = SRP.Identity(group: identity.group, name: name)
         let proof = try client.proof(
             password, salt: salt, server: server, secretBlock: secretBlock, timestamp: timestamp)
         return [

@@ -29,7 +29,8 @@ struct UserPool: Sendable {
 
     var region: String { String(id.prefix { $0 != "_" }) }
     /// The id after the underscore, which is part of SRP's hashes.
-    var srpName: String { String(id.drop { $0 != "_" }.dropFirst()) }
+    var srpName: String { Self.srpName(ofID: id) }
+    static func srpName(ofID id: String) -> String { String(id.drop { $0 != "_" }.dropFirst()) }
 
     func arn(account: String) -> String { "arn:aws:cognito-idp:\(region):\(account):userpool/\(id)" }
 }

@@ -108,8 +108,7 @@ extension TestPool {
         let block = try #require(parameters.text("SECRET_BLOCK"))
         let identity = SRP.Identity(group: String(Self.id.split(separator: "_")[1]), name: name)
         let salt = try #require(parameters.text("SALT").flatMap { Hexadecimal.decode($0) })
-        let server = try #require(parameters.text("SRP_B"))
-        let number = try #require(Hexadecimal.decode(server.utf8.count % 2 == 0 ? server : "0" + server))
+        let number = try #require(parameters.text("SRP_B").flatMap(SRP.number))
         let time = timestamp ?? Self.timestamp(clock.now)
         let proof = try SRPClient(identity, secret: client.secret).proof(
             password, salt: salt, server: number, secretBlock: Base64.decode(block) ?? [], timestamp: time)
