@@ -80,6 +80,33 @@ struct MetricsTests {
         #expect(invocation.error != nil)
     }
 
+    /// A sender with a text for codes only.
+    private struct Codes: TriggerFunction, CustomEmailSenderHandler {
+        let mail = SESMail()
+        let delivery: SenderDelivery
+        init() throws { delivery = try SenderDelivery(SenderCodes()) }
+        func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
+            try await delivery.deliver(event, by: mail, in: context)
+        }
+    }
+
+    @Test func `a message without a text for its occasion is undeliverable, and not a delivery`() async throws {
+        let function = await TriggerTester(
+            Codes.self,
+            environment: [
+                "KMS_KEY_ARN": "arn:aws:kms:eu-west-1:111122223333:alias/codes", "METRICS_NAMESPACE": "Codes",
+                "MAIL_FROM": "codes@example.org",
+            ])
+        let invocation = await function.invoke(
+            try .customEmailSender(.accountTakeOverNotification) {
+                $0.request.userAttributes.email = "ada@example.org"
+            })
+        #expect(invocation.error == nil, "\(invocation)")
+        let names = invocation.metrics.map(\.name)
+        #expect(names.contains("UndeliverableMessages") && !names.contains("Deliveries"), "\(invocation)")
+        #expect(invocation.log.contains("Nothing was sent: there is no message for this occasion"))
+    }
+
     @Test func `a lock-out is counted, and so is the sign-in that ends by it`() async throws {
         let function = await Self.door(Post(isBroken: false))
         var counts: [String: Double] = [:]

@@ -23,6 +23,10 @@ public struct SenderDelivery: Sendable {
     public typealias Sending =
         @Sendable (_ code: Secret<String>?, _ destination: String, _ context: TriggerContext) async throws -> Void
 
+    /// A closure that sends a code; it returns false if it has no message for the event's occasion.
+    private typealias SendingIfKnown =
+        @Sendable (_ code: Secret<String>?, _ destination: String, _ context: TriggerContext) async throws -> Bool
+
     private static let limit: Int64 = 10_000
 
     private let codes: SenderCodes
@@ -70,13 +74,12 @@ public struct SenderDelivery: Sendable {
     public func deliver(
         _ event: CustomEmailSenderEvent, in context: TriggerContext, send: Sending
     ) async throws {
-        let address = event.request.userAttributes.email.flatMap { EmailAddress(recipient: $0)?.description }
-        let needsCode = event.triggerSource != .customEmailSenderAccountTakeOverNotification
         try await deliver(
-            event, to: address, sealed: event.request.code, needsCode: needsCode, in: context, send: send
-        ) { context in
-            try await codes.plaintext(of: event, in: context)
-        }
+            event, in: context,
+            sendIfKnown: {
+                try await send($0, $1, $2)
+                return true
+            })
     }
 
     /// Decrypts an event's code and sends it by text message, unless a delivery has already sent it.
@@ -90,12 +93,12 @@ public struct SenderDelivery: Sendable {
     public func deliver(
         _ event: CustomSMSSenderEvent, in context: TriggerContext, send: Sending
     ) async throws {
-        let number = event.request.userAttributes.phoneNumber.flatMap { Self.isPhoneNumber($0) ? $0 : nil }
         try await deliver(
-            event, to: number, sealed: event.request.code, needsCode: true, in: context, send: send
-        ) { context in
-            try await codes.plaintext(of: event, in: context)
-        }
+            event, in: context,
+            sendIfKnown: {
+                try await send($0, $1, $2)
+                return true
+            })
     }
 
     /// Decrypts an event's code and sends it as a mail through Amazon SES, unless a delivery has already sent it.
@@ -106,7 +109,7 @@ public struct SenderDelivery: Sendable {
     ///   - context: The invocation.
     /// - Throws: The errors of ``deliver(_:in:send:)-(CustomEmailSenderEvent,_,_)``, and of SES.
     public func deliver(_ event: CustomEmailSenderEvent, by mail: SESMail, in context: TriggerContext) async throws {
-        try await deliver(event, in: context) { try await mail.send($0, of: event, to: $1, $2) }
+        try await deliver(event, in: context, sendIfKnown: { try await mail.send($0, of: event, to: $1, $2) })
     }
 
     /// Decrypts an event's code and sends it as a text message through Amazon SNS, unless a delivery has already sent it.
@@ -117,12 +120,35 @@ public struct SenderDelivery: Sendable {
     ///   - context: The invocation.
     /// - Throws: The errors of ``deliver(_:in:send:)-(CustomSMSSenderEvent,_,_)``, and of SNS.
     public func deliver(_ event: CustomSMSSenderEvent, by text: SNSText, in context: TriggerContext) async throws {
-        try await deliver(event, in: context) { try await text.send($0, of: event, to: $1, $2) }
+        try await deliver(event, in: context, sendIfKnown: { try await text.send($0, of: event, to: $1, $2) })
+    }
+
+    private func deliver(
+        _ event: CustomEmailSenderEvent, in context: TriggerContext, sendIfKnown send: SendingIfKnown
+    ) async throws {
+        let address = event.request.userAttributes.email.flatMap { EmailAddress(recipient: $0)?.description }
+        let needsCode = event.triggerSource != .customEmailSenderAccountTakeOverNotification
+        try await deliver(
+            event, to: address, sealed: event.request.code, needsCode: needsCode, in: context, send: send
+        ) { context in
+            try await codes.plaintext(of: event, in: context)
+        }
+    }
+
+    private func deliver(
+        _ event: CustomSMSSenderEvent, in context: TriggerContext, sendIfKnown send: SendingIfKnown
+    ) async throws {
+        let number = event.request.userAttributes.phoneNumber.flatMap { Self.isPhoneNumber($0) ? $0 : nil }
+        try await deliver(
+            event, to: number, sealed: event.request.code, needsCode: true, in: context, send: send
+        ) { context in
+            try await codes.plaintext(of: event, in: context)
+        }
     }
 
     private func deliver<Request: TriggerRequest>(
         _ event: TriggerEvent<Request>, to destination: String?, sealed sealedCode: Secret<String>?, needsCode: Bool,
-        in context: TriggerContext, send: Sending, code: (TriggerContext) async throws -> Secret<String>?
+        in context: TriggerContext, send: SendingIfKnown, code: (TriggerContext) async throws -> Secret<String>?
     ) async throws {
         var context = context
         context.answerBy = Deadline(
@@ -135,11 +161,14 @@ public struct SenderDelivery: Sendable {
                 return Self.log("the user has no address for this message", event, limited)
             }
             func decryptAndSend() async throws {
-                let code = try await limited.countingFailure { try await code(limited) }
-                guard !needsCode || code?.reveal().isEmpty == false else {
-                    return Self.log("the event has no code", event, limited)
+                let problem: String? = try await limited.countingFailure {
+                    let code = try await code(limited)
+                    guard !needsCode || code?.reveal().isEmpty == false else { return "the event has no code" }
+                    let isSent = try await send(needsCode ? code : nil, destination, limited)
+                    return isSent ? nil : "there is no message for this occasion"
                 }
-                try await limited.countingDelivery { try await send(needsCode ? code : nil, destination, limited) }
+                guard let problem else { return limited.metrics.count("Deliveries") }
+                Self.log(problem, event, limited)
             }
             guard let shared else { return try await decryptAndSend() }
             let sealed = sealedCode?.reveal() ?? ""

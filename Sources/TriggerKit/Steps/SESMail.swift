@@ -101,23 +101,21 @@ public struct SESMail: CodeSender {
         try await send(message, to: recipient.address, in: context)
     }
 
-    /// Sends the message of a custom sender's event; a code is nil only for the notification of a take-over.
+    /// Sends the message of a custom sender's event; false if there is no message for its occasion.
+    ///
+    /// The code is nil only for the notification of a take-over.
     func send(
         _ code: Secret<String>?, of event: CustomEmailSenderEvent, to address: String, _ context: TriggerContext
-    ) async throws {
+    ) async throws -> Bool {
         switch content {
         case .text(let subject, let text):
-            guard let code else { return Self.noteNothingSent(context) }
+            guard let code else { return false }
             try await send(subject, text(code.reveal()), nil, address, context)
         case .book(let book):
-            guard let message = book.message(for: event, code: code) else { return Self.noteNothingSent(context) }
+            guard let message = book.message(for: event, code: code) else { return false }
             try await send(message, to: address, in: context)
         }
-    }
-
-    private static func noteNothingSent(_ context: TriggerContext) {
-        context.metrics.count("UndeliverableMessages")
-        context.logger.error("Nothing was sent: there is no message for this occasion")
+        return true
     }
 
     private func send(_ message: Message, to address: String, in context: TriggerContext) async throws {

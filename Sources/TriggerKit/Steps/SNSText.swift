@@ -49,14 +49,12 @@ public struct SNSText: CodeSender {
         try await client.send(TextMessage(to: recipient.address, text: text(code, recipient)), in: context)
     }
 
-    /// Sends the message of a custom sender's event.
+    /// Sends the message of a custom sender's event; false if there is no message for its occasion.
     func send(
         _ code: Secret<String>?, of event: CustomSMSSenderEvent, to number: String, _ context: TriggerContext
-    ) async throws {
-        guard let code, let text = eventText(code, event) else {
-            context.metrics.count("UndeliverableMessages")
-            return context.logger.error("Nothing was sent: there is no message for this occasion")
-        }
+    ) async throws -> Bool {
+        guard let code, let text = eventText(code, event) else { return false }
         try await client.send(TextMessage(to: number, text: text), in: context)
+        return true
     }
 }
