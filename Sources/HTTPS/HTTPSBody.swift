@@ -33,7 +33,10 @@ public struct HTTPSBody: Sendable {
     ///
     /// - Parameter fields: The names and values in order; this function escapes them.
     /// - Returns: The body.
-    public static func form(_ fields: KeyValuePairs<String, String>) -> HTTPSBody {
+    public static func form(_ fields: KeyValuePairs<String, String>) -> HTTPSBody { form(fields.map { $0 }) }
+
+    /// Returns a body with the fields of a form, whose number may vary.
+    package static func form(_ fields: [(String, String)]) -> HTTPSBody {
         // In a form, a space is written as a plus sign.
         func escape(_ text: String) -> String {
             text.split(separator: " ", omittingEmptySubsequences: false).map { PercentEncoding.escape($0.utf8) }

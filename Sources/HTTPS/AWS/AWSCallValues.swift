@@ -10,6 +10,7 @@ struct AWSCallValues {
     private static let limit = 1000
 
     private var hidden: Set<String> = []
+    /// The sender's address.
     private var shown: Set<String> = []
 
     /// Collects the strings of a call's input.
@@ -17,7 +18,12 @@ struct AWSCallValues {
 
     private mutating func collect(_ value: JSONValue, isName: Bool) {
         switch value {
-        case .text(let text): if isName { shown.insert(text) } else if !text.isEmpty { hidden.insert(text) }
+        case .text(let text):
+            if isName {
+                if Self.isContact(text[...]) { shown.insert(text) }
+            } else if !text.isEmpty {
+                hidden.insert(text)
+            }
         case .array(let elements): for element in elements { collect(element, isName: isName) }
         case .object(let members):
             for (name, value) in members { collect(value, isName: isName || Self.names.contains(name)) }

@@ -2,7 +2,8 @@ import WireJSON
 
 /// An error for a call that an AWS service has refused, with what AWS said.
 ///
-/// The message never contains a value of the call, such as an address or an item's attribute: it is replaced by `…`.
+/// In the message, the call's values, such as an address or an item's attribute, are replaced by `…`. Names of things in
+/// your account stay: tables, pools, app clients, groups, topics and the sender's address.
 public struct AWSError: Error, Hashable, Sendable {
     /// The service, such as `DynamoDB`.
     public let service: String

@@ -48,7 +48,7 @@ import WireJSON
     ])
     func `a message shows no value of the call and no address`(row: Row<(String, String)>) {
         let input: JSONValue = [
-            "FromEmailAddress": "codes@example.org", "TableName": "sign-ins",
+            "FromEmailAddress": "codes@example.org", "TableName": "sign-ins", "GroupName": "", "UserPoolId": "e",
             "Item": [
                 "id": ["S": "ada-1"], "name": ["S": "Ada Lovelace"], "none": ["S": ""],
                 "text": ["S": "Your code is 482913."],

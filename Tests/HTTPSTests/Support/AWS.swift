@@ -28,9 +28,7 @@ struct AWS: Sendable {
         func iam(_ action: String, _ more: KeyValuePairs<String, String>) async throws -> String {
             let fields =
                 [("Action", action), ("Version", "2010-05-08"), ("UserName", "ada")] + more.map { ($0, $1) }
-            let body = fields.map { "\($0)=\(HTTPSRequest.escaped($1))" }.joined(separator: "&")
-            let form = HTTPSBody(Array(body.utf8), type: "application/x-www-form-urlencoded")
-            let response = try await client.send(.post("/", form, to: AWSService("IAM")), within: .patience)
+            let response = try await client.send(.post("/", .form(fields), to: AWSService("IAM")), within: .patience)
             guard response.isSuccess else { throw Unmet("\(action) succeeds: \(response.text)") }
             return response.text
         }

@@ -85,7 +85,7 @@ public enum DynamoDBValue: Hashable, Sendable {
         return members
     }
 
-    /// The strings of a set or of a list of strings, in alphabetical order of a set; nil for any other value.
+    /// The strings of a set in alphabetical order, or of a list of strings in the list's order; nil for any other value.
     public var texts: [String]? {
         switch self {
         case .texts(let texts): texts.sorted()

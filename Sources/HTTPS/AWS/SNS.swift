@@ -58,10 +58,9 @@ extension HTTPSClient {
     ///   - context: The invocation, whose time limit applies.
     /// - Throws: ``AWSError`` if SNS refuses the message, or the errors of ``send(_:in:)-(HTTPSRequest,_)``.
     public func send(_ message: TextMessage, in context: InvocationContext) async throws {
-        let form = HTTPSBody.form([
-            "Action": "Publish", "Version": "2010-03-31", "PhoneNumber": message.to, "Message": message.text,
-        ])
-        try await publish(form, to: .sns, hiding: [.text(message.to), .text(message.text)], in: context)
+        try await publish(
+            [("PhoneNumber", message.to), ("Message", message.text)], to: .sns,
+            hiding: [.text(message.to), .text(message.text)], in: context)
     }
 
     /// Sends a message to a topic of Amazon SNS (`Publish`), which needs the permission `sns:Publish` on the topic.
@@ -73,25 +72,17 @@ extension HTTPSClient {
     ///   - context: The invocation, whose time limit applies.
     /// - Throws: ``AWSError`` if SNS refuses the message, or the errors of ``send(_:in:)-(HTTPSRequest,_)``.
     public func send(_ message: TopicMessage, in context: InvocationContext) async throws {
-        let form =
-            if let subject = message.subject {
-                HTTPSBody.form([
-                    "Action": "Publish", "Version": "2010-03-31", "TopicArn": message.topic, "Subject": subject,
-                    "Message": message.text,
-                ])
-            } else {
-                HTTPSBody.form([
-                    "Action": "Publish", "Version": "2010-03-31", "TopicArn": message.topic, "Message": message.text,
-                ])
-            }
+        let subject = message.subject.map { [("Subject", $0)] } ?? []
         try await publish(
-            form, to: AWSService.sns.inRegion(of: message.topic),
+            [("TopicArn", message.topic)] + subject + [("Message", message.text)],
+            to: AWSService.sns.inRegion(of: message.topic),
             hiding: [.text(message.subject ?? ""), .text(message.text)], in: context)
     }
 
     private func publish(
-        _ form: HTTPSBody, to service: AWSService, hiding values: JSONValue, in context: InvocationContext
+        _ fields: [(String, String)], to service: AWSService, hiding values: JSONValue, in context: InvocationContext
     ) async throws {
+        let form = HTTPSBody.form([("Action", "Publish"), ("Version", "2010-03-31")] + fields)
         let call = AWSCall("Publish", .post("/", form, to: service), of: service, hiding: values)
         _ = try call.checked(try await send(call.request, in: context))
     }
