@@ -18,7 +18,7 @@ public struct MessageBook: Sendable {
     /// measures all messages, with Cognito's placeholders in place of the values.
     ///
     /// - Parameters:
-    ///   - brand: The brand's name. It begins each text message and ends each email.
+    ///   - brand: The brand's name. It begins each text message and ends each email as plain text.
     ///   - defaultLanguage: The language for users who have no `locale`, or whose language has no texts.
     ///   - layout: The design of emails.
     ///   - languages: The texts by language. A language is the first part of a `locale`, such as `de` in `de-AT`.
@@ -52,8 +52,9 @@ public struct MessageBook: Sendable {
         }
         if let problem = layout.problem { throw ImpossibleMessages(.layout, problem) }
         try checkLinks()
-        try checkLengths()
-        try checkValues()
+        let samples = samples
+        try Self.checkLengths(of: samples)
+        try Self.checkValues(in: samples)
     }
 
     /// A message that still has Cognito's placeholders.
@@ -65,6 +66,9 @@ public struct MessageBook: Sendable {
         /// The values that the email must have.
         let values: [String]
     }
+
+    /// All messages in all languages.
+    private var samples: [Sample] { languages.flatMap { samples($0.code, $0.texts) } }
 
     /// Returns all messages of a language, with Cognito's placeholders.
     private func samples(_ code: String, _ texts: MessageTexts) -> [Sample] {
@@ -120,34 +124,31 @@ public struct MessageBook: Sendable {
         }
     }
 
-    private func checkLengths() throws(ImpossibleMessages) {
+    private static func checkLengths(of samples: [Sample]) throws(ImpossibleMessages) {
         var excess = 0
         var place = ""
-        for (code, texts) in languages {
-            for sample in samples(code, texts) {
-                let message = sample.message
-                let lengths = [
-                    ("text message", sample.isEmailOnly ? "" : message.textMessage, Self.textMessageLimit),
-                    ("email", message.html, Self.emailLimit), ("subject", message.subject, Self.subjectLimit),
-                ]
-                for (medium, text, limit) in lengths where text.unicodeScalars.count - limit > excess {
-                    excess = text.unicodeScalars.count - limit
-                    place =
-                        "the \(medium) for \(sample.name) in \(code) is too long by \(excess): it can have at most \(limit) characters"
-                }
+        for sample in samples {
+            let message = sample.message
+            let lengths = [
+                ("text message", sample.isEmailOnly ? "" : message.textMessage, textMessageLimit),
+                ("email", message.html, emailLimit), ("subject", message.subject, subjectLimit),
+            ]
+            for (medium, text, limit) in lengths where text.unicodeScalars.count - limit > excess {
+                excess = text.unicodeScalars.count - limit
+                place =
+                    "the \(medium) for \(sample.name) in \(message.language) is too long by \(excess): it can have at most \(limit) characters"
             }
         }
         guard excess == 0 else { throw ImpossibleMessages(.tooLong(by: excess), place) }
     }
 
     /// Checks that the layout keeps the values, without which an email would be useless.
-    private func checkValues() throws(ImpossibleMessages) {
-        for (code, texts) in languages {
-            for sample in samples(code, texts) {
-                guard let missing = sample.values.first(where: { !sample.message.html.contains($0) }) else { continue }
-                throw ImpossibleMessages(
-                    .layout, "the layout leaves \(missing) out of the email for \(sample.name) in \(code)")
-            }
+    private static func checkValues(in samples: [Sample]) throws(ImpossibleMessages) {
+        for sample in samples {
+            let message = sample.message
+            guard let missing = sample.values.first(where: { !message.html.contains($0) }) else { continue }
+            throw ImpossibleMessages(
+                .layout, "the layout leaves \(missing) out of the email for \(sample.name) in \(message.language)")
         }
     }
 
@@ -236,22 +237,19 @@ public struct MessageBook: Sendable {
 
     /// All messages with Cognito's placeholders, for the gallery that the command shows.
     var gallery: JSONValue {
-        var messages: [JSONValue] = []
-        for (code, texts) in languages {
-            for sample in samples(code, texts) {
+        .array(
+            samples.map { sample in
                 let message = sample.message
                 let size = TextMessageSize(message.textMessage)
-                messages.append([
-                    "occasion": .text(sample.name), "language": .text(code),
+                return [
+                    "occasion": .text(sample.name), "language": .text(message.language),
                     "direction": .text(message.isRightToLeft ? "rtl" : "ltr"), "subject": .text(message.subject),
                     "html": .text(message.html), "text": .text(message.text),
                     "textMessage": sample.isEmailOnly ? .null : .text(message.textMessage),
                     "characters": .integer(Int64(message.textMessage.unicodeScalars.count)),
                     "segments": .integer(Int64(size.segments)), "alphabet": .text(size.alphabet.rawValue),
-                ])
-            }
-        }
-        return .array(messages)
+                ]
+            })
     }
 }
 
