@@ -157,6 +157,7 @@ import TriggerKit
         #expect(try totp.counter(of: code, at: time, after: used) == nil)
         #expect(try totp.counter(of: earlier, at: time, after: used) == nil)
         #expect(try totp.counter(of: earlier, at: time) == used - 1)
+        #expect(try totp.counter(of: earlier, at: time, drift: -1) == nil)
         #expect(try totp.counter(of: totp.code(at: time.advanced(by: .seconds(30))), at: time, after: used) == used + 1)
     }
 

@@ -12,8 +12,8 @@ import WireJSON
 /// ```
 ///
 /// It reads scrypt and PBKDF2 in the spelling of PHC strings, passlib and Django; `Triggers/LegacyUserMigration` also
-/// reads bcrypt. A check takes tens of milliseconds of a processor. To take the same time for a user without a hash,
-/// check ``decoy``. A short PIN can still be guessed in a sign-in, so give the function a ``LockOut``.
+/// reads bcrypt. A check is slow on purpose, and slower in a function with less memory, which gets less of a processor.
+/// To take the same time for a user without a hash, check ``decoy``. A short PIN can still be guessed in a sign-in, so give the function a ``LockOut``.
 public struct PasswordHash: Sendable {
     /// The way in which a new hash is computed.
     public enum Method: Hashable, Sendable {
@@ -59,7 +59,7 @@ public struct PasswordHash: Sendable {
         func text(_ key: [UInt8]) -> String { "\(prefix)$\(Self.base64(salt))$\(Self.base64(key))" }
         // Reading a hash with the same numbers checks their range before they are used.
         _ = try PasswordHash(text(Self.zeros))
-        try Self.check(password)
+        guard !Self.hasZero(password) else { throw UnusablePasswordHash("the password has a zero character") }
         let key = try derivation.key(from: SecretBytes(password.reveal()), salt: salt, count: 32)
         try self.init(text(key.revealed()))
     }
@@ -81,15 +81,11 @@ public struct PasswordHash: Sendable {
     /// - Throws: An error from OpenSSL if memory runs out.
     public func matches(_ password: Secret<String>) throws -> Bool {
         // HMAC ignores zero bytes at the end of a password.
-        guard !password.reveal().utf8.contains(0) else { return false }
+        guard !Self.hasZero(password) else { return false }
         return try derived.isDerived(from: SecretBytes(password.reveal()))
     }
 
-    private static func check(_ password: Secret<String>) throws(UnusablePasswordHash) {
-        guard !password.reveal().utf8.contains(0) else {
-            throw UnusablePasswordHash("the password has a zero character")
-        }
-    }
+    private static func hasZero(_ password: Secret<String>) -> Bool { password.reveal().utf8.contains(0) }
 
     /// Returns base64 without padding, as PHC strings have it.
     private static func base64(_ bytes: [UInt8]) -> String { String(Base64.encode(bytes).prefix { $0 != "=" }) }

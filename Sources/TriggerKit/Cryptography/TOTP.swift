@@ -82,7 +82,8 @@ public struct TOTP: Sendable {
     /// - Parameters:
     ///   - code: The typed code.
     ///   - time: The time of the check.
-    ///   - drift: The number of periods by which the app's clock may differ, in either direction.
+    ///   - drift: The number of periods by which the app's clock may differ, in either direction; a negative number
+    ///     counts as 0.
     ///   - last: The number that the last right code had; nil if no code has been used yet.
     /// - Returns: The number of the code's period since 1970.
     /// - Throws: An error from OpenSSL if memory runs out.
@@ -90,10 +91,10 @@ public struct TOTP: Sendable {
         of code: Secret<String>, at time: Timestamp = .now, drift: Int = 1, after last: Int64? = nil
     ) throws -> Int64? {
         let typed = Secret(code.reveal().filter { !$0.isWhitespace })
-        let current = counter(at: time)
+        let (current, drift) = (counter(at: time), Int64(max(0, drift)))
         var found: Int64?
         // Every code is compared, even after a match.
-        for counter in max(0, current - Int64(drift))...max(0, current + Int64(drift)) {
+        for counter in max(0, current - drift)...current + drift {
             if try self.code(of: counter).matches(typed), counter > last ?? -1 { found = counter }
         }
         return found

@@ -13,9 +13,10 @@ extension MessageBook {
     /// }
     /// ```
     ///
-    /// The members are the properties of ``MessageTexts``; those with links and `footer`, a string, are optional. The function does not start if a
-    /// text lacks its placeholder, has it twice or has another one, or if a file lacks an occasion. So call this in a
-    /// test as well. The packager puts the files listed in `package-files/FUNCTION` into the zip.
+    /// The members are the properties of ``MessageTexts``. The texts with links and `footer`, a string, are optional.
+    /// The function does not start if a text lacks its placeholder, has it twice or has another one, or if a file lacks
+    /// an occasion. So call this in a test as well. The packager puts the files listed in `package-files/FUNCTION` into
+    /// the zip.
     ///
     /// - Parameters:
     ///   - brand: The name at the beginning of text messages and at the end of emails, and the value of `{brand}`.

@@ -62,7 +62,7 @@ public struct MessageLayout: Sendable {
     public var light = Colors.light
     /// The colours in dark mode.
     public var dark = Colors.dark
-    /// The legal line at the end, such as the company's name and address; nil for none.
+    /// The legal line at the end, such as the company's name and address; nil for the brand's name.
     ///
     /// ``MessageTexts/footer`` is the sentence before it, in the language of the email.
     public var legal: String?
@@ -88,9 +88,9 @@ public struct MessageLayout: Sendable {
 
     /// Creates a design with your own HTML.
     ///
-    /// The closure returns a complete document. It is called when the book is created, once for each message with
-    /// Cognito's placeholders, and the result is measured: an email with more than 20,000 characters, or without one of
-    /// its values, stops the function from starting.
+    /// The closure returns a complete document, and uses none of the other properties. When the book is created, the
+    /// closure is called once for each message with Cognito's placeholders, and the result is checked: an email with
+    /// more than 20,000 characters, or without one of its values, stops the function from starting.
     ///
     /// - Parameter write: A closure that returns the HTML of an email.
     public init(html write: @escaping @Sendable (_ content: MessageContent) -> String) { self.write = write }

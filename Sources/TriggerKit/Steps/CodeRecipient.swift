@@ -38,7 +38,7 @@ public struct CodeRecipient: Sendable {
     ///   - address: The user's verified email address or phone number.
     ///   - request: The challenge.
     public init(_ address: String, of request: ChallengeRequest) {
-        self.init(address, userName: request.event.userName?.rawValue ?? "", attributes: request.user)
+        self.init(address, userName: request.userName, attributes: request.user)
     }
 }
 

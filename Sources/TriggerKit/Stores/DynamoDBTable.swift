@@ -201,6 +201,6 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
 /// The error for an item that other requests changed at each attempt.
 struct ContendedItem: Error, CustomStringConvertible {
     var description: String {
-        "DynamoDB was asked eight times in vain, because other requests kept changing the item"
+        "The item was not changed in eight attempts, because other requests changed it each time"
     }
 }
