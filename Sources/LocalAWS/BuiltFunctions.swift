@@ -34,15 +34,7 @@ package actor BuiltFunctions: FunctionHost {
         self.configured = configured
     }
 
-    package func invoke(_ arn: String, event: [UInt8]) async -> FunctionAnswer {
-        await invoke(arn, InvocationRequest(event, functionARN: arn))
-    }
-
-    package func invoke(_ arn: String, event: [UInt8], trace: String) async -> FunctionAnswer {
-        await invoke(arn, InvocationRequest(event, functionARN: arn, traceID: trace))
-    }
-
-    private func invoke(_ arn: String, _ request: InvocationRequest) async -> FunctionAnswer {
+    package func invoke(_ arn: String, event: [UInt8], trace: String?) async -> FunctionAnswer {
         guard let name = Self.functionName(arn) else {
             return FunctionAnswer(
                 .missing(reason: "\(arn) is not a function's ARN: write arn:aws:lambda:REGION:ACCOUNT:function:NAME."))
@@ -52,6 +44,7 @@ package actor BuiltFunctions: FunctionHost {
         } catch {
             return FunctionAnswer(.missing(reason: "\(error)"))
         }
+        let request = InvocationRequest(event, functionARN: arn, traceID: trace)
         guard let outcome = await emulator.invoke(name, request) else {
             return FunctionAnswer(.missing(reason: await reason(name)))
         }

@@ -1,15 +1,13 @@
 /// A host that runs the functions that pools name by their ARNs.
 package protocol FunctionHost: Sendable {
-    /// Sends an event once to the function with an ARN.
-    func invoke(_ arn: String, event: [UInt8]) async -> FunctionAnswer
-
-    /// Sends an event once, with the trace header that the function's SDKs send on.
-    func invoke(_ arn: String, event: [UInt8], trace: String) async -> FunctionAnswer
+    /// Sends an event once to the function with an ARN, with the trace header that the function's SDKs send on.
+    func invoke(_ arn: String, event: [UInt8], trace: String?) async -> FunctionAnswer
 }
 
 extension FunctionHost {
-    package func invoke(_ arn: String, event: [UInt8], trace: String) async -> FunctionAnswer {
-        await invoke(arn, event: event)
+    /// Sends an event once, without a trace header.
+    package func invoke(_ arn: String, event: [UInt8]) async -> FunctionAnswer {
+        await invoke(arn, event: event, trace: nil)
     }
 }
 

@@ -109,7 +109,7 @@ package final class CallTrace: Sendable {
     /// Records the claims of tokens before and after the function that may change them.
     package func changed(claims: JSONMembers<JSONValue>) { state.withLock { $0.claims = claims } }
 
-    /// The recorded members of the request; nil if the request could not be read.
+    /// The recorded members of the request; nil before they are recorded, and for work that no request asked for.
     package var request: JSONMembers<JSONValue>? { state.withLock { $0.request } }
 
     /// Records the name by which the caller refers to the user: a user name, or an alias such as an email address.

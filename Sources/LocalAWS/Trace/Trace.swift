@@ -39,10 +39,14 @@ package final class Trace: Sendable {
         /// The ids of the kept flows, by the numbers of their calls.
         var flowOfCall: [Int: Int] = [:]
 
-        func flow(_ id: Int) -> Flow? {
-            guard let first = flows.first?.id, id >= first, id - first < flows.count else { return nil }
-            return flows[id - first]
+        /// Returns the place of the flow with an id; nil if it is not kept.
+        func place(of id: Int) -> Int? {
+            guard let first = flows.first?.id, flows.indices.contains(id - first) else { return nil }
+            return id - first
         }
+
+        /// Returns the place of the kept flow with a call.
+        func place(ofCall number: Int) -> Int? { flowOfCall[number].flatMap(place(of:)) }
     }
 
     private let state = Mutex(State())
@@ -66,10 +70,10 @@ package final class Trace: Sendable {
         state.withLock { state in
             state.changes += 1
             state.running[call.number] = nil
-            if let id = state.open[key], let first = state.flows.first?.id {
-                state.flows[id - first].calls.append(call)
-                state.flows[id - first].isOpen = !ends
-                state.flows[id - first].version = state.changes
+            if let id = state.open[key], let place = state.place(of: id) {
+                state.flows[place].calls.append(call)
+                state.flows[place].isOpen = !ends
+                state.flows[place].version = state.changes
                 state.flowOfCall[call.number] = id
             } else {
                 state.flowCount += 1
@@ -91,9 +95,9 @@ package final class Trace: Sendable {
     /// Notes a change of a call that has been added before, such as the answer of a function for which no caller waits.
     package func changed(_ call: CallTrace) {
         let isKept = state.withLock { state in
-            guard let id = state.flowOfCall[call.number], let first = state.flows.first?.id else { return false }
+            guard let place = state.place(ofCall: call.number) else { return false }
             state.changes += 1
-            state.flows[id - first].version = state.changes
+            state.flows[place].version = state.changes
             return true
         }
         if isKept { signal.fire() }
@@ -121,13 +125,15 @@ package final class Trace: Sendable {
     }
 
     /// Returns the flow with an id; nil if it is not kept.
-    package func flow(_ id: Int) -> Flow? { state.withLock { $0.flow(id) } }
+    package func flow(_ id: Int) -> Flow? {
+        state.withLock { state in state.place(of: id).map { state.flows[$0] } }
+    }
 
     /// Returns the call with a number: one that is being answered, or one of a kept flow.
     package func call(_ number: Int) -> CallTrace? {
         state.withLock { state in
             state.running[number]
-                ?? state.flowOfCall[number].flatMap(state.flow)?.calls.first { $0.number == number }
+                ?? state.place(ofCall: number).flatMap { state.flows[$0].calls.first { $0.number == number } }
         }
     }
 

@@ -93,7 +93,7 @@ function stepArrows(step, call) {
   ];
 }
 
-/** The arrows of a call's steps in their order; what a function sends stands between its event and its answer. */
+/** The arrows of a call's steps in their order; what a function sends is between its event and its answer. */
 function inside(call) {
   const during = Map.groupBy(call.steps.filter((step) => step.duringStep !== undefined), (step) => step.duringStep);
   return call.steps.flatMap((step, number) => {
@@ -114,7 +114,7 @@ export function arrows(calls) {
     const isAway = returns.has(path(call)) && earlier && path(earlier) !== standIn && provider;
     return [
       ...(wait >= 1000 ? [{ gap: wait >= 90_000 ? `${Math.round(wait / 60_000)} min later` : `${Math.round(wait / 1000)} s later` }] : []),
-      // Of a provider elsewhere only the way there and back is known.
+      // The record of a provider elsewhere has only the way there and back.
       ...(isAway ? [{ from, to: provider, words: "signs in there", kind: "call", call: earlier }] : []),
       { from, to, words: call.operation, kind: "call", call },
       ...inside(call),
@@ -175,6 +175,11 @@ export function make(name, className, ...children) {
   return element;
 }
 
+/** Makes the head of a row or a column; `scope` is `row` or `col`. */
+export const headCell = (scope, className, ...children) => Object.assign(make("th", className, ...children), { scope });
+
+export const choice = (value, words) => Object.assign(make("option", "", words), { value });
+
 export function button(words, action) {
   const element = make("button", "", words);
   element.type = "button";
@@ -218,10 +223,16 @@ export async function json(path) {
   return reply.json();
 }
 
-export async function post(path, body, words) {
+/** Posts JSON, and returns the answer with its status and a flag that says whether it is an error. */
+export async function ask(path, body) {
   const reply = await fetch(path, { method: "POST", body: JSON.stringify(body) });
-  const answer = await reply.json();
-  notice(reply.ok ? words(answer) : answer.message);
+  return { ...await reply.json(), isError: !reply.ok, status: reply.status };
+}
+
+/** Posts JSON, and shows the words for the answer, or the error. */
+export async function post(path, body, words) {
+  const answer = await ask(path, body);
+  notice(answer.isError ? answer.message : words(answer));
 }
 
 """##,
@@ -230,7 +241,7 @@ import { make } from "./base.js";
 import { send } from "./cognito.js";
 import { field } from "./forms.js";
 import { signWithPasskey } from "./passkey.js";
-import { codeField, metadata, pairs, passwordField, proven, verifierWords } from "./requests.js";
+import { asMember, codeField, members, metadata, pairs, passwordField, proven, verifierWords } from "./requests.js";
 import { literal } from "./snippets.js";
 import { begin } from "./srp.js";
 import { verifyAuthenticator } from "./steps.js";
@@ -262,7 +273,7 @@ export function challengeStep(player, challenge) {
   const user = parameters.USER_ID_FOR_SRP ?? parameters.USERNAME ?? player.name;
   const respond = async (responses, values, session = Session) => ({
     operation: "RespondToAuthChallenge", input: {
-      ClientId: player.client.ClientId, ChallengeName: name, ...(session ? { Session: session } : {}),
+      ClientId: player.client.ClientId, ChallengeName: name, ...asMember("Session", session),
       ChallengeResponses: await proven(player, user, responses), ...pairs("ClientMetadata", values.metadata),
     },
   });
@@ -277,10 +288,10 @@ export function challengeStep(player, challenge) {
     };
   }
   let started;
-  const withSRP = async (request) => {
+  const sendWithSRP = async (values, [request]) => {
     const srp = started;
     started = undefined;
-    return (values) => send(request).then((answer) => player.verified(answer, srp, values.password));
+    return player.verified(await send(request), srp, values.password);
   };
   switch (name) {
     case "CUSTOM_CHALLENGE": return {
@@ -318,7 +329,7 @@ export function challengeStep(player, challenge) {
           const request = await respond({ ANSWER: values.answer, ...proof }, values);
           return isSRP ? [request, await verifierWords(player, user)] : [request];
         },
-        run: async (values, [request]) => (await withSRP(request))(values), amplify: (values) => confirmSignIn(values.answer),
+        run: sendWithSRP, amplify: (values) => confirmSignIn(values.answer),
       };
     }
     case "PASSWORD": return {
@@ -328,7 +339,7 @@ export function challengeStep(player, challenge) {
     case "PASSWORD_SRP": return {
       ...common, fields: [passwordField(player)],
       requests: async (values) => [await respond({ SRP_A: (started ??= begin()).SRP_A }, values), await verifierWords(player, user)],
-      run: async (values, [request]) => (await withSRP(request))(values), amplify: (values) => confirmSignIn(values.password),
+      run: sendWithSRP, amplify: (values) => confirmSignIn(values.password),
     };
     case "WEB_AUTHN": return {
       ...common, action: "Use the passkey", fields: [],
@@ -340,7 +351,7 @@ export function challengeStep(player, challenge) {
     default: return {
       ...common, intro: [make("p", "", "This page has no form for the challenge. Its members, as JSON:"), ...common.intro],
       fields: [field({ name: "responses", label: "ChallengeResponses, a line for each name=value", type: "lines", required: true })],
-      requests: async (values) => [await respond(pairs("all", values.responses).all ?? {}, values)],
+      requests: async (values) => [await respond(members(values.responses) ?? {}, values)],
     };
   }
 }
@@ -471,6 +482,8 @@ export const bytes = (text) => new TextEncoder().encode(text);
 export const base64 = (buffer) => btoa(Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join(""));
 export const base64URL = (buffer) => base64(buffer).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
+export const decoded = (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+
 /** The browser's cryptography, which it gives only to pages of this machine or over HTTPS. */
 export function cryptography() {
   if (!crypto.subtle) throw new Error("This needs cryptography that browsers give only to pages at http://127.0.0.1, http://localhost or over HTTPS.");
@@ -492,7 +505,7 @@ export async function secretHash(client, username) {
 export function claims(token) {
   try {
     const part = token.split(".")[1].replaceAll("-", "+").replaceAll("_", "/");
-    return JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(part), (character) => character.charCodeAt(0))));
+    return JSON.parse(new TextDecoder().decode(decoded(part)));
   } catch {
     return {};
   }
@@ -652,8 +665,10 @@ export async function completing(area, members, step) {
 
 """##,
         "controls.js": ##"""
-import { button, functionName, json, make, notice, post } from "./base.js";
+import { ask, button, functionName, json, make, notice, post } from "./base.js";
+import { on } from "./changes.js";
 import { field } from "./forms.js";
+import { reading } from "./views.js";
 
 // What the player changes around the calls: faults of functions and operations, the clock, and a fresh start.
 
@@ -675,12 +690,10 @@ function effectOf(fault) {
   return ["crash", "throttle", "answer", "error"].find((name) => fault[name] !== undefined) ?? "slow";
 }
 
-let box, rows, active, operation, summary, shownTime;
+let rows, active, operation, summary, shownTime;
 let faults = [], triggers = [];
-/** The pool's time, less the browser's. */
-let difference = 0;
 
-const option = (name) => box.querySelector(`[name="${name}"]`).value;
+const option = (name) => controls.querySelector(`[name="${name}"]`).value;
 const seconds = () => Number(option("seconds"));
 function given() {
   try { return JSON.parse(option("given")); } catch { return option("given"); }
@@ -749,8 +762,7 @@ function faultsElement() {
 // MARK: Clock
 
 function showTime(answer) {
-  difference = answer.now - Date.now() / 1000;
-  const isMoved = Math.abs(difference) > 5;
+  const isMoved = Math.abs(answer.now - Date.now() / 1000) > 5;
   shownTime.textContent = isMoved ? `The pool's time is ${new Date(answer.now * 1000).toLocaleString()}.` : "The pool has the time of this machine.";
   shownTime.className = isMoved ? "warn" : "faint";
   return shownTime.textContent;
@@ -788,29 +800,31 @@ function resetElement() {
   return make("div", "reset", element, dialog);
 }
 
-/** Shows the faults, the clock and the reset in an element. */
-export async function showControls(element, about) {
-  if (!box) {
-    box = make("div", "controls", make("h3", "", "What if …"), faultsElement(), clockElement(), resetElement());
-    element.append(box);
-  }
-  const configured = Object.entries(about?.pool.LambdaConfig ?? {}).filter(([name]) => name !== "KMSKeyID")
+/** The faults, the clock and the reset. */
+export const controls = make("div", "controls", make("h3", "", "What if …"), faultsElement(), clockElement(), resetElement());
+
+/** Shows the switches of a pool's functions; null without a pool. */
+export function showTriggers(pool) {
+  const configured = Object.entries(pool?.LambdaConfig ?? {}).filter(([name]) => name !== "KMSKeyID")
     .map(([name, value]) => [name.replace(/Config$/, ""), value.LambdaArn ?? value]);
   const all = [...new Map(configured)];
-  if (JSON.stringify(all) !== JSON.stringify(triggers)) {
-    triggers = all;
-    rows.replaceChildren();
-  }
-  await readFaults();
-  const reply = await fetch("/_local/clock", { method: "POST", body: "{}" });
-  if (reply.ok) showTime(await reply.json());
+  if (JSON.stringify(all) === JSON.stringify(triggers)) return;
+  triggers = all;
+  drawFaults();
 }
+
+const readControls = reading(controls, async () => {
+  await readFaults();
+  showTime(await ask("/_local/clock", {}));
+});
+// A call may use up a fault.
+for (const name of ["flows", "clock"]) on(name, readControls);
 
 """##,
         "diff.js": ##"""
 // The differences of two JSON values, by the paths of their members.
 
-import { make } from "./base.js";
+import { headCell, make } from "./base.js";
 
 const isObject = (value) => value !== null && typeof value === "object";
 const step = (path, key, isIndex) => isIndex ? `${path}[${key}]` : path ? `${path}.${key}` : key;
@@ -836,7 +850,6 @@ function leaves(value, path) {
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, step(path, key, Array.isArray(value))));
 }
 
-const words = { added: "added", removed: "removed", changed: "changed" };
 /** A path that may break after its dots. */
 const broken = (path) => path.split(/(?<=\.)/).flatMap((part, index) => index ? [make("wbr"), part] : [part]);
 const shown = (value) => typeof value === "string" ? value : JSON.stringify(value);
@@ -844,10 +857,9 @@ const shown = (value) => typeof value === "string" ? value : JSON.stringify(valu
 /** Differences as a table, for people and screen readers: the kind in words, the path, and the values. */
 export function differenceTable(list, caption) {
   const rows = list.map((one) => make("tr", `difference ${one.kind}`,
-    make("td", "kind", words[one.kind]), make("th", "", ...broken(one.path)),
+    make("td", "kind", one.kind), headCell("row", "", ...broken(one.path)),
     make("td", "", one.before === undefined ? "" : make("del", "", shown(one.before)), one.before !== undefined && one.after !== undefined ? " → " : "",
       one.after === undefined ? "" : make("ins", "", shown(one.after)))));
-  for (const row of rows) row.children[1].scope = "row";
   return make("table", "differences", make("caption", "label", caption), make("tbody", "", ...rows));
 }
 
@@ -890,7 +902,6 @@ input[type="search"], select { background: var(--card); border: 1px solid var(--
 .picture .gap { fill: var(--faint); }
 .picture .lane { stroke: var(--line); stroke-dasharray: 2 3; }
 .picture .bar { fill: var(--line); }
-.picture .bar.call { fill: var(--line); }
 .picture .bar.cold { fill: var(--accent); opacity: .6; }
 .picture .bar.late { fill: var(--bad); opacity: .45; }
 .picture line.limit { stroke: var(--bad); stroke-dasharray: 4 3; }
@@ -919,9 +930,8 @@ input[type="search"], select { background: var(--card); border: 1px solid var(--
 #panel h4 { font-size: .95rem; margin: .75rem 0 .1rem; }
 #panel table { margin: .35rem 0 .6rem; width: 100%; }
 #panel caption { text-align: left; }
-#panel th { color: var(--faint); font-weight: 400; width: 40%; }
-#panel td { font: .85rem/1.5 ui-monospace, monospace; }
-#panel th { font: .85rem/1.5 ui-monospace, monospace; }
+#panel th, #panel td { font: .85rem/1.5 ui-monospace, monospace; }
+#panel th { color: var(--faint); width: 40%; }
 #panel .kind { color: var(--faint); font: .8rem/1.6 system-ui, sans-serif; width: 5rem; }
 ins { color: var(--good); text-decoration: none; }
 del { color: var(--bad); }
@@ -950,7 +960,7 @@ del { color: var(--bad); }
         "flows.js": ##"""
 // The flows: a list by user, filters, and the chosen flow as a picture.
 
-import { byID, button, clock, copy, json, make } from "./base.js";
+import { byID, button, choice, clock, copy, json, make } from "./base.js";
 import { on } from "./changes.js";
 import { keepFlow } from "./keep.js";
 import { windowed } from "./list.js";
@@ -985,11 +995,12 @@ function drawRow(row) {
     return make("li", "user", make("span", "who", row.user || "Without a user"), " ", make("span", "faint", row.count > 1 ? `${row.count} flows` : ""));
   }
   const flow = row.flow;
-  const link = make("a", "", make("span", "title", flow.title, " ", flow.hasError ? make("span", "dot bad", "●") : ""),
+  const dot = flow.hasError ? make("span", "dot bad", "●") : null;
+  dot?.setAttribute("role", "img");
+  dot?.setAttribute("aria-label", "with an error");
+  const link = make("a", "", make("span", "title", flow.title, " ", dot),
     make("span", "time faint", clock(flow.time)), make("span", "ending", outcomeOf(flow)));
   link.href = `#/flow/${flow.id}`;
-  if (flow.hasError) link.querySelector(".dot").setAttribute("aria-label", "with an error");
-  if (flow.hasError) link.querySelector(".dot").setAttribute("role", "img");
   if (open?.id === flow.id) link.setAttribute("aria-current", "true");
   link.tabIndex = open?.id === flow.id ? 0 : -1;
   return make("li", "flow", link);
@@ -1022,20 +1033,19 @@ function offer(id, values, words = (value) => value) {
   if (wanted.join("\n") === select.dataset.values) return;
   const chosen = select.value;
   select.dataset.values = wanted.join("\n");
-  select.replaceChildren(select.options[0], ...wanted.map((value) => {
-    const option = make("option", "", words(value));
-    option.value = value;
-    return option;
-  }));
+  select.replaceChildren(select.options[0], ...wanted.map((value) => choice(value, words(value))));
   select.value = chosen;
 }
+
+/** The flows that the filters leave, the latest first. */
+const found = (chosen = filters()) => [...flows.values()].reverse().filter((flow) => fits(flow, chosen));
 
 /** Shows the list anew: the users in the order of their latest flows, and the flows of each from the latest on. */
 function showList() {
   const all = [...flows.values()].reverse();
   const chosen = filters();
-  const found = all.filter((flow) => fits(flow, chosen));
-  const byUser = Map.groupBy(found, userOf);
+  const left = found(chosen);
+  const byUser = Map.groupBy(left, userOf);
   const rows = [...byUser].flatMap(([user, its]) => [
     { key: `user ${user}`, height: 30, stamp: its.length, user, count: its.length },
     ...its.map((flow) => ({ key: flow.id, height: 52, stamp: `${flow.version} ${open?.id === flow.id}`, flow }))]);
@@ -1047,7 +1057,7 @@ function showList() {
   offer("by-function", all.flatMap((flow) => flow.functions));
   const hidden = chosen.administrative ? 0 : all.filter((flow) => flow.isAdministrative).length;
   const isFiltered = chosen.words.length > 0 || chosen.user || chosen.act || chosen.trigger || chosen.function || chosen.errors;
-  byID("found").textContent = isFiltered ? `${found.length} of ${all.length} flows` : `${found.length} flows`;
+  byID("found").textContent = isFiltered ? `${left.length} of ${all.length} flows` : `${left.length} flows`;
   byID("administrative-count").textContent = hidden ? `(${hidden})` : "";
   byID("no-flows").hidden = all.length > 0;
   byID("flow-list").hidden = all.length === 0;
@@ -1056,7 +1066,7 @@ function showList() {
 // MARK: The chosen flow
 
 /** The flow to show: the one that the address names, or else the latest that the filters leave. */
-const wanted = () => named() || (list?.rows().filter((row) => row.flow).reduce((latest, row) => Math.max(latest, row.flow.id), 0) ?? 0);
+const wanted = () => named() || (found()[0]?.id ?? 0);
 
 function head(flow) {
   const pool = flow.userPoolId ? poolName(flow.userPoolId) : null, client = flow.clientId ? clientName(flow.clientId) : null;
@@ -1068,6 +1078,8 @@ function head(flow) {
 }
 
 function showArrow(arrow) {
+  // Another flow may be on its way, while the picture is still that of the last one.
+  if (!open?.picture) return;
   open.arrow = open.picture.arrows.indexOf(arrow);
   byID("panel").replaceChildren(...panel({ ...arrow, flow: open.flow }));
   byID("panel").scrollTop = 0;
@@ -1113,6 +1125,8 @@ async function show(id) {
   try {
     flow = await json(`/_local/flows/${id}`);
   } catch {
+    // The flow is asked for again with the next change.
+    if (open?.id === id) open.version = undefined;
     return;
   }
   // Another flow may have been chosen meanwhile.
@@ -1123,10 +1137,8 @@ async function show(id) {
   draw();
   const index = open.arrow ?? telling(open.picture.arrows);
   open.picture.choose(index, false);
-  if (isNew) {
-    open.arrow = undefined;
-    byID("panel").replaceChildren(...panel({ ...open.picture.arrows[index], flow }));
-  } else if (!byID("panel").contains(document.activeElement)) {
+  // A panel in which a person works stays as it is.
+  if (isNew || !byID("panel").contains(document.activeElement)) {
     byID("panel").replaceChildren(...panel({ ...open.picture.arrows[index], flow }));
   }
   open.picture.svg.querySelectorAll(".arrow")[index]?.setAttribute("aria-pressed", "true");
@@ -1135,18 +1147,20 @@ async function show(id) {
   byID("flow").dataset.milliseconds = String(Math.round(performance.now() - begin));
 }
 
+function update() {
+  show(wanted());
+  showList();
+}
+
 /** Shows the flow that the address names, or the latest one. */
 export function follow() {
   const user = new URLSearchParams(location.hash.split("?")[1] ?? "").get("user");
   if (user !== null && location.hash.startsWith("#/flows?")) {
     offer("by-user", [user]);
     byID("by-user").value = user;
-    showList();
   }
-  const id = wanted();
-  show(id);
-  showList();
-  if (named()) list.reveal(id);
+  update();
+  if (named()) list.reveal(named());
 }
 
 /** Brings the flow that the address names into the window: where there is no room next to the list, it is below. */
@@ -1158,6 +1172,9 @@ function bringUp() {
 /** The number of flows that the page knows. */
 export const flowCount = () => flows.size;
 
+/** The version of the flows up to which the page has them. */
+let version = 0;
+
 /** Takes the flows that have changed. */
 function take(changes) {
   for (const id of flows.keys()) if (id < changes.oldest) flows.delete(id);
@@ -1165,21 +1182,22 @@ function take(changes) {
     if (flow.givenUsername && flow.username && flow.givenUsername !== flow.username) givenNames.set(flow.username, flow.givenUsername);
     flows.set(flow.id, flow);
   }
-  showList();
-  show(wanted());
-  showList();
-  if (deep) search();
+  // A hidden view is brought up to date when it is shown.
+  if (!byID("flows-view").hidden) update();
+  if (deep) search(version);
+  version = changes.version;
 }
 
-let asked = 0;
-/** Asks the server for the flows in whose events, answers and logs the words are. */
-async function search() {
-  const words = byID("find").value.trim();
-  asked += 1;
-  const number = asked;
-  const found = words ? await json(`/_local/flows?find=${encodeURIComponent(words)}`) : null;
-  if (number !== asked) return;
-  deep = found && new Set(found.flows.map((flow) => flow.id));
+const searched = () => byID("find").value.trim();
+
+/** Asks the server for the flows in whose events, answers and logs the words are: all, or those that changed after a version. */
+async function search(since = 0) {
+  const words = searched();
+  if (!words) return;
+  const answer = await json(`/_local/flows?since=${since}&find=${encodeURIComponent(words)}`);
+  // Other words may have been written meanwhile.
+  if (words !== searched()) return;
+  deep = new Set([...(since ? deep ?? [] : []), ...answer.flows.map((flow) => flow.id)]);
   showList();
 }
 
@@ -1188,7 +1206,7 @@ byID("find").addEventListener("input", () => {
   deep = null;
   showList();
   clearTimeout(searchTimer);
-  searchTimer = setTimeout(search, 250);
+  searchTimer = setTimeout(() => search(), 250);
 });
 for (const id of ["by-user", "by-act", "by-trigger", "by-function", "errors", "administrative"]) byID(id).addEventListener("change", showList);
 
@@ -1218,26 +1236,22 @@ on("flows", take);
 on("pools", () => showList());
 on("restart", () => {
   flows.clear();
+  version = 0;
   open = null;
 });
 
 """##,
         "forms.js": ##"""
-import { button, copy, make } from "./base.js";
+import { button, choice, copy, make } from "./base.js";
 
 let count = 0;
 
 /** A control with its label: a text field, a choice if it has options, a box for a Boolean value. */
-export function field({ name, label, value = "", type = "text", options, hint, required = false, autocomplete = "off", suggestions }) {
+export function field({ name, label, value = "", type = "text", options, hint, required = false, autocomplete = "off" }) {
   const id = `field-${count += 1}`;
   let control;
   if (options) {
-    control = make("select", "", ...options.map(([text, words]) => {
-      const option = make("option", "", words);
-      option.value = text;
-      option.selected = text === value;
-      return option;
-    }));
+    control = make("select", "", ...options.map(([text, words]) => Object.assign(choice(text, words), { selected: text === value })));
   } else {
     control = make(type === "lines" ? "textarea" : "input", "");
     if (type === "lines") control.rows = 2;
@@ -1257,11 +1271,6 @@ export function field({ name, label, value = "", type = "text", options, hint, r
   words.htmlFor = id;
   const parts = type === "checkbox" ? [control, words] : [words, control];
   if (type === "password") parts.push(shower(control));
-  if (suggestions) {
-    const list = make("datalist", "", ...suggestions.map((one) => Object.assign(make("option", ""), { value: one })));
-    control.setAttribute("list", list.id = `${id}-list`);
-    parts.push(list);
-  }
   if (hint) {
     const text = make("span", "hint", hint);
     control.setAttribute("aria-describedby", text.id = `${id}-hint`);
@@ -1343,7 +1352,7 @@ export function tabbedText(label) {
 
 """##,
         "identities.js": ##"""
-import { byID, make } from "./base.js";
+import { byID, headCell, make } from "./base.js";
 
 /** The identity pools with their identities, the logins that are linked to them, and their datasets. */
 export const showIdentities = (() => {
@@ -1352,11 +1361,7 @@ export const showIdentities = (() => {
   function dataset(data) {
     const records = data.Records.map((record) => make("tr", "",
       make("th", "", record.Key), make("td", "", record.Value ?? "(removed)"), make("td", "faint", `${record.SyncCount}`)));
-    const head = make("tr", "", ...["Key", "Value", "Count"].map((words) => {
-      const cell = make("th", "faint", words);
-      cell.scope = "col";
-      return cell;
-    }));
+    const head = make("tr", "", ...["Key", "Value", "Count"].map((words) => headCell("col", "faint", words)));
     return make("details", "", make("summary", "", data.DatasetName, " ", make("span", "faint", `count ${data.DatasetSyncCount}`)),
       make("table", "", head, ...records));
   }
@@ -1484,8 +1489,7 @@ export const showIdentities = (() => {
 
 """##,
         "keep.css": ##"""
-dialog.keep { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; color: var(--text); max-height: calc(100vh - 2rem); max-width: min(60rem, calc(100vw - 1rem)); padding: 1rem; width: 100%; }
-dialog.keep::backdrop { background: #0008; }
+dialog.keep { max-height: calc(100vh - 2rem); max-width: min(60rem, calc(100vw - 1rem)); padding: 1rem; width: 100%; }
 .keep h2 { margin-top: 0; }
 .keep input[type=text] { background: var(--back); border: 1px solid var(--faint); border-radius: .35rem; color: inherit; font: inherit; max-width: 100%; padding: .2rem .5rem; width: 26rem; }
 .keep .check { align-items: baseline; display: flex; gap: .4rem; }
@@ -1494,20 +1498,12 @@ dialog.keep::backdrop { background: #0008; }
 .keep .notes { margin: .5rem 0; padding: 0; }
 .keep .notes:empty, .keep .bad:empty { display: none; }
 .keep .actions { background: var(--card); bottom: -1rem; display: flex; gap: .5rem; margin: 0 -1rem -1rem; padding: .75rem 1rem; position: sticky; }
-button.main { background: var(--accent); border-color: var(--accent); color: var(--card); font-weight: 600; }
-button:disabled { opacity: .55; cursor: default; }
 
 """##,
         "keep.js": ##"""
-import { button, make, notice } from "./base.js";
+import { ask, button, headCell, make, notice } from "./base.js";
 
 // Keeping events in the project: as samples, and as tests. Nothing is written before its user has seen it and agreed.
-
-/** Sends a request, and returns the answer with a flag that says whether it is an error. */
-async function send(path, body) {
-  const reply = await fetch(path, { method: "POST", body: JSON.stringify(body) });
-  return { isError: !reply.ok, status: reply.status, ...await reply.json() };
-}
 
 /** Hands an event over as a file, where there is no project. */
 function download(event, name) {
@@ -1528,26 +1524,21 @@ function checkbox(words, isChecked, action) {
 }
 
 /** The people's values that were found, with their samples; a tick keeps a value. */
-function valueTable(values, kept, ask) {
+function valueTable(values, kept, whenChanged) {
   const names = [...new Set(values.map((value) => value.name))];
   if (names.length === 0) return [make("p", "faint", "No values of people were found.")];
   const rows = names.map((name) => {
     const all = values.filter((value) => value.name === name);
-    const cell = make("th", "", checkbox([`keep ${name}`], kept.has(name), (isKept) => {
+    const cell = headCell("row", "", checkbox([`keep ${name}`], kept.has(name), (isKept) => {
       if (isKept) kept.add(name);
       else kept.delete(name);
-      ask();
+      whenChanged();
     }));
-    cell.scope = "row";
     return make("tr", "", cell,
       make("td", "", ...all.flatMap((one, index) => [index ? ", " : "", make("code", "", one.value)])),
       make("td", "", ...all.flatMap((one, index) => [index ? ", " : "", one.isKept ? "stays" : make("code", "", one.sample)])));
   });
-  const head = make("tr", "", ...["Value", "In the record", "In the file"].map((words) => {
-    const cell = make("th", "faint", words);
-    cell.scope = "col";
-    return cell;
-  }));
+  const head = make("tr", "", ...["Value", "In the record", "In the file"].map((words) => headCell("col", "faint", words)));
   return [make("table", "", make("thead", "", head), make("tbody", "", ...rows))];
 }
 
@@ -1565,10 +1556,10 @@ function dialog({ title, intro, path, body, whenMissing }) {
   let poolSettings = false, last = null, asked = 0;
 
   const request = () => ({ ...body, ...(name.value ? { name: name.value } : {}), keep: [...kept], poolSettings });
-  async function ask() {
+  async function preview() {
     const number = ++asked;
     write.disabled = true;
-    const answer = await send(path, { ...request(), preview: true });
+    const answer = await ask(path, { ...request(), preview: true });
     // A later question has been asked meanwhile.
     if (number !== asked) return;
     if (answer.status === 404 && whenMissing) {
@@ -1580,11 +1571,11 @@ function dialog({ title, intro, path, body, whenMissing }) {
     if (answer.isError) return;
     last = answer;
     if (!name.value) name.value = answer.name;
-    values.replaceChildren(...valueTable(answer.values, kept, ask));
+    values.replaceChildren(...valueTable(answer.values, kept, preview));
     notes.replaceChildren(...(answer.notes ?? []).map((note) => make("li", "note", note)));
     settings.replaceChildren(...((answer.poolSettings ?? []).length
       ? [checkbox([`Use the pool's own settings, and write them into the file: ${answer.poolSettings.join(", ")}`], poolSettings,
-        (isChecked) => { poolSettings = isChecked; ask(); })] : []));
+        (isChecked) => { poolSettings = isChecked; preview(); })] : []));
     files.replaceChildren(...answer.files.flatMap((file) => {
       const text = make("pre", "", file.text);
       text.tabIndex = 0;
@@ -1598,7 +1589,7 @@ function dialog({ title, intro, path, body, whenMissing }) {
 
   const write = button("Write", async () => {
     // What is there is replaced only if the user has seen that it is there.
-    const answer = await send(path, { ...request(), overwrite: last.files.some((file) => file.exists) });
+    const answer = await ask(path, { ...request(), overwrite: last.files.some((file) => file.exists) });
     if (answer.isError) {
       problem.textContent = answer.message;
       return;
@@ -1607,14 +1598,14 @@ function dialog({ title, intro, path, body, whenMissing }) {
     notice(`Written: ${answer.files.map((file) => file.path).join(", ")}`);
   });
   write.classList.add("main");
-  name.addEventListener("change", ask);
+  name.addEventListener("change", preview);
   const label = make("label", "", "Name ", name);
   box.append(make("h2", "", title), make("p", "", intro), label, problem, notes, settings, values, files,
     make("p", "actions", write, button("Cancel", () => box.close())));
   box.addEventListener("close", () => box.remove());
   document.querySelector("main").append(box);
   box.showModal();
-  ask();
+  preview();
 }
 
 function keepSample(step) {
@@ -1789,7 +1780,7 @@ const plain = (html) => html.replace(/<(style|head|script)[\s\S]*?<\/\1>/gi, " "
 const code = (message) => message.code ?? plain(message.text ?? message.body).match(/(?<!\d)\d{6}(?!\d)/)?.[0];
 
 /** The links of a message that a browser may open. */
-function links(message) {
+export function links(message) {
   const written = isEmail(message) ? [...message.body.matchAll(/href="([^"]+)"/g)].map((match) => match[1].replaceAll("&amp;", "&")) : [];
   const words = [...(message.text ?? plain(message.body)).matchAll(/https?:\/\/[^\s<>"]+/g)].map((match) => match[0]);
   return [...new Set([...written, ...words])].filter((link) => /^https?:\/\//.test(link));
@@ -1857,8 +1848,8 @@ function pane(message) {
   const back = make("a", "back", "All messages");
   back.href = "#/messages";
   return [back, make("h3", "subject", message.subject ?? `${message.medium} to ${message.destination}`),
-    found || follow.length ? make("p", "", found ? make("span", "code", found) : null, found ? " " : null,
-      found ? button("Copy code", () => copy(found, "Copied the code")) : null, ...follow) : null,
+    found || follow.length ? make("p", "",
+      ...(found ? [make("span", "code", found), " ", button("Copy code", () => copy(found, "Copied the code"))] : []), ...follow) : null,
     make("dl", "facts",
       ...fact("To", message.destination), ...fact("Sent", new Date(message.time * 1000).toLocaleString()), ...fact("User", message.username),
       ...fact("Trigger source", message.triggerSource), ...fact("Written by", writer(message)), ...fact("Language", message.language),
@@ -1955,7 +1946,7 @@ export const clientName = (id) => pools.flatMap((pool) => pool.clients).find((cl
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--back); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
-header, main, footer { max-width: 150rem; margin: 0 auto; padding: 0 1rem; }
+header, main { max-width: 150rem; margin: 0 auto; padding: 0 1rem; }
 header { padding-top: 1rem; }
 h1 { font-size: 1.4rem; margin: 0; }
 h2 { font-size: 1.1rem; margin: 1rem 0 .5rem; }
@@ -1981,15 +1972,14 @@ pre { background: var(--code); border: 1px solid var(--line); border-radius: .35
 table { border-collapse: collapse; font-size: .9rem; }
 th, td { overflow-wrap: anywhere; padding: .1rem .75rem .1rem 0; text-align: left; vertical-align: top; }
 .note { border-left: 3px solid var(--warn); color: var(--warn); list-style: none; overflow-wrap: anywhere; padding-left: .5rem; }
-.log { font: .8rem/1.4 ui-monospace, monospace; margin: .1rem 0 .1rem 1rem; overflow-wrap: anywhere; }
 .label { color: var(--faint); font-size: .8rem; margin: .4rem 0 0; }
 .code { font-size: 1.15rem; font-weight: 600; letter-spacing: .08em; }
 .subject { font-weight: 600; }
-.mail { background: #fff; border: 1px solid var(--line); border-radius: .35rem; display: block; height: 9rem; margin: .35rem 0; resize: vertical; width: 100%; }
 .message p { margin: .15rem 0; overflow-wrap: anywhere; white-space: pre-wrap; }
 button { background: var(--card); border: 1px solid var(--line); border-radius: .35rem; color: var(--accent); cursor: pointer; font: inherit; font-size: .9rem; margin: .15rem .35rem .15rem 0; padding: .25rem .6rem; }
+button.main { background: var(--accent); border-color: var(--accent); color: var(--card); font-weight: 600; }
+button:disabled { opacity: .55; cursor: default; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-footer { border-top: 1px solid var(--line); margin-top: 1rem; padding-bottom: 2rem; padding-top: .75rem; }
 #notice { background: var(--text); border-radius: .35rem; bottom: 1rem; color: var(--back); left: 50%; margin: 0; padding: .4rem .8rem; position: fixed; transform: translateX(-50%); }
 #notice:empty { display: none; }
 .skip { left: 1rem; position: absolute; top: -4rem; }
@@ -2003,11 +1993,12 @@ footer { border-top: 1px solid var(--line); margin-top: 1rem; padding-bottom: 2r
         "page.js": ##"""
 import { byID, json, make } from "./base.js";
 import { connect, on } from "./changes.js";
-import { flowCount, follow } from "./flows.js";
+import { follow } from "./flows.js";
 import { showIdentities } from "./identities.js";
 import { showMessages } from "./messages.js";
-import { showPlayer } from "./player.js";
+import { offerCodes, showPlayer } from "./player.js";
 import { showUsers } from "./users.js";
+import { reading, readShown } from "./views.js";
 
 /** Shows the view that the address names: `#/messages`, or the flows, which `#/flow/1` names too. */
 function showView() {
@@ -2021,45 +2012,16 @@ function showView() {
     else link.removeAttribute("aria-current");
   }
   if (shown === byID("flows-view")) follow();
-  showUsers();
-  loadIdentities();
+  readShown();
 }
 
 on("pools", (pools) => byID("pools").replaceChildren(...pools.flatMap((pool) => [
   `pool ${pool.name} `, make("code", "", pool.id), ...pool.clients.flatMap((client) => [`client ${client.name} `, make("code", "", client.id)])])));
-
-let isReading = false, isNew = false;
-/** Shows messages, and the player, which offers their codes and the pools' settings; changes meanwhile are read afterwards. */
-async function readMessages() {
-  isNew = true;
-  if (isReading) return;
-  isReading = true;
-  try {
-    while (isNew) {
-      isNew = false;
-      const messages = await json("/_local/outbox");
-      showMessages(messages);
-      await showPlayer(messages, flowCount() === 0);
-    }
-  } catch {
-    // The stream's next event says that the pool answers again.
-  } finally {
-    isReading = false;
-  }
-}
-for (const name of ["flows", "store", "clock"]) on(name, readMessages);
-
-let hasNewIdentities = true;
-/** Loads the identity pools if their view is shown. */
-async function loadIdentities() {
-  if (!hasNewIdentities || byID("identity-pools").closest("[data-view]").hidden) return;
-  hasNewIdentities = false;
-  showIdentities(await json("/_local/identity-pools"));
-}
-on("store", () => {
-  hasNewIdentities = true;
-  loadIdentities();
-});
+on("outbox", reading(byID("messages"), async () => showMessages(await json("/_local/outbox"))));
+on("outbox", reading(byID("player"), async () => offerCodes(await json("/_local/outbox"))));
+on("store", reading(byID("player"), showPlayer));
+on("store", reading(byID("users"), showUsers));
+on("store", reading(byID("identity-pools"), async () => showIdentities(await json("/_local/identity-pools"))));
 
 addEventListener("hashchange", showView);
 showView();
@@ -2115,8 +2077,6 @@ export async function signWithPasskey(text) {
 .field.check { grid-template-columns: auto 1fr; }
 .field.check input { width: auto; }
 .small { font-size: .8rem; padding: .15rem .4rem; }
-.actions { margin: .6rem 0 0; }
-button.main { background: var(--accent); border-color: var(--accent); color: var(--back); font-weight: 600; }
 button.danger { border-color: var(--bad); color: var(--bad); }
 .offers button, .offers a { border-style: dashed; border-color: var(--accent); max-width: 100%; overflow-wrap: anywhere; text-align: left; }
 .outcome { margin: .25rem 0; overflow-wrap: anywhere; white-space: pre-wrap; }
@@ -2144,7 +2104,6 @@ textarea.event { font: .85rem/1.4 ui-monospace, monospace; resize: vertical; }
 .completions li { cursor: pointer; overflow-wrap: anywhere; padding: .15rem .4rem; }
 .completions [aria-selected=true] { background: var(--code); outline: 2px solid var(--accent); outline-offset: -2px; }
 .problems { margin: .25rem 0; white-space: pre-wrap; }
-.differences caption { text-align: left; }
 #try { display: none; }
 @media (min-width: 48.01rem) {
   #flows-view { grid-template-columns: minmax(0, 1fr) minmax(20rem, 27rem); }
@@ -2164,12 +2123,14 @@ textarea.event { font: .85rem/1.4 ui-monospace, monospace; resize: vertical; }
 
 """##,
         "player.js": ##"""
-import { byID, button, json, make, pretty } from "./base.js";
+import { ask, byID, button, json, make, pretty } from "./base.js";
 import { challengeStep } from "./challenges.js";
 import { claims, send } from "./cognito.js";
-import { showControls } from "./controls.js";
+import { controls, showTriggers } from "./controls.js";
+import { flowCount } from "./flows.js";
 import { field, tabbedText, values } from "./forms.js";
-import { proven } from "./requests.js";
+import { links } from "./messages.js";
+import { asMember, proven } from "./requests.js";
 import { snippets } from "./snippets.js";
 import { choices, confirm, createPool, forgot, session, signIn, signUp, titles } from "./steps.js";
 import { prove } from "./srp.js";
@@ -2203,7 +2164,7 @@ const player = {
     const proof = await prove(password, this.about.pool.Id, srp, answer.ChallengeParameters);
     return send({
       operation: "RespondToAuthChallenge", input: {
-        ClientId: this.client.ClientId, ChallengeName: answer.ChallengeName, ...(answer.Session ? { Session: answer.Session } : {}),
+        ClientId: this.client.ClientId, ChallengeName: answer.ChallengeName, ...asMember("Session", answer.Session),
         ChallengeResponses: await proven(this, proof.USERNAME, proof),
       },
     });
@@ -2236,7 +2197,7 @@ const isForPeople = (client) => (client.AllowedOAuthFlows ?? []).join() !== "cli
 
 const panel = byID("player");
 const context = make("div", "context"), start = make("div", "start"), chips = make("div", "chips"), status = make("p", "outcome"), shown = make("pre", "");
-const form = make("form", ""), calls = tabbedText("The call as"), controls = make("div", "");
+const form = make("form", ""), calls = tabbedText("The call as");
 const call = make("details", "calls", make("summary", "", "The call as a command or code"), calls.element);
 status.setAttribute("role", "status");
 panel.append(context, start, chips, status, shown, form, call, controls);
@@ -2330,7 +2291,7 @@ async function run(action) {
   }
   form.removeAttribute("aria-busy");
   isBusy = false;
-  showMessagesToPlayer(await json("/_local/outbox").catch(() => player.messages));
+  offerCodes(await json("/_local/outbox").catch(() => player.messages));
 }
 
 async function sendAll(requests) {
@@ -2341,8 +2302,8 @@ async function sendAll(requests) {
 
 /** A link to the flow of a refused call, which says why. */
 async function linkToFlow({ name }) {
-  const flows = await json("/_local/trace").catch(() => []);
-  const flow = flows.findLast((one) => one.calls.at(-1).error === name);
+  const { flows } = await json("/_local/flows?hasError=true").catch(() => ({ flows: [] }));
+  const flow = flows.findLast((one) => one.error === name);
   if (!flow) return;
   const link = make("a", "", "See its flow");
   link.href = `#/flow/${flow.id}`;
@@ -2361,17 +2322,17 @@ async function offer() {
   if (!now?.code) return;
   const found = [];
   if (now.authenticator) {
-    const { now: time } = await (await fetch("/_local/clock", { method: "POST", body: "{}" })).json();
-    const code = await now.authenticator.code(time);
+    const clock = await ask("/_local/clock", {});
+    const code = await now.authenticator.code(clock.now);
     found.push({ text: code.text, words: "computed from the secret", use: code.use });
   }
   // An authenticator app's code is in no message.
   const isMine = (message) => now.authenticator ? false : player.mark === null ? [message.username, message.destination].includes(player.name) : message.number > player.mark;
   for (const message of player.messages.filter(isMine).slice(-2).reverse()) {
-    const body = message.text ?? message.body, link = body.match(/https?:\/\/[^"'<>\s]*\/confirmUser[^"'<>\s]*/)?.[0];
-    const text = message.code ?? body.match(/\b\d{4,8}\b/)?.[0];
+    const link = links(message).find((one) => one.includes("/confirmUser"));
+    const text = message.code ?? (message.text ?? message.body).match(/\b\d{4,8}\b/)?.[0];
     const place = `from the ${message.medium === "SMS" ? "text message" : "email"} to ${message.destination}`;
-    if (link) found.push({ link: link.replaceAll("&amp;", "&"), words: place });
+    if (link) found.push({ link, words: place });
     else if (text) found.push({ text, words: place });
   }
   if (now !== step) return;
@@ -2472,27 +2433,27 @@ form.addEventListener("submit", (event) => {
 form.addEventListener("input", change);
 form.addEventListener("change", change);
 
-function showMessagesToPlayer(messages) {
+/** Offers the codes of the messages. */
+export function offerCodes(messages) {
   player.messages = messages;
   offer();
 }
 
 const chosen = () => [player.about?.pool.Id, player.client?.ClientId].join();
 
-/** Shows what has changed on the server: pools, messages, faults and the time; `isEmpty` is true without a flow. */
-export async function showPlayer(messages, isEmpty) {
+/** Shows the pools as they are now. */
+export async function showPlayer() {
   const before = chosen();
   await player.read();
   if (!step || before !== chosen()) {
     player.tokens = null;
     // Without a flow, the command to paste is the other way to begin.
-    if (!step && isEmpty) call.open = true;
+    if (!step && flowCount() === 0) call.open = true;
     begin();
   } else {
     showContext();
   }
-  showMessagesToPlayer(messages);
-  await showControls(controls, player.about);
+  showTriggers(player.about?.pool);
 }
 
 """##,
@@ -2502,26 +2463,30 @@ import { field } from "./forms.js";
 
 // The parts of forms and requests that several steps have.
 
+/** An object with one member; without it if there is no value. */
+export const asMember = (name, value) => value ? { [name]: value } : {};
+
 /** The members that every request of an app client has. */
 export async function app(player, username) {
-  const hash = username && await secretHash(player.client, username);
-  return { ClientId: player.client.ClientId, ...(hash ? { SecretHash: hash } : {}) };
+  return { ClientId: player.client.ClientId, ...asMember("SecretHash", username && await secretHash(player.client, username)) };
 }
 
 /** The parameters of a sign-in with the proof of the client's secret. */
 export async function proven(player, username, parameters) {
-  const hash = await secretHash(player.client, username);
-  return { USERNAME: username, ...parameters, ...(hash ? { SECRET_HASH: hash } : {}) };
+  return { USERNAME: username, ...parameters, ...asMember("SECRET_HASH", await secretHash(player.client, username)) };
 }
 
-/** An object out of lines such as `campaign=spring`; no member without a line. */
-export function pairs(name, text) {
+/** An object out of lines such as `campaign=spring`; undefined without a line. */
+export function members(text) {
   const all = Object.fromEntries((text ?? "").split("\n").map((line) => line.trim()).filter(Boolean).map((line) => {
     const place = line.indexOf("=");
     return place < 0 ? [line, ""] : [line.slice(0, place).trim(), line.slice(place + 1).trim()];
   }));
-  return Object.keys(all).length ? { [name]: all } : {};
+  return Object.keys(all).length ? all : undefined;
 }
+
+/** The object out of lines as a member. */
+export const pairs = (name, text) => asMember(name, members(text));
 
 export const metadata = () => field({ name: "metadata", label: "ClientMetadata, a line for each name=value", type: "lines" });
 
@@ -2549,7 +2514,7 @@ export const verifierWords = async (player, username) => ({
 
 """##,
         "resend.js": ##"""
-import { button, json, labelled, make } from "./base.js";
+import { ask, button, json, labelled, make } from "./base.js";
 import { completing } from "./completion.js";
 import { differences, differenceTable } from "./diff.js";
 
@@ -2572,9 +2537,8 @@ function result() {
 /** Sends an event to the step's function, and shows what Cognito would do now. */
 async function sendTo(step, event, element, isCompared) {
   element.replaceChildren("…");
-  const reply = await fetch("/_local/again", { method: "POST", body: JSON.stringify({ function: step.function, event }) });
-  const now = await reply.json();
-  if (!reply.ok) {
+  const now = await ask("/_local/again", { function: step.function, event });
+  if (now.isError) {
     element.replaceChildren(make("p", "bad problems", now.message));
     return;
   }
@@ -2687,10 +2651,9 @@ const spoken = (one) => one.from !== one.to ? `${one.from} to ${one.to}: ${one.w
 /** The bars of what is being worked on: calls at Cognito, and invocations of functions with their cold starts. */
 function bars(list, heights, place) {
   const elements = [];
-  const index = (find) => list.findIndex(find);
   list.forEach((one, at) => {
     if (one.kind === "event") {
-      const end = index((other) => other.step === one.step && other.to === "Cognito");
+      const end = list.findIndex((other) => other.step === one.step && other.to === "Cognito");
       const [x, y, height] = [place(one.to), heights[at], heights[end] - heights[at]];
       const isLate = one.step.timedOutAfterMilliseconds !== undefined;
       elements.push(draw("rect", { x: x - 5, y, width: 10, height, rx: 2, class: isLate ? "bar late" : "bar" }));
@@ -2702,7 +2665,7 @@ function bars(list, heights, place) {
           draw("text", { x: x + 10, y: heights[end] - 5, class: "limit" }, `${one.step.timedOutAfterMilliseconds / 1000} s`));
       }
     } else if (one.kind === "call" && one.to === "Cognito") {
-      const end = index((other) => other.call === one.call && other.isAnswer);
+      const end = list.findIndex((other) => other.call === one.call && other.isAnswer);
       elements.push(draw("rect", { x: place("Cognito") - 4, y: heights[at], width: 8, height: heights[end] - heights[at], rx: 2, class: "bar call" }));
     }
   });
@@ -2868,7 +2831,7 @@ export function snippets(requests, code, about) {
 
 """##,
         "srp.js": ##"""
-import { base64, bytes, cryptography, hmac } from "./cognito.js";
+import { base64, bytes, cryptography, decoded, hmac } from "./cognito.js";
 
 // The client's side of Cognito's SRP-6a: the group of 3,072 bits of RFC 5054 with generator 2, and SHA-256.
 const prime = BigInt("0x"
@@ -2927,7 +2890,7 @@ export async function prove(password, poolID, started, parameters) {
   const imported = await cryptography().importKey("raw", padded(shared), "HKDF", false, ["deriveBits"]);
   const key = await cryptography().deriveBits(
     { name: "HKDF", hash: "SHA-256", salt: padded(scrambler), info: bytes("Caldera Derived Key") }, imported, 128);
-  const time = timestamp(), block = Uint8Array.from(atob(parameters.SECRET_BLOCK), (character) => character.charCodeAt(0));
+  const time = timestamp(), block = decoded(parameters.SECRET_BLOCK);
   return {
     USERNAME: user, PASSWORD_CLAIM_SECRET_BLOCK: parameters.SECRET_BLOCK, TIMESTAMP: time,
     PASSWORD_CLAIM_SIGNATURE: base64(await hmac("SHA-256", key, bytes(pool + user), block, bytes(time))),
@@ -2938,7 +2901,7 @@ export async function prove(password, poolID, started, parameters) {
         "step.js": ##"""
 // The panel next to a flow's picture: all that is known of the chosen arrow.
 
-import { button, clock, copy, functionName, labelled, make, pretty } from "./base.js";
+import { button, clock, copy, functionName, labelled, make } from "./base.js";
 import { failed, outcome } from "./arrows.js";
 import { differences, differenceTable } from "./diff.js";
 import { keepStep } from "./keep.js";
@@ -2953,14 +2916,13 @@ function invokeCommand(step) {
 
 /** A part of the panel that opens on request. */
 function folded(title, value) {
-  if (value === undefined || value === null || value === "") return [];
-  return [make("details", "part", make("summary", "", title), make("pre", "", typeof value === "string" ? value : pretty(value)))];
+  const [, text] = labelled(title, value);
+  return text ? [make("details", "part", make("summary", "", title), text)] : [];
 }
 
 /** What the app sees of a call, in Cognito's words. */
 function seen(call) {
-  const words = failed(call) ? make("pre", "bad", outcome(call)) : make("pre", "good", outcome(call));
-  return [make("p", "label", "The app sees"), words];
+  return labelled("The app sees", outcome(call), failed(call) ? "bad" : "good");
 }
 
 function trigger({ step, call }) {
@@ -3025,7 +2987,7 @@ import { Authenticator } from "./authenticator.js";
 import { base64, base64URL, bytes, claims, cryptography, secretHash, send } from "./cognito.js";
 import { field } from "./forms.js";
 import { makePasskey } from "./passkey.js";
-import { app, codeField, metadata, nameField, pairs, passwordField, proven, verifierWords } from "./requests.js";
+import { app, asMember, codeField, members, metadata, nameField, pairs, passwordField, proven, verifierWords } from "./requests.js";
 import { literal } from "./snippets.js";
 import { begin } from "./srp.js";
 
@@ -3082,10 +3044,7 @@ function userFields(player) {
 const attributes = (values) => Object.entries(values).filter(([name, value]) => name.startsWith("attribute ") && value !== "")
   .map(([name, Value]) => ({ Name: name.slice("attribute ".length), Value }));
 const asObject = (list) => Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]));
-const listed = (name, text) => {
-  const all = Object.entries(pairs(name, text)[name] ?? {}).map(([Name, Value]) => ({ Name, Value }));
-  return all.length ? { [name]: all } : {};
-};
+const asList = (object) => object && Object.entries(object).map(([Name, Value]) => ({ Name, Value }));
 
 export function signUp(player) {
   const { name, place, choice } = userFields(player);
@@ -3096,11 +3055,11 @@ export function signUp(player) {
     requests: async (values) => [{
       operation: "SignUp", input: {
         ...await app(player, values.username), Username: values.username, Password: values.newPassword,
-        UserAttributes: attributes(values), ...listed("ValidationData", values.validation), ...pairs("ClientMetadata", values.metadata),
+        UserAttributes: attributes(values), ...asMember("ValidationData", asList(members(values.validation))), ...pairs("ClientMetadata", values.metadata),
       },
     }],
     amplify: (values) => `await signUp({ username: ${JSON.stringify(values.username)}, password: ${JSON.stringify(values.newPassword)}${options({
-      userAttributes: asObject(attributes(values)), ...asMember("validationData", pairs("v", values.validation).v), ...asMember("clientMetadata", pairs("v", values.metadata).v),
+      userAttributes: asObject(attributes(values)), ...pairs("validationData", values.validation), ...pairs("clientMetadata", values.metadata),
     })} });`,
     done: (answer, values) => {
       player.know(values.username, values.newPassword);
@@ -3114,7 +3073,6 @@ export function signUp(player) {
   };
 }
 
-const asMember = (name, value) => value ? { [name]: value } : {};
 const medium = ({ DeliveryMedium, Destination }) => `${DeliveryMedium === "SMS" ? "text message" : "email"} to ${Destination}`;
 
 export function confirm(player) {
@@ -3193,8 +3151,8 @@ export function signIn(player) {
     amplify: (values) => {
       const one = ways[values.way];
       return `await signIn({ username: ${JSON.stringify(values.username)}${needs(values) ? `, password: ${JSON.stringify(values.password)}` : ""}${options({
-        authFlowType: one.amplify, ...(one.choice && values.preferred ? { preferredChallenge: values.preferred } : {}),
-        ...asMember("clientMetadata", pairs("v", values.metadata).v),
+        authFlowType: one.amplify, ...asMember("preferredChallenge", one.choice && values.preferred),
+        ...pairs("clientMetadata", values.metadata),
       })} });`;
     },
     run: async (values, [initiate]) => {
@@ -3406,7 +3364,7 @@ function tokenRequest(player, form) {
   const secret = player.client.ClientSecret;
   return {
     path: "/oauth2/token", at: player.about.domain, headers: { "Content-Type": "application/x-www-form-urlencoded", ...(secret ? basic(player.client) : {}) },
-    form: { ...form, ...(secret ? {} : { client_id: player.client.ClientId }) },
+    form: { ...form, ...asMember("client_id", !secret && player.client.ClientId) },
   };
 }
 
@@ -3442,7 +3400,7 @@ export function machine(player) {
     more: [metadata()],
     requests: async (values) => [tokenRequest(player, {
       grant_type: "client_credentials", ...asMember("scope", values.scope),
-      ...(values.metadata ? { aws_client_metadata: JSON.stringify(pairs("v", values.metadata).v ?? {}) } : {}),
+      ...(values.metadata ? { aws_client_metadata: JSON.stringify(members(values.metadata) ?? {}) } : {}),
     })],
     run: (_, [request]) => reached(player, request),
     done: (answer) => ({ words: "The machine's access token:", shown: claims(answer.access_token) }),
@@ -3547,7 +3505,7 @@ export function createPool(player) {
     },
     done: async () => {
       await player.read();
-      return { words: "The pool is there. Sign somebody up.", next: signUp };
+      return { words: "The pool is there. Sign a user up.", next: signUp };
     },
   };
 }
@@ -3573,7 +3531,7 @@ export const titles = new Map([
         "tokens.js": ##"""
 // Tokens as a call issued them, decoded, and what the token trigger made of their claims.
 
-import { make } from "./base.js";
+import { headCell, make } from "./base.js";
 import { now } from "./changes.js";
 import { differences, differenceTable } from "./diff.js";
 
@@ -3597,11 +3555,8 @@ function timeLeft(end) {
 function token(title, one, claims) {
   const marks = new Map(claims ? differences(claims.before, claims.after).map((item) => [item.path.split(/[.[]/)[0], item.kind]) : []);
   const suppressed = Object.keys(claims?.before ?? {}).filter((name) => !(name in (claims?.after ?? {})));
-  const row = (name, value, mark) => {
-    const head = make("th", "", name);
-    head.scope = "row";
-    return make("tr", mark ? `difference ${mark}` : "", head, make("td", "", value, mark ? " " : "", mark ? make("span", "mark", words[mark]) : ""));
-  };
+  const row = (name, value, mark) => make("tr", mark ? `difference ${mark}` : "", headCell("row", "", name),
+    make("td", "", value, ...(mark ? [" ", make("span", "mark", words[mark])] : [])));
   const words = { added: "added by the trigger", changed: "changed by the trigger", removed: "suppressed by the trigger" };
   return make("div", "token",
     make("p", "subject", title, " ", timeLeft(one.claims.exp)),
@@ -3659,7 +3614,7 @@ export function claimChanges(call) {
         "users.js": ##"""
 // The users of all pools with what the pools know of them, and the pools' clients.
 
-import { byID, json, make } from "./base.js";
+import { byID, choice, headCell, json, make } from "./base.js";
 import { on } from "./changes.js";
 import { allPools, clientName, poolName } from "./names.js";
 import { duration } from "./tokens.js";
@@ -3685,9 +3640,7 @@ function flowsOf(user) {
 function rows(caption, list) {
   if (list.length === 0) return [];
   return [make("table", "facts", make("caption", "label", caption), make("tbody", "", ...list.map(([name, ...values]) => {
-    const head = make("th", "", name);
-    head.scope = "row";
-    return make("tr", "", head, ...values.map((value) => make("td", "", value)));
+    return make("tr", "", headCell("row", "", name), ...values.map((value) => make("td", "", value)));
   })))];
 }
 
@@ -3752,30 +3705,13 @@ function showPools() {
     ...rows("App clients", pool.clients.map((client) => [client.name, make("code", "", client.id)])))));
   const select = byID("user-pool");
   const chosen = select.value;
-  select.replaceChildren(select.options[0], ...pools.map((pool) => {
-    const option = make("option", "", `${pool.name} (${pool.id})`);
-    option.value = pool.id;
-    return option;
-  }));
+  select.replaceChildren(select.options[0], ...pools.map((pool) => choice(pool.id, `${pool.name} (${pool.id})`)));
   select.value = pools.some((pool) => pool.id === chosen) ? chosen : "";
 }
 
-const isVisible = () => !byID("users").closest("[data-view]").hidden;
-let isStale = true;
-let timer = 0;
+/** Reads the users that are shown anew. */
+export const showUsers = () => load();
 
-/** Loads the users if their view is shown; changes that come quickly one after another are one. */
-export function showUsers() {
-  if (!isStale || !isVisible()) return;
-  isStale = false;
-  clearTimeout(timer);
-  timer = setTimeout(() => load().catch(() => { isStale = true; }), 100);
-}
-
-on("store", () => {
-  isStale = true;
-  showUsers();
-});
 on("pools", showPools);
 let searchTimer = 0;
 byID("find-user").addEventListener("input", () => {
@@ -3790,6 +3726,49 @@ byID("user-pool").addEventListener("change", () => {
   load();
 });
 byID("more-users").addEventListener("click", () => load({ more: true }));
+
+"""##,
+        "views.js": ##"""
+// The readings of the views: what each of them shows is read from the server when it has changed, and while it is shown.
+
+/** The pause after a reading, in milliseconds, so that changes that come quickly one after another are read once. */
+const pause = 100;
+const readings = [];
+
+/**
+ * Has a function read what an element shows, and returns the function to call when that has changed. It is read at once,
+ * or as soon as the element's view is shown; changes during a reading are read after it.
+ */
+export function reading(element, read) {
+  let isStale = false, isReading = false;
+  const isShown = () => !element.closest("[data-view]").hidden;
+  async function readNews() {
+    if (isReading) return;
+    isReading = true;
+    while (isStale && isShown()) {
+      isStale = false;
+      try {
+        await read();
+      } catch {
+        // The stream's next event says that the pool answers again.
+        isStale = true;
+        break;
+      }
+      await new Promise((done) => { setTimeout(done, pause); });
+    }
+    isReading = false;
+  }
+  readings.push(readNews);
+  return () => {
+    isStale = true;
+    readNews();
+  };
+}
+
+/** Reads what has changed while another view was shown. */
+export function readShown() {
+  for (const readNews of readings) readNews();
+}
 
 """##,
     ]

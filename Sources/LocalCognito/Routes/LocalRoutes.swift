@@ -162,7 +162,7 @@ struct LocalRoutes: Sendable {
         return Self.page("Sign-in", answer?.text ?? "", answer?.status ?? 500)
     }
 
-    static func values(_ request: HTTPRequest) -> [String: String] {
+    private static func values(_ request: HTTPRequest) -> [String: String] {
         var values: [String: String] = [:]
         for item in URLComponents(string: "?\(request.query)")?.queryItems ?? [] { values[item.name] = item.value }
         return values

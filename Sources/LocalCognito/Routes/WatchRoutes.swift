@@ -42,20 +42,19 @@ struct WatchRoutes: Sendable {
         let query = Self.query(request)
         let changes = cognito.server.trace.changes(since: query["since"].flatMap { Int($0) } ?? 0)
         let words = (query["find"] ?? "").lowercased().split(separator: " ").map(String.init)
-        let flows = changes.flows.filter { $0.contains(words) }.map { FlowSummary($0).json }
-        let chosen = flows.filter { flow in
+        let summaries = changes.flows.map { (flow: $0, json: FlowSummary($0).json) }
+        let chosen = summaries.filter { flow, summary in
             func lists(_ name: String, _ filter: String) -> Bool {
                 guard let value = query[filter] else { return true }
-                return flow[name]?.elements?.contains(.text(value)) == true
+                return summary[name]?.elements?.contains(.text(value)) == true
             }
-            let names = [flow["username"]?.text, flow["givenUsername"]?.text]
+            let names = [summary["username"]?.text, summary["givenUsername"]?.text]
             return lists("triggers", "trigger") && lists("functions", "function")
                 && (query["user"].map { names.contains($0) } ?? true)
-                && (query["hasError"] == nil || flow["hasError"] == .boolean(query["hasError"] == "true"))
+                && (query["hasError"] == nil || summary["hasError"] == .boolean(query["hasError"] == "true"))
+                && flow.contains(words)
         }
-        var members = changes.json.members ?? [:]
-        members["flows"] = .array(chosen)
-        return LocalRoutes.json(.object(members.merging(state)))
+        return LocalRoutes.json(.object(changes.members(with: chosen.map(\.json)).merging(state)))
     }
 
     private func flow(_ id: String) -> HTTPReply {
@@ -106,67 +105,12 @@ struct WatchRoutes: Sendable {
                 try await writer.write(ChangeFeed.event("hello", .object(state)))
                 try await writer.write(feed.news())
                 for await _ in changes {
-                    try await writer.write(feed.news())
-                    // Changes that come meanwhile are one event.
+                    // A call changes the store and then the flows; changes that come meanwhile are one event.
                     try await Task.sleep(for: .milliseconds(50))
+                    try await writer.write(feed.news())
                 }
             }
         }
         return reply
-    }
-}
-
-/// What one watcher has been sent, and what is new since then.
-struct ChangeFeed {
-    private let cognito: LocalCognito
-    private let run: String
-    private var flows: Int
-    private var isFirst = true
-    private var writes = -1
-    private var message: Int64 = -1
-    private var pools = JSONValue.null
-    private var offset = 0.0
-
-    init(_ cognito: LocalCognito, run: String, since version: Int) {
-        self.cognito = cognito
-        self.run = run
-        flows = version
-    }
-
-    /// Returns the events about everything that has changed since the last call.
-    mutating func news() -> [UInt8] {
-        var bytes: [UInt8] = []
-        let changes = cognito.server.trace.changes(since: flows)
-        if isFirst || changes.version != flows {
-            flows = changes.version
-            bytes += Self.event("flows", changes.json, id: "\(run):\(changes.version)")
-        }
-        let now = cognito.server.store.writes
-        if now != writes {
-            writes = now
-            let pools = cognito.poolList
-            if pools != self.pools {
-                self.pools = pools
-                bytes += Self.event("pools", pools)
-            }
-            let message = cognito.pools.lastMessage
-            if message != self.message {
-                self.message = message
-                bytes += Self.event("outbox", ["number": .integer(message)])
-            }
-            bytes += Self.event("store", ["writes": .integer(Int64(now))])
-        }
-        let offset = cognito.server.clock.offset
-        if isFirst || offset != self.offset {
-            self.offset = offset
-            bytes += Self.event("clock", ["now": .decimal(cognito.server.clock.now)])
-        }
-        isFirst = false
-        return bytes
-    }
-
-    /// Returns a server-sent event whose data is one line of JSON.
-    static func event(_ name: String, _ data: JSONValue, id: String? = nil) -> [UInt8] {
-        Array("event: \(name)\n\(id.map { "id: \($0)\n" } ?? "")data: \(data.flattened)\n\n".utf8)
     }
 }

@@ -22,8 +22,7 @@ struct FlowSummary: Sendable {
     private var isAdministrative: Bool { act == .administration && triggers.isEmpty }
 
     private var title: String {
-        let status = last?.outcome["status"]?.number ?? 200
-        if last?.error != nil || status >= 400 { return act.failed }
+        if last?.hasFailed == true { return act.failed }
         return flow.isOpen || last?.outcome["challenge"] != nil ? act.underWay : act.done
     }
 
@@ -66,17 +65,24 @@ struct FlowSummary: Sendable {
 
     /// A Boolean value that indicates whether a call ended with an error, or Cognito did not accept a function's answer.
     private var hasError: Bool {
-        flow.calls.contains { $0.error != nil || ($0.outcome["status"]?.number ?? 200) >= 400 }
-            || steps.contains { $0.verdict?.isGood == false }
+        flow.calls.contains(where: \.hasFailed) || steps.contains { $0.verdict?.isGood == false }
     }
+}
+
+extension CallTrace {
+    /// A Boolean value that indicates whether the call ended with an error, or with the status of one.
+    fileprivate var hasFailed: Bool { error != nil || (outcome["status"]?.number ?? 200) >= 400 }
 }
 
 extension Trace.Changes {
     /// The changes as JSON, with a summary of each flow.
-    var json: JSONValue {
+    var json: JSONValue { .object(members(with: flows.map { FlowSummary($0).json })) }
+
+    /// Returns the members of the changes with some of their flows' summaries.
+    func members(with summaries: [JSONValue]) -> JSONMembers<JSONValue> {
         [
             "version": .integer(Int64(version)), "oldest": .integer(Int64(oldest)), "seen": .integer(Int64(seen)),
-            "flows": .array(flows.map { FlowSummary($0).json }),
+            "flows": .array(summaries),
         ]
     }
 }

@@ -112,16 +112,16 @@ extension UserPools {
     /// Warns a user of a sign-in that looks like an account takeover; uses the custom email sender if the pool has one.
     package func notifyTakeOver(_ input: OperationInput) async throws(ServiceError) -> JSONValue {
         let name = "AccountTakeOverNotification"
-        let record = server.beginRecord(of: name)
-        let call = Call(self, ServiceCall(name, input, record))
-        do {
-            let notice = try await TakeOverNotice(input, call)
-            record.concerns(pool: notice.pool.id, user: notice.user.username)
-            try await send(notice, call)
-            server.end(record)
-            return ["eventId": .text(notice.event)]
-        } catch {
-            throw error as? ServiceError ?? ServiceError("InternalErrorException", "\(name) failed")
+        return try await server.recording(name) { record async throws(ServiceError) in
+            let call = Call(self, ServiceCall(name, input, record))
+            do {
+                let notice = try await TakeOverNotice(input, call)
+                record.concerns(pool: notice.pool.id, user: notice.user.username)
+                try await send(notice, call)
+                return ["eventId": .text(notice.event)]
+            } catch {
+                throw error as? ServiceError ?? ServiceError("InternalErrorException", "\(name) failed")
+            }
         }
     }
 

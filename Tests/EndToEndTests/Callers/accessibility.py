@@ -1,4 +1,4 @@
-"""axe-core in a page, over WebDriver: what it finds is described so that it can be mended."""
+"""axe-core in a page, over WebDriver: what it finds is described so that it can be fixed."""
 
 import contextlib
 import json

@@ -17,7 +17,7 @@ def fetch(path):
 
 
 def call(operation, **members):
-    """Calls an operation, signed by anybody."""
+    """Calls an operation, signed with any key."""
     urllib.request.urlopen(urllib.request.Request(endpoint, json.dumps(members).encode(), {
         "X-Amz-Target": f"AWSCognitoIdentityProviderService.{operation}", "Content-Type": "application/x-amz-json-1.1",
         "Authorization": "AWS4-HMAC-SHA256 Credential=x/20260101/eu-west-1/cognito-idp/aws4_request, SignedHeaders=host, Signature=0"}),
@@ -48,6 +48,7 @@ with Browser(driver, folder) as browser:
     browser.until("a flow is shown", "return document.querySelector('.flow')")
     views = browser.run("return [...document.querySelectorAll('nav a')].map((link) => link.hash)")
     assert {"#/flows", "#/users", "#/messages", "#/identities"} <= set(views), views
+    browser.run("location.hash = '#/messages'")
     messages = browser.until("the messages are listed", "const all = [...document.querySelectorAll('#messages a')];"
                              "return all.length >= 2 && all.slice(0, 2).map((link) => link.hash)")
     flow = fetch("/_local/trace")[0]["id"]

@@ -80,6 +80,16 @@ import WireJSON
         #expect(try test.cognito.pools.takeFeedback(["token": "x"]).status == 400)
     }
 
+    @Test func `a warning that cannot be sent is recorded with its error`() async throws {
+        let test = try await TestPool(Self.protected)
+        await #expect(throws: ServiceError.self) {
+            try await test.cognito.pools.notifyTakeOver(
+                OperationInput(["userPoolId": .text(TestPool.id), "username": "nobody", "action": "BLOCK"]))
+        }
+        let call = try #require(test.cognito.server.trace.recorded.last?.calls.last)
+        #expect(call.operation == "AccountTakeOverNotification" && call.error != nil)
+    }
+
     @Test func `a warning goes to the custom email sender, with Cognito's names of the details`() async throws {
         let functions = ScriptedFunctions(["CustomEmailSender": .response([:])])
         let test = try await TestPool(functions: functions)

@@ -216,7 +216,7 @@ final class SyncFunctions: FunctionHost {
 
     var events: [JSONValue] { received.withLock { $0 } }
 
-    func invoke(_ arn: String, event: [UInt8]) async -> FunctionAnswer {
+    func invoke(_ arn: String, event: [UInt8], trace: String?) async -> FunctionAnswer {
         guard let value = try? JSONDocument(event).root.value else {
             return FunctionAnswer(.missing(reason: "no event"))
         }

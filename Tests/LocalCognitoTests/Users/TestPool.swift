@@ -215,7 +215,7 @@ final class ScriptedFunctions: FunctionHost {
     /// Forgets the events.
     func clear() { received.withLock { $0 = [] } }
 
-    func invoke(_ arn: String, event: [UInt8]) async -> FunctionAnswer {
+    func invoke(_ arn: String, event: [UInt8], trace: String?) async -> FunctionAnswer {
         guard let value = try? JSONDocument(event).root.value, let source = value["triggerSource"]?.text else {
             return FunctionAnswer(.missing(reason: "no event"))
         }

@@ -10,7 +10,9 @@ import WireJSON
 
 /// A host without functions.
 struct NoFunctions: FunctionHost {
-    func invoke(_ arn: String, event: [UInt8]) async -> FunctionAnswer { FunctionAnswer(.missing(reason: "none")) }
+    func invoke(_ arn: String, event: [UInt8], trace: String?) async -> FunctionAnswer {
+        FunctionAnswer(.missing(reason: "none"))
+    }
 }
 
 /// A client of the API that needs no socket.

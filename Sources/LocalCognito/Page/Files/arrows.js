@@ -82,7 +82,7 @@ function stepArrows(step, call) {
   ];
 }
 
-/** The arrows of a call's steps in their order; what a function sends stands between its event and its answer. */
+/** The arrows of a call's steps in their order; what a function sends is between its event and its answer. */
 function inside(call) {
   const during = Map.groupBy(call.steps.filter((step) => step.duringStep !== undefined), (step) => step.duringStep);
   return call.steps.flatMap((step, number) => {
@@ -103,7 +103,7 @@ export function arrows(calls) {
     const isAway = returns.has(path(call)) && earlier && path(earlier) !== standIn && provider;
     return [
       ...(wait >= 1000 ? [{ gap: wait >= 90_000 ? `${Math.round(wait / 60_000)} min later` : `${Math.round(wait / 1000)} s later` }] : []),
-      // Of a provider elsewhere only the way there and back is known.
+      // The record of a provider elsewhere has only the way there and back.
       ...(isAway ? [{ from, to: provider, words: "signs in there", kind: "call", call: earlier }] : []),
       { from, to, words: call.operation, kind: "call", call },
       ...inside(call),

@@ -10,6 +10,11 @@ export function make(name, className, ...children) {
   return element;
 }
 
+/** Makes the head of a row or a column; `scope` is `row` or `col`. */
+export const headCell = (scope, className, ...children) => Object.assign(make("th", className, ...children), { scope });
+
+export const choice = (value, words) => Object.assign(make("option", "", words), { value });
+
 export function button(words, action) {
   const element = make("button", "", words);
   element.type = "button";
@@ -53,8 +58,14 @@ export async function json(path) {
   return reply.json();
 }
 
-export async function post(path, body, words) {
+/** Posts JSON, and returns the answer with its status and a flag that says whether it is an error. */
+export async function ask(path, body) {
   const reply = await fetch(path, { method: "POST", body: JSON.stringify(body) });
-  const answer = await reply.json();
-  notice(reply.ok ? words(answer) : answer.message);
+  return { ...await reply.json(), isError: !reply.ok, status: reply.status };
+}
+
+/** Posts JSON, and shows the words for the answer, or the error. */
+export async function post(path, body, words) {
+  const answer = await ask(path, body);
+  notice(answer.isError ? answer.message : words(answer));
 }

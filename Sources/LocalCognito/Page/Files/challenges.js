@@ -2,7 +2,7 @@ import { make } from "./base.js";
 import { send } from "./cognito.js";
 import { field } from "./forms.js";
 import { signWithPasskey } from "./passkey.js";
-import { codeField, metadata, pairs, passwordField, proven, verifierWords } from "./requests.js";
+import { asMember, codeField, members, metadata, pairs, passwordField, proven, verifierWords } from "./requests.js";
 import { literal } from "./snippets.js";
 import { begin } from "./srp.js";
 import { verifyAuthenticator } from "./steps.js";
@@ -34,7 +34,7 @@ export function challengeStep(player, challenge) {
   const user = parameters.USER_ID_FOR_SRP ?? parameters.USERNAME ?? player.name;
   const respond = async (responses, values, session = Session) => ({
     operation: "RespondToAuthChallenge", input: {
-      ClientId: player.client.ClientId, ChallengeName: name, ...(session ? { Session: session } : {}),
+      ClientId: player.client.ClientId, ChallengeName: name, ...asMember("Session", session),
       ChallengeResponses: await proven(player, user, responses), ...pairs("ClientMetadata", values.metadata),
     },
   });
@@ -49,10 +49,10 @@ export function challengeStep(player, challenge) {
     };
   }
   let started;
-  const withSRP = async (request) => {
+  const sendWithSRP = async (values, [request]) => {
     const srp = started;
     started = undefined;
-    return (values) => send(request).then((answer) => player.verified(answer, srp, values.password));
+    return player.verified(await send(request), srp, values.password);
   };
   switch (name) {
     case "CUSTOM_CHALLENGE": return {
@@ -90,7 +90,7 @@ export function challengeStep(player, challenge) {
           const request = await respond({ ANSWER: values.answer, ...proof }, values);
           return isSRP ? [request, await verifierWords(player, user)] : [request];
         },
-        run: async (values, [request]) => (await withSRP(request))(values), amplify: (values) => confirmSignIn(values.answer),
+        run: sendWithSRP, amplify: (values) => confirmSignIn(values.answer),
       };
     }
     case "PASSWORD": return {
@@ -100,7 +100,7 @@ export function challengeStep(player, challenge) {
     case "PASSWORD_SRP": return {
       ...common, fields: [passwordField(player)],
       requests: async (values) => [await respond({ SRP_A: (started ??= begin()).SRP_A }, values), await verifierWords(player, user)],
-      run: async (values, [request]) => (await withSRP(request))(values), amplify: (values) => confirmSignIn(values.password),
+      run: sendWithSRP, amplify: (values) => confirmSignIn(values.password),
     };
     case "WEB_AUTHN": return {
       ...common, action: "Use the passkey", fields: [],
@@ -112,7 +112,7 @@ export function challengeStep(player, challenge) {
     default: return {
       ...common, intro: [make("p", "", "This page has no form for the challenge. Its members, as JSON:"), ...common.intro],
       fields: [field({ name: "responses", label: "ChallengeResponses, a line for each name=value", type: "lines", required: true })],
-      requests: async (values) => [await respond(pairs("all", values.responses).all ?? {}, values)],
+      requests: async (values) => [await respond(members(values.responses) ?? {}, values)],
     };
   }
 }

@@ -45,6 +45,8 @@ export const bytes = (text) => new TextEncoder().encode(text);
 export const base64 = (buffer) => btoa(Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join(""));
 export const base64URL = (buffer) => base64(buffer).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
+export const decoded = (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+
 /** The browser's cryptography, which it gives only to pages of this machine or over HTTPS. */
 export function cryptography() {
   if (!crypto.subtle) throw new Error("This needs cryptography that browsers give only to pages at http://127.0.0.1, http://localhost or over HTTPS.");
@@ -66,7 +68,7 @@ export async function secretHash(client, username) {
 export function claims(token) {
   try {
     const part = token.split(".")[1].replaceAll("-", "+").replaceAll("_", "/");
-    return JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(part), (character) => character.charCodeAt(0))));
+    return JSON.parse(new TextDecoder().decode(decoded(part)));
   } catch {
     return {};
   }

@@ -1,5 +1,7 @@
-import { button, functionName, json, make, notice, post } from "./base.js";
+import { ask, button, functionName, json, make, notice, post } from "./base.js";
+import { on } from "./changes.js";
 import { field } from "./forms.js";
+import { reading } from "./views.js";
 
 // What the player changes around the calls: faults of functions and operations, the clock, and a fresh start.
 
@@ -21,12 +23,10 @@ function effectOf(fault) {
   return ["crash", "throttle", "answer", "error"].find((name) => fault[name] !== undefined) ?? "slow";
 }
 
-let box, rows, active, operation, summary, shownTime;
+let rows, active, operation, summary, shownTime;
 let faults = [], triggers = [];
-/** The pool's time, less the browser's. */
-let difference = 0;
 
-const option = (name) => box.querySelector(`[name="${name}"]`).value;
+const option = (name) => controls.querySelector(`[name="${name}"]`).value;
 const seconds = () => Number(option("seconds"));
 function given() {
   try { return JSON.parse(option("given")); } catch { return option("given"); }
@@ -95,8 +95,7 @@ function faultsElement() {
 // MARK: Clock
 
 function showTime(answer) {
-  difference = answer.now - Date.now() / 1000;
-  const isMoved = Math.abs(difference) > 5;
+  const isMoved = Math.abs(answer.now - Date.now() / 1000) > 5;
   shownTime.textContent = isMoved ? `The pool's time is ${new Date(answer.now * 1000).toLocaleString()}.` : "The pool has the time of this machine.";
   shownTime.className = isMoved ? "warn" : "faint";
   return shownTime.textContent;
@@ -134,20 +133,22 @@ function resetElement() {
   return make("div", "reset", element, dialog);
 }
 
-/** Shows the faults, the clock and the reset in an element. */
-export async function showControls(element, about) {
-  if (!box) {
-    box = make("div", "controls", make("h3", "", "What if …"), faultsElement(), clockElement(), resetElement());
-    element.append(box);
-  }
-  const configured = Object.entries(about?.pool.LambdaConfig ?? {}).filter(([name]) => name !== "KMSKeyID")
+/** The faults, the clock and the reset. */
+export const controls = make("div", "controls", make("h3", "", "What if …"), faultsElement(), clockElement(), resetElement());
+
+/** Shows the switches of a pool's functions; null without a pool. */
+export function showTriggers(pool) {
+  const configured = Object.entries(pool?.LambdaConfig ?? {}).filter(([name]) => name !== "KMSKeyID")
     .map(([name, value]) => [name.replace(/Config$/, ""), value.LambdaArn ?? value]);
   const all = [...new Map(configured)];
-  if (JSON.stringify(all) !== JSON.stringify(triggers)) {
-    triggers = all;
-    rows.replaceChildren();
-  }
-  await readFaults();
-  const reply = await fetch("/_local/clock", { method: "POST", body: "{}" });
-  if (reply.ok) showTime(await reply.json());
+  if (JSON.stringify(all) === JSON.stringify(triggers)) return;
+  triggers = all;
+  drawFaults();
 }
+
+const readControls = reading(controls, async () => {
+  await readFaults();
+  showTime(await ask("/_local/clock", {}));
+});
+// A call may use up a fault.
+for (const name of ["flows", "clock"]) on(name, readControls);

@@ -1,6 +1,6 @@
 // The differences of two JSON values, by the paths of their members.
 
-import { make } from "./base.js";
+import { headCell, make } from "./base.js";
 
 const isObject = (value) => value !== null && typeof value === "object";
 const step = (path, key, isIndex) => isIndex ? `${path}[${key}]` : path ? `${path}.${key}` : key;
@@ -26,7 +26,6 @@ function leaves(value, path) {
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, step(path, key, Array.isArray(value))));
 }
 
-const words = { added: "added", removed: "removed", changed: "changed" };
 /** A path that may break after its dots. */
 const broken = (path) => path.split(/(?<=\.)/).flatMap((part, index) => index ? [make("wbr"), part] : [part]);
 const shown = (value) => typeof value === "string" ? value : JSON.stringify(value);
@@ -34,9 +33,8 @@ const shown = (value) => typeof value === "string" ? value : JSON.stringify(valu
 /** Differences as a table, for people and screen readers: the kind in words, the path, and the values. */
 export function differenceTable(list, caption) {
   const rows = list.map((one) => make("tr", `difference ${one.kind}`,
-    make("td", "kind", words[one.kind]), make("th", "", ...broken(one.path)),
+    make("td", "kind", one.kind), headCell("row", "", ...broken(one.path)),
     make("td", "", one.before === undefined ? "" : make("del", "", shown(one.before)), one.before !== undefined && one.after !== undefined ? " → " : "",
       one.after === undefined ? "" : make("ins", "", shown(one.after)))));
-  for (const row of rows) row.children[1].scope = "row";
   return make("table", "differences", make("caption", "label", caption), make("tbody", "", ...rows));
 }

@@ -1,6 +1,6 @@
 // The flows: a list by user, filters, and the chosen flow as a picture.
 
-import { byID, button, clock, copy, json, make } from "./base.js";
+import { byID, button, choice, clock, copy, json, make } from "./base.js";
 import { on } from "./changes.js";
 import { keepFlow } from "./keep.js";
 import { windowed } from "./list.js";
@@ -35,11 +35,12 @@ function drawRow(row) {
     return make("li", "user", make("span", "who", row.user || "Without a user"), " ", make("span", "faint", row.count > 1 ? `${row.count} flows` : ""));
   }
   const flow = row.flow;
-  const link = make("a", "", make("span", "title", flow.title, " ", flow.hasError ? make("span", "dot bad", "●") : ""),
+  const dot = flow.hasError ? make("span", "dot bad", "●") : null;
+  dot?.setAttribute("role", "img");
+  dot?.setAttribute("aria-label", "with an error");
+  const link = make("a", "", make("span", "title", flow.title, " ", dot),
     make("span", "time faint", clock(flow.time)), make("span", "ending", outcomeOf(flow)));
   link.href = `#/flow/${flow.id}`;
-  if (flow.hasError) link.querySelector(".dot").setAttribute("aria-label", "with an error");
-  if (flow.hasError) link.querySelector(".dot").setAttribute("role", "img");
   if (open?.id === flow.id) link.setAttribute("aria-current", "true");
   link.tabIndex = open?.id === flow.id ? 0 : -1;
   return make("li", "flow", link);
@@ -72,20 +73,19 @@ function offer(id, values, words = (value) => value) {
   if (wanted.join("\n") === select.dataset.values) return;
   const chosen = select.value;
   select.dataset.values = wanted.join("\n");
-  select.replaceChildren(select.options[0], ...wanted.map((value) => {
-    const option = make("option", "", words(value));
-    option.value = value;
-    return option;
-  }));
+  select.replaceChildren(select.options[0], ...wanted.map((value) => choice(value, words(value))));
   select.value = chosen;
 }
+
+/** The flows that the filters leave, the latest first. */
+const found = (chosen = filters()) => [...flows.values()].reverse().filter((flow) => fits(flow, chosen));
 
 /** Shows the list anew: the users in the order of their latest flows, and the flows of each from the latest on. */
 function showList() {
   const all = [...flows.values()].reverse();
   const chosen = filters();
-  const found = all.filter((flow) => fits(flow, chosen));
-  const byUser = Map.groupBy(found, userOf);
+  const left = found(chosen);
+  const byUser = Map.groupBy(left, userOf);
   const rows = [...byUser].flatMap(([user, its]) => [
     { key: `user ${user}`, height: 30, stamp: its.length, user, count: its.length },
     ...its.map((flow) => ({ key: flow.id, height: 52, stamp: `${flow.version} ${open?.id === flow.id}`, flow }))]);
@@ -97,7 +97,7 @@ function showList() {
   offer("by-function", all.flatMap((flow) => flow.functions));
   const hidden = chosen.administrative ? 0 : all.filter((flow) => flow.isAdministrative).length;
   const isFiltered = chosen.words.length > 0 || chosen.user || chosen.act || chosen.trigger || chosen.function || chosen.errors;
-  byID("found").textContent = isFiltered ? `${found.length} of ${all.length} flows` : `${found.length} flows`;
+  byID("found").textContent = isFiltered ? `${left.length} of ${all.length} flows` : `${left.length} flows`;
   byID("administrative-count").textContent = hidden ? `(${hidden})` : "";
   byID("no-flows").hidden = all.length > 0;
   byID("flow-list").hidden = all.length === 0;
@@ -106,7 +106,7 @@ function showList() {
 // MARK: The chosen flow
 
 /** The flow to show: the one that the address names, or else the latest that the filters leave. */
-const wanted = () => named() || (list?.rows().filter((row) => row.flow).reduce((latest, row) => Math.max(latest, row.flow.id), 0) ?? 0);
+const wanted = () => named() || (found()[0]?.id ?? 0);
 
 function head(flow) {
   const pool = flow.userPoolId ? poolName(flow.userPoolId) : null, client = flow.clientId ? clientName(flow.clientId) : null;
@@ -118,6 +118,8 @@ function head(flow) {
 }
 
 function showArrow(arrow) {
+  // Another flow may be on its way, while the picture is still that of the last one.
+  if (!open?.picture) return;
   open.arrow = open.picture.arrows.indexOf(arrow);
   byID("panel").replaceChildren(...panel({ ...arrow, flow: open.flow }));
   byID("panel").scrollTop = 0;
@@ -163,6 +165,8 @@ async function show(id) {
   try {
     flow = await json(`/_local/flows/${id}`);
   } catch {
+    // The flow is asked for again with the next change.
+    if (open?.id === id) open.version = undefined;
     return;
   }
   // Another flow may have been chosen meanwhile.
@@ -173,10 +177,8 @@ async function show(id) {
   draw();
   const index = open.arrow ?? telling(open.picture.arrows);
   open.picture.choose(index, false);
-  if (isNew) {
-    open.arrow = undefined;
-    byID("panel").replaceChildren(...panel({ ...open.picture.arrows[index], flow }));
-  } else if (!byID("panel").contains(document.activeElement)) {
+  // A panel in which a person works stays as it is.
+  if (isNew || !byID("panel").contains(document.activeElement)) {
     byID("panel").replaceChildren(...panel({ ...open.picture.arrows[index], flow }));
   }
   open.picture.svg.querySelectorAll(".arrow")[index]?.setAttribute("aria-pressed", "true");
@@ -185,18 +187,20 @@ async function show(id) {
   byID("flow").dataset.milliseconds = String(Math.round(performance.now() - begin));
 }
 
+function update() {
+  show(wanted());
+  showList();
+}
+
 /** Shows the flow that the address names, or the latest one. */
 export function follow() {
   const user = new URLSearchParams(location.hash.split("?")[1] ?? "").get("user");
   if (user !== null && location.hash.startsWith("#/flows?")) {
     offer("by-user", [user]);
     byID("by-user").value = user;
-    showList();
   }
-  const id = wanted();
-  show(id);
-  showList();
-  if (named()) list.reveal(id);
+  update();
+  if (named()) list.reveal(named());
 }
 
 /** Brings the flow that the address names into the window: where there is no room next to the list, it is below. */
@@ -208,6 +212,9 @@ function bringUp() {
 /** The number of flows that the page knows. */
 export const flowCount = () => flows.size;
 
+/** The version of the flows up to which the page has them. */
+let version = 0;
+
 /** Takes the flows that have changed. */
 function take(changes) {
   for (const id of flows.keys()) if (id < changes.oldest) flows.delete(id);
@@ -215,21 +222,22 @@ function take(changes) {
     if (flow.givenUsername && flow.username && flow.givenUsername !== flow.username) givenNames.set(flow.username, flow.givenUsername);
     flows.set(flow.id, flow);
   }
-  showList();
-  show(wanted());
-  showList();
-  if (deep) search();
+  // A hidden view is brought up to date when it is shown.
+  if (!byID("flows-view").hidden) update();
+  if (deep) search(version);
+  version = changes.version;
 }
 
-let asked = 0;
-/** Asks the server for the flows in whose events, answers and logs the words are. */
-async function search() {
-  const words = byID("find").value.trim();
-  asked += 1;
-  const number = asked;
-  const found = words ? await json(`/_local/flows?find=${encodeURIComponent(words)}`) : null;
-  if (number !== asked) return;
-  deep = found && new Set(found.flows.map((flow) => flow.id));
+const searched = () => byID("find").value.trim();
+
+/** Asks the server for the flows in whose events, answers and logs the words are: all, or those that changed after a version. */
+async function search(since = 0) {
+  const words = searched();
+  if (!words) return;
+  const answer = await json(`/_local/flows?since=${since}&find=${encodeURIComponent(words)}`);
+  // Other words may have been written meanwhile.
+  if (words !== searched()) return;
+  deep = new Set([...(since ? deep ?? [] : []), ...answer.flows.map((flow) => flow.id)]);
   showList();
 }
 
@@ -238,7 +246,7 @@ byID("find").addEventListener("input", () => {
   deep = null;
   showList();
   clearTimeout(searchTimer);
-  searchTimer = setTimeout(search, 250);
+  searchTimer = setTimeout(() => search(), 250);
 });
 for (const id of ["by-user", "by-act", "by-trigger", "by-function", "errors", "administrative"]) byID(id).addEventListener("change", showList);
 
@@ -268,5 +276,6 @@ on("flows", take);
 on("pools", () => showList());
 on("restart", () => {
   flows.clear();
+  version = 0;
   open = null;
 });

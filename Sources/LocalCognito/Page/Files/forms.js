@@ -1,18 +1,13 @@
-import { button, copy, make } from "./base.js";
+import { button, choice, copy, make } from "./base.js";
 
 let count = 0;
 
 /** A control with its label: a text field, a choice if it has options, a box for a Boolean value. */
-export function field({ name, label, value = "", type = "text", options, hint, required = false, autocomplete = "off", suggestions }) {
+export function field({ name, label, value = "", type = "text", options, hint, required = false, autocomplete = "off" }) {
   const id = `field-${count += 1}`;
   let control;
   if (options) {
-    control = make("select", "", ...options.map(([text, words]) => {
-      const option = make("option", "", words);
-      option.value = text;
-      option.selected = text === value;
-      return option;
-    }));
+    control = make("select", "", ...options.map(([text, words]) => Object.assign(choice(text, words), { selected: text === value })));
   } else {
     control = make(type === "lines" ? "textarea" : "input", "");
     if (type === "lines") control.rows = 2;
@@ -32,11 +27,6 @@ export function field({ name, label, value = "", type = "text", options, hint, r
   words.htmlFor = id;
   const parts = type === "checkbox" ? [control, words] : [words, control];
   if (type === "password") parts.push(shower(control));
-  if (suggestions) {
-    const list = make("datalist", "", ...suggestions.map((one) => Object.assign(make("option", ""), { value: one })));
-    control.setAttribute("list", list.id = `${id}-list`);
-    parts.push(list);
-  }
   if (hint) {
     const text = make("span", "hint", hint);
     control.setAttribute("aria-describedby", text.id = `${id}-hint`);

@@ -1,4 +1,4 @@
-import { byID, make } from "./base.js";
+import { byID, headCell, make } from "./base.js";
 
 /** The identity pools with their identities, the logins that are linked to them, and their datasets. */
 export const showIdentities = (() => {
@@ -7,11 +7,7 @@ export const showIdentities = (() => {
   function dataset(data) {
     const records = data.Records.map((record) => make("tr", "",
       make("th", "", record.Key), make("td", "", record.Value ?? "(removed)"), make("td", "faint", `${record.SyncCount}`)));
-    const head = make("tr", "", ...["Key", "Value", "Count"].map((words) => {
-      const cell = make("th", "faint", words);
-      cell.scope = "col";
-      return cell;
-    }));
+    const head = make("tr", "", ...["Key", "Value", "Count"].map((words) => headCell("col", "faint", words)));
     return make("details", "", make("summary", "", data.DatasetName, " ", make("span", "faint", `count ${data.DatasetSyncCount}`)),
       make("table", "", head, ...records));
   }

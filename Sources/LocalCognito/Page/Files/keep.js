@@ -1,12 +1,6 @@
-import { button, make, notice } from "./base.js";
+import { ask, button, headCell, make, notice } from "./base.js";
 
 // Keeping events in the project: as samples, and as tests. Nothing is written before its user has seen it and agreed.
-
-/** Sends a request, and returns the answer with a flag that says whether it is an error. */
-async function send(path, body) {
-  const reply = await fetch(path, { method: "POST", body: JSON.stringify(body) });
-  return { isError: !reply.ok, status: reply.status, ...await reply.json() };
-}
 
 /** Hands an event over as a file, where there is no project. */
 function download(event, name) {
@@ -27,26 +21,21 @@ function checkbox(words, isChecked, action) {
 }
 
 /** The people's values that were found, with their samples; a tick keeps a value. */
-function valueTable(values, kept, ask) {
+function valueTable(values, kept, whenChanged) {
   const names = [...new Set(values.map((value) => value.name))];
   if (names.length === 0) return [make("p", "faint", "No values of people were found.")];
   const rows = names.map((name) => {
     const all = values.filter((value) => value.name === name);
-    const cell = make("th", "", checkbox([`keep ${name}`], kept.has(name), (isKept) => {
+    const cell = headCell("row", "", checkbox([`keep ${name}`], kept.has(name), (isKept) => {
       if (isKept) kept.add(name);
       else kept.delete(name);
-      ask();
+      whenChanged();
     }));
-    cell.scope = "row";
     return make("tr", "", cell,
       make("td", "", ...all.flatMap((one, index) => [index ? ", " : "", make("code", "", one.value)])),
       make("td", "", ...all.flatMap((one, index) => [index ? ", " : "", one.isKept ? "stays" : make("code", "", one.sample)])));
   });
-  const head = make("tr", "", ...["Value", "In the record", "In the file"].map((words) => {
-    const cell = make("th", "faint", words);
-    cell.scope = "col";
-    return cell;
-  }));
+  const head = make("tr", "", ...["Value", "In the record", "In the file"].map((words) => headCell("col", "faint", words)));
   return [make("table", "", make("thead", "", head), make("tbody", "", ...rows))];
 }
 
@@ -64,10 +53,10 @@ function dialog({ title, intro, path, body, whenMissing }) {
   let poolSettings = false, last = null, asked = 0;
 
   const request = () => ({ ...body, ...(name.value ? { name: name.value } : {}), keep: [...kept], poolSettings });
-  async function ask() {
+  async function preview() {
     const number = ++asked;
     write.disabled = true;
-    const answer = await send(path, { ...request(), preview: true });
+    const answer = await ask(path, { ...request(), preview: true });
     // A later question has been asked meanwhile.
     if (number !== asked) return;
     if (answer.status === 404 && whenMissing) {
@@ -79,11 +68,11 @@ function dialog({ title, intro, path, body, whenMissing }) {
     if (answer.isError) return;
     last = answer;
     if (!name.value) name.value = answer.name;
-    values.replaceChildren(...valueTable(answer.values, kept, ask));
+    values.replaceChildren(...valueTable(answer.values, kept, preview));
     notes.replaceChildren(...(answer.notes ?? []).map((note) => make("li", "note", note)));
     settings.replaceChildren(...((answer.poolSettings ?? []).length
       ? [checkbox([`Use the pool's own settings, and write them into the file: ${answer.poolSettings.join(", ")}`], poolSettings,
-        (isChecked) => { poolSettings = isChecked; ask(); })] : []));
+        (isChecked) => { poolSettings = isChecked; preview(); })] : []));
     files.replaceChildren(...answer.files.flatMap((file) => {
       const text = make("pre", "", file.text);
       text.tabIndex = 0;
@@ -97,7 +86,7 @@ function dialog({ title, intro, path, body, whenMissing }) {
 
   const write = button("Write", async () => {
     // What is there is replaced only if the user has seen that it is there.
-    const answer = await send(path, { ...request(), overwrite: last.files.some((file) => file.exists) });
+    const answer = await ask(path, { ...request(), overwrite: last.files.some((file) => file.exists) });
     if (answer.isError) {
       problem.textContent = answer.message;
       return;
@@ -106,14 +95,14 @@ function dialog({ title, intro, path, body, whenMissing }) {
     notice(`Written: ${answer.files.map((file) => file.path).join(", ")}`);
   });
   write.classList.add("main");
-  name.addEventListener("change", ask);
+  name.addEventListener("change", preview);
   const label = make("label", "", "Name ", name);
   box.append(make("h2", "", title), make("p", "", intro), label, problem, notes, settings, values, files,
     make("p", "actions", write, button("Cancel", () => box.close())));
   box.addEventListener("close", () => box.remove());
   document.querySelector("main").append(box);
   box.showModal();
-  ask();
+  preview();
 }
 
 function keepSample(step) {

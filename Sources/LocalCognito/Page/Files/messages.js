@@ -27,7 +27,7 @@ const plain = (html) => html.replace(/<(style|head|script)[\s\S]*?<\/\1>/gi, " "
 const code = (message) => message.code ?? plain(message.text ?? message.body).match(/(?<!\d)\d{6}(?!\d)/)?.[0];
 
 /** The links of a message that a browser may open. */
-function links(message) {
+export function links(message) {
   const written = isEmail(message) ? [...message.body.matchAll(/href="([^"]+)"/g)].map((match) => match[1].replaceAll("&amp;", "&")) : [];
   const words = [...(message.text ?? plain(message.body)).matchAll(/https?:\/\/[^\s<>"]+/g)].map((match) => match[0]);
   return [...new Set([...written, ...words])].filter((link) => /^https?:\/\//.test(link));
@@ -95,8 +95,8 @@ function pane(message) {
   const back = make("a", "back", "All messages");
   back.href = "#/messages";
   return [back, make("h3", "subject", message.subject ?? `${message.medium} to ${message.destination}`),
-    found || follow.length ? make("p", "", found ? make("span", "code", found) : null, found ? " " : null,
-      found ? button("Copy code", () => copy(found, "Copied the code")) : null, ...follow) : null,
+    found || follow.length ? make("p", "",
+      ...(found ? [make("span", "code", found), " ", button("Copy code", () => copy(found, "Copied the code"))] : []), ...follow) : null,
     make("dl", "facts",
       ...fact("To", message.destination), ...fact("Sent", new Date(message.time * 1000).toLocaleString()), ...fact("User", message.username),
       ...fact("Trigger source", message.triggerSource), ...fact("Written by", writer(message)), ...fact("Language", message.language),

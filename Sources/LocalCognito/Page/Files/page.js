@@ -1,10 +1,11 @@
 import { byID, json, make } from "./base.js";
 import { connect, on } from "./changes.js";
-import { flowCount, follow } from "./flows.js";
+import { follow } from "./flows.js";
 import { showIdentities } from "./identities.js";
 import { showMessages } from "./messages.js";
-import { showPlayer } from "./player.js";
+import { offerCodes, showPlayer } from "./player.js";
 import { showUsers } from "./users.js";
+import { reading, readShown } from "./views.js";
 
 /** Shows the view that the address names: `#/messages`, or the flows, which `#/flow/1` names too. */
 function showView() {
@@ -18,45 +19,16 @@ function showView() {
     else link.removeAttribute("aria-current");
   }
   if (shown === byID("flows-view")) follow();
-  showUsers();
-  loadIdentities();
+  readShown();
 }
 
 on("pools", (pools) => byID("pools").replaceChildren(...pools.flatMap((pool) => [
   `pool ${pool.name} `, make("code", "", pool.id), ...pool.clients.flatMap((client) => [`client ${client.name} `, make("code", "", client.id)])])));
-
-let isReading = false, isNew = false;
-/** Shows messages, and the player, which offers their codes and the pools' settings; changes meanwhile are read afterwards. */
-async function readMessages() {
-  isNew = true;
-  if (isReading) return;
-  isReading = true;
-  try {
-    while (isNew) {
-      isNew = false;
-      const messages = await json("/_local/outbox");
-      showMessages(messages);
-      await showPlayer(messages, flowCount() === 0);
-    }
-  } catch {
-    // The stream's next event says that the pool answers again.
-  } finally {
-    isReading = false;
-  }
-}
-for (const name of ["flows", "store", "clock"]) on(name, readMessages);
-
-let hasNewIdentities = true;
-/** Loads the identity pools if their view is shown. */
-async function loadIdentities() {
-  if (!hasNewIdentities || byID("identity-pools").closest("[data-view]").hidden) return;
-  hasNewIdentities = false;
-  showIdentities(await json("/_local/identity-pools"));
-}
-on("store", () => {
-  hasNewIdentities = true;
-  loadIdentities();
-});
+on("outbox", reading(byID("messages"), async () => showMessages(await json("/_local/outbox"))));
+on("outbox", reading(byID("player"), async () => offerCodes(await json("/_local/outbox"))));
+on("store", reading(byID("player"), showPlayer));
+on("store", reading(byID("users"), showUsers));
+on("store", reading(byID("identity-pools"), async () => showIdentities(await json("/_local/identity-pools"))));
 
 addEventListener("hashchange", showView);
 showView();

@@ -1,9 +1,11 @@
-import { byID, button, json, make, pretty } from "./base.js";
+import { ask, byID, button, json, make, pretty } from "./base.js";
 import { challengeStep } from "./challenges.js";
 import { claims, send } from "./cognito.js";
-import { showControls } from "./controls.js";
+import { controls, showTriggers } from "./controls.js";
+import { flowCount } from "./flows.js";
 import { field, tabbedText, values } from "./forms.js";
-import { proven } from "./requests.js";
+import { links } from "./messages.js";
+import { asMember, proven } from "./requests.js";
 import { snippets } from "./snippets.js";
 import { choices, confirm, createPool, forgot, session, signIn, signUp, titles } from "./steps.js";
 import { prove } from "./srp.js";
@@ -37,7 +39,7 @@ const player = {
     const proof = await prove(password, this.about.pool.Id, srp, answer.ChallengeParameters);
     return send({
       operation: "RespondToAuthChallenge", input: {
-        ClientId: this.client.ClientId, ChallengeName: answer.ChallengeName, ...(answer.Session ? { Session: answer.Session } : {}),
+        ClientId: this.client.ClientId, ChallengeName: answer.ChallengeName, ...asMember("Session", answer.Session),
         ChallengeResponses: await proven(this, proof.USERNAME, proof),
       },
     });
@@ -70,7 +72,7 @@ const isForPeople = (client) => (client.AllowedOAuthFlows ?? []).join() !== "cli
 
 const panel = byID("player");
 const context = make("div", "context"), start = make("div", "start"), chips = make("div", "chips"), status = make("p", "outcome"), shown = make("pre", "");
-const form = make("form", ""), calls = tabbedText("The call as"), controls = make("div", "");
+const form = make("form", ""), calls = tabbedText("The call as");
 const call = make("details", "calls", make("summary", "", "The call as a command or code"), calls.element);
 status.setAttribute("role", "status");
 panel.append(context, start, chips, status, shown, form, call, controls);
@@ -164,7 +166,7 @@ async function run(action) {
   }
   form.removeAttribute("aria-busy");
   isBusy = false;
-  showMessagesToPlayer(await json("/_local/outbox").catch(() => player.messages));
+  offerCodes(await json("/_local/outbox").catch(() => player.messages));
 }
 
 async function sendAll(requests) {
@@ -175,8 +177,8 @@ async function sendAll(requests) {
 
 /** A link to the flow of a refused call, which says why. */
 async function linkToFlow({ name }) {
-  const flows = await json("/_local/trace").catch(() => []);
-  const flow = flows.findLast((one) => one.calls.at(-1).error === name);
+  const { flows } = await json("/_local/flows?hasError=true").catch(() => ({ flows: [] }));
+  const flow = flows.findLast((one) => one.error === name);
   if (!flow) return;
   const link = make("a", "", "See its flow");
   link.href = `#/flow/${flow.id}`;
@@ -195,17 +197,17 @@ async function offer() {
   if (!now?.code) return;
   const found = [];
   if (now.authenticator) {
-    const { now: time } = await (await fetch("/_local/clock", { method: "POST", body: "{}" })).json();
-    const code = await now.authenticator.code(time);
+    const clock = await ask("/_local/clock", {});
+    const code = await now.authenticator.code(clock.now);
     found.push({ text: code.text, words: "computed from the secret", use: code.use });
   }
   // An authenticator app's code is in no message.
   const isMine = (message) => now.authenticator ? false : player.mark === null ? [message.username, message.destination].includes(player.name) : message.number > player.mark;
   for (const message of player.messages.filter(isMine).slice(-2).reverse()) {
-    const body = message.text ?? message.body, link = body.match(/https?:\/\/[^"'<>\s]*\/confirmUser[^"'<>\s]*/)?.[0];
-    const text = message.code ?? body.match(/\b\d{4,8}\b/)?.[0];
+    const link = links(message).find((one) => one.includes("/confirmUser"));
+    const text = message.code ?? (message.text ?? message.body).match(/\b\d{4,8}\b/)?.[0];
     const place = `from the ${message.medium === "SMS" ? "text message" : "email"} to ${message.destination}`;
-    if (link) found.push({ link: link.replaceAll("&amp;", "&"), words: place });
+    if (link) found.push({ link, words: place });
     else if (text) found.push({ text, words: place });
   }
   if (now !== step) return;
@@ -306,25 +308,25 @@ form.addEventListener("submit", (event) => {
 form.addEventListener("input", change);
 form.addEventListener("change", change);
 
-function showMessagesToPlayer(messages) {
+/** Offers the codes of the messages. */
+export function offerCodes(messages) {
   player.messages = messages;
   offer();
 }
 
 const chosen = () => [player.about?.pool.Id, player.client?.ClientId].join();
 
-/** Shows what has changed on the server: pools, messages, faults and the time; `isEmpty` is true without a flow. */
-export async function showPlayer(messages, isEmpty) {
+/** Shows the pools as they are now. */
+export async function showPlayer() {
   const before = chosen();
   await player.read();
   if (!step || before !== chosen()) {
     player.tokens = null;
     // Without a flow, the command to paste is the other way to begin.
-    if (!step && isEmpty) call.open = true;
+    if (!step && flowCount() === 0) call.open = true;
     begin();
   } else {
     showContext();
   }
-  showMessagesToPlayer(messages);
-  await showControls(controls, player.about);
+  showTriggers(player.about?.pool);
 }

@@ -3,26 +3,30 @@ import { field } from "./forms.js";
 
 // The parts of forms and requests that several steps have.
 
+/** An object with one member; without it if there is no value. */
+export const asMember = (name, value) => value ? { [name]: value } : {};
+
 /** The members that every request of an app client has. */
 export async function app(player, username) {
-  const hash = username && await secretHash(player.client, username);
-  return { ClientId: player.client.ClientId, ...(hash ? { SecretHash: hash } : {}) };
+  return { ClientId: player.client.ClientId, ...asMember("SecretHash", username && await secretHash(player.client, username)) };
 }
 
 /** The parameters of a sign-in with the proof of the client's secret. */
 export async function proven(player, username, parameters) {
-  const hash = await secretHash(player.client, username);
-  return { USERNAME: username, ...parameters, ...(hash ? { SECRET_HASH: hash } : {}) };
+  return { USERNAME: username, ...parameters, ...asMember("SECRET_HASH", await secretHash(player.client, username)) };
 }
 
-/** An object out of lines such as `campaign=spring`; no member without a line. */
-export function pairs(name, text) {
+/** An object out of lines such as `campaign=spring`; undefined without a line. */
+export function members(text) {
   const all = Object.fromEntries((text ?? "").split("\n").map((line) => line.trim()).filter(Boolean).map((line) => {
     const place = line.indexOf("=");
     return place < 0 ? [line, ""] : [line.slice(0, place).trim(), line.slice(place + 1).trim()];
   }));
-  return Object.keys(all).length ? { [name]: all } : {};
+  return Object.keys(all).length ? all : undefined;
 }
+
+/** The object out of lines as a member. */
+export const pairs = (name, text) => asMember(name, members(text));
 
 export const metadata = () => field({ name: "metadata", label: "ClientMetadata, a line for each name=value", type: "lines" });
 

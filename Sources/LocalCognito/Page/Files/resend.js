@@ -1,4 +1,4 @@
-import { button, json, labelled, make } from "./base.js";
+import { ask, button, json, labelled, make } from "./base.js";
 import { completing } from "./completion.js";
 import { differences, differenceTable } from "./diff.js";
 
@@ -21,9 +21,8 @@ function result() {
 /** Sends an event to the step's function, and shows what Cognito would do now. */
 async function sendTo(step, event, element, isCompared) {
   element.replaceChildren("…");
-  const reply = await fetch("/_local/again", { method: "POST", body: JSON.stringify({ function: step.function, event }) });
-  const now = await reply.json();
-  if (!reply.ok) {
+  const now = await ask("/_local/again", { function: step.function, event });
+  if (now.isError) {
     element.replaceChildren(make("p", "bad problems", now.message));
     return;
   }

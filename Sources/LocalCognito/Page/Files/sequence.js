@@ -37,10 +37,9 @@ const spoken = (one) => one.from !== one.to ? `${one.from} to ${one.to}: ${one.w
 /** The bars of what is being worked on: calls at Cognito, and invocations of functions with their cold starts. */
 function bars(list, heights, place) {
   const elements = [];
-  const index = (find) => list.findIndex(find);
   list.forEach((one, at) => {
     if (one.kind === "event") {
-      const end = index((other) => other.step === one.step && other.to === "Cognito");
+      const end = list.findIndex((other) => other.step === one.step && other.to === "Cognito");
       const [x, y, height] = [place(one.to), heights[at], heights[end] - heights[at]];
       const isLate = one.step.timedOutAfterMilliseconds !== undefined;
       elements.push(draw("rect", { x: x - 5, y, width: 10, height, rx: 2, class: isLate ? "bar late" : "bar" }));
@@ -52,7 +51,7 @@ function bars(list, heights, place) {
           draw("text", { x: x + 10, y: heights[end] - 5, class: "limit" }, `${one.step.timedOutAfterMilliseconds / 1000} s`));
       }
     } else if (one.kind === "call" && one.to === "Cognito") {
-      const end = index((other) => other.call === one.call && other.isAnswer);
+      const end = list.findIndex((other) => other.call === one.call && other.isAnswer);
       elements.push(draw("rect", { x: place("Cognito") - 4, y: heights[at], width: 8, height: heights[end] - heights[at], rx: 2, class: "bar call" }));
     }
   });

@@ -1,4 +1,4 @@
-import { base64, bytes, cryptography, hmac } from "./cognito.js";
+import { base64, bytes, cryptography, decoded, hmac } from "./cognito.js";
 
 // The client's side of Cognito's SRP-6a: the group of 3,072 bits of RFC 5054 with generator 2, and SHA-256.
 const prime = BigInt("0x"
@@ -57,7 +57,7 @@ export async function prove(password, poolID, started, parameters) {
   const imported = await cryptography().importKey("raw", padded(shared), "HKDF", false, ["deriveBits"]);
   const key = await cryptography().deriveBits(
     { name: "HKDF", hash: "SHA-256", salt: padded(scrambler), info: bytes("Caldera Derived Key") }, imported, 128);
-  const time = timestamp(), block = Uint8Array.from(atob(parameters.SECRET_BLOCK), (character) => character.charCodeAt(0));
+  const time = timestamp(), block = decoded(parameters.SECRET_BLOCK);
   return {
     USERNAME: user, PASSWORD_CLAIM_SECRET_BLOCK: parameters.SECRET_BLOCK, TIMESTAMP: time,
     PASSWORD_CLAIM_SIGNATURE: base64(await hmac("SHA-256", key, bytes(pool + user), block, bytes(time))),

@@ -1,6 +1,6 @@
 // The panel next to a flow's picture: all that is known of the chosen arrow.
 
-import { button, clock, copy, functionName, labelled, make, pretty } from "./base.js";
+import { button, clock, copy, functionName, labelled, make } from "./base.js";
 import { failed, outcome } from "./arrows.js";
 import { differences, differenceTable } from "./diff.js";
 import { keepStep } from "./keep.js";
@@ -15,14 +15,13 @@ function invokeCommand(step) {
 
 /** A part of the panel that opens on request. */
 function folded(title, value) {
-  if (value === undefined || value === null || value === "") return [];
-  return [make("details", "part", make("summary", "", title), make("pre", "", typeof value === "string" ? value : pretty(value)))];
+  const [, text] = labelled(title, value);
+  return text ? [make("details", "part", make("summary", "", title), text)] : [];
 }
 
 /** What the app sees of a call, in Cognito's words. */
 function seen(call) {
-  const words = failed(call) ? make("pre", "bad", outcome(call)) : make("pre", "good", outcome(call));
-  return [make("p", "label", "The app sees"), words];
+  return labelled("The app sees", outcome(call), failed(call) ? "bad" : "good");
 }
 
 function trigger({ step, call }) {

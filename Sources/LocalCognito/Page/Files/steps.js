@@ -3,7 +3,7 @@ import { Authenticator } from "./authenticator.js";
 import { base64, base64URL, bytes, claims, cryptography, secretHash, send } from "./cognito.js";
 import { field } from "./forms.js";
 import { makePasskey } from "./passkey.js";
-import { app, codeField, metadata, nameField, pairs, passwordField, proven, verifierWords } from "./requests.js";
+import { app, asMember, codeField, members, metadata, nameField, pairs, passwordField, proven, verifierWords } from "./requests.js";
 import { literal } from "./snippets.js";
 import { begin } from "./srp.js";
 
@@ -60,10 +60,7 @@ function userFields(player) {
 const attributes = (values) => Object.entries(values).filter(([name, value]) => name.startsWith("attribute ") && value !== "")
   .map(([name, Value]) => ({ Name: name.slice("attribute ".length), Value }));
 const asObject = (list) => Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]));
-const listed = (name, text) => {
-  const all = Object.entries(pairs(name, text)[name] ?? {}).map(([Name, Value]) => ({ Name, Value }));
-  return all.length ? { [name]: all } : {};
-};
+const asList = (object) => object && Object.entries(object).map(([Name, Value]) => ({ Name, Value }));
 
 export function signUp(player) {
   const { name, place, choice } = userFields(player);
@@ -74,11 +71,11 @@ export function signUp(player) {
     requests: async (values) => [{
       operation: "SignUp", input: {
         ...await app(player, values.username), Username: values.username, Password: values.newPassword,
-        UserAttributes: attributes(values), ...listed("ValidationData", values.validation), ...pairs("ClientMetadata", values.metadata),
+        UserAttributes: attributes(values), ...asMember("ValidationData", asList(members(values.validation))), ...pairs("ClientMetadata", values.metadata),
       },
     }],
     amplify: (values) => `await signUp({ username: ${JSON.stringify(values.username)}, password: ${JSON.stringify(values.newPassword)}${options({
-      userAttributes: asObject(attributes(values)), ...asMember("validationData", pairs("v", values.validation).v), ...asMember("clientMetadata", pairs("v", values.metadata).v),
+      userAttributes: asObject(attributes(values)), ...pairs("validationData", values.validation), ...pairs("clientMetadata", values.metadata),
     })} });`,
     done: (answer, values) => {
       player.know(values.username, values.newPassword);
@@ -92,7 +89,6 @@ export function signUp(player) {
   };
 }
 
-const asMember = (name, value) => value ? { [name]: value } : {};
 const medium = ({ DeliveryMedium, Destination }) => `${DeliveryMedium === "SMS" ? "text message" : "email"} to ${Destination}`;
 
 export function confirm(player) {
@@ -171,8 +167,8 @@ export function signIn(player) {
     amplify: (values) => {
       const one = ways[values.way];
       return `await signIn({ username: ${JSON.stringify(values.username)}${needs(values) ? `, password: ${JSON.stringify(values.password)}` : ""}${options({
-        authFlowType: one.amplify, ...(one.choice && values.preferred ? { preferredChallenge: values.preferred } : {}),
-        ...asMember("clientMetadata", pairs("v", values.metadata).v),
+        authFlowType: one.amplify, ...asMember("preferredChallenge", one.choice && values.preferred),
+        ...pairs("clientMetadata", values.metadata),
       })} });`;
     },
     run: async (values, [initiate]) => {
@@ -384,7 +380,7 @@ function tokenRequest(player, form) {
   const secret = player.client.ClientSecret;
   return {
     path: "/oauth2/token", at: player.about.domain, headers: { "Content-Type": "application/x-www-form-urlencoded", ...(secret ? basic(player.client) : {}) },
-    form: { ...form, ...(secret ? {} : { client_id: player.client.ClientId }) },
+    form: { ...form, ...asMember("client_id", !secret && player.client.ClientId) },
   };
 }
 
@@ -420,7 +416,7 @@ export function machine(player) {
     more: [metadata()],
     requests: async (values) => [tokenRequest(player, {
       grant_type: "client_credentials", ...asMember("scope", values.scope),
-      ...(values.metadata ? { aws_client_metadata: JSON.stringify(pairs("v", values.metadata).v ?? {}) } : {}),
+      ...(values.metadata ? { aws_client_metadata: JSON.stringify(members(values.metadata) ?? {}) } : {}),
     })],
     run: (_, [request]) => reached(player, request),
     done: (answer) => ({ words: "The machine's access token:", shown: claims(answer.access_token) }),
@@ -525,7 +521,7 @@ export function createPool(player) {
     },
     done: async () => {
       await player.read();
-      return { words: "The pool is there. Sign somebody up.", next: signUp };
+      return { words: "The pool is there. Sign a user up.", next: signUp };
     },
   };
 }

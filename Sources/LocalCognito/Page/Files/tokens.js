@@ -1,6 +1,6 @@
 // Tokens as a call issued them, decoded, and what the token trigger made of their claims.
 
-import { make } from "./base.js";
+import { headCell, make } from "./base.js";
 import { now } from "./changes.js";
 import { differences, differenceTable } from "./diff.js";
 
@@ -24,11 +24,8 @@ function timeLeft(end) {
 function token(title, one, claims) {
   const marks = new Map(claims ? differences(claims.before, claims.after).map((item) => [item.path.split(/[.[]/)[0], item.kind]) : []);
   const suppressed = Object.keys(claims?.before ?? {}).filter((name) => !(name in (claims?.after ?? {})));
-  const row = (name, value, mark) => {
-    const head = make("th", "", name);
-    head.scope = "row";
-    return make("tr", mark ? `difference ${mark}` : "", head, make("td", "", value, mark ? " " : "", mark ? make("span", "mark", words[mark]) : ""));
-  };
+  const row = (name, value, mark) => make("tr", mark ? `difference ${mark}` : "", headCell("row", "", name),
+    make("td", "", value, ...(mark ? [" ", make("span", "mark", words[mark])] : [])));
   const words = { added: "added by the trigger", changed: "changed by the trigger", removed: "suppressed by the trigger" };
   return make("div", "token",
     make("p", "subject", title, " ", timeLeft(one.claims.exp)),

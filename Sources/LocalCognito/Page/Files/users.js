@@ -1,6 +1,6 @@
 // The users of all pools with what the pools know of them, and the pools' clients.
 
-import { byID, json, make } from "./base.js";
+import { byID, choice, headCell, json, make } from "./base.js";
 import { on } from "./changes.js";
 import { allPools, clientName, poolName } from "./names.js";
 import { duration } from "./tokens.js";
@@ -26,9 +26,7 @@ function flowsOf(user) {
 function rows(caption, list) {
   if (list.length === 0) return [];
   return [make("table", "facts", make("caption", "label", caption), make("tbody", "", ...list.map(([name, ...values]) => {
-    const head = make("th", "", name);
-    head.scope = "row";
-    return make("tr", "", head, ...values.map((value) => make("td", "", value)));
+    return make("tr", "", headCell("row", "", name), ...values.map((value) => make("td", "", value)));
   })))];
 }
 
@@ -93,30 +91,13 @@ function showPools() {
     ...rows("App clients", pool.clients.map((client) => [client.name, make("code", "", client.id)])))));
   const select = byID("user-pool");
   const chosen = select.value;
-  select.replaceChildren(select.options[0], ...pools.map((pool) => {
-    const option = make("option", "", `${pool.name} (${pool.id})`);
-    option.value = pool.id;
-    return option;
-  }));
+  select.replaceChildren(select.options[0], ...pools.map((pool) => choice(pool.id, `${pool.name} (${pool.id})`)));
   select.value = pools.some((pool) => pool.id === chosen) ? chosen : "";
 }
 
-const isVisible = () => !byID("users").closest("[data-view]").hidden;
-let isStale = true;
-let timer = 0;
+/** Reads the users that are shown anew. */
+export const showUsers = () => load();
 
-/** Loads the users if their view is shown; changes that come quickly one after another are one. */
-export function showUsers() {
-  if (!isStale || !isVisible()) return;
-  isStale = false;
-  clearTimeout(timer);
-  timer = setTimeout(() => load().catch(() => { isStale = true; }), 100);
-}
-
-on("store", () => {
-  isStale = true;
-  showUsers();
-});
 on("pools", showPools);
 let searchTimer = 0;
 byID("find-user").addEventListener("input", () => {
