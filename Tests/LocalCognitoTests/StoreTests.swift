@@ -90,6 +90,24 @@ import WireJSON
         #expect(store?.userPools.count == 1)
     }
 
+    /// A program that is just being started has such copies until it is loaded.
+    @Test func `a copy of the lock's descriptor keeps no database locked`() throws {
+        let folder = try Self.folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let path = "\(folder)/pool.sqlite"
+        var store: PoolStore? = try PoolStore(path: path)
+        #expect(store?.userPools.isEmpty == true)
+        let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap(Int32.init)
+        let lock = try #require(
+            descriptors.first {
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == "\(path).lock"
+            })
+        let copy = dup(lock)
+        defer { close(copy) }
+        store = nil
+        #expect(try PoolStore(path: path).userPools.isEmpty)
+    }
+
     @Test func `a reader opens a database that is in use, and leaves it so`() throws {
         let folder = try Self.folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -23,7 +23,11 @@ package final class DatabaseLock: Sendable {
     }
 
     // The lock file is not removed, because another process may have locked it in the meantime.
-    deinit { close(descriptor) }
+    deinit {
+        // A program that is just being started has a copy of the descriptor until it is loaded, and would keep the lock.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     /// Returns the path with its symbolic links resolved.
     ///

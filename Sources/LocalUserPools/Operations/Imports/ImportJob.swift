@@ -49,9 +49,12 @@ struct ImportJob: Sendable {
     // MARK: Answers
 
     /// Returns the job as the API answers with it.
-    func described(_ call: Call) throws -> JSONValue {
+    ///
+    /// A call that starts or stops a job answers as for a running one, because a short file may be at its end before
+    /// the call is.
+    func described(_ call: Call, isRunning: Bool? = nil) throws -> JSONValue {
         var members = object.members
-        members["Status"] = .text(status(at: call.now, isRunning: call.pools.imports.isRunning(id)))
+        members["Status"] = .text(status(at: call.now, isRunning: isRunning ?? call.pools.imports.isRunning(id)))
         members["UserPoolId"] = .text(pool.id)
         members["PreSignedUrl"] = .text(try address(call.server.endpoint))
         members["CreationDate"] = .decimal(object.created)
@@ -133,7 +136,7 @@ enum StartUserImportJob: Operation {
         }
         let file = pools.imports.takeFile(id)
         pools.server.background { await UserImport(pools: pools, pool: pool, job: id).run(file) }
-        return ["UserImportJob": try ImportJob(object: object, pool: pool).described(call)]
+        return ["UserImportJob": try ImportJob(object: object, pool: pool).described(call, isRunning: true)]
     }
 }
 
@@ -148,7 +151,7 @@ enum StopUserImportJob: Operation {
             object.members["Status"] = "Stopping"
         }
         imports.stop(id)
-        return ["UserImportJob": try ImportJob(object: object, pool: job.pool).described(call)]
+        return ["UserImportJob": try ImportJob(object: object, pool: job.pool).described(call, isRunning: true)]
     }
 }
 
