@@ -134,6 +134,14 @@ import Testing
         #expect(tested == Set(TemplateDoctor.production.map(\.name)))
     }
 
+    @Test func `a domain may belong to the pool if only the deployment knows whose it is`() throws {
+        let known = "AWS::Cognito::UserPoolDomain, Properties: { UserPoolId: !Ref UserPool"
+        let whole = try Self.file("sam").text
+        let text = whole.replacing(known, with: known.replacing("!Ref UserPool", with: "!ImportValue people"))
+        #expect(text != whole)
+        #expect(try Self.findings(text) == [])
+    }
+
     @Test func `an alarm on Lambda's own errors is enough`() throws {
         let text = try Self.file("sam").text.replacing("MetricName: GateCrashes\n", with: "MetricName: Others\n")
             .replacing(

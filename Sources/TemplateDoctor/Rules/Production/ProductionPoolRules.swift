@@ -95,7 +95,8 @@ enum ProductionPoolRules {
         source: "\(guide)/cognito-user-pools-define-resource-servers.html"
     ) { checked in
         checked.pools.compactMap { pool in
-            let hasDomain = checked.template.belongings("AWS::Cognito::UserPoolDomain", of: pool)?.isEmpty == false
+            // A domain may belong to the pool if only the deployment knows whose it is.
+            let hasDomain = checked.template.belongings("AWS::Cognito::UserPoolDomain", of: pool)?.isEmpty != true
             let clients = checked.clients.filter { $0.pool == pool.id || $0.pool == nil }
             let hasClient = clients.contains { $0.oauth.hasMachines || !$0.oauth.flows.isKnown }
             guard !hasDomain || !hasClient, !checked.template.isTouchedByOthers(pool.id) else { return nil }
