@@ -5,10 +5,9 @@ import contextlib
 import json
 import os
 import pathlib
-import socket
+import re
 import subprocess
 import time
-import urllib.error
 import urllib.request
 
 
@@ -16,12 +15,6 @@ def request(method, url, body=None):
     data = None if body is None else json.dumps(body).encode()
     with urllib.request.urlopen(urllib.request.Request(url, data, {"Content-Type": "application/json"}, method=method), timeout=60) as reply:
         return json.load(reply)["value"]
-
-
-def free_port():
-    with contextlib.closing(socket.socket()) as server:
-        server.bind(("127.0.0.1", 0))
-        return server.getsockname()[1]
 
 
 def trusting(authority, folder):
@@ -36,16 +29,12 @@ def trusting(authority, folder):
 class Browser:
     def __init__(self, driver, folder):
         self.folder = folder
-        port = free_port()
         authority = os.environ.get("SSL_CERT_FILE")
         environment = trusting(authority, folder) if authority else None
-        self.process = subprocess.Popen([driver, f"--port={port}"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        base = f"http://127.0.0.1:{port}"
-        for _ in range(600):
-            with contextlib.suppress(urllib.error.URLError, ConnectionError):
-                if request("GET", f"{base}/status")["ready"]:
-                    break
-            time.sleep(0.1)
+        # The driver chooses its port itself: another test could take a free one in the meantime.
+        self.process = subprocess.Popen([driver, "--port=0"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        started = (re.search(r"started successfully on port (\d+)", line) for line in self.process.stdout)
+        base = f"http://127.0.0.1:{next(filter(None, started))[1]}"
         options = {"args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1200,900",
                             f"--user-data-dir={folder}/profile"]}
         session = request("POST", f"{base}/session", {"capabilities": {"alwaysMatch": {

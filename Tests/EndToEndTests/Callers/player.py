@@ -59,13 +59,13 @@ class Player:
     def title(self):
         return self.browser.run(FORM + "return form.querySelector('h3').textContent")
 
-    def snippet(self, way):
-        """The call as a command or code: `AWS CLI`, `boto3`, `curl` or `Amplify`."""
-        return self.browser.until(f"the call as {way}", """
+    def see_snippet(self, way, words):
+        """Sees words in the call as a command or code: `AWS CLI`, `boto3`, `curl` or `Amplify`."""
+        self.browser.until(f"{words} in the call as {way}", """
             document.querySelector(".calls").open = true;
             const tab = [...document.querySelectorAll(".calls [role=tab]")].find((tab) => tab.textContent === arguments[0]);
             tab?.click();
-            return tab && document.querySelector(".calls pre").textContent;""", way)
+            return tab && document.querySelector(".calls pre").textContent.includes(arguments[1]);""", way, words)
 
     def calls(self):
         """The operations of all calls, as the record has them."""

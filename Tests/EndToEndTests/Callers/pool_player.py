@@ -34,13 +34,14 @@ def sign_up(browser):
     # The page says how to begin: a form, and the command that does the same.
     assert player.title() == "Create a pool"
     assert "cognito-triggers new" in browser.run("return document.querySelector('#player').innerText")
-    assert "aws cognito-idp create-user-pool" in player.snippet("AWS CLI")
+    player.see_snippet("AWS CLI", "aws cognito-idp create-user-pool")
     browser.picture("player-empty")
     player.send("Sign up")
     player.fill(username="grace", newPassword="Harbour-Lamp-7")
-    assert "--username grace" in player.snippet("AWS CLI")
-    assert 'Username="grace"' in player.snippet("boto3") and "X-Amz-Target" in player.snippet("curl")
-    assert "await signUp({" in player.snippet("Amplify")
+    player.see_snippet("AWS CLI", "--username grace")
+    player.see_snippet("boto3", 'Username="grace"')
+    player.see_snippet("curl", "X-Amz-Target")
+    player.see_snippet("Amplify", "await signUp({")
     assert "email to g***@e***" in player.send("Confirm")
     code = player.use_code()
     assert code == fetch("/_local/outbox")[-1]["code"]
@@ -49,7 +50,7 @@ def sign_up(browser):
     assert player.send("Session") == "Signed in."
     player.choose("Sign in")
     player.fill(way="USER_SRP_AUTH", password="Harbour-Lamp-7")
-    assert "PASSWORD_VERIFIER" in player.snippet("curl")
+    player.see_snippet("curl", "PASSWORD_VERIFIER")
     assert player.send("Session") == "Signed in."
     # A wrong password is refused over SRP, too, and the right one is accepted afterwards.
     player.choose("Sign in")
@@ -106,7 +107,8 @@ def secret(browser):
         choice.nextElementSibling.click();""")
     player.fill(**{"attribute custom:plan": "free"})
     player.fill(metadata="campaign=spring")
-    assert '"campaign":"spring"' in player.snippet("AWS CLI") and "--secret-hash" in player.snippet("AWS CLI")
+    player.see_snippet("AWS CLI", '"campaign":"spring"')
+    player.see_snippet("AWS CLI", "--secret-hash")
     player.send("Confirm")
     first = player.use_code()
     player.press("Send the code again")
@@ -236,7 +238,7 @@ def custom(browser):
     player = Player(browser, endpoint)
     player.choose("Sign in")
     player.fill(username="ada")
-    assert "CUSTOM_AUTH" in player.snippet("curl")
+    player.see_snippet("curl", "CUSTOM_AUTH")
     player.send("CUSTOM_CHALLENGE")
     # The app's view of the challenge.
     shown = browser.run("return document.querySelector('.parameters').innerText")
@@ -245,7 +247,7 @@ def custom(browser):
     assert player.send("CUSTOM_CHALLENGE") == "The pool asks for CUSTOM_CHALLENGE."
     # The code of the mail, which the function has sent itself, is still on offer.
     player.use_code()
-    assert "confirmSignIn" in player.snippet("Amplify")
+    player.see_snippet("Amplify", "confirmSignIn")
     assert player.send("Session") == "Signed in."
     # Three wrong answers end the next sign-in, and the way on is a new one.
     player.choose("Sign in")
@@ -293,7 +295,7 @@ def others(browser):
     client = browser.run("return [...document.querySelectorAll('[name=client] option')].find((one) => one.textContent === 'robot').value")
     browser.run("const choice = document.querySelector('[name=client]'); choice.value = arguments[0]; choice.dispatchEvent(new Event('change'));", client)
     player.choose("Machine")
-    assert "Authorization: Basic" in player.snippet("curl")
+    player.see_snippet("curl", "Authorization: Basic")
     player.send()
     shown = browser.until("the token", "const shown = document.querySelector('#player > pre'); return !shown.hidden && shown.textContent")
     assert json.loads(shown)["scope"] == "api/read", shown

@@ -54,17 +54,24 @@ const player = {
     return { words: `The pool asks for ${answer.ChallengeName}.`, next: () => challengeStep(this, answer) };
   },
 
-  /** Reads the chosen pool, or the first one. */
+  /** Reads the chosen pool, or the first one; true if another pool or client is chosen now. */
   async read() {
+    const wanted = this.about?.pool.Id;
     const pools = await json("/_local/pools");
-    const id = pools.some((pool) => pool.id === this.about?.pool.Id) ? this.about.pool.Id : pools.find((pool) => pool.clients.length)?.id ?? pools[0]?.id;
+    const id = pools.some((pool) => pool.id === wanted) ? wanted : pools.find((pool) => pool.clients.length)?.id ?? pools[0]?.id;
     const about = id ? await json(`/_local/pools/${encodeURIComponent(id)}`) : null;
+    // A person may have chosen meanwhile.
+    if (this.about?.pool.Id !== wanted) return this.read();
+    const before = chosen();
     if (about) about.pools = pools;
     this.about = about;
     const clients = about?.clients ?? [];
     this.client = clients.find((one) => one.ClientId === this.client?.ClientId) ?? clients.find(isForPeople) ?? clients[0] ?? null;
+    return chosen() !== before;
   },
 };
+
+const chosen = () => [player.about?.pool.Id, player.client?.ClientId].join();
 
 const isForPeople = (client) => (client.AllowedOAuthFlows ?? []).join() !== "client_credentials";
 
@@ -314,13 +321,10 @@ export function offerCodes(messages) {
   offer();
 }
 
-const chosen = () => [player.about?.pool.Id, player.client?.ClientId].join();
-
 /** Shows the pools as they are now. */
 export async function showPlayer() {
-  const before = chosen();
-  await player.read();
-  if (!step || before !== chosen()) {
+  const isOther = await player.read();
+  if (!step || isOther) {
     player.tokens = null;
     // Without a flow, the command to paste is the other way to begin.
     if (!step && flowCount() === 0) call.open = true;
