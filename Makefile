@@ -11,9 +11,10 @@ INVOCATIONS := 1000000
 PREFIX ?= $(HOME)/.local
 # LLVM's linker, because the others warn of a call of mktemp in the toolchain's own FoundationEssentials. A program at a fixed
 # address that exports nothing has neither relocations nor a table of symbols. With a section for each function, the linker leaves
-# out functions that nothing calls, and functions with the same code are one.
+# out functions that nothing calls, and functions with the same code are one. The order is from `Benchmarks/pool --write-order`.
 INSTALL_FLAGS ?= --traits LocalTLS -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections \
-	-Xswiftc -use-ld=lld -Xlinker -s -Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --icf=all
+	-Xswiftc -use-ld=lld -Xlinker -s -Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --icf=all \
+	-Xlinker --symbol-ordering-file=$(CURDIR)/scripts/command-order.txt -Xlinker --no-warn-symbol-ordering
 # A thousand tests at once would starve the processes that they start; ignored by toolchains that do not know it.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
 # With HTTPS for the local pool, which is off by default. `make check` has it too, although it tests none of it: SwiftPM
@@ -120,12 +121,14 @@ release-check: ## Check what a release needs: make release-check VERSION=0.1.0
 	@scripts/fetch-python release
 	@scripts/release-check $(VERSION)
 
-.PHONY: bench bench-pool bench-peers bench-proof growth soak
+.PHONY: bench bench-pool command-order bench-peers bench-proof growth soak
 bench: setup-bench ## Measure functions with TLS and without against C programs, and the codec, against their bars
 	@Benchmarks/run
 	@$(MAKE) bench-pool
 bench-pool: setup-test ## Measure the local user pool beside moto's server, and a sign-in beside its cryptography
 	@INSTALL_FLAGS="$(INSTALL_FLAGS)" Benchmarks/pool
+command-order: setup-bench ## Write the order of the command's functions, which keeps the memory of a waiting pool small
+	@INSTALL_FLAGS="$(INSTALL_FLAGS)" Benchmarks/pool --write-order
 bench-peers: setup-test setup-bench ## Measure a function beside the same in Python, and with Codable
 	@Benchmarks/run static --against codable python
 bench-proof: setup ## Measure how many histories of a sign-in `prove` explores in a second, against its bar
