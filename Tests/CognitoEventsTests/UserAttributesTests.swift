@@ -78,6 +78,17 @@ import WireJSON
         #expect(attributes["cognito:user_status"] == text)
     }
 
+    @Test(
+        arguments: [
+            (nil, []), ("", []), ("{}", []), (#"[{"userId":"7"}, 7]"#, []),
+            (#"[{"userId":"7","providerName":"Corp","primary":true},{"providerName":"Google"}]"#, ["Corp", "Google"]),
+        ] as [(String?, [String])])
+    func `identities have the names of their providers`(identities: String?, providers: [String]) {
+        var attributes = UserAttributes()
+        attributes.identities = identities
+        #expect(attributes.identityProviders == providers)
+    }
+
     @Test func `they print their names`() {
         #expect("\(UserAttributes(["sub": "x", "email": "y"]))" == "[email, sub]")
     }
