@@ -162,9 +162,10 @@ extension UserAttributes {
         get { self["identities"] }
         set { self["identities"] = newValue }
     }
-    /// The names of the providers at which the user has an identity, such as `Google`: the provider that the user came
-    /// from, and those whose users are linked to this one. It is empty for users of the pool's own, and if `identities`
-    /// is not a JSON array.
+    /// The names of the providers at which the user has an identity, such as `Google`.
+    ///
+    /// They are the provider that the user came from, and those whose users are linked to this one. The list is empty for
+    /// users of the pool's own, and if `identities` is not a JSON array.
     public var identityProviders: [String] {
         let all = identities.flatMap { try? JSONValue(json: Array($0.utf8)) }?.elements ?? []
         return all.compactMap { $0["providerName"]?.text }
