@@ -165,9 +165,12 @@ extension Faults.Effect {
                 "errorType": "Runtime.ExitError",
                 "errorMessage": .text("RequestId: \(request) Error: Runtime exited with error: signal: killed"),
             ]
-            return FunctionAnswer(.error(Array(document.flattened.utf8)), log: ["A crash on request."])
-        case .answer(let bytes): return FunctionAnswer(.answer(bytes), log: ["An answer on request."])
-        case .throttle: return FunctionAnswer(.throttled, log: ["Throttled on request."])
+            return FunctionAnswer(
+                .error(Array(document.flattened.utf8)), log: ["A fault that is switched on crashed the function."])
+        case .answer(let bytes):
+            return FunctionAnswer(
+                .answer(bytes), log: ["A fault that is switched on answered instead of the function."])
+        case .throttle: return FunctionAnswer(.throttled, log: ["A fault that is switched on throttled the call."])
         case .error, .dropRequest, .dropAnswer: return await invoke()
         }
     }

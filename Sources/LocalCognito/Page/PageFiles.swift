@@ -4,6 +4,78 @@
 /// The files of the local pool's pages.
 enum PageFiles {
     static let all: [String: String] = [
+        "administration.js": ##"""
+// What an administrator does with a user, as calls of the API that flows show like those of any client.
+
+import { button, json, make, notice } from "./base.js";
+import { send } from "./cognito.js";
+import { field, tabbedText, values } from "./forms.js";
+import { members } from "./requests.js";
+import { snippets } from "./snippets.js";
+
+const lines = (attributes) => Object.entries(attributes).filter(([name]) => name !== "sub").map(([name, value]) => `${name}=${value}`).join("\n");
+const asList = (object) => Object.entries(object).map(([Name, Value]) => ({ Name, Value }));
+
+/** The actions: the operation and its words, the users that it fits, its fields, and its input in addition to the pool and the name. */
+const actions = [
+  { operation: "AdminConfirmSignUp", label: "Confirm", fits: (user) => user.status === "UNCONFIRMED" },
+  { operation: "AdminDisableUser", label: "Disable", fits: (user) => user.isEnabled },
+  { operation: "AdminEnableUser", label: "Enable", fits: (user) => !user.isEnabled },
+  {
+    operation: "AdminUpdateUserAttributes", label: "Set attributes",
+    fields: (user) => [field({ name: "attributes", label: "Attributes, a line for each name=value", type: "lines", value: lines(user.attributes), required: true })],
+    input: (all, user) => ({ UserAttributes: asList(members(all.attributes) ?? {}).filter(({ Name, Value }) => user.attributes[Name] !== Value) }),
+  },
+  {
+    operation: "AdminSetUserPassword", label: "Set password",
+    fields: () => [field({ name: "newPassword", label: "Password", type: "password", value: "Passw0rd!Local", required: true, autocomplete: "new-password" }),
+      field({ name: "permanent", label: "Permanent: the user need not change it", type: "checkbox", value: true })],
+    input: (all) => ({ Password: all.newPassword, Permanent: all.permanent }),
+  },
+  { operation: "AdminResetUserPassword", label: "Reset password", words: "The pool sends a code, with which the user sets a new password." },
+  { operation: "AdminUserGlobalSignOut", label: "Sign out everywhere", words: "All tokens of the user are revoked." },
+  { operation: "AdminDeleteUser", label: "Delete", words: "The user is removed from the pool. This cannot be undone.", isDangerous: true },
+];
+
+const dialog = make("dialog", "administration");
+document.body.append(dialog);
+
+/** Asks for what an action needs, shows the call, and sends it. */
+async function ask(action, user, name) {
+  const about = await json(`/_local/pools/${encodeURIComponent(user.userPoolId)}`);
+  const title = make("h3", "", `${action.label}: ${name}`);
+  title.id = "administration-title";
+  dialog.setAttribute("aria-labelledby", title.id);
+  const outcome = make("p", "outcome bad"), calls = tabbedText("The call as");
+  outcome.setAttribute("role", "status");
+  const submit = Object.assign(make("button", action.isDangerous ? "danger" : "main", action.label), { type: "submit" });
+  const form = make("form", "", title, action.words ? make("p", "", action.words) : null, ...(action.fields?.(user) ?? []), outcome, calls.element,
+    make("p", "actions", button("Cancel", () => dialog.close()), submit));
+  const request = () => ({
+    operation: action.operation, signed: true, input: { UserPoolId: user.userPoolId, Username: user.username, ...action.input?.(values(form), user) },
+  });
+  const show = () => calls.show(snippets([request()], undefined, { pool: about.pool, client: {}, endpoint: about.endpoint, region: about.region ?? "us-east-1" }));
+  form.addEventListener("input", show);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    try {
+      await send(request());
+      dialog.close();
+      notice(`${action.operation}: done`);
+    } catch (error) {
+      outcome.textContent = `${error.name}: ${error.message}`;
+    }
+  });
+  show();
+  dialog.replaceChildren(form);
+  dialog.showModal();
+}
+
+/** The buttons of the actions that fit a user. */
+export const administration = (user, name) => actions.filter((action) => action.fits?.(user) ?? true).map((action) =>
+  Object.assign(button(`${action.label} …`, () => ask(action, user, name)), { className: action.isDangerous ? "danger" : "" }));
+
+"""##,
         "answer.html": ##"""
 <!DOCTYPE html><html lang="en"><title>{{title}}</title><p>{{text}}</p></html>
 
@@ -243,7 +315,7 @@ import { field } from "./forms.js";
 import { signWithPasskey } from "./passkey.js";
 import { asMember, codeField, members, metadata, pairs, passwordField, proven, verifierWords } from "./requests.js";
 import { literal } from "./snippets.js";
-import { begin } from "./srp.js";
+import { begin, prove } from "./srp.js";
 import { verifyAuthenticator } from "./steps.js";
 
 /** The members of `ChallengeResponses` that take a code. */
@@ -347,6 +419,26 @@ export function challengeStep(player, challenge) {
       run: async (values) => send(await respond({ CREDENTIAL: JSON.stringify(await signWithPasskey(parameters.CREDENTIAL_REQUEST_OPTIONS)) }, values)),
       amplify: () => `await confirmSignIn({ challengeResponse: "WEB_AUTHN" });`,
     };
+    case "DEVICE_SRP_AUTH": {
+      const { DEVICE_KEY } = parameters, device = player.devices.get(user);
+      const answerOf = async (session, proof) => ({
+        operation: "RespondToAuthChallenge", input: {
+          ClientId: player.client.ClientId, ChallengeName: "DEVICE_PASSWORD_VERIFIER", ...asMember("Session", session),
+          ChallengeResponses: await proven(player, user, { ...proof, USERNAME: user, DEVICE_KEY }),
+        },
+      });
+      return {
+        ...common, action: "Prove the device", fields: [],
+        requests: async (values) => [await respond({ DEVICE_KEY, SRP_A: (started ??= begin()).SRP_A }, values),
+          await answerOf("(of the answer)", (await verifierWords(player, user)).input.ChallengeResponses)],
+        run: async (_, [request]) => {
+          const srp = started;
+          started = undefined;
+          const { ChallengeParameters, Session } = await send(request);
+          return send(await answerOf(Session, await prove(device.password, device.DeviceGroupKey, DEVICE_KEY, srp, ChallengeParameters)));
+        },
+      };
+    }
     case "MFA_SETUP": return setUp(player, common, { respond, factors: list(parameters.MFAS_CAN_SETUP), Session });
     default: return {
       ...common, intro: [make("p", "", "This page has no form for the challenge. Its members, as JSON:"), ...common.intro],
@@ -665,9 +757,10 @@ export async function completing(area, members, step) {
 
 """##,
         "controls.js": ##"""
-import { ask, button, functionName, json, make, notice, post } from "./base.js";
+import { ask, button, byID, functionName, json, make, notice, post } from "./base.js";
 import { on } from "./changes.js";
 import { field } from "./forms.js";
+import { duration } from "./tokens.js";
 import { reading } from "./views.js";
 
 // What the player changes around the calls: faults of functions and operations, the clock, and a fresh start.
@@ -690,13 +783,46 @@ function effectOf(fault) {
   return ["crash", "throttle", "answer", "error"].find((name) => fault[name] !== undefined) ?? "slow";
 }
 
-let rows, active, operation, summary, shownTime;
-let faults = [], triggers = [];
+let rows, active, operation, operationRow, faultSummary, clockSummary, shownTime;
+let faults = [], triggers = [], moved = "";
 
-const option = (name) => controls.querySelector(`[name="${name}"]`).value;
+const control = (name) => controls.querySelector(`[name="${name}"]`);
+const option = (name) => control(name).value;
 const seconds = () => Number(option("seconds"));
+/** The function's answer: JSON, or else the text as it is. */
 function given() {
   try { return JSON.parse(option("given")); } catch { return option("given"); }
+}
+
+/** What a fault does, with its values. */
+function words(fault) {
+  const name = effectOf(fault), answer = JSON.stringify(fault.answer) ?? "";
+  if (name === "slow") return `slow by ${fault.delay} s`;
+  if (name !== "answer") return [name, fault.error].filter(Boolean).join(" ");
+  return `answer ${answer.length > 80 ? `${answer.slice(0, 80)}…` : answer}${typeof fault.answer === "string" ? " (not JSON)" : ""}`;
+}
+
+/** What is different from a pool as it starts, for the page's header; each opens its part of the panel. */
+export const badges = make("p", "badges");
+badges.setAttribute("role", "status");
+
+function showBadges() {
+  const all = [[moved && `Clock: ${moved}`, clockSummary], [faults.length ? `Faults: ${faults.length} on` : "", faultSummary]];
+  for (const [text, summary] of all) {
+    summary.textContent = text || (summary === clockSummary ? "Clock" : "Faults");
+    summary.className = text ? "warn" : "";
+  }
+  const shown = all.filter(([text]) => text);
+  if (badges.textContent === shown.map(([text]) => text).join("")) return;
+  badges.replaceChildren(...shown.map(([text, summary]) => button(text, () => {
+    if (controls.closest("[data-view]").hidden) location.hash = "#/flows";
+    summary.parentElement.open = true;
+    // The view is shown after the change of the address.
+    setTimeout(() => {
+      summary.scrollIntoView({ block: "nearest" });
+      summary.focus();
+    });
+  })));
 }
 
 // MARK: Faults
@@ -709,9 +835,11 @@ async function change(path, options) {
 
 function toggle(kind, target, [name, effect], label) {
   const found = faults.find((fault) => fault[kind] === target && effectOf(fault) === name);
-  const element = button(name, () => found ? change(`/_local/faults/${found.id}`, { method: "DELETE" }) : change("/_local/faults", {
-    method: "POST", body: JSON.stringify({ [kind]: target, ...effect(), count: Number(option("count")) }),
-  }));
+  const element = button(name, () => {
+    if (found) return change(`/_local/faults/${found.id}`, { method: "DELETE" });
+    if (name === "slow" && !control("seconds").reportValidity()) return undefined;
+    return change("/_local/faults", { method: "POST", body: JSON.stringify({ [kind]: target, ...effect(), count: Number(option("count")) }) });
+  });
   element.setAttribute("role", "switch");
   element.setAttribute("aria-checked", String(Boolean(found)));
   element.setAttribute("aria-label", `${label}: ${name}`);
@@ -724,47 +852,51 @@ function drawFaults() {
   const focused = document.activeElement?.dataset?.key;
   const row = (kind, target, words) => make("li", "", make("span", "name", ...words), make("span", "switches",
     ...effects[kind].map((effect) => toggle(kind, target, effect, target === "*" ? "every operation" : target))));
-  rows.replaceChildren(...triggers.map(([name, arn]) => row("trigger", name, [name, " ", make("span", "faint", functionName(arn))])),
-    row("operation", operation.value, [operation.value === "*" ? "every operation" : operation.value]));
+  rows.replaceChildren(...triggers.map(([name, arn]) => row("trigger", name, [name, " ", make("span", "faint", functionName(arn))])));
+  operationRow.replaceChildren(row("operation", operation.value, []));
   active.replaceChildren(...faults.map((fault) => make("li", "", make("strong", "", fault.trigger ?? (fault.operation === "*" ? "every operation" : fault.operation)),
-    `: ${effectOf(fault)}${fault.delay === undefined ? "" : ` by ${fault.delay} s`}${fault.error ? ` ${fault.error}` : ""}, `,
+    `: ${words(fault)}, `,
     fault.count > 1000 ? "every call " : `the next ${fault.count === 1 ? "call" : `${fault.count} calls`} `,
     button("Clear", () => change(`/_local/faults/${fault.id}`, { method: "DELETE" })))),
   ...(faults.length ? [make("li", "", button("Clear all faults", () => change("/_local/faults", { method: "DELETE" })))] : []));
-  summary.textContent = faults.length ? `Faults: ${faults.length} on` : "Faults";
-  summary.className = faults.length ? "warn" : "";
-  if (focused) rows.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+  showBadges();
+  if (focused) controls.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
 }
 
 async function readFaults() {
   const text = JSON.stringify(faults);
   faults = await json("/_local/faults");
-  if (JSON.stringify(faults) !== text || !rows.children.length) drawFaults();
+  if (JSON.stringify(faults) !== text || !operationRow.children.length) drawFaults();
 }
 
 function faultsElement() {
-  summary = make("summary", "", "Faults");
+  faultSummary = make("summary", "", "Faults");
   rows = make("ul", "rows");
   active = make("ul", "active");
   active.setAttribute("aria-label", "Faults that are on");
-  const choice = field({ name: "operation", label: "Operation", options: operations.map((name) => [name, name === "*" ? "every operation" : name]) });
+  operationRow = make("ul", "rows");
+  const choice = field({ name: "operation", label: "Calls of the app", options: operations.map((name) => [name, name === "*" ? "every operation" : name]) });
   operation = choice.querySelector("select");
   operation.addEventListener("change", drawFaults);
-  return make("details", "", summary, make("p", "faint", "See what the app shows when a function or the pool fails. A switch stays on for as many calls as you choose."),
+  const delay = field({ name: "seconds", label: "“slow” takes, in seconds", type: "number", value: "6", required: true });
+  Object.assign(delay.querySelector("input"), { min: 0, max: 60, step: "any" });
+  return make("details", "", faultSummary, make("p", "faint", "See what the app shows when a function or the pool fails. Choose what the switches do, then switch one on."),
     make("div", "settings",
-      field({ name: "count", label: "For", options: [[everyCall, "every call"], ["1", "the next call"], ["2", "the next 2 calls"], ["3", "the next 3 calls"]] }), choice,
-      field({ name: "seconds", label: "Slow, in seconds", type: "number", value: "6" }),
-      field({ name: "error", label: "Error", options: errors.map((name) => [name, name]) }),
-      field({ name: "given", label: "Answer of the function", value: '{"response": {}}' })),
-    rows, active);
+      field({ name: "count", label: "A switch is on for", options: [[everyCall, "every call"], ["1", "the next call"], ["2", "the next 2 calls"], ["3", "the next 3 calls"]] }),
+      delay,
+      field({ name: "given", label: "“answer” returns", value: '{"response": {}}', hint: "an event with its response; text that is not JSON is sent as it is" }),
+      field({ name: "error", label: "“error” is", options: errors.map((name) => [name, name]) })),
+    rows, choice, operationRow, active);
 }
 
 // MARK: Clock
 
 function showTime(answer) {
-  const isMoved = Math.abs(answer.now - Date.now() / 1000) > 5;
-  shownTime.textContent = isMoved ? `The pool's time is ${new Date(answer.now * 1000).toLocaleString()}.` : "The pool has the time of this machine.";
-  shownTime.className = isMoved ? "warn" : "faint";
+  const offset = Math.round(answer.now - Date.now() / 1000);
+  moved = Math.abs(offset) > 5 ? `${duration(Math.abs(offset))} ${offset > 0 ? "ahead" : "behind"}` : "";
+  shownTime.textContent = moved ? `The pool's time is ${new Date(answer.now * 1000).toLocaleString()}, ${moved}.` : "The pool has the time of this machine.";
+  shownTime.className = moved ? "warn" : "faint";
+  showBadges();
   return shownTime.textContent;
 }
 
@@ -776,8 +908,9 @@ function clockElement() {
   const steps = [["5 minutes", 300], ["an hour", 3600], ["a day", 86400], ["30 days", 30 * 86400]];
   const group = make("p", "moves", ...steps.map(([words, advance]) => button(`+ ${words}`, () => move({ advance }))),
     button("Back to now", () => move({ set: Date.now() / 1000 })));
-  return make("details", "", make("summary", "", "Clock"), shownTime, group,
-    make("p", "faint", "The clock of codes, sessions and tokens. Functions have the machine's own."));
+  clockSummary = make("summary", "", "Clock");
+  return make("details", "", clockSummary, shownTime, group,
+    make("p", "faint", "Codes, sessions and tokens expire by this clock. Functions keep the machine's own."));
 }
 
 // MARK: Reset
@@ -789,11 +922,11 @@ function resetElement() {
   dialog.setAttribute("aria-labelledby", title.id);
   dialog.append(title,
     make("p", "", "This removes all pools, users, groups, identities, messages, flows and faults."),
-    make("p", "", "The pools of the template and the pools and users of the seed are then made again, with the same ids. What was created by calls or on this page is not. The clock stays as it is."),
+    make("p", "", "The pools of the project's template and everything in the file of --seed are then made again, with the same ids. Whatever calls or this page have created is lost. The clock stays as it is."),
     make("p", "actions", button("Keep everything", () => dialog.close()), Object.assign(button("Remove and make again", () => {
       dialog.close();
       element.dispatchEvent(new Event("fresh", { bubbles: true }));
-      post("/_local/reset", {}, () => "Everything is fresh");
+      post("/_local/reset", {}, () => `Removed and made again.${moved ? ` The clock is still ${moved}.` : ""}`);
     }), { className: "danger" })));
   const element = button("Start afresh …", () => dialog.showModal());
   element.id = "reset";
@@ -813,7 +946,8 @@ export function showTriggers(pool) {
   drawFaults();
 }
 
-const readControls = reading(controls, async () => {
+byID("status").after(badges);
+const readControls = reading(badges, async () => {
   await readFaults();
   showTime(await ask("/_local/clock", {}));
 });
@@ -875,6 +1009,7 @@ input[type="search"], select { background: var(--card); border: 1px solid var(--
 #filters .check { font-size: .9rem; grid-column: span 2; }
 #filters .label, .filters .label { display: block; margin: 0; }
 #filters .find { grid-column: 1 / -1; }
+.filters input, .filters select { height: 2.1rem; }
 .filters { grid-template-columns: minmax(8rem, 22rem) minmax(8rem, 16rem) auto; }
 #flows { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; max-height: 15rem; overflow-y: auto; }
 .window { position: relative; }
@@ -945,12 +1080,12 @@ del { color: var(--bad); }
   .flows-grid { grid-template-columns: minmax(16rem, 21rem) minmax(0, 1fr); }
   #flow { margin-top: 0; }
   #flows { max-height: calc(100vh - 24rem); min-height: 24rem; }
-  #flow-list { position: sticky; top: .5rem; }
+  #flow-list { position: sticky; top: calc(var(--head) + .5rem); }
 }
 @container (min-width: 78rem) {
   #flow { grid-template-columns: minmax(0, 1fr) minmax(22rem, 30rem); }
   #flow-head { grid-column: 1 / -1; }
-  #panel { max-height: calc(100vh - 4rem); position: sticky; top: .5rem; }
+  #panel { max-height: calc(100vh - var(--head) - 1rem); position: sticky; top: calc(var(--head) + .5rem); }
 }
 @container (min-width: 100rem) {
   #flow { grid-template-columns: minmax(0, 3fr) minmax(24rem, 2fr); }
@@ -964,13 +1099,11 @@ import { byID, button, choice, clock, copy, json, make } from "./base.js";
 import { on } from "./changes.js";
 import { keepFlow } from "./keep.js";
 import { windowed } from "./list.js";
-import { clientName, poolName } from "./names.js";
+import { clientName, poolName, userName } from "./names.js";
 import { sequence } from "./sequence.js";
 import { panel } from "./step.js";
 
 const flows = new Map();
-// The names that callers have for users whose user name is an id.
-const givenNames = new Map();
 /** The ids of the flows in whose events, answers or logs the words are; nil while the server has not answered. */
 let deep = null;
 /** The flow that is shown, with its calls, its version and its chosen arrow. */
@@ -981,7 +1114,7 @@ const named = () => Number(location.hash.match(/^#\/flow\/(\d+)$/)?.[1] ?? 0);
 
 // MARK: The list
 
-const userOf = (flow) => givenNames.get(flow.username) ?? flow.username ?? flow.givenUsername ?? flow.identityId ?? "";
+const userOf = (flow) => userName(flow.username) ?? flow.givenUsername ?? flow.identityId ?? "";
 
 function outcomeOf(flow) {
   if (flow.error) return make("span", "bad", `${flow.error}: ${flow.message}`);
@@ -1174,12 +1307,12 @@ export const flowCount = () => flows.size;
 
 /** The version of the flows up to which the page has them. */
 let version = 0;
+export const flowVersion = () => version;
 
 /** Takes the flows that have changed. */
 function take(changes) {
   for (const id of flows.keys()) if (id < changes.oldest) flows.delete(id);
   for (const flow of changes.flows) {
-    if (flow.givenUsername && flow.username && flow.givenUsername !== flow.username) givenNames.set(flow.username, flow.givenUsername);
     flows.set(flow.id, flow);
   }
   // A hidden view is brought up to date when it is shown.
@@ -1254,7 +1387,7 @@ export function field({ name, label, value = "", type = "text", options, hint, r
     control = make("select", "", ...options.map(([text, words]) => Object.assign(choice(text, words), { selected: text === value })));
   } else {
     control = make(type === "lines" ? "textarea" : "input", "");
-    if (type === "lines") control.rows = 2;
+    if (type === "lines") control.rows = Math.max(2, value.split("\n").length);
     else control.type = type;
     if (type === "checkbox") control.checked = Boolean(value);
     else control.value = value;
@@ -1479,7 +1612,7 @@ export const showIdentities = (() => {
 </section>
 <section data-view="identities" aria-labelledby="identities-title" hidden>
 <h2 id="identities-title">Identity pools</h2>
-<p class="empty" id="no-identities">No identity pools yet.</p>
+<p class="empty" id="no-identities">No identity pools yet. An <code>AWS::Cognito::IdentityPool</code> in the template makes one, and so does <code>aws cognito-identity create-identity-pool</code> with the <code>--endpoint-url</code> of this pool.</p>
 <ol id="identity-pools"></ol>
 </section>
 <p id="notice" role="status" aria-live="polite"></p>
@@ -1737,6 +1870,8 @@ a.message .to, a.message .about { min-width: 0; overflow: hidden; text-overflow:
 a.message .to { font-weight: 600; }
 a.message .medium { font-size: .8rem; }
 #message { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; min-width: 0; padding: .75rem 1rem; align-self: start; }
+#message .shown, #message iframe { max-width: 100%; }
+#message iframe.short { height: 9rem; }
 #message h3 { font-size: 1.1rem; margin: 0 0 .5rem; overflow-wrap: anywhere; }
 #message .back { display: none; }
 #message .facts { color: var(--faint); display: grid; font-size: .9rem; gap: 0 1rem; grid-template-columns: max-content minmax(0, 1fr); margin: .5rem 0 .75rem; }
@@ -1746,12 +1881,18 @@ a.button { border: 1px solid var(--line); border-radius: .35rem; color: var(--ac
   #mailbox { grid-template-columns: minmax(0, 1fr); }
   #mailbox .list { max-height: none; }
   #mailbox:not(.named) #message, #mailbox.named .list { display: none; }
+  #mailbox:not(.named) a.message[aria-current] { border-color: var(--line); box-shadow: none; }
   #message .back { color: var(--accent); display: block; margin-bottom: .5rem; }
+}
+@media (max-width: 30rem) {
+  /* The window itself is a phone's. */
+  #message figure:has(.wide), #message figure:has(iframe) figcaption { display: none; }
 }
 
 """##,
         "messages.js": ##"""
-import { button, byID, clock, copy, functionName, make } from "./base.js";
+import { button, byID, clock, copy, functionName, json, make, notice } from "./base.js";
+import { poolName, userName } from "./names.js";
 
 // The mailbox: a list of the messages, and one of them as its reader sees it.
 
@@ -1790,8 +1931,30 @@ function fact(name, value) {
   return value ? [make("dt", "", name), make("dd", "", value)] : [];
 }
 
+/** The user of a message, by the name that people know, with a link to the account. */
+function userOf(message) {
+  if (!message.username) return null;
+  const name = userName(message.username);
+  const link = make("a", "", /^[\da-f]{8}-[\da-f-]{27}$/.test(name) ? message.destination : name);
+  link.href = `#/users?find=${encodeURIComponent(message.username)}`;
+  return link;
+}
+
+/** Goes to the flow in which a message was sent: one to its destination, with the message among its steps. */
+async function goToFlow(message) {
+  const { flows } = await json("/_local/flows");
+  for (const { id } of flows.filter((flow) => flow.destinations.includes(message.destination)).reverse()) {
+    const { calls } = await json(`/_local/flows/${id}`);
+    if (calls.some((call) => call.steps.some((step) => step.kind === "message" && step.time === message.time && step.body === message.body))) {
+      location.hash = `#/flow/${id}`;
+      return;
+    }
+  }
+  notice("The flow of this message is not kept any more");
+}
+
 function mailFrame(message, width, name) {
-  const frame = make("iframe", name);
+  const frame = make("iframe", `${name}${plain(message.body).length < 200 && !/<(img|table)/i.test(message.body) ? " short" : ""}`);
   frame.title = `${message.subject ?? "Email"}, ${width} pixels`;
   frame.setAttribute("sandbox", "allow-popups allow-popups-to-escape-sandbox");
   frame.src = `/_local/outbox/${message.number}${isDark ? "?scheme=dark" : ""}`;
@@ -1820,7 +1983,7 @@ function mail(message) {
     one.setAttribute("role", "group");
     one.setAttribute("aria-label", one === text ? "Plain text" : "Source");
   }
-  return [make("p", "", make("label", "", dark, " in a dark mail program")), frames,
+  return [make("p", "", make("label", "", dark, " as in dark mode")), frames,
     message.text ? make("details", "", make("summary", "", "Plain text"), make("div", "shown", text)) : null,
     make("details", "", make("summary", "", "Source"), make("div", "shown", source))];
 }
@@ -1848,12 +2011,12 @@ function pane(message) {
   const back = make("a", "back", "All messages");
   back.href = "#/messages";
   return [back, make("h3", "subject", message.subject ?? `${message.medium} to ${message.destination}`),
-    found || follow.length ? make("p", "",
-      ...(found ? [make("span", "code", found), " ", button("Copy code", () => copy(found, "Copied the code"))] : []), ...follow) : null,
+    make("p", "",
+      ...(found ? [make("span", "code", found), " ", button("Copy code", () => copy(found, "Copied the code"))] : []), ...follow, button("See its flow", () => goToFlow(message))),
     make("dl", "facts",
-      ...fact("To", message.destination), ...fact("Sent", new Date(message.time * 1000).toLocaleString()), ...fact("User", message.username),
+      ...fact("To", message.destination), ...fact("Sent", new Date(message.time * 1000).toLocaleString()), ...fact("User", userOf(message)),
       ...fact("Trigger source", message.triggerSource), ...fact("Written by", writer(message)), ...fact("Language", message.language),
-      ...fact("Pool", message.userPoolId)),
+      ...fact("Pool", message.userPoolId && `${poolName(message.userPoolId)} (${message.userPoolId})`)),
     ...(isEmail(message) ? mail(message) : message.medium === "SMS" ? textMessage(message) : [make("pre", "", message.body)])]
     .filter(Boolean);
 }
@@ -1917,20 +2080,39 @@ export function showMessages(all) {
 }
 
 byID("find-message").addEventListener("input", filter);
-addEventListener("hashchange", showChosen);
+
+/** Shows the message that the address names, or those that it looks for: `#/messages?find=ada`. */
+function followAddress() {
+  const words = new URLSearchParams(location.hash.match(/^#\/messages\?(.*)/)?.[1]).get("find");
+  if (words !== null) {
+    byID("find-message").value = words;
+    filter();
+  }
+  showChosen();
+}
+addEventListener("hashchange", followAddress);
+followAddress();
 
 """##,
         "names.js": ##"""
-// The names of pools and app clients, which flows and users have by their ids.
+// The names of pools, app clients and users, which flows, messages and users have by their ids.
 
 import { on } from "./changes.js";
 
 let pools = [];
 on("pools", (list) => { pools = list; });
+// The names that callers have for users whose user name is an id.
+const givenNames = new Map();
+on("flows", ({ flows }) => {
+  for (const { givenUsername, username } of flows) {
+    if (givenUsername && username && givenUsername !== username) givenNames.set(username, givenUsername);
+  }
+});
 
 export const allPools = () => pools;
 export const poolName = (id) => pools.find((pool) => pool.id === id)?.name ?? id;
 export const clientName = (id) => pools.flatMap((pool) => pool.clients).find((client) => client.id === id)?.name ?? id;
+export const userName = (id) => givenNames.get(id) ?? id;
 
 """##,
         "page.css": ##"""
@@ -1947,14 +2129,15 @@ export const clientName = (id) => pools.flatMap((pool) => pool.clients).find((cl
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--back); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
 header, main { max-width: 150rem; margin: 0 auto; padding: 0 1rem; }
-header { padding-top: 1rem; }
-h1 { font-size: 1.4rem; margin: 0; }
+header { align-items: baseline; display: flex; flex-wrap: wrap; gap: 0 1.25rem; padding-top: .5rem; }
+h1 { font-size: 1.25rem; margin: 0; }
 h2 { font-size: 1.1rem; margin: 1rem 0 .5rem; }
-#pools, #status { margin: .25rem 0; color: var(--faint); overflow-wrap: anywhere; }
+#pools, #status { margin: 0; color: var(--faint); }
+#pools { font-size: .85rem; overflow-wrap: break-word; }
 #pools code { margin-right: .75rem; }
-nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: .5rem 0 0; }
+nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; }
 nav a { color: var(--accent); padding: .15rem 0; text-decoration: none; }
-nav a[aria-current] { border-bottom: 2px solid; font-weight: 600; }
+nav a[aria-current] { border-bottom: 2px solid; color: var(--text); }
 [hidden] { display: none !important; }
 #flows-view { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); gap: 0 1.5rem; }
 #flows-view > div:only-child, #flows-view > div:has(+ [hidden]) { grid-column: 1 / -1; }
@@ -1982,8 +2165,15 @@ button:disabled { opacity: .55; cursor: default; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 #notice { background: var(--text); border-radius: .35rem; bottom: 1rem; color: var(--back); left: 50%; margin: 0; padding: .4rem .8rem; position: fixed; transform: translateX(-50%); }
 #notice:empty { display: none; }
-.skip { left: 1rem; position: absolute; top: -4rem; }
+.skip { left: 1rem; position: absolute; top: -4rem; z-index: 4; }
 .skip:focus { top: .5rem; }
+/* Where the header has room for one line, it stays in the window. */
+:root { --head: 0rem; }
+@media (min-width: 64rem) {
+  :root { --head: 3rem; scroll-padding-top: 3.25rem; }
+  header { background: var(--back); flex-wrap: nowrap; height: var(--head); position: sticky; top: 0; white-space: nowrap; z-index: 3; }
+  #pools { flex: 1; min-width: 0; overflow: hidden; text-align: right; text-overflow: ellipsis; }
+}
 @media (max-width: 48rem) {
   #flows-view { grid-template-columns: minmax(0, 1fr); }
   button { padding: .45rem .7rem; }
@@ -2066,12 +2256,12 @@ export async function signWithPasskey(text) {
 .group .label { flex-basis: 100%; margin: .2rem 0 0; }
 .group button { font-size: .85rem; margin: 0; padding: .15rem .5rem; }
 .group [aria-pressed=true], .tabs [aria-selected=true], [role=switch][aria-checked=true] { background: var(--accent); border-color: var(--accent); color: var(--back); }
-.field { display: grid; grid-template-columns: minmax(7rem, 1fr) minmax(0, 2fr); align-items: center; gap: .1rem .5rem; margin: .3rem 0; }
+.field { display: grid; grid-template-columns: 35% minmax(0, 1fr); align-items: center; gap: .1rem .5rem; margin: .3rem 0; }
 .field label { color: var(--faint); font-size: .9rem; overflow-wrap: anywhere; }
 .field input, .field select, .field textarea, textarea.event {
   background: var(--back); border: 1px solid var(--faint); border-radius: .35rem; color: inherit; font: inherit; font-size: .95rem; min-width: 0; padding: .25rem .5rem; width: 100%;
 }
-.field:has(.small) { grid-template-columns: minmax(7rem, 1fr) minmax(0, 2fr) auto; }
+.field:has(.small) { grid-template-columns: 35% minmax(0, 1fr) auto; }
 .field > button { justify-self: start; margin: 0; }
 .field .hint { color: var(--faint); font-size: .8rem; grid-column: 2; }
 .field.check { grid-template-columns: auto 1fr; }
@@ -2080,11 +2270,15 @@ export async function signWithPasskey(text) {
 button.danger { border-color: var(--bad); color: var(--bad); }
 .offers button, .offers a { border-style: dashed; border-color: var(--accent); max-width: 100%; overflow-wrap: anywhere; text-align: left; }
 .outcome { margin: .25rem 0; overflow-wrap: anywhere; white-space: pre-wrap; }
-.outcome:empty { display: none; }
+.outcome:empty, .badges:empty { display: none; }
+.outcome .note { display: block; }
+.outcome a, .facts a { color: var(--accent); }
+.badges { margin: 0; }
+.badges button { border-color: var(--warn); color: var(--warn); margin: 0 .35rem 0 0; padding: .05rem .5rem; }
 .calls { margin: 0 0 .75rem; }
 .tabs { display: flex; flex-wrap: wrap; gap: .25rem; }
 .tabs button { margin: .25rem 0 0; }
-.snippet { max-height: 22rem; overflow: auto; white-space: pre; }
+.snippet { max-height: 22rem; }
 .secret code { overflow-wrap: anywhere; }
 .parameters { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .1rem .75rem; margin: .1rem 0 .5rem; }
 .parameters dt { color: var(--faint); overflow-wrap: anywhere; }
@@ -2107,7 +2301,7 @@ textarea.event { font: .85rem/1.4 ui-monospace, monospace; resize: vertical; }
 #try { display: none; }
 @media (min-width: 48.01rem) {
   #flows-view { grid-template-columns: minmax(0, 1fr) minmax(20rem, 27rem); }
-  #player { max-height: 100vh; scrollbar-width: thin; overflow-y: auto; padding: 0 .25rem .5rem; position: sticky; top: 0; }
+  #player { max-height: calc(100vh - var(--head)); scrollbar-width: thin; overflow-y: auto; padding: 0 .25rem .5rem; position: sticky; top: var(--head); }
 }
 @media (max-width: 48rem) {
   .group button { padding: .35rem .6rem; }
@@ -2125,14 +2319,15 @@ textarea.event { font: .85rem/1.4 ui-monospace, monospace; resize: vertical; }
         "player.js": ##"""
 import { ask, byID, button, json, make, pretty } from "./base.js";
 import { challengeStep } from "./challenges.js";
+import { on } from "./changes.js";
 import { claims, send } from "./cognito.js";
 import { controls, showTriggers } from "./controls.js";
-import { flowCount } from "./flows.js";
+import { flowCount, flowVersion } from "./flows.js";
 import { field, tabbedText, values } from "./forms.js";
 import { links } from "./messages.js";
 import { asMember, proven } from "./requests.js";
 import { snippets } from "./snippets.js";
-import { choices, confirm, createPool, forgot, session, signIn, signUp, titles } from "./steps.js";
+import { choices, confirm, createPool, forgot, refresh, session, signIn, signUp, titles } from "./steps.js";
 import { prove } from "./srp.js";
 
 /** The panel "Try it": a client of the pool whose session is in this page's memory only. */
@@ -2142,10 +2337,16 @@ const player = {
   client: null,
   name: "", password: "", way: undefined,
   tokens: null,
+  /** The attributes that the pool has shown or changed since the tokens were issued. */
+  changed: {},
+  /** The names of the attributes that a person has added to a form. */
+  added: new Set(),
   messages: [],
   /** The newest message before the request that led to the step: later ones have its code. Null for a chosen step. */
   mark: null,
   authenticators: new Map(),
+  /** The devices that this page has confirmed, with their passwords, by users. */
+  devices: new Map(),
 
   /** Remembers a user's name and password for the next forms. */
   know(name, password) {
@@ -2154,14 +2355,24 @@ const player = {
   },
   nextPassword() { return `${this.password.replace(/\d*$/, "")}${Number(this.password.match(/\d*$/)[0] || 1) + 1}`; },
   user() { return claims(this.tokens?.AccessToken ?? "").username ?? this.name; },
-  take(tokens) { this.tokens = tokens; },
+  /** The name by which the person knows the account: an address if the pool has made the user name. */
+  shownUser() {
+    const { sub, email, phone_number } = claims(this.tokens?.IdToken ?? "");
+    return (sub === this.user() && (email ?? phone_number)) || this.user();
+  },
+  /** The attributes of the session's user, as far as they are known. */
+  attributes() { return { ...claims(this.tokens?.IdToken ?? ""), ...this.changed }; },
+  take(tokens) {
+    this.tokens = tokens;
+    this.changed = {};
+  },
   owns(authenticator) { for (const name of [this.name, this.user()]) this.authenticators.set(name, authenticator); },
   authenticatorOf(user) { return this.authenticators.get(user) ?? this.authenticators.get(this.name); },
 
   /** Proves a password if the pool asks for that, and returns the next answer. */
   async verified(answer, srp, password) {
     if (answer.ChallengeName !== "PASSWORD_VERIFIER") return answer;
-    const proof = await prove(password, this.about.pool.Id, srp, answer.ChallengeParameters);
+    const proof = await prove(password, this.about.pool.Id.split("_")[1], answer.ChallengeParameters.USER_ID_FOR_SRP, srp, answer.ChallengeParameters);
     return send({
       operation: "RespondToAuthChallenge", input: {
         ClientId: this.client.ClientId, ChallengeName: answer.ChallengeName, ...asMember("Session", answer.Session),
@@ -2273,28 +2484,34 @@ async function run(action) {
   isBusy = true;
   form.setAttribute("aria-busy", "true");
   say("…");
-  const all = values(form);
+  const all = values(form), since = flowVersion();
+  let requests = [];
   try {
     // What a sign-in has been sent stays on offer until it ends.
     if (!step.code && !step.continues) player.mark = Math.max(0, ...player.messages.map((message) => message.number));
-    const requests = await action.requests(all);
+    requests = await action.requests(all);
     const answer = action.run ? await action.run(all, requests) : await sendAll(requests);
     step.used?.();
     const { words, next, shown: object } = await action.done(answer, all);
+    const record = await recorded(requests, since);
     showContext();
-    say(words);
+    say(record.isUnsent ? words.replace("A code is on its way", "The app sees that a code is on its way") : words);
+    status.append(...record.elements);
     if (next) open(next, true);
     shown.hidden = object === undefined;
     shown.textContent = object === undefined ? "" : pretty(object);
   } catch (error) {
     say(error.name === "Error" ? error.message : `${error.name}: ${error.message}`, true);
-    const [words, next] = waysOn[error.name] ?? [];
-    if (next && next !== factory) status.append(" ", button(words, () => {
-      say("");
-      player.know(all.username ?? player.name);
-      open(next, true);
-    }));
-    await linkToFlow(error);
+    for (const [words, next] of waysOn(error)) {
+      if (next !== factory) status.append(" ", button(words, () => {
+        say("");
+        player.know(all.username ?? player.name);
+        // A code that was sent before the refused call is on offer, too.
+        player.mark = null;
+        open(next, true);
+      }));
+    }
+    status.append(...(await recorded(requests, since)).elements);
   }
   form.removeAttribute("aria-busy");
   isBusy = false;
@@ -2307,21 +2524,28 @@ async function sendAll(requests) {
   return answer;
 }
 
-/** A link to the flow of a refused call, which says why. */
-async function linkToFlow({ name }) {
-  const { flows } = await json("/_local/flows?hasError=true").catch(() => ({ flows: [] }));
-  const flow = flows.findLast((one) => one.error === name);
-  if (!flow) return;
+/** What the pool has recorded of requests since a version of the flows: a link to the flow, and the notes of its last call. */
+async function recorded(requests, since) {
+  const { flows } = await json(`/_local/flows?since=${since}`).catch(() => ({ flows: [] }));
+  const names = requests.map((request) => request.operation ?? request.path);
+  const [latest] = flows.filter((one) => one.operations.some((name) => names.includes(name))).sort((one, other) => other.version - one.version);
+  if (!latest) return { elements: [] };
+  const { calls } = await json(`/_local/flows/${latest.id}`).catch(() => ({ calls: [] }));
+  const notes = (calls.at(-1)?.steps ?? []).filter((one) => one.kind === "note").map((one) => one.text);
   const link = make("a", "", "See its flow");
-  link.href = `#/flow/${flow.id}`;
-  status.append(" ", link);
+  link.href = `#/flow/${latest.id}`;
+  return { elements: [" ", link, ...notes.map((text) => make("span", "note", text))], isUnsent: notes.some((text) => text.startsWith("No code is sent")) };
 }
 
-/** The steps that go on after an error. */
-const waysOn = {
-  NotAuthorizedException: ["Sign in", signIn], UsernameExistsException: ["Sign in", signIn], UserNotConfirmedException: ["Confirm", confirm],
-  PasswordResetRequiredException: ["Reset the password", forgot], CodeDeliveryFailureException: ["Confirm", confirm],
-};
+/** The steps that go on after an error, by the words of their buttons. */
+function waysOn({ name, message }) {
+  const canRefresh = message === "Access Token has expired" && player.tokens?.RefreshToken;
+  const way = {
+    NotAuthorizedException: ["Sign in", signIn], UsernameExistsException: ["Sign in", signIn], UserNotConfirmedException: ["Confirm", confirm],
+    PasswordResetRequiredException: ["Reset the password", forgot], CodeDeliveryFailureException: ["Confirm", confirm],
+  }[name];
+  return [...(canRefresh ? [["Refresh", refresh]] : []), ...(way ? [way] : [])];
+}
 
 /** Offers the codes that have come since the latest request. */
 async function offer() {
@@ -2395,7 +2619,7 @@ function showContext() {
     const pool = field({ name: "pool", label: "Pool", value: about.pool.Id, options: about.pools.map((one) => [one.id, one.name]) });
     pool.lastChild.addEventListener("change", async (event) => {
       player.about = { pool: { Id: event.target.value } };
-      player.tokens = null;
+      player.take(null);
       await player.read();
       begin();
     });
@@ -2405,7 +2629,7 @@ function showContext() {
     const app = field({ name: "client", label: "Client", value: client.ClientId, options: about.clients.map((one) => [one.ClientId, one.ClientName]) });
     app.lastChild.addEventListener("change", (event) => {
       player.client = about.clients.find((one) => one.ClientId === event.target.value);
-      player.tokens = null;
+      player.take(null);
       begin();
     });
     context.append(app);
@@ -2431,6 +2655,7 @@ byID("try").addEventListener("click", () => {
 controls.addEventListener("fresh", () => {
   player.take(null);
   player.authenticators.clear();
+  player.devices.clear();
   step = null;
 });
 form.addEventListener("submit", (event) => {
@@ -2439,6 +2664,10 @@ form.addEventListener("submit", (event) => {
 });
 form.addEventListener("input", change);
 form.addEventListener("change", change);
+
+// What a step says about the time goes on with it.
+setInterval(() => step?.tick?.(), 1000);
+on("clock", () => step?.tick?.());
 
 /** Offers the codes of the messages. */
 export function offerCodes(messages) {
@@ -2450,7 +2679,7 @@ export function offerCodes(messages) {
 export async function showPlayer() {
   const isOther = await player.read();
   if (!step || isOther) {
-    player.tokens = null;
+    player.take(null);
     // Without a flow, the command to paste is the other way to begin.
     if (!step && flowCount() === 0) call.open = true;
     begin();
@@ -2808,7 +3037,7 @@ export function literal(value) {
 
 function amplify(code, about) {
   if (!code) return "// Amplify has no function for this call: use the AWS SDK for JavaScript.";
-  const names = [...new Set(code.match(/\b(?:signUp|confirmSignUp|resendSignUpCode|signIn|confirmSignIn|signInWithRedirect|resetPassword|confirmResetPassword|updatePassword|fetchAuthSession|fetchUserAttributes|setUpTOTP|verifyTOTPSetup|updateMFAPreference|associateWebAuthnCredential|signOut|deleteUser)\b/g))];
+  const names = [...new Set(code.match(/\b(?:signUp|confirmSignUp|resendSignUpCode|signIn|confirmSignIn|signInWithRedirect|resetPassword|confirmResetPassword|updatePassword|fetchAuthSession|fetchUserAttributes|updateUserAttributes|confirmUserAttribute|rememberDevice|setUpTOTP|verifyTOTPSetup|updateMFAPreference|associateWebAuthnCredential|signOut|deleteUser)\b/g))];
   const secret = about.client.ClientSecret ? "// Amplify runs in the browser and takes no client with a secret: use a client without one.\n" : "";
   return `${secret}import { Amplify } from "aws-amplify";
 import { ${names.join(", ")} } from "aws-amplify/auth";
@@ -2882,9 +3111,15 @@ function timestamp() {
   return `${day} ${month} ${Number(date)} ${time} UTC ${year}`;
 }
 
-/** The answer to `PASSWORD_VERIFIER`: the members of `ChallengeResponses` that prove the password. */
-export async function prove(password, poolID, started, parameters) {
-  const [pool, user] = [poolID.split("_")[1], parameters.USER_ID_FOR_SRP];
+/** The verifier of a device's password as `DeviceSecretVerifierConfig`, with a new salt. */
+export async function makeVerifier(password, group, key) {
+  const salt = padded(number(crypto.getRandomValues(new Uint8Array(16))));
+  const exponent = await hash(salt, await digest(bytes(`${group}${key}:${password}`)));
+  return { PasswordVerifier: base64(padded(power(generator, exponent))), Salt: base64(salt) };
+}
+
+/** The answer to `PASSWORD_VERIFIER` or `DEVICE_PASSWORD_VERIFIER`: the proof of the password of a pool's user, or of a group's device. */
+export async function prove(password, pool, user, started, parameters) {
   const theirs = BigInt(`0x${parameters.SRP_B}`), ours = BigInt(`0x${started.SRP_A}`);
   const scrambler = await hash(padded(ours), padded(theirs));
   const multiplier = await hash(padded(prime), padded(generator));
@@ -2909,7 +3144,7 @@ import { button, clock, copy, functionName, labelled, make } from "./base.js";
 import { failed, outcome } from "./arrows.js";
 import { differences, differenceTable } from "./diff.js";
 import { keepStep } from "./keep.js";
-import { clientName, poolName } from "./names.js";
+import { clientName, poolName, userName } from "./names.js";
 import { again, changeAndSend } from "./resend.js";
 import { claimChanges, tokens } from "./tokens.js";
 
@@ -2967,7 +3202,7 @@ function message({ step }) {
 
 function wholeCall({ call, flow }) {
   const facts = [clock(call.time), `${call.durationMilliseconds} ms`, call.userPoolId && poolName(call.userPoolId),
-    call.clientId && clientName(call.clientId), call.username].filter(Boolean).join(" · ");
+    call.clientId && clientName(call.clientId), userName(call.username)].filter(Boolean).join(" · ");
   return [
     make("h3", "", call.operation), make("p", "faint", facts), ...seen(call), ...tokens(call, flow.calls),
     ...labelled("Request", call.request), ...labelled("Answer", call.answer),
@@ -2988,12 +3223,13 @@ export function panel(arrow) {
         "steps.js": ##"""
 import { button, copy, make, pretty } from "./base.js";
 import { Authenticator } from "./authenticator.js";
+import { now } from "./changes.js";
 import { base64, base64URL, bytes, claims, cryptography, secretHash, send } from "./cognito.js";
 import { field } from "./forms.js";
 import { makePasskey } from "./passkey.js";
 import { app, asMember, codeField, members, metadata, nameField, pairs, passwordField, proven, verifierWords } from "./requests.js";
 import { literal } from "./snippets.js";
-import { begin } from "./srp.js";
+import { begin, makeVerifier } from "./srp.js";
 
 // Each step is one thing that a client does: its fields, the requests that it sends, and the step that follows.
 // `amplify` is the same in Amplify's functions; `code` names the field for which codes out of messages are offered.
@@ -3012,29 +3248,41 @@ const kinds = { Number: "1", Boolean: "true", DateTime: "2026-01-31T00:00:00Z" }
 /** An example's address for a user name. */
 const address = (name) => `${name.split("@")[0].replaceAll(/[^\w.-]/g, "") || "ada"}@example.org`;
 
-function attributeField(player, attribute, isRequired) {
+function attributeField(player, attribute, isRequired, label, known) {
   const name = attribute.Name;
-  const value = name === "email" ? address(player.name) : samples[name] ?? kinds[attribute.AttributeDataType] ?? (isRequired ? "example" : "");
-  return field({ name: `attribute ${name}`, label: isRequired ? name : `${name} (optional)`, value, required: isRequired });
+  const value = known ?? (name === "email" ? address(player.name) : samples[name] ?? kinds[attribute.AttributeDataType] ?? (isRequired ? "example" : ""));
+  return field({ name: `attribute ${name}`, label, value, required: isRequired });
 }
 
-/** The fields of a new user's name and attributes, and a choice that adds other attributes. */
-function userFields(player) {
-  const { pool } = player.about;
-  const schema = pool.SchemaAttributes.filter((one) =>
-    !["sub", "identities", "updated_at", "email_verified", "phone_number_verified"].includes(one.Name)
-    && !(pool.UsernameAttributes ?? []).includes(one.Name) && !one.DeveloperOnlyAttribute);
-  const asked = schema.filter((one) => one.Required || one.Name === "email" || (pool.AutoVerifiedAttributes ?? []).includes(one.Name));
-  const name = nameField(player), place = make("div", "", ...asked.map((one) => attributeField(player, one, one.Required)));
+/** The attributes that an app can write. */
+const writable = (pool) => pool.SchemaAttributes.filter((one) =>
+  !["sub", "identities", "updated_at", "email_verified", "phone_number_verified"].includes(one.Name) && !one.DeveloperOnlyAttribute);
+
+/** The fields of attributes, and a choice that adds others, which later forms then have as well. */
+function attributeFields(player, schema, asked, fieldOf) {
+  const place = make("div", "", ...asked.map(fieldOf));
   const others = schema.filter((one) => !asked.includes(one)).map((one) => one.Name);
   const choice = field({ name: "other", label: "Another attribute", options: others.map((name) => [name, name]) });
   choice.append(button("Add", () => {
     const name = choice.querySelector("select").value;
-    if (place.querySelector(`[name="attribute ${CSS.escape(name)}"]`)) return;
-    place.append(attributeField(player, schema.find((one) => one.Name === name), false));
+    if (!name || place.querySelector(`[name="attribute ${CSS.escape(name)}"]`)) return;
+    player.added.add(name);
+    place.append(fieldOf(schema.find((one) => one.Name === name)));
     place.lastChild.querySelector("input").focus();
     place.dispatchEvent(new Event("input", { bubbles: true }));
   }));
+  return { place, choice };
+}
+
+/** The fields of a new user's name and attributes. */
+function userFields(player) {
+  const { pool } = player.about;
+  const schema = writable(pool).filter((one) => !(pool.UsernameAttributes ?? []).includes(one.Name));
+  const asked = schema.filter((one) =>
+    one.Required || one.Name === "email" || player.added.has(one.Name) || (pool.AutoVerifiedAttributes ?? []).includes(one.Name));
+  const name = nameField(player);
+  const { place, choice } = attributeFields(player, schema, asked, (one) =>
+    attributeField(player, one, one.Required, one.Required ? one.Name : `${one.Name} (optional)`));
   let known = player.name;
   name.querySelector("input").addEventListener("input", ({ target }) => {
     // The example's address follows the name until a person writes another one.
@@ -3045,8 +3293,9 @@ function userFields(player) {
   return { name, place, choice };
 }
 
-const attributes = (values) => Object.entries(values).filter(([name, value]) => name.startsWith("attribute ") && value !== "")
+const written = (values) => Object.entries(values).filter(([name]) => name.startsWith("attribute "))
   .map(([name, Value]) => ({ Name: name.slice("attribute ".length), Value }));
+const attributes = (values) => written(values).filter(({ Value }) => Value !== "");
 const asObject = (list) => Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]));
 const asList = (object) => object && Object.entries(object).map(([Name, Value]) => ({ Name, Value }));
 
@@ -3123,14 +3372,16 @@ export function signIn(player) {
   const first = Object.keys(ways).filter((way) => isOn(ways[way])).find((way) => ways[way].flow !== "CUSTOM_AUTH" || hasDefine);
   const way = player.way ?? (hasDefine && isOn(ways.CUSTOM_AUTH) ? "CUSTOM_AUTH" : first ?? "USER_PASSWORD_AUTH");
   let started;
+  const deviceOf = (name) => asMember("DEVICE_KEY", player.devices.get(name)?.DeviceKey);
   const needs = (values) => ways[values.way].password || ways[values.way].choice && values.preferred.startsWith("PASSWORD");
   const proves = (values) => ways[values.way].srp || ways[values.way].choice && values.preferred === "PASSWORD_SRP";
   return {
     title: "Sign in", action: "Sign in",
+    intro: player.tokens ? [make("p", "faint", `This replaces the session of ${player.shownUser()}.`)] : [],
     fields: [
       nameField(player, player.about.pool.AliasAttributes?.length ? "User name or alias" : undefined),
       field({
-        name: "way", label: "Way", value: way,
+        name: "way", label: "Sign in with", value: way,
         options: Object.entries(ways).map(([name, one]) => [name, `${one.words}${isOn(one) ? "" : " (not enabled for the client)"}`]),
       }),
       field({ name: "preferred", label: "Preferred factor", options: Object.entries(factors) }),
@@ -3146,7 +3397,7 @@ export function signIn(player) {
       if (one.choice && values.preferred) parameters.PREFERRED_CHALLENGE = values.preferred;
       const initiate = {
         operation: "InitiateAuth", input: {
-          ClientId: player.client.ClientId, AuthFlow: one.flow, AuthParameters: await proven(player, values.username, parameters),
+          ClientId: player.client.ClientId, AuthFlow: one.flow, AuthParameters: await proven(player, values.username, { ...parameters, ...deviceOf(values.username) }),
           ...pairs("ClientMetadata", values.metadata),
         },
       };
@@ -3226,18 +3477,21 @@ function changePassword(player) {
   };
 }
 
-function refresh(player) {
+export function refresh(player) {
   const rotates = player.client.RefreshTokenRotation?.Feature === "ENABLED";
+  // Refresh tokens of a device are accepted only with its key.
+  const device = claims(player.tokens.AccessToken).device_key;
   return {
     title: "Refresh", action: "Refresh the tokens", fields: [],
     requests: async () => [rotates ? {
       operation: "GetTokensFromRefreshToken", input: {
         ClientId: player.client.ClientId, RefreshToken: player.tokens.RefreshToken, ...asMember("ClientSecret", player.client.ClientSecret),
+        ...asMember("DeviceKey", device),
       },
     } : {
       operation: "InitiateAuth", input: {
         ClientId: player.client.ClientId, AuthFlow: "REFRESH_TOKEN_AUTH", AuthParameters: {
-          REFRESH_TOKEN: player.tokens.RefreshToken, ...asMember("SECRET_HASH", await secretHash(player.client, player.user())),
+          REFRESH_TOKEN: player.tokens.RefreshToken, ...asMember("DEVICE_KEY", device), ...asMember("SECRET_HASH", await secretHash(player.client, player.user())),
         },
       },
     }],
@@ -3254,9 +3508,46 @@ function attributesStep(player) {
     title: "Attributes", action: "Read the attributes", fields: [],
     requests: async () => [{ operation: "GetUser", input: access(player) }],
     amplify: () => "await fetchUserAttributes();",
-    done: (answer) => ({ words: "The user as the app sees it:", shown: answer }),
+    done: (answer) => {
+      player.changed = asObject(answer.UserAttributes);
+      return { words: "The user as the app sees it:", shown: answer };
+    },
   };
 }
+
+function changeAttributes(player) {
+  const known = player.attributes();
+  const valueOf = ({ Name }) => known[Name]?.formatted ?? known[Name] ?? "";
+  const schema = writable(player.about.pool).filter((one) => one.Mutable);
+  const { place, choice } = attributeFields(player, schema, schema.filter((one) => one.Name in known || player.added.has(one.Name)), (one) =>
+    attributeField(player, one, false, one.Name, one.Name in known ? valueOf(one) : undefined));
+  // An attribute without a value is removed.
+  const changed = (values) => written(values).filter((one) => one.Value !== valueOf(one));
+  return {
+    title: "Change attributes", action: "Save the changes", fields: [place, choice], more: [metadata()],
+    requests: async (values) => [{
+      operation: "UpdateUserAttributes", input: { ...access(player), UserAttributes: changed(values), ...pairs("ClientMetadata", values.metadata) },
+    }],
+    amplify: (values) => `await updateUserAttributes({ userAttributes: ${literal(asObject(changed(values)))} });`,
+    done: ({ CodeDeliveryDetailsList: [delivery] = [] }, values) => {
+      player.changed = { ...player.changed, ...asObject(changed(values)) };
+      return delivery ? { words: `Saved. A code is on its way by ${medium(delivery)}.`, next: verifyAttribute(delivery.AttributeName) }
+        : { words: "Saved. Refresh the tokens to see the changes in their claims.", next: session };
+    },
+  };
+}
+
+const verifyAttribute = (name) => (player) => ({
+  title: `Verify ${name}`, action: "Verify", code: "code", fields: [codeField()],
+  requests: async (values) => [{ operation: "VerifyUserAttribute", input: { ...access(player), AttributeName: name, Code: values.code } }],
+  amplify: (values) => `await confirmUserAttribute({ userAttributeKey: ${JSON.stringify(name)}, confirmationCode: ${JSON.stringify(values.code)} });`,
+  done: () => ({ words: `Verified: ${name}.`, next: session }),
+  extras: [{
+    label: "Send the code again",
+    requests: async () => [{ operation: "GetUserAttributeVerificationCode", input: { ...access(player), AttributeName: name } }],
+    done: (answer) => ({ words: `A new code is on its way by ${medium(answer.CodeDeliveryDetails ?? {})}.` }),
+  }],
+});
 
 /** Shows a new secret of an authenticator app and verifies a code of it; `by` has the access token or the session. */
 export function verifyAuthenticator(player, secret, by, done) {
@@ -3326,6 +3617,27 @@ function passkey(player) {
   };
 }
 
+/** Confirms this page as a device of the user, with a password of its own; later sign-ins prove it. */
+function rememberDevice(player) {
+  const { DeviceKey, DeviceGroupKey } = player.tokens.NewDeviceMetadata;
+  const password = base64(crypto.getRandomValues(new Uint8Array(30)));
+  const verifier = makeVerifier(password, DeviceGroupKey, DeviceKey);
+  return {
+    title: "Remember the device", action: "Remember this page as a device", fields: [field({ name: "device", label: "Name of the device", value: "Live page" })],
+    requests: async (values) => [
+      { operation: "ConfirmDevice", input: { ...access(player), DeviceKey, DeviceSecretVerifierConfig: await verifier, ...asMember("DeviceName", values.device) } },
+      ...(player.about.pool.DeviceConfiguration?.DeviceOnlyRememberedOnUserPrompt
+        ? [{ operation: "UpdateDeviceStatus", input: { ...access(player), DeviceKey, DeviceRememberedStatus: "remembered" } }] : []),
+    ],
+    amplify: () => "await rememberDevice();",
+    done: () => {
+      for (const name of [player.name, player.user()]) player.devices.set(name, { DeviceKey, DeviceGroupKey, password });
+      delete player.tokens.NewDeviceMetadata;
+      return { words: "The device is confirmed. The next sign-in proves it.", next: session };
+    },
+  };
+}
+
 const ending = (title, action, request, amplify, done) => (player) => ({
   title, action, fields: [], requests: async () => [request(player)], amplify: () => amplify, done: () => {
     player.take(null);
@@ -3347,10 +3659,17 @@ const remove = ending("Delete", "Delete the user", (player) => ({ operation: "De
 export function session(player) {
   const all = ["IdToken", "AccessToken", "RefreshToken"].filter((name) => player.tokens[name]);
   const end = claims(player.tokens.AccessToken).exp;
+  const ending = make("span", "");
+  const tick = () => {
+    const hasEnded = end <= now();
+    ending.textContent = end ? `the access token ${hasEnded ? "ended" : "ends"} at ${new Date(end * 1000).toLocaleString()}${hasEnded ? ": refresh the tokens" : ""}.` : "";
+    ending.className = hasEnded ? "warn" : "";
+  };
+  tick();
   return {
-    title: "Session",
+    title: "Session", tick,
     intro: [
-      make("p", "", "Signed in as ", make("strong", "", player.user()), end ? `; the access token ends at ${new Date(end * 1000).toLocaleString()}.` : "."),
+      make("p", "", "Signed in as ", make("strong", "", player.shownUser()), end ? "; " : ".", ending),
       ...all.map((name) => make("details", "", make("summary", "", name), button("Copy", () => copy(player.tokens[name], `Copied: ${name}`)),
         make("pre", "", Object.keys(claims(player.tokens[name])).length ? pretty(claims(player.tokens[name])) : "The content is only for the pool."))),
     ],
@@ -3518,7 +3837,7 @@ export function createPool(player) {
 export function choices(player) {
   const oauth = player.client.AllowedOAuthFlowsUserPoolClient ? player.client.AllowedOAuthFlows ?? [] : [];
   return {
-    ...(player.tokens ? { "Signed in": [session, refresh, attributesStep, changePassword, authenticatorApp, secondFactors, passkey, signOut, revoke, remove] } : {}),
+    ...(player.tokens ? { "Signed in": [session, refresh, attributesStep, changeAttributes, ...(player.tokens.NewDeviceMetadata ? [rememberDevice] : []), changePassword, authenticatorApp, secondFactors, passkey, signOut, revoke, remove] } : {}),
     "Without a session": [signUp, confirm, signIn, forgot, invite,
       ...(oauth.includes("code") || oauth.includes("implicit") ? [hosted] : []), ...(oauth.includes("client_credentials") ? [machine] : [])],
   };
@@ -3527,7 +3846,7 @@ export function choices(player) {
 /** The names of the steps on their buttons. */
 export const titles = new Map([
   [signUp, "Sign up"], [confirm, "Confirm"], [signIn, "Sign in"], [forgot, "Forgot password"], [invite, "Invite"], [hosted, "Hosted sign-in"],
-  [machine, "Machine"], [session, "Session"], [refresh, "Refresh"], [attributesStep, "Attributes"], [changePassword, "Change password"],
+  [machine, "Machine"], [session, "Session"], [refresh, "Refresh"], [attributesStep, "Attributes"], [changeAttributes, "Change attributes"], [rememberDevice, "Remember device"], [changePassword, "Change password"],
   [authenticatorApp, "Authenticator app"], [secondFactors, "Second factors"], [passkey, "Passkey"], [signOut, "Sign out"], [revoke, "Revoke"], [remove, "Delete"],
 ]);
 
@@ -3592,7 +3911,7 @@ export function claimChanges(call) {
   return [["ID token", "idToken"], ["Access token", "accessToken"]].flatMap(([title, name]) => {
     const list = differences(call.claims.before[name] ?? {}, call.claims.after[name] ?? {});
     return list.length ? [differenceTable(list, `Claims of the ${title}`)]
-      : call.claims.after[name] ? [make("p", "faint", `Claims of the ${title}: as without the function.`)] : [];
+      : call.claims.after[name] ? [make("p", "faint", `The function left the claims of the ${title} as they are.`)] : [];
   });
 }
 
@@ -3605,12 +3924,15 @@ export function claimChanges(call) {
 .card table { margin-top: .3rem; }
 .user-card { position: relative; }
 .user-card > a { color: var(--accent); position: absolute; right: .75rem; top: .6rem; }
-.user-card summary { padding-right: 4rem; }
+.user-card > a + a { right: 4rem; }
+.user-card summary { padding-right: 9rem; }
 .user-card .who { margin-right: .35rem; }
 .user-facts { display: grid; gap: .25rem 2rem; grid-template-columns: repeat(auto-fill, minmax(min(26rem, 100%), 1fr)); padding: .25rem 0 .4rem; }
 .facts { align-self: start; width: 100%; }
 .facts caption { text-align: left; }
 .facts th { color: var(--faint); font-weight: 400; width: 35%; }
+.facts th, .facts td { overflow-wrap: break-word; }
+#user-count { white-space: nowrap; }
 .chip { border: 1px solid; border-radius: .7rem; font-size: .75rem; margin-right: .15rem; padding: 0 .45rem; white-space: nowrap; }
 .chip.member { color: var(--accent); }
 
@@ -3618,9 +3940,10 @@ export function claimChanges(call) {
         "users.js": ##"""
 // The users of all pools with what the pools know of them, and the pools' clients.
 
+import { administration } from "./administration.js";
 import { byID, choice, headCell, json, make } from "./base.js";
 import { on } from "./changes.js";
-import { allPools, clientName, poolName } from "./names.js";
+import { allPools, clientName, poolName, userName } from "./names.js";
 import { duration } from "./tokens.js";
 
 const date = (seconds) => new Date(seconds * 1000).toLocaleString();
@@ -3634,10 +3957,10 @@ function chips(user) {
   return words.map(([text, kind]) => make("span", `chip ${kind}`, text));
 }
 
-function flowsOf(user) {
-  const link = make("a", "", "Flows");
-  link.href = `#/flows?user=${encodeURIComponent(nameOf(user))}`;
-  link.setAttribute("aria-label", `Flows of ${nameOf(user)}`);
+function linkTo(words, address, user, name) {
+  const link = make("a", "", words);
+  link.href = `${address}${encodeURIComponent(name)}`;
+  link.setAttribute("aria-label", `${words} of ${nameOf(user)}`);
   return link;
 }
 
@@ -3672,12 +3995,12 @@ function element(user, now) {
   const line = make("summary", "", make("span", "who", nameOf(user)), " ", ...chips(user), " ", make("span", "faint", poolName(user.userPoolId)));
   const box = make("details", "", line);
   box.addEventListener("toggle", () => {
-    if (box.open && !box.dataset.filled) box.append(make("div", "user-facts", ...details(user, now)));
+    if (box.open && !box.dataset.filled) box.append(make("p", "actions", ...administration(user, nameOf(user))), make("div", "user-facts", ...details(user, now)));
     box.dataset.filled = "yes";
   });
   box.open = opened.has(user.sub);
   box.addEventListener("toggle", () => box.open ? opened.add(user.sub) : opened.delete(user.sub));
-  return make("li", "card user-card", flowsOf(user), box);
+  return make("li", "card user-card", linkTo("Flows", "#/flows?user=", user, userName(user.username)), linkTo("Messages", "#/messages?find=", user, nameOf(user)), box);
 }
 
 const opened = new Set();
@@ -3717,6 +4040,18 @@ function showPools() {
 export const showUsers = () => load();
 
 on("pools", showPools);
+
+/** Looks for the users that the address names: `#/users?find=ada`. */
+function followAddress() {
+  const words = new URLSearchParams(location.hash.match(/^#\/users\?(.*)/)?.[1]).get("find");
+  if (words === null) return;
+  byID("find-user").value = words;
+  shown = [];
+  load();
+}
+addEventListener("hashchange", followAddress);
+followAddress();
+
 let searchTimer = 0;
 byID("find-user").addEventListener("input", () => {
   clearTimeout(searchTimer);
@@ -3741,11 +4076,12 @@ const readings = [];
 
 /**
  * Has a function read what an element shows, and returns the function to call when that has changed. It is read at once,
- * or as soon as the element's view is shown; changes during a reading are read after it.
+ * or as soon as the element's view is shown; changes during a reading are read after it. An element outside of the views is
+ * always shown.
  */
 export function reading(element, read) {
   let isStale = false, isReading = false;
-  const isShown = () => !element.closest("[data-view]").hidden;
+  const isShown = () => !element.closest("[data-view]")?.hidden;
   async function readNews() {
     if (isReading) return;
     isReading = true;

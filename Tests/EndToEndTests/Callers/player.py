@@ -47,14 +47,18 @@ class Player:
             return found?.textContent.match(/\\d{4,8}/)[0];""")
 
     def send(self, title=None):
-        """Sends the form, and returns what the page says when the answer is there; `title` is that of the next form."""
+        """Sends the form, and returns what the page says when the answer is there, without links and notes; `title` is that of the next form."""
         self.browser.run(FORM + "form.querySelector('.main').click()")
         words = self.browser.until("an outcome", """
-            const [words, form] = [document.querySelector("#player > .outcome").textContent, document.querySelector("#player > form")];
+            const [words, form] = [document.querySelector("#player > .outcome").firstChild?.textContent, document.querySelector("#player > form")];
             return !form.hasAttribute("aria-busy") && words !== "…" && words;""")
         if title:
             self.browser.until(f"the form {title} after: {words}", FORM + "return form.querySelector('h3').textContent === arguments[0]", title)
         return words
+
+    def outcome(self):
+        """All that the page says after a call: its words, links and notes."""
+        return self.browser.run("return document.querySelector('#player > .outcome').innerText")
 
     def title(self):
         return self.browser.run(FORM + "return form.querySelector('h3').textContent")

@@ -40,6 +40,8 @@ user = {"UserPoolId": pool["id"], "Username": "ada.lovelace"}
 for attributes in [{"phone_number": "+12065550100", "phone_number_verified": "true"}, {"phone_number_verified": "false", "email_verified": "true"}]:
     call("AdminUpdateUserAttributes", **user, UserAttributes=[{"Name": name, "Value": value} for name, value in attributes.items()])
     call("ForgotPassword", ClientId=pool["clients"][0]["id"], Username="ada.lovelace")
+# What is different from a pool as it starts is in the header.
+urllib.request.urlopen(f"{endpoint}/_local/clock", b'{"advance": 3600}', timeout=60)
 media = [message["medium"] for message in fetch("/_local/outbox")][-2:]
 assert media == ["SMS", "EMAIL"], media
 
@@ -61,6 +63,12 @@ with Browser(driver, folder) as browser:
                 browser.run("document.querySelectorAll('main details').forEach((one) => { if (one.checkVisibility()) one.open = true; })")
                 settle(browser)
                 accessibility.check(browser, f"{view} at {look}")
+            # The question before an administrator's call.
+            browser.run("location.hash = '#/users'")
+            browser.until("an action is there", "const found = document.querySelector('.user-card .actions button'); found?.click(); return Boolean(found)")
+            browser.until("the question", "return document.querySelector('.administration[open] .snippet')?.textContent")
+            accessibility.check(browser, f"an administrator's action at {look}")
+            browser.run("document.querySelector('.administration').close()")
     complaints = browser.complaints()
     assert not complaints, complaints
 

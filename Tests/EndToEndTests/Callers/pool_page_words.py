@@ -127,7 +127,7 @@ with LocalPool(command, functions, variables, seed) as pool:
         # A function's own lines of the log are in the picture, without Lambda's.
         lines = [line for *_, is_log, line in pages if is_log]
         assert any(line.startswith("INFO Refused cognito.trigger_source=PreSignUp_SignUp") for line in lines), lines
-        assert "A crash on request." in lines and not any("RequestId" in line for line in lines), lines
+        assert "A fault that is switched on crashed the function." in lines and not any("RequestId" in line for line in lines), lines
         for pattern, text in [(r"\bundefined\b", whole), (r"\bNaN\b", whole), (r"\[object \w+\]", whole), (r"\bnull\b", words)]:
             found = re.search(f".*{pattern}.*", text)
             assert not found, found[0]

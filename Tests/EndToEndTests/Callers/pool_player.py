@@ -396,7 +396,14 @@ def faults(browser):
     assert fault["trigger"] == "PreSignUp" and fault["crash"] is True, fault
     assert "PreSignUp: crash, every call" in browser.run("return document.querySelector('.active').innerText")
     assert "Exception" in player.send() and player.title() == "Sign up"
+    browser.run("document.querySelector('[name=given]').value = 'oops'")
+    press("PreSignUp: answer", "true")
+    assert 'PreSignUp: answer "oops" (not JSON), every call' in browser.run("return document.querySelector('.active').innerText")
+    press("PreSignUp: answer", "false")
+    # A delay that is not a number switches nothing on.
+    browser.run(f"const seconds = document.querySelector('[name=seconds]'); seconds.value = ''; {switch}.click(); seconds.value = '6';", "PreSignUp: slow")
     press("every operation: error", "true")
+    assert "Faults: 2 on" in browser.run("return document.querySelector('header .badges').innerText")
     assert player.send().startswith("TooManyRequestsException")
     press("every operation: error", "false")
     press("PreSignUp: crash", "false")
@@ -407,7 +414,7 @@ def faults(browser):
     move = "[...document.querySelectorAll('.controls button')].find((one) => one.textContent === arguments[0]).click()"
     before = json.load(urllib.request.urlopen(f"{endpoint}/_local/clock", b"{}", timeout=60))["now"]
     browser.run(move, "+ a day")
-    browser.until("the time is shown", "return document.querySelector('.controls .warn')?.textContent.startsWith('The pool')")
+    browser.until("the time is shown", "return document.querySelector('.controls p.warn')?.textContent.startsWith('The pool')")
     after = json.load(urllib.request.urlopen(f"{endpoint}/_local/clock", b"{}", timeout=60))["now"]
     assert after - before >= 86400, (before, after)
     browser.picture("player-controls")
@@ -427,8 +434,117 @@ def faults(browser):
     return player
 
 
+def everyday(browser):
+    """What a person does on a day: a forgotten code, changed attributes, a remembered device, an expired token, and users as administrator."""
+    admin = administrator()
+    pool = admin.create_user_pool(
+        PoolName="members", AutoVerifiedAttributes=["email"], UsernameAttributes=["email"],
+        DeviceConfiguration={"ChallengeRequiredOnNewDevice": False, "DeviceOnlyRememberedOnUserPrompt": True})["UserPool"]["Id"]
+    admin.create_user_pool_client(
+        UserPoolId=pool, ClientName="app", PreventUserExistenceErrors="ENABLED",
+        ExplicitAuthFlows=["ALLOW_USER_PASSWORD_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"])
+    person = "ada@example.org"
+    player = Player(browser, endpoint)
+    player.fill(username=person)
+    browser.run("""const choice = document.querySelector("#player [name=other]");
+        choice.value = "locale";
+        choice.nextElementSibling.click();""")
+    player.fill(**{"attribute locale": "de_DE"})
+    player.send("Confirm")
+    # An attribute that was added to a form is in the next one, too.
+    player.choose("Sign up")
+    player.fill(**{"attribute locale": "de_DE"})
+    # The code of the sign-up is on offer although a sign-in was tried first.
+    player.choose("Sign in")
+    player.fill(way="USER_PASSWORD_AUTH")
+    assert player.send().startswith("UserNotConfirmedException")
+    player.press_outcome("Confirm")
+    player.use_code()
+    player.send("Sign in")
+    player.send("Session")
+    assert "See its flow" in player.outcome(), player.outcome()
+    assert f"Signed in as {person}; the access token ends at" in browser.run("return document.querySelector('#player > form').innerText")
+
+    # The page becomes a device, which the next sign-in proves.
+    player.choose("Remember device")
+    player.see_snippet("AWS CLI", "confirm-device")
+    player.send("Session")
+    player.choose("Sign in")
+    assert f"This replaces the session of {person}." in browser.run("return document.querySelector('#player > form').innerText")
+    player.fill(way="USER_SRP_AUTH")
+    player.send("DEVICE_SRP_AUTH")
+    assert player.send("Session") == "Signed in."
+
+    # Attributes are changed, and a new address is verified.
+    player.choose("Change attributes")
+    player.fill(**{"attribute locale": "de-DE", "attribute email": "ada@example.com"})
+    player.see_snippet("boto3", "update_user_attributes")
+    player.send("Verify email")
+    player.use_code()
+    player.send("Session")
+    found = {one["Name"]: one["Value"] for one in admin.admin_get_user(UserPoolId=pool, Username="ada@example.com")["UserAttributes"]}
+    assert (found["locale"], found["email_verified"]) == ("de-DE", "true"), found
+
+    # The header says that the clock is moved, the session that its token has ended, and the error how to go on.
+    urllib.request.urlopen(f"{endpoint}/_local/clock", b'{"advance": 7200}', timeout=60)
+    browser.until("the header names the clock", "return document.querySelector('header .badges').textContent === 'Clock: 2 h ahead'")
+    browser.until("the token has ended", "return document.querySelector('#player > form').innerText.includes('the access token ended at')")
+    player.choose("Attributes")
+    assert player.send().startswith("NotAuthorizedException: Access Token has expired")
+    browser.picture("player-expired")
+    player.press_outcome("Refresh")
+    player.send("Session")
+
+    # The app sees a delivery that did not happen, and the page says why.
+    player.choose("Forgot password")
+    player.fill(username="zoe@example.org")
+    assert player.send("New password").startswith("The app sees that a code is on its way by email to"), player.outcome()
+    assert "No code is sent, as no user has this name" in player.outcome(), player.outcome()
+
+    # From a message to its user and to its flow.
+    browser.run("location.hash = '#/messages'")
+    browser.until("the message names its user", "return [...document.querySelectorAll('#message .facts a')].some((one) => one.textContent.includes('@'))")
+    browser.run("[...document.querySelectorAll('#message button')].find((one) => one.textContent === 'See its flow').click()")
+    browser.until("its flow", "return /^#\\/flow\\/\\d+$/.test(location.hash) && document.getElementById('flow-head').innerText.startsWith('Changed attributes')")
+    browser.run("location.hash = '#/messages'")
+    browser.until("its user", "const link = document.querySelector('#message .facts a'); link?.click(); return Boolean(link)")
+
+    # The user as an administrator sees it: each action is a call.
+    press = "[...document.querySelectorAll('.user-card .actions button')].find((one) => one.textContent === arguments[0])"
+    browser.until("the user is found", "return document.querySelectorAll('.user-card').length === 1")
+    browser.run("document.querySelector('.user-card summary').click()")
+
+    def act(label, **values):
+        browser.until(f"the action {label}", f"const found = {press}; found?.click(); return Boolean(found);", f"{label} …")
+        browser.until(f"the call of {label}", "return document.querySelector('.administration[open] .snippet')?.textContent.includes('aws cognito-idp admin-')")
+        for name, value in values.items():
+            browser.run("document.querySelector('.administration [name=' + arguments[0] + ']').value = arguments[1]", name, value)
+        browser.run("document.querySelector('.administration [type=submit]').click()")
+        browser.until(f"{label} is done", "return !document.querySelector('.administration[open]')")
+
+    known = lambda: admin.admin_get_user(UserPoolId=pool, Username="ada@example.com")
+    act("Disable")
+    assert not known()["Enabled"]
+    act("Enable")
+    assert known()["Enabled"]
+    act("Set attributes", attributes="locale=fr-FR")
+    assert {"Name": "locale", "Value": "fr-FR"} in known()["UserAttributes"]
+    act("Set password", newPassword="Another-Lamp-9")
+    act("Sign out everywhere")
+    act("Reset password")
+    assert known()["UserStatus"] == "RESET_REQUIRED"
+    browser.picture("player-users")
+    act("Delete")
+    browser.until("no user is left", "return !document.querySelector('.user-card')")
+    calls = player.calls()
+    for operation in ["ConfirmDevice", "UpdateDeviceStatus", "VerifyUserAttribute", "AdminDisableUser", "AdminEnableUser", "AdminUpdateUserAttributes",
+                      "AdminSetUserPassword", "AdminUserGlobalSignOut", "AdminResetUserPassword", "AdminDeleteUser"]:
+        assert operation in calls, calls
+    return player
+
+
 with Browser(driver, folder) as browser:
-    player = {one.__name__: one for one in [sign_up, secret, factors, strict, custom, others, again, faults]}[walk](browser)
+    player = {one.__name__: one for one in [sign_up, secret, factors, strict, custom, others, again, faults, everyday]}[walk](browser)
     complaints = player.complaints()
     assert not complaints, complaints
 print(f"walked through {walk}")

@@ -52,6 +52,12 @@ import Testing
         #expect(String(decoding: output, as: UTF8.self) == "locked out\n")
     }
 
+    @Test func `attributes change, a device is remembered, a moved clock shows, and an administrator manages a user`()
+        async throws
+    {
+        try await walk("everyday", PoolProcess(["--quiet", "--data", ":memory:"]))
+    }
+
     @Test func `an invited user sets a new password, and machines and hosted pages give tokens`() async throws {
         try await walk("others", PoolProcess(["--quiet", "--data", ":memory:"]))
     }

@@ -4,7 +4,7 @@ import { field } from "./forms.js";
 import { signWithPasskey } from "./passkey.js";
 import { asMember, codeField, members, metadata, pairs, passwordField, proven, verifierWords } from "./requests.js";
 import { literal } from "./snippets.js";
-import { begin } from "./srp.js";
+import { begin, prove } from "./srp.js";
 import { verifyAuthenticator } from "./steps.js";
 
 /** The members of `ChallengeResponses` that take a code. */
@@ -108,6 +108,26 @@ export function challengeStep(player, challenge) {
       run: async (values) => send(await respond({ CREDENTIAL: JSON.stringify(await signWithPasskey(parameters.CREDENTIAL_REQUEST_OPTIONS)) }, values)),
       amplify: () => `await confirmSignIn({ challengeResponse: "WEB_AUTHN" });`,
     };
+    case "DEVICE_SRP_AUTH": {
+      const { DEVICE_KEY } = parameters, device = player.devices.get(user);
+      const answerOf = async (session, proof) => ({
+        operation: "RespondToAuthChallenge", input: {
+          ClientId: player.client.ClientId, ChallengeName: "DEVICE_PASSWORD_VERIFIER", ...asMember("Session", session),
+          ChallengeResponses: await proven(player, user, { ...proof, USERNAME: user, DEVICE_KEY }),
+        },
+      });
+      return {
+        ...common, action: "Prove the device", fields: [],
+        requests: async (values) => [await respond({ DEVICE_KEY, SRP_A: (started ??= begin()).SRP_A }, values),
+          await answerOf("(of the answer)", (await verifierWords(player, user)).input.ChallengeResponses)],
+        run: async (_, [request]) => {
+          const srp = started;
+          started = undefined;
+          const { ChallengeParameters, Session } = await send(request);
+          return send(await answerOf(Session, await prove(device.password, device.DeviceGroupKey, DEVICE_KEY, srp, ChallengeParameters)));
+        },
+      };
+    }
     case "MFA_SETUP": return setUp(player, common, { respond, factors: list(parameters.MFAS_CAN_SETUP), Session });
     default: return {
       ...common, intro: [make("p", "", "This page has no form for the challenge. Its members, as JSON:"), ...common.intro],

@@ -1,6 +1,7 @@
-import { ask, button, functionName, json, make, notice, post } from "./base.js";
+import { ask, button, byID, functionName, json, make, notice, post } from "./base.js";
 import { on } from "./changes.js";
 import { field } from "./forms.js";
+import { duration } from "./tokens.js";
 import { reading } from "./views.js";
 
 // What the player changes around the calls: faults of functions and operations, the clock, and a fresh start.
@@ -23,13 +24,46 @@ function effectOf(fault) {
   return ["crash", "throttle", "answer", "error"].find((name) => fault[name] !== undefined) ?? "slow";
 }
 
-let rows, active, operation, summary, shownTime;
-let faults = [], triggers = [];
+let rows, active, operation, operationRow, faultSummary, clockSummary, shownTime;
+let faults = [], triggers = [], moved = "";
 
-const option = (name) => controls.querySelector(`[name="${name}"]`).value;
+const control = (name) => controls.querySelector(`[name="${name}"]`);
+const option = (name) => control(name).value;
 const seconds = () => Number(option("seconds"));
+/** The function's answer: JSON, or else the text as it is. */
 function given() {
   try { return JSON.parse(option("given")); } catch { return option("given"); }
+}
+
+/** What a fault does, with its values. */
+function words(fault) {
+  const name = effectOf(fault), answer = JSON.stringify(fault.answer) ?? "";
+  if (name === "slow") return `slow by ${fault.delay} s`;
+  if (name !== "answer") return [name, fault.error].filter(Boolean).join(" ");
+  return `answer ${answer.length > 80 ? `${answer.slice(0, 80)}…` : answer}${typeof fault.answer === "string" ? " (not JSON)" : ""}`;
+}
+
+/** What is different from a pool as it starts, for the page's header; each opens its part of the panel. */
+export const badges = make("p", "badges");
+badges.setAttribute("role", "status");
+
+function showBadges() {
+  const all = [[moved && `Clock: ${moved}`, clockSummary], [faults.length ? `Faults: ${faults.length} on` : "", faultSummary]];
+  for (const [text, summary] of all) {
+    summary.textContent = text || (summary === clockSummary ? "Clock" : "Faults");
+    summary.className = text ? "warn" : "";
+  }
+  const shown = all.filter(([text]) => text);
+  if (badges.textContent === shown.map(([text]) => text).join("")) return;
+  badges.replaceChildren(...shown.map(([text, summary]) => button(text, () => {
+    if (controls.closest("[data-view]").hidden) location.hash = "#/flows";
+    summary.parentElement.open = true;
+    // The view is shown after the change of the address.
+    setTimeout(() => {
+      summary.scrollIntoView({ block: "nearest" });
+      summary.focus();
+    });
+  })));
 }
 
 // MARK: Faults
@@ -42,9 +76,11 @@ async function change(path, options) {
 
 function toggle(kind, target, [name, effect], label) {
   const found = faults.find((fault) => fault[kind] === target && effectOf(fault) === name);
-  const element = button(name, () => found ? change(`/_local/faults/${found.id}`, { method: "DELETE" }) : change("/_local/faults", {
-    method: "POST", body: JSON.stringify({ [kind]: target, ...effect(), count: Number(option("count")) }),
-  }));
+  const element = button(name, () => {
+    if (found) return change(`/_local/faults/${found.id}`, { method: "DELETE" });
+    if (name === "slow" && !control("seconds").reportValidity()) return undefined;
+    return change("/_local/faults", { method: "POST", body: JSON.stringify({ [kind]: target, ...effect(), count: Number(option("count")) }) });
+  });
   element.setAttribute("role", "switch");
   element.setAttribute("aria-checked", String(Boolean(found)));
   element.setAttribute("aria-label", `${label}: ${name}`);
@@ -57,47 +93,51 @@ function drawFaults() {
   const focused = document.activeElement?.dataset?.key;
   const row = (kind, target, words) => make("li", "", make("span", "name", ...words), make("span", "switches",
     ...effects[kind].map((effect) => toggle(kind, target, effect, target === "*" ? "every operation" : target))));
-  rows.replaceChildren(...triggers.map(([name, arn]) => row("trigger", name, [name, " ", make("span", "faint", functionName(arn))])),
-    row("operation", operation.value, [operation.value === "*" ? "every operation" : operation.value]));
+  rows.replaceChildren(...triggers.map(([name, arn]) => row("trigger", name, [name, " ", make("span", "faint", functionName(arn))])));
+  operationRow.replaceChildren(row("operation", operation.value, []));
   active.replaceChildren(...faults.map((fault) => make("li", "", make("strong", "", fault.trigger ?? (fault.operation === "*" ? "every operation" : fault.operation)),
-    `: ${effectOf(fault)}${fault.delay === undefined ? "" : ` by ${fault.delay} s`}${fault.error ? ` ${fault.error}` : ""}, `,
+    `: ${words(fault)}, `,
     fault.count > 1000 ? "every call " : `the next ${fault.count === 1 ? "call" : `${fault.count} calls`} `,
     button("Clear", () => change(`/_local/faults/${fault.id}`, { method: "DELETE" })))),
   ...(faults.length ? [make("li", "", button("Clear all faults", () => change("/_local/faults", { method: "DELETE" })))] : []));
-  summary.textContent = faults.length ? `Faults: ${faults.length} on` : "Faults";
-  summary.className = faults.length ? "warn" : "";
-  if (focused) rows.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+  showBadges();
+  if (focused) controls.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
 }
 
 async function readFaults() {
   const text = JSON.stringify(faults);
   faults = await json("/_local/faults");
-  if (JSON.stringify(faults) !== text || !rows.children.length) drawFaults();
+  if (JSON.stringify(faults) !== text || !operationRow.children.length) drawFaults();
 }
 
 function faultsElement() {
-  summary = make("summary", "", "Faults");
+  faultSummary = make("summary", "", "Faults");
   rows = make("ul", "rows");
   active = make("ul", "active");
   active.setAttribute("aria-label", "Faults that are on");
-  const choice = field({ name: "operation", label: "Operation", options: operations.map((name) => [name, name === "*" ? "every operation" : name]) });
+  operationRow = make("ul", "rows");
+  const choice = field({ name: "operation", label: "Calls of the app", options: operations.map((name) => [name, name === "*" ? "every operation" : name]) });
   operation = choice.querySelector("select");
   operation.addEventListener("change", drawFaults);
-  return make("details", "", summary, make("p", "faint", "See what the app shows when a function or the pool fails. A switch stays on for as many calls as you choose."),
+  const delay = field({ name: "seconds", label: "“slow” takes, in seconds", type: "number", value: "6", required: true });
+  Object.assign(delay.querySelector("input"), { min: 0, max: 60, step: "any" });
+  return make("details", "", faultSummary, make("p", "faint", "See what the app shows when a function or the pool fails. Choose what the switches do, then switch one on."),
     make("div", "settings",
-      field({ name: "count", label: "For", options: [[everyCall, "every call"], ["1", "the next call"], ["2", "the next 2 calls"], ["3", "the next 3 calls"]] }), choice,
-      field({ name: "seconds", label: "Slow, in seconds", type: "number", value: "6" }),
-      field({ name: "error", label: "Error", options: errors.map((name) => [name, name]) }),
-      field({ name: "given", label: "Answer of the function", value: '{"response": {}}' })),
-    rows, active);
+      field({ name: "count", label: "A switch is on for", options: [[everyCall, "every call"], ["1", "the next call"], ["2", "the next 2 calls"], ["3", "the next 3 calls"]] }),
+      delay,
+      field({ name: "given", label: "“answer” returns", value: '{"response": {}}', hint: "an event with its response; text that is not JSON is sent as it is" }),
+      field({ name: "error", label: "“error” is", options: errors.map((name) => [name, name]) })),
+    rows, choice, operationRow, active);
 }
 
 // MARK: Clock
 
 function showTime(answer) {
-  const isMoved = Math.abs(answer.now - Date.now() / 1000) > 5;
-  shownTime.textContent = isMoved ? `The pool's time is ${new Date(answer.now * 1000).toLocaleString()}.` : "The pool has the time of this machine.";
-  shownTime.className = isMoved ? "warn" : "faint";
+  const offset = Math.round(answer.now - Date.now() / 1000);
+  moved = Math.abs(offset) > 5 ? `${duration(Math.abs(offset))} ${offset > 0 ? "ahead" : "behind"}` : "";
+  shownTime.textContent = moved ? `The pool's time is ${new Date(answer.now * 1000).toLocaleString()}, ${moved}.` : "The pool has the time of this machine.";
+  shownTime.className = moved ? "warn" : "faint";
+  showBadges();
   return shownTime.textContent;
 }
 
@@ -109,8 +149,9 @@ function clockElement() {
   const steps = [["5 minutes", 300], ["an hour", 3600], ["a day", 86400], ["30 days", 30 * 86400]];
   const group = make("p", "moves", ...steps.map(([words, advance]) => button(`+ ${words}`, () => move({ advance }))),
     button("Back to now", () => move({ set: Date.now() / 1000 })));
-  return make("details", "", make("summary", "", "Clock"), shownTime, group,
-    make("p", "faint", "The clock of codes, sessions and tokens. Functions have the machine's own."));
+  clockSummary = make("summary", "", "Clock");
+  return make("details", "", clockSummary, shownTime, group,
+    make("p", "faint", "Codes, sessions and tokens expire by this clock. Functions keep the machine's own."));
 }
 
 // MARK: Reset
@@ -122,11 +163,11 @@ function resetElement() {
   dialog.setAttribute("aria-labelledby", title.id);
   dialog.append(title,
     make("p", "", "This removes all pools, users, groups, identities, messages, flows and faults."),
-    make("p", "", "The pools of the template and the pools and users of the seed are then made again, with the same ids. What was created by calls or on this page is not. The clock stays as it is."),
+    make("p", "", "The pools of the project's template and everything in the file of --seed are then made again, with the same ids. Whatever calls or this page have created is lost. The clock stays as it is."),
     make("p", "actions", button("Keep everything", () => dialog.close()), Object.assign(button("Remove and make again", () => {
       dialog.close();
       element.dispatchEvent(new Event("fresh", { bubbles: true }));
-      post("/_local/reset", {}, () => "Everything is fresh");
+      post("/_local/reset", {}, () => `Removed and made again.${moved ? ` The clock is still ${moved}.` : ""}`);
     }), { className: "danger" })));
   const element = button("Start afresh …", () => dialog.showModal());
   element.id = "reset";
@@ -146,7 +187,8 @@ export function showTriggers(pool) {
   drawFaults();
 }
 
-const readControls = reading(controls, async () => {
+byID("status").after(badges);
+const readControls = reading(badges, async () => {
   await readFaults();
   showTime(await ask("/_local/clock", {}));
 });

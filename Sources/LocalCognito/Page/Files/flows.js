@@ -4,13 +4,11 @@ import { byID, button, choice, clock, copy, json, make } from "./base.js";
 import { on } from "./changes.js";
 import { keepFlow } from "./keep.js";
 import { windowed } from "./list.js";
-import { clientName, poolName } from "./names.js";
+import { clientName, poolName, userName } from "./names.js";
 import { sequence } from "./sequence.js";
 import { panel } from "./step.js";
 
 const flows = new Map();
-// The names that callers have for users whose user name is an id.
-const givenNames = new Map();
 /** The ids of the flows in whose events, answers or logs the words are; nil while the server has not answered. */
 let deep = null;
 /** The flow that is shown, with its calls, its version and its chosen arrow. */
@@ -21,7 +19,7 @@ const named = () => Number(location.hash.match(/^#\/flow\/(\d+)$/)?.[1] ?? 0);
 
 // MARK: The list
 
-const userOf = (flow) => givenNames.get(flow.username) ?? flow.username ?? flow.givenUsername ?? flow.identityId ?? "";
+const userOf = (flow) => userName(flow.username) ?? flow.givenUsername ?? flow.identityId ?? "";
 
 function outcomeOf(flow) {
   if (flow.error) return make("span", "bad", `${flow.error}: ${flow.message}`);
@@ -214,12 +212,12 @@ export const flowCount = () => flows.size;
 
 /** The version of the flows up to which the page has them. */
 let version = 0;
+export const flowVersion = () => version;
 
 /** Takes the flows that have changed. */
 function take(changes) {
   for (const id of flows.keys()) if (id < changes.oldest) flows.delete(id);
   for (const flow of changes.flows) {
-    if (flow.givenUsername && flow.username && flow.givenUsername !== flow.username) givenNames.set(flow.username, flow.givenUsername);
     flows.set(flow.id, flow);
   }
   // A hidden view is brought up to date when it is shown.

@@ -10,7 +10,7 @@ export function field({ name, label, value = "", type = "text", options, hint, r
     control = make("select", "", ...options.map(([text, words]) => Object.assign(choice(text, words), { selected: text === value })));
   } else {
     control = make(type === "lines" ? "textarea" : "input", "");
-    if (type === "lines") control.rows = 2;
+    if (type === "lines") control.rows = Math.max(2, value.split("\n").length);
     else control.type = type;
     if (type === "checkbox") control.checked = Boolean(value);
     else control.value = value;

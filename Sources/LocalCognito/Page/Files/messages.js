@@ -1,4 +1,5 @@
-import { button, byID, clock, copy, functionName, make } from "./base.js";
+import { button, byID, clock, copy, functionName, json, make, notice } from "./base.js";
+import { poolName, userName } from "./names.js";
 
 // The mailbox: a list of the messages, and one of them as its reader sees it.
 
@@ -37,8 +38,30 @@ function fact(name, value) {
   return value ? [make("dt", "", name), make("dd", "", value)] : [];
 }
 
+/** The user of a message, by the name that people know, with a link to the account. */
+function userOf(message) {
+  if (!message.username) return null;
+  const name = userName(message.username);
+  const link = make("a", "", /^[\da-f]{8}-[\da-f-]{27}$/.test(name) ? message.destination : name);
+  link.href = `#/users?find=${encodeURIComponent(message.username)}`;
+  return link;
+}
+
+/** Goes to the flow in which a message was sent: one to its destination, with the message among its steps. */
+async function goToFlow(message) {
+  const { flows } = await json("/_local/flows");
+  for (const { id } of flows.filter((flow) => flow.destinations.includes(message.destination)).reverse()) {
+    const { calls } = await json(`/_local/flows/${id}`);
+    if (calls.some((call) => call.steps.some((step) => step.kind === "message" && step.time === message.time && step.body === message.body))) {
+      location.hash = `#/flow/${id}`;
+      return;
+    }
+  }
+  notice("The flow of this message is not kept any more");
+}
+
 function mailFrame(message, width, name) {
-  const frame = make("iframe", name);
+  const frame = make("iframe", `${name}${plain(message.body).length < 200 && !/<(img|table)/i.test(message.body) ? " short" : ""}`);
   frame.title = `${message.subject ?? "Email"}, ${width} pixels`;
   frame.setAttribute("sandbox", "allow-popups allow-popups-to-escape-sandbox");
   frame.src = `/_local/outbox/${message.number}${isDark ? "?scheme=dark" : ""}`;
@@ -67,7 +90,7 @@ function mail(message) {
     one.setAttribute("role", "group");
     one.setAttribute("aria-label", one === text ? "Plain text" : "Source");
   }
-  return [make("p", "", make("label", "", dark, " in a dark mail program")), frames,
+  return [make("p", "", make("label", "", dark, " as in dark mode")), frames,
     message.text ? make("details", "", make("summary", "", "Plain text"), make("div", "shown", text)) : null,
     make("details", "", make("summary", "", "Source"), make("div", "shown", source))];
 }
@@ -95,12 +118,12 @@ function pane(message) {
   const back = make("a", "back", "All messages");
   back.href = "#/messages";
   return [back, make("h3", "subject", message.subject ?? `${message.medium} to ${message.destination}`),
-    found || follow.length ? make("p", "",
-      ...(found ? [make("span", "code", found), " ", button("Copy code", () => copy(found, "Copied the code"))] : []), ...follow) : null,
+    make("p", "",
+      ...(found ? [make("span", "code", found), " ", button("Copy code", () => copy(found, "Copied the code"))] : []), ...follow, button("See its flow", () => goToFlow(message))),
     make("dl", "facts",
-      ...fact("To", message.destination), ...fact("Sent", new Date(message.time * 1000).toLocaleString()), ...fact("User", message.username),
+      ...fact("To", message.destination), ...fact("Sent", new Date(message.time * 1000).toLocaleString()), ...fact("User", userOf(message)),
       ...fact("Trigger source", message.triggerSource), ...fact("Written by", writer(message)), ...fact("Language", message.language),
-      ...fact("Pool", message.userPoolId)),
+      ...fact("Pool", message.userPoolId && `${poolName(message.userPoolId)} (${message.userPoolId})`)),
     ...(isEmail(message) ? mail(message) : message.medium === "SMS" ? textMessage(message) : [make("pre", "", message.body)])]
     .filter(Boolean);
 }
@@ -164,4 +187,15 @@ export function showMessages(all) {
 }
 
 byID("find-message").addEventListener("input", filter);
-addEventListener("hashchange", showChosen);
+
+/** Shows the message that the address names, or those that it looks for: `#/messages?find=ada`. */
+function followAddress() {
+  const words = new URLSearchParams(location.hash.match(/^#\/messages\?(.*)/)?.[1]).get("find");
+  if (words !== null) {
+    byID("find-message").value = words;
+    filter();
+  }
+  showChosen();
+}
+addEventListener("hashchange", followAddress);
+followAddress();

@@ -1,13 +1,14 @@
 import { ask, byID, button, json, make, pretty } from "./base.js";
 import { challengeStep } from "./challenges.js";
+import { on } from "./changes.js";
 import { claims, send } from "./cognito.js";
 import { controls, showTriggers } from "./controls.js";
-import { flowCount } from "./flows.js";
+import { flowCount, flowVersion } from "./flows.js";
 import { field, tabbedText, values } from "./forms.js";
 import { links } from "./messages.js";
 import { asMember, proven } from "./requests.js";
 import { snippets } from "./snippets.js";
-import { choices, confirm, createPool, forgot, session, signIn, signUp, titles } from "./steps.js";
+import { choices, confirm, createPool, forgot, refresh, session, signIn, signUp, titles } from "./steps.js";
 import { prove } from "./srp.js";
 
 /** The panel "Try it": a client of the pool whose session is in this page's memory only. */
@@ -17,10 +18,16 @@ const player = {
   client: null,
   name: "", password: "", way: undefined,
   tokens: null,
+  /** The attributes that the pool has shown or changed since the tokens were issued. */
+  changed: {},
+  /** The names of the attributes that a person has added to a form. */
+  added: new Set(),
   messages: [],
   /** The newest message before the request that led to the step: later ones have its code. Null for a chosen step. */
   mark: null,
   authenticators: new Map(),
+  /** The devices that this page has confirmed, with their passwords, by users. */
+  devices: new Map(),
 
   /** Remembers a user's name and password for the next forms. */
   know(name, password) {
@@ -29,14 +36,24 @@ const player = {
   },
   nextPassword() { return `${this.password.replace(/\d*$/, "")}${Number(this.password.match(/\d*$/)[0] || 1) + 1}`; },
   user() { return claims(this.tokens?.AccessToken ?? "").username ?? this.name; },
-  take(tokens) { this.tokens = tokens; },
+  /** The name by which the person knows the account: an address if the pool has made the user name. */
+  shownUser() {
+    const { sub, email, phone_number } = claims(this.tokens?.IdToken ?? "");
+    return (sub === this.user() && (email ?? phone_number)) || this.user();
+  },
+  /** The attributes of the session's user, as far as they are known. */
+  attributes() { return { ...claims(this.tokens?.IdToken ?? ""), ...this.changed }; },
+  take(tokens) {
+    this.tokens = tokens;
+    this.changed = {};
+  },
   owns(authenticator) { for (const name of [this.name, this.user()]) this.authenticators.set(name, authenticator); },
   authenticatorOf(user) { return this.authenticators.get(user) ?? this.authenticators.get(this.name); },
 
   /** Proves a password if the pool asks for that, and returns the next answer. */
   async verified(answer, srp, password) {
     if (answer.ChallengeName !== "PASSWORD_VERIFIER") return answer;
-    const proof = await prove(password, this.about.pool.Id, srp, answer.ChallengeParameters);
+    const proof = await prove(password, this.about.pool.Id.split("_")[1], answer.ChallengeParameters.USER_ID_FOR_SRP, srp, answer.ChallengeParameters);
     return send({
       operation: "RespondToAuthChallenge", input: {
         ClientId: this.client.ClientId, ChallengeName: answer.ChallengeName, ...asMember("Session", answer.Session),
@@ -148,28 +165,34 @@ async function run(action) {
   isBusy = true;
   form.setAttribute("aria-busy", "true");
   say("…");
-  const all = values(form);
+  const all = values(form), since = flowVersion();
+  let requests = [];
   try {
     // What a sign-in has been sent stays on offer until it ends.
     if (!step.code && !step.continues) player.mark = Math.max(0, ...player.messages.map((message) => message.number));
-    const requests = await action.requests(all);
+    requests = await action.requests(all);
     const answer = action.run ? await action.run(all, requests) : await sendAll(requests);
     step.used?.();
     const { words, next, shown: object } = await action.done(answer, all);
+    const record = await recorded(requests, since);
     showContext();
-    say(words);
+    say(record.isUnsent ? words.replace("A code is on its way", "The app sees that a code is on its way") : words);
+    status.append(...record.elements);
     if (next) open(next, true);
     shown.hidden = object === undefined;
     shown.textContent = object === undefined ? "" : pretty(object);
   } catch (error) {
     say(error.name === "Error" ? error.message : `${error.name}: ${error.message}`, true);
-    const [words, next] = waysOn[error.name] ?? [];
-    if (next && next !== factory) status.append(" ", button(words, () => {
-      say("");
-      player.know(all.username ?? player.name);
-      open(next, true);
-    }));
-    await linkToFlow(error);
+    for (const [words, next] of waysOn(error)) {
+      if (next !== factory) status.append(" ", button(words, () => {
+        say("");
+        player.know(all.username ?? player.name);
+        // A code that was sent before the refused call is on offer, too.
+        player.mark = null;
+        open(next, true);
+      }));
+    }
+    status.append(...(await recorded(requests, since)).elements);
   }
   form.removeAttribute("aria-busy");
   isBusy = false;
@@ -182,21 +205,28 @@ async function sendAll(requests) {
   return answer;
 }
 
-/** A link to the flow of a refused call, which says why. */
-async function linkToFlow({ name }) {
-  const { flows } = await json("/_local/flows?hasError=true").catch(() => ({ flows: [] }));
-  const flow = flows.findLast((one) => one.error === name);
-  if (!flow) return;
+/** What the pool has recorded of requests since a version of the flows: a link to the flow, and the notes of its last call. */
+async function recorded(requests, since) {
+  const { flows } = await json(`/_local/flows?since=${since}`).catch(() => ({ flows: [] }));
+  const names = requests.map((request) => request.operation ?? request.path);
+  const [latest] = flows.filter((one) => one.operations.some((name) => names.includes(name))).sort((one, other) => other.version - one.version);
+  if (!latest) return { elements: [] };
+  const { calls } = await json(`/_local/flows/${latest.id}`).catch(() => ({ calls: [] }));
+  const notes = (calls.at(-1)?.steps ?? []).filter((one) => one.kind === "note").map((one) => one.text);
   const link = make("a", "", "See its flow");
-  link.href = `#/flow/${flow.id}`;
-  status.append(" ", link);
+  link.href = `#/flow/${latest.id}`;
+  return { elements: [" ", link, ...notes.map((text) => make("span", "note", text))], isUnsent: notes.some((text) => text.startsWith("No code is sent")) };
 }
 
-/** The steps that go on after an error. */
-const waysOn = {
-  NotAuthorizedException: ["Sign in", signIn], UsernameExistsException: ["Sign in", signIn], UserNotConfirmedException: ["Confirm", confirm],
-  PasswordResetRequiredException: ["Reset the password", forgot], CodeDeliveryFailureException: ["Confirm", confirm],
-};
+/** The steps that go on after an error, by the words of their buttons. */
+function waysOn({ name, message }) {
+  const canRefresh = message === "Access Token has expired" && player.tokens?.RefreshToken;
+  const way = {
+    NotAuthorizedException: ["Sign in", signIn], UsernameExistsException: ["Sign in", signIn], UserNotConfirmedException: ["Confirm", confirm],
+    PasswordResetRequiredException: ["Reset the password", forgot], CodeDeliveryFailureException: ["Confirm", confirm],
+  }[name];
+  return [...(canRefresh ? [["Refresh", refresh]] : []), ...(way ? [way] : [])];
+}
 
 /** Offers the codes that have come since the latest request. */
 async function offer() {
@@ -270,7 +300,7 @@ function showContext() {
     const pool = field({ name: "pool", label: "Pool", value: about.pool.Id, options: about.pools.map((one) => [one.id, one.name]) });
     pool.lastChild.addEventListener("change", async (event) => {
       player.about = { pool: { Id: event.target.value } };
-      player.tokens = null;
+      player.take(null);
       await player.read();
       begin();
     });
@@ -280,7 +310,7 @@ function showContext() {
     const app = field({ name: "client", label: "Client", value: client.ClientId, options: about.clients.map((one) => [one.ClientId, one.ClientName]) });
     app.lastChild.addEventListener("change", (event) => {
       player.client = about.clients.find((one) => one.ClientId === event.target.value);
-      player.tokens = null;
+      player.take(null);
       begin();
     });
     context.append(app);
@@ -306,6 +336,7 @@ byID("try").addEventListener("click", () => {
 controls.addEventListener("fresh", () => {
   player.take(null);
   player.authenticators.clear();
+  player.devices.clear();
   step = null;
 });
 form.addEventListener("submit", (event) => {
@@ -314,6 +345,10 @@ form.addEventListener("submit", (event) => {
 });
 form.addEventListener("input", change);
 form.addEventListener("change", change);
+
+// What a step says about the time goes on with it.
+setInterval(() => step?.tick?.(), 1000);
+on("clock", () => step?.tick?.());
 
 /** Offers the codes of the messages. */
 export function offerCodes(messages) {
@@ -325,7 +360,7 @@ export function offerCodes(messages) {
 export async function showPlayer() {
   const isOther = await player.read();
   if (!step || isOther) {
-    player.tokens = null;
+    player.take(null);
     // Without a flow, the command to paste is the other way to begin.
     if (!step && flowCount() === 0) call.open = true;
     begin();

@@ -49,7 +49,7 @@ export function literal(value) {
 
 function amplify(code, about) {
   if (!code) return "// Amplify has no function for this call: use the AWS SDK for JavaScript.";
-  const names = [...new Set(code.match(/\b(?:signUp|confirmSignUp|resendSignUpCode|signIn|confirmSignIn|signInWithRedirect|resetPassword|confirmResetPassword|updatePassword|fetchAuthSession|fetchUserAttributes|setUpTOTP|verifyTOTPSetup|updateMFAPreference|associateWebAuthnCredential|signOut|deleteUser)\b/g))];
+  const names = [...new Set(code.match(/\b(?:signUp|confirmSignUp|resendSignUpCode|signIn|confirmSignIn|signInWithRedirect|resetPassword|confirmResetPassword|updatePassword|fetchAuthSession|fetchUserAttributes|updateUserAttributes|confirmUserAttribute|rememberDevice|setUpTOTP|verifyTOTPSetup|updateMFAPreference|associateWebAuthnCredential|signOut|deleteUser)\b/g))];
   const secret = about.client.ClientSecret ? "// Amplify runs in the browser and takes no client with a secret: use a client without one.\n" : "";
   return `${secret}import { Amplify } from "aws-amplify";
 import { ${names.join(", ")} } from "aws-amplify/auth";

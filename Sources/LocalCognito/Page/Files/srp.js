@@ -45,9 +45,15 @@ function timestamp() {
   return `${day} ${month} ${Number(date)} ${time} UTC ${year}`;
 }
 
-/** The answer to `PASSWORD_VERIFIER`: the members of `ChallengeResponses` that prove the password. */
-export async function prove(password, poolID, started, parameters) {
-  const [pool, user] = [poolID.split("_")[1], parameters.USER_ID_FOR_SRP];
+/** The verifier of a device's password as `DeviceSecretVerifierConfig`, with a new salt. */
+export async function makeVerifier(password, group, key) {
+  const salt = padded(number(crypto.getRandomValues(new Uint8Array(16))));
+  const exponent = await hash(salt, await digest(bytes(`${group}${key}:${password}`)));
+  return { PasswordVerifier: base64(padded(power(generator, exponent))), Salt: base64(salt) };
+}
+
+/** The answer to `PASSWORD_VERIFIER` or `DEVICE_PASSWORD_VERIFIER`: the proof of the password of a pool's user, or of a group's device. */
+export async function prove(password, pool, user, started, parameters) {
   const theirs = BigInt(`0x${parameters.SRP_B}`), ours = BigInt(`0x${started.SRP_A}`);
   const scrambler = await hash(padded(ours), padded(theirs));
   const multiplier = await hash(padded(prime), padded(generator));

@@ -4,7 +4,7 @@ import { button, clock, copy, functionName, labelled, make } from "./base.js";
 import { failed, outcome } from "./arrows.js";
 import { differences, differenceTable } from "./diff.js";
 import { keepStep } from "./keep.js";
-import { clientName, poolName } from "./names.js";
+import { clientName, poolName, userName } from "./names.js";
 import { again, changeAndSend } from "./resend.js";
 import { claimChanges, tokens } from "./tokens.js";
 
@@ -62,7 +62,7 @@ function message({ step }) {
 
 function wholeCall({ call, flow }) {
   const facts = [clock(call.time), `${call.durationMilliseconds} ms`, call.userPoolId && poolName(call.userPoolId),
-    call.clientId && clientName(call.clientId), call.username].filter(Boolean).join(" · ");
+    call.clientId && clientName(call.clientId), userName(call.username)].filter(Boolean).join(" · ");
   return [
     make("h3", "", call.operation), make("p", "faint", facts), ...seen(call), ...tokens(call, flow.calls),
     ...labelled("Request", call.request), ...labelled("Answer", call.answer),

@@ -1,11 +1,12 @@
 import { button, copy, make, pretty } from "./base.js";
 import { Authenticator } from "./authenticator.js";
+import { now } from "./changes.js";
 import { base64, base64URL, bytes, claims, cryptography, secretHash, send } from "./cognito.js";
 import { field } from "./forms.js";
 import { makePasskey } from "./passkey.js";
 import { app, asMember, codeField, members, metadata, nameField, pairs, passwordField, proven, verifierWords } from "./requests.js";
 import { literal } from "./snippets.js";
-import { begin } from "./srp.js";
+import { begin, makeVerifier } from "./srp.js";
 
 // Each step is one thing that a client does: its fields, the requests that it sends, and the step that follows.
 // `amplify` is the same in Amplify's functions; `code` names the field for which codes out of messages are offered.
@@ -24,29 +25,41 @@ const kinds = { Number: "1", Boolean: "true", DateTime: "2026-01-31T00:00:00Z" }
 /** An example's address for a user name. */
 const address = (name) => `${name.split("@")[0].replaceAll(/[^\w.-]/g, "") || "ada"}@example.org`;
 
-function attributeField(player, attribute, isRequired) {
+function attributeField(player, attribute, isRequired, label, known) {
   const name = attribute.Name;
-  const value = name === "email" ? address(player.name) : samples[name] ?? kinds[attribute.AttributeDataType] ?? (isRequired ? "example" : "");
-  return field({ name: `attribute ${name}`, label: isRequired ? name : `${name} (optional)`, value, required: isRequired });
+  const value = known ?? (name === "email" ? address(player.name) : samples[name] ?? kinds[attribute.AttributeDataType] ?? (isRequired ? "example" : ""));
+  return field({ name: `attribute ${name}`, label, value, required: isRequired });
 }
 
-/** The fields of a new user's name and attributes, and a choice that adds other attributes. */
-function userFields(player) {
-  const { pool } = player.about;
-  const schema = pool.SchemaAttributes.filter((one) =>
-    !["sub", "identities", "updated_at", "email_verified", "phone_number_verified"].includes(one.Name)
-    && !(pool.UsernameAttributes ?? []).includes(one.Name) && !one.DeveloperOnlyAttribute);
-  const asked = schema.filter((one) => one.Required || one.Name === "email" || (pool.AutoVerifiedAttributes ?? []).includes(one.Name));
-  const name = nameField(player), place = make("div", "", ...asked.map((one) => attributeField(player, one, one.Required)));
+/** The attributes that an app can write. */
+const writable = (pool) => pool.SchemaAttributes.filter((one) =>
+  !["sub", "identities", "updated_at", "email_verified", "phone_number_verified"].includes(one.Name) && !one.DeveloperOnlyAttribute);
+
+/** The fields of attributes, and a choice that adds others, which later forms then have as well. */
+function attributeFields(player, schema, asked, fieldOf) {
+  const place = make("div", "", ...asked.map(fieldOf));
   const others = schema.filter((one) => !asked.includes(one)).map((one) => one.Name);
   const choice = field({ name: "other", label: "Another attribute", options: others.map((name) => [name, name]) });
   choice.append(button("Add", () => {
     const name = choice.querySelector("select").value;
-    if (place.querySelector(`[name="attribute ${CSS.escape(name)}"]`)) return;
-    place.append(attributeField(player, schema.find((one) => one.Name === name), false));
+    if (!name || place.querySelector(`[name="attribute ${CSS.escape(name)}"]`)) return;
+    player.added.add(name);
+    place.append(fieldOf(schema.find((one) => one.Name === name)));
     place.lastChild.querySelector("input").focus();
     place.dispatchEvent(new Event("input", { bubbles: true }));
   }));
+  return { place, choice };
+}
+
+/** The fields of a new user's name and attributes. */
+function userFields(player) {
+  const { pool } = player.about;
+  const schema = writable(pool).filter((one) => !(pool.UsernameAttributes ?? []).includes(one.Name));
+  const asked = schema.filter((one) =>
+    one.Required || one.Name === "email" || player.added.has(one.Name) || (pool.AutoVerifiedAttributes ?? []).includes(one.Name));
+  const name = nameField(player);
+  const { place, choice } = attributeFields(player, schema, asked, (one) =>
+    attributeField(player, one, one.Required, one.Required ? one.Name : `${one.Name} (optional)`));
   let known = player.name;
   name.querySelector("input").addEventListener("input", ({ target }) => {
     // The example's address follows the name until a person writes another one.
@@ -57,8 +70,9 @@ function userFields(player) {
   return { name, place, choice };
 }
 
-const attributes = (values) => Object.entries(values).filter(([name, value]) => name.startsWith("attribute ") && value !== "")
+const written = (values) => Object.entries(values).filter(([name]) => name.startsWith("attribute "))
   .map(([name, Value]) => ({ Name: name.slice("attribute ".length), Value }));
+const attributes = (values) => written(values).filter(({ Value }) => Value !== "");
 const asObject = (list) => Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]));
 const asList = (object) => object && Object.entries(object).map(([Name, Value]) => ({ Name, Value }));
 
@@ -135,14 +149,16 @@ export function signIn(player) {
   const first = Object.keys(ways).filter((way) => isOn(ways[way])).find((way) => ways[way].flow !== "CUSTOM_AUTH" || hasDefine);
   const way = player.way ?? (hasDefine && isOn(ways.CUSTOM_AUTH) ? "CUSTOM_AUTH" : first ?? "USER_PASSWORD_AUTH");
   let started;
+  const deviceOf = (name) => asMember("DEVICE_KEY", player.devices.get(name)?.DeviceKey);
   const needs = (values) => ways[values.way].password || ways[values.way].choice && values.preferred.startsWith("PASSWORD");
   const proves = (values) => ways[values.way].srp || ways[values.way].choice && values.preferred === "PASSWORD_SRP";
   return {
     title: "Sign in", action: "Sign in",
+    intro: player.tokens ? [make("p", "faint", `This replaces the session of ${player.shownUser()}.`)] : [],
     fields: [
       nameField(player, player.about.pool.AliasAttributes?.length ? "User name or alias" : undefined),
       field({
-        name: "way", label: "Way", value: way,
+        name: "way", label: "Sign in with", value: way,
         options: Object.entries(ways).map(([name, one]) => [name, `${one.words}${isOn(one) ? "" : " (not enabled for the client)"}`]),
       }),
       field({ name: "preferred", label: "Preferred factor", options: Object.entries(factors) }),
@@ -158,7 +174,7 @@ export function signIn(player) {
       if (one.choice && values.preferred) parameters.PREFERRED_CHALLENGE = values.preferred;
       const initiate = {
         operation: "InitiateAuth", input: {
-          ClientId: player.client.ClientId, AuthFlow: one.flow, AuthParameters: await proven(player, values.username, parameters),
+          ClientId: player.client.ClientId, AuthFlow: one.flow, AuthParameters: await proven(player, values.username, { ...parameters, ...deviceOf(values.username) }),
           ...pairs("ClientMetadata", values.metadata),
         },
       };
@@ -238,18 +254,21 @@ function changePassword(player) {
   };
 }
 
-function refresh(player) {
+export function refresh(player) {
   const rotates = player.client.RefreshTokenRotation?.Feature === "ENABLED";
+  // Refresh tokens of a device are accepted only with its key.
+  const device = claims(player.tokens.AccessToken).device_key;
   return {
     title: "Refresh", action: "Refresh the tokens", fields: [],
     requests: async () => [rotates ? {
       operation: "GetTokensFromRefreshToken", input: {
         ClientId: player.client.ClientId, RefreshToken: player.tokens.RefreshToken, ...asMember("ClientSecret", player.client.ClientSecret),
+        ...asMember("DeviceKey", device),
       },
     } : {
       operation: "InitiateAuth", input: {
         ClientId: player.client.ClientId, AuthFlow: "REFRESH_TOKEN_AUTH", AuthParameters: {
-          REFRESH_TOKEN: player.tokens.RefreshToken, ...asMember("SECRET_HASH", await secretHash(player.client, player.user())),
+          REFRESH_TOKEN: player.tokens.RefreshToken, ...asMember("DEVICE_KEY", device), ...asMember("SECRET_HASH", await secretHash(player.client, player.user())),
         },
       },
     }],
@@ -266,9 +285,46 @@ function attributesStep(player) {
     title: "Attributes", action: "Read the attributes", fields: [],
     requests: async () => [{ operation: "GetUser", input: access(player) }],
     amplify: () => "await fetchUserAttributes();",
-    done: (answer) => ({ words: "The user as the app sees it:", shown: answer }),
+    done: (answer) => {
+      player.changed = asObject(answer.UserAttributes);
+      return { words: "The user as the app sees it:", shown: answer };
+    },
   };
 }
+
+function changeAttributes(player) {
+  const known = player.attributes();
+  const valueOf = ({ Name }) => known[Name]?.formatted ?? known[Name] ?? "";
+  const schema = writable(player.about.pool).filter((one) => one.Mutable);
+  const { place, choice } = attributeFields(player, schema, schema.filter((one) => one.Name in known || player.added.has(one.Name)), (one) =>
+    attributeField(player, one, false, one.Name, one.Name in known ? valueOf(one) : undefined));
+  // An attribute without a value is removed.
+  const changed = (values) => written(values).filter((one) => one.Value !== valueOf(one));
+  return {
+    title: "Change attributes", action: "Save the changes", fields: [place, choice], more: [metadata()],
+    requests: async (values) => [{
+      operation: "UpdateUserAttributes", input: { ...access(player), UserAttributes: changed(values), ...pairs("ClientMetadata", values.metadata) },
+    }],
+    amplify: (values) => `await updateUserAttributes({ userAttributes: ${literal(asObject(changed(values)))} });`,
+    done: ({ CodeDeliveryDetailsList: [delivery] = [] }, values) => {
+      player.changed = { ...player.changed, ...asObject(changed(values)) };
+      return delivery ? { words: `Saved. A code is on its way by ${medium(delivery)}.`, next: verifyAttribute(delivery.AttributeName) }
+        : { words: "Saved. Refresh the tokens to see the changes in their claims.", next: session };
+    },
+  };
+}
+
+const verifyAttribute = (name) => (player) => ({
+  title: `Verify ${name}`, action: "Verify", code: "code", fields: [codeField()],
+  requests: async (values) => [{ operation: "VerifyUserAttribute", input: { ...access(player), AttributeName: name, Code: values.code } }],
+  amplify: (values) => `await confirmUserAttribute({ userAttributeKey: ${JSON.stringify(name)}, confirmationCode: ${JSON.stringify(values.code)} });`,
+  done: () => ({ words: `Verified: ${name}.`, next: session }),
+  extras: [{
+    label: "Send the code again",
+    requests: async () => [{ operation: "GetUserAttributeVerificationCode", input: { ...access(player), AttributeName: name } }],
+    done: (answer) => ({ words: `A new code is on its way by ${medium(answer.CodeDeliveryDetails ?? {})}.` }),
+  }],
+});
 
 /** Shows a new secret of an authenticator app and verifies a code of it; `by` has the access token or the session. */
 export function verifyAuthenticator(player, secret, by, done) {
@@ -338,6 +394,27 @@ function passkey(player) {
   };
 }
 
+/** Confirms this page as a device of the user, with a password of its own; later sign-ins prove it. */
+function rememberDevice(player) {
+  const { DeviceKey, DeviceGroupKey } = player.tokens.NewDeviceMetadata;
+  const password = base64(crypto.getRandomValues(new Uint8Array(30)));
+  const verifier = makeVerifier(password, DeviceGroupKey, DeviceKey);
+  return {
+    title: "Remember the device", action: "Remember this page as a device", fields: [field({ name: "device", label: "Name of the device", value: "Live page" })],
+    requests: async (values) => [
+      { operation: "ConfirmDevice", input: { ...access(player), DeviceKey, DeviceSecretVerifierConfig: await verifier, ...asMember("DeviceName", values.device) } },
+      ...(player.about.pool.DeviceConfiguration?.DeviceOnlyRememberedOnUserPrompt
+        ? [{ operation: "UpdateDeviceStatus", input: { ...access(player), DeviceKey, DeviceRememberedStatus: "remembered" } }] : []),
+    ],
+    amplify: () => "await rememberDevice();",
+    done: () => {
+      for (const name of [player.name, player.user()]) player.devices.set(name, { DeviceKey, DeviceGroupKey, password });
+      delete player.tokens.NewDeviceMetadata;
+      return { words: "The device is confirmed. The next sign-in proves it.", next: session };
+    },
+  };
+}
+
 const ending = (title, action, request, amplify, done) => (player) => ({
   title, action, fields: [], requests: async () => [request(player)], amplify: () => amplify, done: () => {
     player.take(null);
@@ -359,10 +436,17 @@ const remove = ending("Delete", "Delete the user", (player) => ({ operation: "De
 export function session(player) {
   const all = ["IdToken", "AccessToken", "RefreshToken"].filter((name) => player.tokens[name]);
   const end = claims(player.tokens.AccessToken).exp;
+  const ending = make("span", "");
+  const tick = () => {
+    const hasEnded = end <= now();
+    ending.textContent = end ? `the access token ${hasEnded ? "ended" : "ends"} at ${new Date(end * 1000).toLocaleString()}${hasEnded ? ": refresh the tokens" : ""}.` : "";
+    ending.className = hasEnded ? "warn" : "";
+  };
+  tick();
   return {
-    title: "Session",
+    title: "Session", tick,
     intro: [
-      make("p", "", "Signed in as ", make("strong", "", player.user()), end ? `; the access token ends at ${new Date(end * 1000).toLocaleString()}.` : "."),
+      make("p", "", "Signed in as ", make("strong", "", player.shownUser()), end ? "; " : ".", ending),
       ...all.map((name) => make("details", "", make("summary", "", name), button("Copy", () => copy(player.tokens[name], `Copied: ${name}`)),
         make("pre", "", Object.keys(claims(player.tokens[name])).length ? pretty(claims(player.tokens[name])) : "The content is only for the pool."))),
     ],
@@ -530,7 +614,7 @@ export function createPool(player) {
 export function choices(player) {
   const oauth = player.client.AllowedOAuthFlowsUserPoolClient ? player.client.AllowedOAuthFlows ?? [] : [];
   return {
-    ...(player.tokens ? { "Signed in": [session, refresh, attributesStep, changePassword, authenticatorApp, secondFactors, passkey, signOut, revoke, remove] } : {}),
+    ...(player.tokens ? { "Signed in": [session, refresh, attributesStep, changeAttributes, ...(player.tokens.NewDeviceMetadata ? [rememberDevice] : []), changePassword, authenticatorApp, secondFactors, passkey, signOut, revoke, remove] } : {}),
     "Without a session": [signUp, confirm, signIn, forgot, invite,
       ...(oauth.includes("code") || oauth.includes("implicit") ? [hosted] : []), ...(oauth.includes("client_credentials") ? [machine] : [])],
   };
@@ -539,6 +623,6 @@ export function choices(player) {
 /** The names of the steps on their buttons. */
 export const titles = new Map([
   [signUp, "Sign up"], [confirm, "Confirm"], [signIn, "Sign in"], [forgot, "Forgot password"], [invite, "Invite"], [hosted, "Hosted sign-in"],
-  [machine, "Machine"], [session, "Session"], [refresh, "Refresh"], [attributesStep, "Attributes"], [changePassword, "Change password"],
+  [machine, "Machine"], [session, "Session"], [refresh, "Refresh"], [attributesStep, "Attributes"], [changeAttributes, "Change attributes"], [rememberDevice, "Remember device"], [changePassword, "Change password"],
   [authenticatorApp, "Authenticator app"], [secondFactors, "Second factors"], [passkey, "Passkey"], [signOut, "Sign out"], [revoke, "Revoke"], [remove, "Delete"],
 ]);

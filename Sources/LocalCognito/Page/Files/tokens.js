@@ -57,6 +57,6 @@ export function claimChanges(call) {
   return [["ID token", "idToken"], ["Access token", "accessToken"]].flatMap(([title, name]) => {
     const list = differences(call.claims.before[name] ?? {}, call.claims.after[name] ?? {});
     return list.length ? [differenceTable(list, `Claims of the ${title}`)]
-      : call.claims.after[name] ? [make("p", "faint", `Claims of the ${title}: as without the function.`)] : [];
+      : call.claims.after[name] ? [make("p", "faint", `The function left the claims of the ${title} as they are.`)] : [];
   });
 }

@@ -1,8 +1,9 @@
 // The users of all pools with what the pools know of them, and the pools' clients.
 
+import { administration } from "./administration.js";
 import { byID, choice, headCell, json, make } from "./base.js";
 import { on } from "./changes.js";
-import { allPools, clientName, poolName } from "./names.js";
+import { allPools, clientName, poolName, userName } from "./names.js";
 import { duration } from "./tokens.js";
 
 const date = (seconds) => new Date(seconds * 1000).toLocaleString();
@@ -16,10 +17,10 @@ function chips(user) {
   return words.map(([text, kind]) => make("span", `chip ${kind}`, text));
 }
 
-function flowsOf(user) {
-  const link = make("a", "", "Flows");
-  link.href = `#/flows?user=${encodeURIComponent(nameOf(user))}`;
-  link.setAttribute("aria-label", `Flows of ${nameOf(user)}`);
+function linkTo(words, address, user, name) {
+  const link = make("a", "", words);
+  link.href = `${address}${encodeURIComponent(name)}`;
+  link.setAttribute("aria-label", `${words} of ${nameOf(user)}`);
   return link;
 }
 
@@ -54,12 +55,12 @@ function element(user, now) {
   const line = make("summary", "", make("span", "who", nameOf(user)), " ", ...chips(user), " ", make("span", "faint", poolName(user.userPoolId)));
   const box = make("details", "", line);
   box.addEventListener("toggle", () => {
-    if (box.open && !box.dataset.filled) box.append(make("div", "user-facts", ...details(user, now)));
+    if (box.open && !box.dataset.filled) box.append(make("p", "actions", ...administration(user, nameOf(user))), make("div", "user-facts", ...details(user, now)));
     box.dataset.filled = "yes";
   });
   box.open = opened.has(user.sub);
   box.addEventListener("toggle", () => box.open ? opened.add(user.sub) : opened.delete(user.sub));
-  return make("li", "card user-card", flowsOf(user), box);
+  return make("li", "card user-card", linkTo("Flows", "#/flows?user=", user, userName(user.username)), linkTo("Messages", "#/messages?find=", user, nameOf(user)), box);
 }
 
 const opened = new Set();
@@ -99,6 +100,18 @@ function showPools() {
 export const showUsers = () => load();
 
 on("pools", showPools);
+
+/** Looks for the users that the address names: `#/users?find=ada`. */
+function followAddress() {
+  const words = new URLSearchParams(location.hash.match(/^#\/users\?(.*)/)?.[1]).get("find");
+  if (words === null) return;
+  byID("find-user").value = words;
+  shown = [];
+  load();
+}
+addEventListener("hashchange", followAddress);
+followAddress();
+
 let searchTimer = 0;
 byID("find-user").addEventListener("input", () => {
   clearTimeout(searchTimer);

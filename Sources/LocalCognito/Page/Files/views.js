@@ -6,11 +6,12 @@ const readings = [];
 
 /**
  * Has a function read what an element shows, and returns the function to call when that has changed. It is read at once,
- * or as soon as the element's view is shown; changes during a reading are read after it.
+ * or as soon as the element's view is shown; changes during a reading are read after it. An element outside of the views is
+ * always shown.
  */
 export function reading(element, read) {
   let isStale = false, isReading = false;
-  const isShown = () => !element.closest("[data-view]").hidden;
+  const isShown = () => !element.closest("[data-view]")?.hidden;
   async function readNews() {
     if (isReading) return;
     isReading = true;
