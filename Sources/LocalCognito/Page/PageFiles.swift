@@ -7,7 +7,7 @@ enum PageFiles {
         "administration.js": ##"""
 // What an administrator does with a user, as calls of the API that flows show like those of any client.
 
-import { button, json, make, notice } from "./base.js";
+import { button, byID, json, make, notice } from "./base.js";
 import { send } from "./cognito.js";
 import { field, tabbedText, values } from "./forms.js";
 import { members } from "./requests.js";
@@ -38,7 +38,7 @@ const actions = [
 ];
 
 const dialog = make("dialog", "administration");
-document.body.append(dialog);
+byID("users").after(dialog);
 
 /** Asks for what an action needs, shows the call, and sends it. */
 async function ask(action, user, name) {
