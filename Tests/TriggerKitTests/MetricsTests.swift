@@ -107,6 +107,57 @@ struct MetricsTests {
         #expect(invocation.log.contains("Nothing was sent: there is no message for this occasion"))
     }
 
+    /// A text message that is never sent, because no service is reachable.
+    private struct Texts: TriggerFunction, CustomSMSSenderHandler {
+        let delivery: SenderDelivery
+        init() throws { delivery = try SenderDelivery(SenderCodes()) }
+        func customSMSSender(_ event: CustomSMSSenderEvent, context: TriggerContext) async throws {
+            try await delivery.deliver(event, by: SNSText(), in: context)
+        }
+    }
+
+    private static let codeSettings = [
+        "KMS_KEY_ARN": "arn:aws:kms:eu-west-1:111122223333:alias/codes", "METRICS_NAMESPACE": "Codes",
+        "MAIL_FROM": "codes@example.org", "AWS_ENDPOINT_URL": "http://127.0.0.1:9", "AWS_REGION": "eu-west-1",
+        "AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test",
+    ]
+
+    /// Checks that a function sent nothing to the old address, or, for an address that is not verified, that it tried.
+    private static func check(_ invocation: TestedInvocation<Never>, isClosed: Bool) {
+        let names = invocation.metrics.map(\.name)
+        #expect(names.contains("UndeliverableMessages") == isClosed, "\(invocation)")
+        #expect(names.contains("DeliveryFailures") != isClosed && !names.contains("Deliveries"), "\(invocation)")
+        #expect((invocation.error == nil) == isClosed, "\(invocation)")
+        #expect(invocation.log.contains("Nothing was sent: the code verifies a changed address") == isClosed)
+        #expect(!invocation.log.contains("old@example.org") && !invocation.log.contains("+4512345678"))
+    }
+
+    @Test(arguments: [CustomEmailSenderOccasion.updateUserAttribute, .verifyUserAttribute], [true, false])
+    func `a code that verifies a changed address is not mailed to one that is verified already`(
+        occasion: CustomEmailSenderOccasion, isVerified: Bool
+    ) async throws {
+        let function = await TriggerTester(Codes.self, environment: Self.codeSettings)
+        let invocation = await function.invoke(
+            try .customEmailSender(occasion) {
+                $0.request.userAttributes.email = "old@example.org"
+                $0.request.userAttributes.emailVerified = isVerified
+            })
+        Self.check(invocation, isClosed: isVerified)
+    }
+
+    @Test(arguments: [CustomSMSSenderOccasion.updateUserAttribute, .verifyUserAttribute], [true, false])
+    func `a code that verifies a changed number is not sent to one that is verified already`(
+        occasion: CustomSMSSenderOccasion, isVerified: Bool
+    ) async throws {
+        let function = await TriggerTester(Texts.self, environment: Self.codeSettings)
+        let invocation = await function.invoke(
+            try .customSMSSender(occasion) {
+                $0.request.userAttributes.phoneNumber = "+4512345678"
+                $0.request.userAttributes.phoneNumberVerified = isVerified
+            })
+        Self.check(invocation, isClosed: isVerified)
+    }
+
     @Test func `a lock-out is counted, and so is the sign-in that ends by it`() async throws {
         let function = await Self.door(Post(isBroken: false))
         var counts: [String: Double] = [:]

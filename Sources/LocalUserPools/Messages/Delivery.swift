@@ -44,6 +44,18 @@ struct Delivery: Sendable {
 
     var details: JSONValue { contact.deliveryDetails(address) }
 
+    /// The user's attributes in the event for the message's function.
+    ///
+    /// If the message is about a pending value, the event has that value, and it is not verified: a function sends the
+    /// code to the address in the event. Cognito's documentation does not say what its events have here.
+    fileprivate var eventAttributes: UserAttributes {
+        var attributes = user.eventAttributes
+        guard user.pending[contact.attribute] == address else { return attributes }
+        attributes[contact.attribute] = address
+        attributes[contact.verifiedAttribute] = "false"
+        return attributes
+    }
+
     var senderFamily: TriggerFamily { contact == .email ? .customEmailSender : .customSMSSender }
 
     var needsFunction: Bool {
@@ -117,7 +129,7 @@ extension Call {
         guard delivery.pool.settings.triggers[delivery.senderFamily] != nil else { return false }
         let source = delivery.occasion.sender(delivery.contact.medium)
         let code = try delivery.sealedCode(account: server.account).map { Secret($0) }
-        let attributes = delivery.user.eventAttributes
+        let attributes = delivery.eventAttributes
         if delivery.contact == .email {
             return try notify(
                 source,
@@ -137,7 +149,7 @@ extension Call {
         _ delivery: Delivery
     ) async throws(ServiceError) -> (texts: MessageTemplates.Texts, isCustom: Bool) {
         let request = CustomMessageRequest(
-            userAttributes: delivery.user.eventAttributes, codeParameter: "{####}", linkParameter: "{##Click Here##}",
+            userAttributes: delivery.eventAttributes, codeParameter: "{####}", linkParameter: "{##Click Here##}",
             usernameParameter: delivery.occasion == .adminCreateUser ? "{username}" : nil,
             clientMetadata: delivery.clientMetadata)
         var texts = delivery.texts

@@ -7,6 +7,10 @@ public import CognitoTriggers
 /// sent for an event, the delivery logs this and answers the event, because a retry would not help. Decrypting and
 /// sending together take at most ten seconds, even if the function's time-out is longer.
 ///
+/// A code that verifies a changed address or phone number proves that its reader has it. If such an event says that its
+/// address is verified already, it may be the old one, whose owner must not get the code for the new one. So nothing is
+/// sent. Cognito's documentation does not say which of the two an event has while a new one waits for its verification.
+///
 /// ```swift
 /// func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
 ///     try await delivery.deliver(event, by: mail, in: context)
@@ -28,6 +32,12 @@ public struct SenderDelivery: Sendable {
         @Sendable (_ code: Secret<String>?, _ destination: String, _ context: TriggerContext) async throws -> Bool
 
     private static let limit: Int64 = 10_000
+
+    /// The sources whose codes prove that the reader has the address or phone number.
+    private static let verifyingSources: [TriggerSource] = [
+        .customEmailSenderUpdateUserAttribute, .customEmailSenderVerifyUserAttribute,
+        .customSMSSenderUpdateUserAttribute, .customSMSSenderVerifyUserAttribute,
+    ]
 
     private let codes: SenderCodes
     /// The time for which sent events are remembered, longer than Lambda retries.
@@ -63,7 +73,8 @@ public struct SenderDelivery: Sendable {
 
     /// Decrypts an event's code and sends it by email, unless a delivery has already sent it.
     ///
-    /// The address may be unverified, because many codes are for verifying it.
+    /// The address may be unverified, because many codes are for verifying it. A code for verifying an address is not
+    /// sent to one that is verified already.
     ///
     /// - Parameters:
     ///   - event: The event.
@@ -126,10 +137,12 @@ public struct SenderDelivery: Sendable {
     private func deliver(
         _ event: CustomEmailSenderEvent, in context: TriggerContext, sendIfKnown send: SendingIfKnown
     ) async throws {
-        let address = event.request.userAttributes.email.flatMap { EmailAddress(recipient: $0)?.description }
+        let attributes = event.request.userAttributes
+        let address = attributes.email.flatMap { EmailAddress(recipient: $0)?.description }
         let needsCode = event.triggerSource != .customEmailSenderAccountTakeOverNotification
         try await deliver(
-            event, to: address, sealed: event.request.code, needsCode: needsCode, in: context, send: send
+            event, to: address, isVerified: attributes.emailVerified, sealed: event.request.code, needsCode: needsCode,
+            in: context, send: send
         ) { context in
             try await codes.plaintext(of: event, in: context)
         }
@@ -138,17 +151,20 @@ public struct SenderDelivery: Sendable {
     private func deliver(
         _ event: CustomSMSSenderEvent, in context: TriggerContext, sendIfKnown send: SendingIfKnown
     ) async throws {
-        let number = event.request.userAttributes.phoneNumber.flatMap { Self.isPhoneNumber($0) ? $0 : nil }
+        let attributes = event.request.userAttributes
+        let number = attributes.phoneNumber.flatMap { Self.isPhoneNumber($0) ? $0 : nil }
         try await deliver(
-            event, to: number, sealed: event.request.code, needsCode: true, in: context, send: send
+            event, to: number, isVerified: attributes.phoneNumberVerified, sealed: event.request.code, needsCode: true,
+            in: context, send: send
         ) { context in
             try await codes.plaintext(of: event, in: context)
         }
     }
 
     private func deliver<Request: TriggerRequest>(
-        _ event: TriggerEvent<Request>, to destination: String?, sealed sealedCode: Secret<String>?, needsCode: Bool,
-        in context: TriggerContext, send: SendingIfKnown, code: (TriggerContext) async throws -> Secret<String>?
+        _ event: TriggerEvent<Request>, to destination: String?, isVerified: Bool, sealed sealedCode: Secret<String>?,
+        needsCode: Bool, in context: TriggerContext, send: SendingIfKnown,
+        code: (TriggerContext) async throws -> Secret<String>?
     ) async throws {
         var context = context
         context.answerBy = Deadline(
@@ -159,6 +175,11 @@ public struct SenderDelivery: Sendable {
         try await sent.value(for: event) {
             guard let destination else {
                 return Self.log("the user has no address for this message", event, limited)
+            }
+            guard !isVerified || !Self.verifyingSources.contains(event.triggerSource) else {
+                return Self.log(
+                    "the code verifies a changed address or phone number, and the one in the event is verified already",
+                    event, limited)
             }
             func decryptAndSend() async throws {
                 let problem: String? = try await limited.countingFailure {

@@ -46,3 +46,19 @@ tokens = app.respond_to_auth_challenge(
     ClientId=client, ChallengeName="CUSTOM_CHALLENGE", Session=begun["Session"],
     ChallengeResponses={"USERNAME": EMAIL, "ANSWER": code})
 assert tokens["AuthenticationResult"]["IdToken"]
+
+# The code for a new address goes there, and nothing goes to the old one, which stays until then.
+token, new = tokens["AuthenticationResult"]["AccessToken"], "new@example.net"
+
+
+def email():
+    return {one["Name"]: one["Value"] for one in app.get_user(AccessToken=token)["UserAttributes"]}["email"]
+
+
+app.update_user_attributes(AccessToken=token, UserAttributes=[{"Name": "email", "Value": new}])
+code = eventually(lambda: codes() if len(codes()) == 3 else None)[2]
+with urllib.request.urlopen(endpoint + "/_local/outbox", timeout=60) as reply:
+    assert [mail["destination"] for mail in json.load(reply)] == [EMAIL, EMAIL, new]
+assert email() == EMAIL
+app.verify_user_attribute(AccessToken=token, AttributeName="email", Code=code)
+assert email() == new

@@ -25,6 +25,7 @@ from local_pool import REGION, LocalPool, arn, error, eventually
 command, functions = sys.argv[1:]
 KEY = f"arn:aws:kms:{REGION}:123456789012:key/d5118b4b-1246-4984-b513-7bd61dcd2e15"
 EMAIL, PHONE, PASSWORD = "ada@example.org", "+4512345678", "Passw0rd!"
+NEW_EMAIL, NEW_PHONE = "new@example.net", "+4587654321"
 # What of it has to be escaped in HTML comes back as it was.
 TEMPORARY = "T<3&\">'1mp!aB"
 
@@ -70,7 +71,8 @@ def opened(code, kms):
 def main(pool):
     kms = boto3.client("kms", endpoint_url=pool.endpoint, region_name=REGION)
     pool_id = pool.admin.create_user_pool(
-        PoolName="senders", AutoVerifiedAttributes=["email", "phone_number"], LambdaConfig={
+        PoolName="senders", AutoVerifiedAttributes=["email", "phone_number"],
+        UserAttributeUpdateSettings={"AttributesRequireVerificationBeforeUpdate": ["email", "phone_number"]}, LambdaConfig={
             "CustomEmailSender": {"LambdaArn": arn("MailSender"), "LambdaVersion": "V1_0"},
             "CustomSMSSender": {"LambdaArn": arn("TextSender"), "LambdaVersion": "V1_0"}, "KMSKeyID": KEY,
             # A sender takes the place of the custom message.
@@ -122,6 +124,27 @@ def main(pool):
     assert pool.fetch("/_local/outbox") == [] and len(mails()) == 1 and len(texts()) == 2
     types = [step["event"]["request"]["type"] for step in pool.steps("trigger")]
     assert types == ["customEmailSenderRequestV1", "customSMSSenderRequestV1", "customSMSSenderRequestV1"], types
+
+    # Codes for a new address and a new number go there and nowhere else, and only they verify them.
+    token = pool.app.initiate_auth(ClientId=app, AuthFlow="USER_PASSWORD_AUTH", AuthParameters={
+        "USERNAME": "ada", "PASSWORD": "N3w!password"})["AuthenticationResult"]["AccessToken"]
+    sent = len(mails()), len(texts())
+    pool.app.update_user_attributes(AccessToken=token, UserAttributes=[
+        {"Name": "email", "Value": NEW_EMAIL}, {"Name": "phone_number", "Value": NEW_PHONE}])
+    eventually(lambda: len(mails()) == sent[0] + 1 and len(texts()) == sent[1] + 1)
+    pool.app.get_user_attribute_verification_code(AccessToken=token, AttributeName="email")
+    eventually(lambda: len(mails()) == sent[0] + 2)
+    assert [to for to, _ in mails()[sent[0]:]] == [[NEW_EMAIL]] * 2 and texts()[-1][0] == NEW_PHONE, (mails(), texts())
+    attributes = {one["Name"]: one["Value"] for one in pool.app.get_user(AccessToken=token)["UserAttributes"]}
+    assert attributes["email"] == EMAIL and attributes["email_verified"] == "true", attributes
+    first, second = code_of("CustomEmailSender_UpdateUserAttribute"), code_of("CustomEmailSender_VerifyUserAttribute")
+    number = code_of("CustomSMSSender_UpdateUserAttribute")
+    assert first in mails()[-2][1] and second in mails()[-1][1] and number in texts()[-1][1]
+    assert error(pool.app.verify_user_attribute, AccessToken=token, AttributeName="email", Code=first)[0] == "CodeMismatchException"
+    pool.app.verify_user_attribute(AccessToken=token, AttributeName="email", Code=second)
+    pool.app.verify_user_attribute(AccessToken=token, AttributeName="phone_number", Code=number)
+    attributes = {one["Name"]: one["Value"] for one in pool.app.get_user(AccessToken=token)["UserAttributes"]}
+    assert attributes["email"] == NEW_EMAIL and attributes["phone_number"] == NEW_PHONE, attributes
 
     # Another context, or another key, opens nothing.
     event = pool.steps("trigger")[0]["event"]

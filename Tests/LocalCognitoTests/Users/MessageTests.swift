@@ -178,6 +178,47 @@ import WireJSON
         #expect(try SealedCodeReader(pool.cognito).plaintext(code) == "Temp&lt;0&gt;&amp;rary")
     }
 
+    @Test(arguments: ["CustomEmailSender", "CustomSMSSender", "CustomMessage"])
+    func `a message that verifies a pending value has that value, and calls it unverified`(family: String) async throws
+    {
+        let contact: Contact = family == "CustomSMSSender" ? .phone : .email
+        let (old, new) = contact == .phone ? ("+12065555678", "+12065550000") : ("ada@example.org", "new@example.org")
+        let functions = ScriptedFunctions([family: .response([:])])
+        let pool = try await TestPool(
+            [
+                "AutoVerifiedAttributes": [.text(contact.attribute)],
+                "UserAttributeUpdateSettings": [
+                    "AttributesRequireVerificationBeforeUpdate": [.text(contact.attribute)]
+                ],
+            ], functions: functions)
+        try await pool.signUp(attributes: [["Name": "phone_number", "Value": "+12065555678"]])
+        try await pool.call("AdminConfirmSignUp", ["Username": "ada"])
+        try await pool.call(
+            "AdminUpdateUserAttributes",
+            ["Username": "ada", "UserAttributes": [["Name": .text(contact.verifiedAttribute), "Value": "true"]]])
+        let token = try await pool.signIn("ada")
+        try await pool.call(
+            "UpdateUserAttributes",
+            ["AccessToken": token, "UserAttributes": [["Name": .text(contact.attribute), "Value": .text(new)]]])
+        await pool.cognito.drain()
+        try await pool.call(
+            "GetUserAttributeVerificationCode", ["AccessToken": token, "AttributeName": .text(contact.attribute)])
+        await pool.cognito.drain()
+        #expect(
+            functions.sources == ["\(family)_SignUp", "\(family)_UpdateUserAttribute", "\(family)_VerifyUserAttribute"])
+        for event in functions.events.dropFirst() {
+            #expect(event.at("request", "userAttributes", contact.attribute)?.text == new)
+            #expect(event.at("request", "userAttributes", contact.verifiedAttribute)?.text == "false")
+        }
+        #expect(try await pool.user("ada").attributes[contact.attribute] == old)
+        #expect(try await pool.user("ada").isVerified(contact.attribute))
+        // A message about something else has the current value.
+        try await pool.call("ForgotPassword", ["Username": "ada"])
+        await pool.cognito.drain()
+        #expect(functions.events.last?.at("request", "userAttributes", contact.attribute)?.text == old)
+        #expect(functions.events.last?.at("request", "userAttributes", contact.verifiedAttribute)?.text == "true")
+    }
+
     @Test func `a sender that fails is no concern of the caller`() async throws {
         let pool = try await TestPool(functions: ScriptedFunctions(["CustomEmailSender": .error("no")]))
         #expect(try await pool.signUp()["UserConfirmed"] == false)
