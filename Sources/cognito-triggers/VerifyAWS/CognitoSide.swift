@@ -12,8 +12,8 @@
         let signing: OtherServer.Signing
         /// The time between two steps, in which the triggers of the step before write their last lines.
         let pause: Duration
-        /// Returns the triggers of the latest call; nil if a log has them, or if they are not compared.
-        let triggers: (@Sendable () -> [String])?
+        /// Returns the events of the latest call's triggers; nil if a log has them, or if they are not compared.
+        let triggers: (@Sendable () -> [WitnessedEvent])?
 
         /// Plays a flow, and returns the outcomes of its steps.
         ///

@@ -10,6 +10,8 @@
         let client: String
         let username: String
         let email: String
+        /// The address to which a flow changes the user's.
+        let nextEmail: String
         let password: String
         let srp: SRPClient
         /// The tokens and the session that the next calls need, by their names.
@@ -31,8 +33,9 @@
             username = "verify-\(run)-\(number)"
             // Mail to this address of AWS's mailbox simulator goes nowhere and does not bounce.
             email = "success+\(run)-\(number)@simulator.amazonses.com"
+            nextEmail = "success+\(run)-\(number)-next@simulator.amazonses.com"
             srp = try SRPClient(poolID: stack.userPool)
-            secrets = [pool, client, username, email, password, password + "-next", password + "-wrong"]
+            secrets = [pool, client, username, email, nextEmail, password, password + "-next", password + "-wrong"]
         }
 
         var nextPassword: String { password + "-next" }

@@ -6,9 +6,17 @@
     struct StepOutcome: Sendable {
         /// The facts by their names, such as `error` and `IdToken.email_verified`.
         private(set) var facts: [String: String] = [:]
-        /// The sources of the triggers that the step called, in their order; nil if they are not known.
-        var triggers: [String]? {
-            didSet { facts["triggers"] = triggers.map { $0.isEmpty ? "none" : $0.joined(separator: ", ") } }
+        /// The events of the triggers that the step called, in their order; nil if they are not known.
+        var triggers: [WitnessedEvent]? {
+            didSet {
+                facts["triggers"] = triggers.map { events in
+                    events.isEmpty ? "none" : events.map(\.source).joined(separator: ", ")
+                }
+                let addresses = (triggers ?? []).compactMap { event in
+                    event.address.map { "\(event.source) has \($0)" }
+                }
+                facts["events' email"] = addresses.isEmpty ? nil : addresses.joined(separator: "; ")
+            }
         }
         /// The time at which the step began, in milliseconds since 1970.
         let start: Int64

@@ -7,8 +7,7 @@
         /// The flows, in the order in which both sides play them; each has a user of its own.
         static let all = [
             signUp, passwordSignIn, remoteSignIn, unknownUser, passwordChange, forgottenPassword, attributes,
-            customSignIn,
-            administratorsUser, signOut, deletion,
+            changedAddress, customSignIn, administratorsUser, signOut, deletion,
         ]
 
         private static let signUp = VerifiedFlow(
@@ -103,6 +102,23 @@
                     try $0.with("AccessToken").merging(["AttributeName": "email", "Code": "000000"])
                 },
                 .app("GetUser") { try $0.with("AccessToken") },
+            ])
+
+        // The events of the messages say which address a sender would get. It is not documented.
+        private static let changedAddress = VerifiedFlow(
+            "Change a verified address",
+            VerifiedStep.account + [
+                .developer("AdminUpdateUserAttributes") { _ in
+                    ["UserAttributes": [["Name": "email_verified", "Value": "true"]]]
+                },
+                .signIn(),
+                .app("UpdateUserAttributes", "a new address") {
+                    try $0.withNextEmail.merging(["UserAttributes": [["Name": "email", "Value": .text($0.nextEmail)]]])
+                },
+                .app("GetUserAttributeVerificationCode", "for the new address") {
+                    try $0.withNextEmail.merging(["AttributeName": "email"])
+                },
+                .app("GetUser", "while the new address is not verified") { try $0.with("AccessToken") },
             ])
 
         // The function Witness decides nothing, so the sign-in ends with its first answer.
@@ -214,6 +230,11 @@
         fileprivate var user: JSONMembers<JSONValue> { ["ClientId": .text(client), "Username": .text(username)] }
 
         fileprivate var emailAttribute: JSONValue { [["Name": "email", "Value": .text(email)]] }
+
+        /// The access token, and the new address as metadata, with which Witness compares the address of an event.
+        fileprivate var withNextEmail: JSONMembers<JSONValue> {
+            get throws { try with("AccessToken").merging(["ClientMetadata": ["email": .text(nextEmail)]]) }
+        }
 
         /// A user with the flow's password, who gets no message.
         fileprivate var invitation: JSONMembers<JSONValue> {

@@ -104,9 +104,9 @@
                 guard let summary = cognito.pools.summaries.first, let client = summary.clients.first else {
                     throw Failure.wrongUse("\(path) has no user pool with an app client.")
                 }
-                let calledTriggers: @Sendable () -> [String] = {
-                    cognito.latestCall?.steps.filter { $0.kind == "trigger" }
-                        .compactMap { $0.members["triggerSource"]?.text } ?? []
+                let calledTriggers: @Sendable () -> [WitnessedEvent] = {
+                    cognito.latestCall?.steps.flatMap { $0.members["log"]?.elements ?? [] }
+                        .compactMap { $0.text.flatMap(WitnessedEvent.init(line:)) } ?? []
                 }
                 let side = CognitoSide(
                     stack: VerifiedStack(userPool: summary.id, client: client.id, logGroup: nil),

@@ -11,10 +11,10 @@
         let group: String
         let signing: OtherServer.Signing
 
-        /// A line of the log: the trigger's source, and the time in milliseconds since 1970.
+        /// A line of the log: the event, and the time in milliseconds since 1970.
         struct Line: Sendable, Equatable {
             let time: Int64
-            let source: String
+            let event: WitnessedEvent
         }
 
         /// Reads the lines since a moment in milliseconds since 1970, in the order of their times.
@@ -54,10 +54,10 @@
         }
 
         private static func line(_ event: JSONValue) -> Line? {
-            guard case .integer(let time)? = event["timestamp"], let text = event["message"]?.text,
-                let match = text.firstMatch(of: /cognito\.trigger_source"?\s*[=:]\s*"?([A-Za-z]+_[A-Za-z]+)/)
+            guard case .integer(let time)? = event["timestamp"],
+                let witnessed = event["message"]?.text.flatMap(WitnessedEvent.init(line:))
             else { return nil }
-            return Line(time: time, source: String(match.1))
+            return Line(time: time, event: witnessed)
         }
 
         /// Gives each step the triggers that were logged after its start and before the start of the next step.
@@ -67,7 +67,7 @@
             for index in outcomes.indices {
                 let begin = outcomes[index].start - margin
                 let end = index + 1 < outcomes.endIndex ? outcomes[index + 1].start - margin : .max
-                outcomes[index].triggers = lines.filter { $0.time >= begin && $0.time < end }.map(\.source)
+                outcomes[index].triggers = lines.filter { $0.time >= begin && $0.time < end }.map(\.event)
             }
         }
     }

@@ -106,6 +106,11 @@ with tempfile.TemporaryDirectory() as folder:
     assert "| triggers | PreSignUp_SignUp | PreSignUp_SignUp, CustomMessage_SignUp |" in section, section
     section = page.split("### InitiateAuth, CUSTOM_AUTH\n")[1].split("##")[0]
     assert "DefineAuthChallenge_Authentication" in section, section
+    # What an account settles: the address in the events of messages that verify a new one.
+    for step, source in (("UpdateUserAttributes, a new address", "UpdateUserAttribute"),
+                         ("GetUserAttributeVerificationCode, for the new address", "VerifyUserAttribute")):
+        section = page.split(f"### {step}\n")[1].split("###")[0]
+        assert f"| events' email | – | CustomMessage_{source} has the new address, not verified |" in section, section
     assert "this page says nothing about AWS" in page and "PostConfirmation_ConfirmSignUp, Post" not in page, page
     assert "## The same on both sides" in page, page
 
