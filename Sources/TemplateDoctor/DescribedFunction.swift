@@ -58,18 +58,21 @@ package struct DescribedFunction: Sendable {
     package let permissions: [Permission]
     /// The app clients that the conditions of the function's declared sign-in name.
     package let clientsOfConditions: [String]
+    /// The user attributes that these conditions read.
+    package let attributesOfConditions: [String]
     /// The failed start with the template's variables; nil if the program started, or if no start was attempted.
     package var failedStart: FailedStart?
 
     package init(
         handlers: [Handler], hasFallback: Bool = false, architecture: String? = nil, permissions: [Permission] = [],
-        clientsOfConditions: [String] = []
+        clientsOfConditions: [String] = [], attributesOfConditions: [String] = []
     ) {
         self.handlers = handlers
         self.hasFallback = hasFallback
         self.architecture = architecture
         self.permissions = permissions
         self.clientsOfConditions = clientsOfConditions
+        self.attributesOfConditions = attributesOfConditions
     }
 
     func handler(_ trigger: String) -> Handler? { handlers.first { $0.trigger == trigger } }

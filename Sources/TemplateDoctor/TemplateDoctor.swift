@@ -48,10 +48,11 @@ package struct TemplateDoctor: Sendable {
         + [CircleRule.circle] + IdentityPoolRules.all + FunctionRules.all + TimeoutRules.all + FlowRules.all
         + OAuthRules.all
         + CallbackRules.all + MachineRules.all + ClientReferenceRules.all + CodeRules.all
-        + [ClientConditionRule.clientCondition] + VariableRules.all + RoleRules.all
+        + [ClientConditionRule.clientCondition, WritableAttributeRules.decisive] + VariableRules.all + RoleRules.all
 
     /// The rules about what a template lacks for production, which are applied on request.
     package static let production: [TemplateRule] =
-        ProductionPoolRules.all + ProductionDeploymentRules.all + ProductionSenderRules.all + ProductionAlarmRules.all
+        ProductionPoolRules.all + [WritableAttributeRules.unnamed] + ProductionDeploymentRules.all
+        + ProductionSenderRules.all + ProductionAlarmRules.all
         + ProductionDataRules.all
 }

@@ -39,6 +39,7 @@ import Testing
         Lack("second-factor", ("\"OPTIONAL\"", "\"OFF\""), "cannot have a second factor"),
         Lack("password-policy", without: "Policies: { Password", "may have 8 characters"),
         Lack("password-policy", ("MinimumLength: 12", "MinimumLength: 10"), "may have 10 characters"),
+        Lack("writable-attributes", without: "WriteAttributes", "users of AppClient may write custom:plan of UserPool"),
         Lack("verified-email", (", email_verified: mailIsProven", ""), "but not email_verified"),
         Lack("machine-client", without: "Domain:", "has no domain"),
         Lack("machine-client", ("[client_credentials]", "[code]"), "has no app client for machines"),

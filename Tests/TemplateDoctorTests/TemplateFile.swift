@@ -50,15 +50,15 @@ struct TemplateFile: Sendable, CustomTestStringConvertible {
     }
 
     /// The code that `# handles: FUNCTION HANDLER, …` describes; with `on PROCESSOR`, `needs ACTION`,
-    /// `uses VARIABLE` (a table's name), `when CLIENT` and `lacks VARIABLE` behind its handlers.
+    /// `uses VARIABLE` (a table's name), `when CLIENT`, `reads ATTRIBUTE` and `lacks VARIABLE` behind its handlers.
     var descriptions: [String: DescribedFunction] {
         let first = text.split(separator: "\n").first ?? ""
         guard let match = first.wholeMatch(of: /# handles: (\w+) (.+)/) else { return [:] }
         let words = match.output.2.split(separator: ", ").map { $0.split(separator: " ").map(String.init) }
-        let handlers = words.filter { $0 != ["fallback"] && !["on", "needs", "uses", "when", "lacks"].contains($0[0]) }
-            .map {
-                DescribedFunction.Handler(trigger: $0[0], version: $0.count > 1 ? $0[1] : nil)
-            }
+        let others = ["fallback", "on", "needs", "uses", "when", "reads", "lacks"]
+        let handlers = words.filter { !others.contains($0[0]) }.map {
+            DescribedFunction.Handler(trigger: $0[0], version: $0.count > 1 ? $0[1] : nil)
+        }
         let architecture = words.first { $0.first == "on" }?.last
         let permissions = words.filter { $0[0] == "needs" }.map {
             DescribedFunction.Permission(
@@ -72,7 +72,8 @@ struct TemplateFile: Sendable, CustomTestStringConvertible {
         var description = DescribedFunction(
             handlers: handlers, hasFallback: words.contains(["fallback"]), architecture: architecture,
             permissions: permissions + tables,
-            clientsOfConditions: words.filter { $0[0] == "when" }.map { $0[1] })
+            clientsOfConditions: words.filter { $0[0] == "when" }.map { $0[1] },
+            attributesOfConditions: words.filter { $0[0] == "reads" }.map { $0[1] })
         if let variable = words.first(where: { $0.first == "lacks" })?.last {
             description.failedStart = .init(reason: "\(variable) is not set", cause: .variable(variable))
         }

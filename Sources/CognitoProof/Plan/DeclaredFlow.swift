@@ -14,7 +14,7 @@ public struct DeclaredFlow: Sendable {
         /// The app clients in the conditions that enclose the step.
         package let clients: [String]
         /// The attributes that the conditions around the step read.
-        let attributes: [String]
+        package let attributes: [String]
         let provesUser: Bool
     }
 

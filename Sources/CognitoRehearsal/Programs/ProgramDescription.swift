@@ -83,6 +83,9 @@ package struct ProgramDescription: Decodable, Sendable {
         (flow?.own ?? []).flatMap(\.clients).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
+    /// The user attributes that conditions of the declared sign-in read, in alphabetical order.
+    package var attributesOfConditions: [String] { Set((flow?.own ?? []).flatMap(\.attributes)).sorted() }
+
     // MARK: Reading
 
     /// Returns the description of a program that runs with only these variables; throws if it does not describe a function.
@@ -132,6 +135,10 @@ package struct ProgramDescription: Decodable, Sendable {
         let variables = ["PATH", "LD_LIBRARY_PATH"].compactMap { name in
             ProcessInfo.processInfo.environment[name].map { "\(name)=\($0)" }
         }
+        // A declared sign-in needs an instance of the function, which may read its secrets when it starts.
+        let services = try await ServiceHost.ifNeeded(toStartWith: environment)
+        let environment =
+            services.map { RehearsalCredentials.added(to: $0.variables(addedTo: environment)) } ?? environment
         let given =
             environment.map { "\($0.key)=\($0.value)" } + (program.folder.map { ["LAMBDA_TASK_ROOT=\($0)"] } ?? [])
         let command = ["env", "-i"] + variables + given + ["timeout", "10", program.path, "--describe"]
@@ -141,6 +148,7 @@ package struct ProgramDescription: Decodable, Sendable {
             try await Task.sleep(for: .milliseconds(50))
             answer = try await Tool.run(command, .answer())
         }
+        await services?.stop()
         return answer
     }
 }

@@ -32,6 +32,14 @@ package final class ServiceHost: Sendable {
         }
     }
 
+    /// Starts the services for a function that reads secrets when it starts; nil if the function reads none, or if its
+    /// variables name another server.
+    package static func ifNeeded(toStartWith variables: [String: String]) async throws -> ServiceHost? {
+        guard SecretServices.areNeeded(by: variables), ServiceVariables.areWanted(in: variables, keyIsOwn: false)
+        else { return nil }
+        return try await ServiceHost()
+    }
+
     /// Adds the services' addresses, a key and a sender to a function's variables, without replacing existing values.
     package func variables(addedTo given: [String: String]) -> [String: String] {
         let address = "http://127.0.0.1:\(server.port)"

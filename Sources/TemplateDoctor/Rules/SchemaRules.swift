@@ -17,7 +17,7 @@ enum SchemaRules {
     }
 
     /// Returns the elements of a pool's schema, including both branches of each `Fn::If`.
-    private static func elements(of pool: Resource, in template: Template) -> [TemplateNode] {
+    static func elements(of pool: Resource, in template: Template) -> [TemplateNode] {
         template.choices(pool["Schema"]).flatMap(\.node.elements).flatMap { template.choices($0).map(\.node) }
     }
 
@@ -39,7 +39,7 @@ enum SchemaRules {
 
 extension SchemaElement {
     /// Reads an element of a pool's schema; nil if the template does not contain the element's values.
-    fileprivate init?(_ node: TemplateNode, _ template: Template) {
+    init?(_ node: TemplateNode, _ template: Template) {
         func value(_ name: String) -> TemplateNode? { template.choices(node[name]).first?.node }
         guard let name = template.literal(value("Name")) else { return nil }
         let type = template.literal(value("AttributeDataType"))

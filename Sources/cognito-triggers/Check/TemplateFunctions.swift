@@ -161,7 +161,8 @@ extension DescribedFunction {
             hasFallback: description.fallback, architecture: Self.architecture(program.path),
             permissions: description.permissions.map {
                 Permission(actions: $0.actions, resource: $0.resource, conditions: $0.conditions)
-            }, clientsOfConditions: description.clientsOfConditions)
+            }, clientsOfConditions: description.clientsOfConditions,
+            attributesOfConditions: description.attributesOfConditions)
     }
 
     /// The processor architecture that the ELF header of a program names; nil for a script.
