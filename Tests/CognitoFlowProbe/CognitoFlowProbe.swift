@@ -1,12 +1,29 @@
 import TriggerKit
 
 /// A declared sign-in as a process, with a leak that a test can switch on: `LEAK` is `time` or `byte`.
+///
+/// With `KEPT_ARN`, it reads that secret when it starts, and sends its codes through Amazon SES.
 @main
 struct CognitoFlowProbe: ChallengeFlowFunction {
+    private let mail: SESMail?
+
+    init() async throws {
+        guard Environment["KEPT_ARN"] != nil else {
+            mail = nil
+            return
+        }
+        _ = try await Environment.secret("KEPT")
+        mail = SESMail()
+    }
+
     var flow: some ChallengeFlow {
+        let mail = mail
         Leaking(
-            // A mail takes a while, which the least time hides.
-            step: OneTimeCode(leastTime: .milliseconds(6)) { _, _, _ in try await Task.sleep(for: .milliseconds(2)) },
+            step: OneTimeCode(leastTime: .milliseconds(6)) { code, recipient, context in
+                if let mail { return try await mail.send(code, to: recipient, in: context) }
+                // A mail takes a while, which the least time hides.
+                try await Task.sleep(for: .milliseconds(2))
+            },
             leak: Environment["LEAK"])
     }
 }

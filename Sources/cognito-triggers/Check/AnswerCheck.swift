@@ -18,7 +18,7 @@ struct AnswerCheck {
                 ?? EventSource.samples(trigger)
         }
         let environment = try function.environment(variables)
-        let services = SecretServices.areNeeded(by: environment) ? try await ServiceHost() : nil
+        let services = try await ServiceHost.ifNeeded(toStartWith: environment)
         let emulator = LambdaEmulator()
         await emulator.add(
             EmulatedFunction(

@@ -57,11 +57,7 @@
         var instances = 10
         @Option(help: "The region of the template's pools.")
         var region = "us-east-1"
-        @Option(
-            help: ArgumentHelp(
-                "Let functions use DynamoDB at this address, such as that of DynamoDB Local or moto, and make the template's tables there.",
-                valueName: "url"))
-        var dynamodb: String?
+        @OptionGroup var tables: TableSettings
         @Option(
             help: ArgumentHelp(
                 "Another origin whose pages may call the pool. Pages served from this machine are always allowed.",
@@ -110,9 +106,7 @@
             for origin in allowOrigin where AllowedOrigin(origin) == nil {
                 throw ValidationError("--allow-origin \(origin): write an origin, such as https://app.example.org")
             }
-            try ServerAddress.check([
-                ("--dynamodb", dynamodb, 8000), ("--kinesis", sync.kinesis, 5000), ("--sts", sync.sts, 5000),
-            ])
+            try ServerAddress.check([("--kinesis", sync.kinesis, 5000), ("--sts", sync.sts, 5000)])
             if let clock, Self.seconds(clock) == nil {
                 throw ValidationError("--clock \(clock): write a time, such as 2026-03-01T09:00:00Z")
             }

@@ -32,14 +32,14 @@
 
         init(_ pool: Pool) throws {
             package = pool.package
-            dynamoDB = pool.dynamodb.map(OtherServer.init(url:))
+            dynamoDB = pool.tables.dynamodb.map(OtherServer.init(url:))
             let folder = package.packagePath
             ids = LocalIDs(project: SwiftPackage.name(in: folder), region: pool.region)
             path = try pool.functions == nil ? PoolTemplate.find(pool.template, in: folder) : nil
             // With TLS, functions call a separate port, which the system chooses when the server starts.
             let isKnown = pool.port != 0 && !pool.security.isOn
             let address = PoolAddress(
-                isKnown ? "http://\(pool.host):\(pool.port)" : nil, dynamoDB: pool.dynamodb)
+                isKnown ? "http://\(pool.host):\(pool.port)" : nil, pool.tables)
             functions = try PoolFunctions(pool, address, notes)
         }
 

@@ -30,6 +30,12 @@ struct ProgramSettings: ParsableArguments {
         try await FunctionProgram.find(function, package.build, code: code)
     }
 
+    /// The ids of the resources in the local deployment.
+    var ids: LocalIDs { LocalIDs(project: SwiftPackage.name(in: package.packagePath)) }
+
+    /// Reads the template in the local deployment; nil if there is no template.
+    func configuration() throws -> TemplateConfiguration? { try Self.configuration(template, package) }
+
     /// Reads the template in a deployment; nil if there is no template.
     private static func configuration(
         _ template: String?, _ package: BuildSettings, in deployment: Deployment? = nil

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CloudTemplate
 import CognitoEvents
 import CognitoModel
 import CognitoProof
@@ -14,8 +15,8 @@ struct Prove: AsyncParsableCommand {
             The command simulates Cognito and the app: right and wrong answers, unknown users, sign-ins with a password and without, \
             repeated calls to the same and to another process, second factors and devices that Cognito inserts, \
             odd events and odd answers, other users' answers and used answers. The function runs under an emulator of Lambda and sees only the environment variables \
-            of its template and those that you give. Unless you set an endpoint of AWS, or read the answers from a file, the command \
-            also emulates SES and SNS, and sends nothing.
+            of its template and those that you give. Unless you set an endpoint of AWS, the command also emulates SES, SNS, Secrets Manager \
+            and the parameter store, and sends nothing.
 
               cognito-triggers prove CaptchaSignIn --answer public-sum --steps password,custom
               cognito-triggers prove ./bootstrap --answer private:answer --json > proof.json
@@ -79,6 +80,9 @@ struct Prove: AsyncParsableCommand {
             valueName: "number"))
     var seed: UInt32?
     @OptionGroup var settings: FunctionSettings
+    #if LocalCognito
+        @OptionGroup var tables: TableSettings
+    #endif
     @Flag(help: "Print the report as one JSON object.")
     var json = false
 
@@ -93,7 +97,11 @@ struct Prove: AsyncParsableCommand {
 
     func run() async throws {
         let program = try await settings.program.program(function)
-        var emulated = try settings.function(program, instances: 1)
+        var emulated = try await function(program)
+        // A custom sign-in has no encrypted codes, so any key is good enough.
+        let services =
+            ServiceVariables.areWanted(in: emulated.environment, keyIsOwn: false) ? try await ServiceHost() : nil
+        if let services { emulated.environment = services.variables(addedTo: emulated.environment) }
         // A function that sends messages can describe itself only if it has a sender's address.
         let description = try await ProgramDescription.ifPresent(
             program, environment: ServiceVariables.sender.merging(emulated.environment) { $1 })
@@ -102,17 +110,15 @@ struct Prove: AsyncParsableCommand {
             steps: try requiredSteps, guesses: guesses, rounds: rounds, client: client, clientMetadata: try metadata,
             userAttributes: UserAttributes(JSONMembers(try attributes)), rightAnswer: places.answer,
             flow: description?.flow, seed: seed ?? .random(in: 0 ... .max))
+        if let log = await StartCheck.log(ofFailedStart: emulated) {
+            throw Failure.wrongUse("\(program.name) does not start: \(StartCheck.reason(in: log))")
+        }
         let emulator = LambdaEmulator()
-        var services: ServiceHost?
         let explored: ExploredProgram
         if let file = try places.file {
             explored = ExploredProgram(emulated, under: emulator, messageFile: file)
-        } else if ServiceVariables.areWanted(in: emulated.environment, keyIsOwn: false) {
-            // A custom sign-in has no encrypted codes, so any key is good enough.
-            let started = try await ServiceHost()
-            services = started
-            emulated.environment = started.variables(addedTo: emulated.environment)
-            explored = ExploredProgram(emulated, under: emulator) { started.takeMessages(to: $0) }
+        } else if let services {
+            explored = ExploredProgram(emulated, under: emulator) { services.takeMessages(to: $0) }
         } else {
             guard !places.areMessages else {
                 throw Failure.wrongUse(
@@ -141,6 +147,21 @@ struct Prove: AsyncParsableCommand {
         guard !report.holds else { return }
         if case .noRightAnswer? = report.problem, report.broken.isEmpty { throw ExitCode(2) }
         throw ExitCode(1)
+    }
+
+    /// Returns the program as a function with the settings of its template and of the options.
+    private func function(_ program: FunctionProgram) async throws -> EmulatedFunction {
+        #if LocalCognito
+            let deployment = try await tables.deployment(of: settings.program)
+        #else
+            let deployment: Deployment? = nil
+        #endif
+        var function = settings.function(
+            program, try settings.program.configured(program, in: deployment), instances: 1)
+        #if LocalCognito
+            function.environment = tables.variables(addedTo: function.environment)
+        #endif
+        return function
     }
 
     /// Returns the places that the options give, and the flow's own places for all other steps.

@@ -7,7 +7,9 @@ import Testing
     private static let arn = "arn:aws:secretsmanager:eu-west-1:123456789012:secret:codes-a1b2c3"
     private let folder = WorkFolder()
 
-    private func run(_ arguments: String...) async throws -> DeskRun {
+    private func run(_ arguments: String...) async throws -> DeskRun { try await run(arguments) }
+
+    private func run(_ arguments: [String]) async throws -> DeskRun {
         try await DeskRun(
             executable: "cognito-triggers", arguments,
             environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"])
@@ -90,5 +92,25 @@ import Testing
             "invoke", try program(), "DefineAuthChallenge_Authentication", "--env", "CODE_KEY_ARN=\(Self.arn)",
             "--env", "MAIL_FROM=a@example.org")
         #expect(run.status == 0, "\(run.errors)\(String(decoding: run.output, as: UTF8.self))")
+    }
+
+    // MARK: A secret that the function reads before it can describe its sign-in
+
+    private static let probe = ["--env", "KEPT_ARN=\(arn)", "--env", "CODE_KEY=a-key-of-at-least-thirty-two-bytes"]
+
+    @Test func `prove explores a sign-in whose function reads a secret when it starts, without AWS`() async throws {
+        let program = try PackageFolder.executable("CognitoFlowProbe")
+        let run = try await run(["prove", program, "--answer", "message"] + Self.probe)
+        let text = String(decoding: run.output, as: UTF8.self)
+        #expect(run.status == 0 && text.contains("order"), "\(run.errors)\(text)")
+    }
+
+    @Test func `prove says at once that a function does not start, because its secret cannot be read`() async throws {
+        let program = try PackageFolder.executable("CognitoFlowProbe")
+        let elsewhere = ["AWS_ENDPOINT_URL=http://127.0.0.1:9", "AWS_REGION=eu-west-1"].flatMap { ["--env", $0] }
+        let run = try await run(["prove", program, "--answer", "private:answer"] + Self.probe + elsewhere)
+        #expect(run.status == 2 && run.output.isEmpty)
+        #expect(
+            run.errors.contains("CognitoFlowProbe does not start") && run.errors.contains("KEPT_ARN"), "\(run.errors)")
     }
 }
