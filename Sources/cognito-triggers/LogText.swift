@@ -8,6 +8,11 @@ enum LogText {
     /// The levels of error lines, whose request id the app sees as a reference.
     private static let errorLevels: Set<Substring> = ["ERROR", "FATAL"]
 
+    /// Returns true for a line in CloudWatch's embedded metric format, which is not for people.
+    static func isMetrics(_ text: String) -> Bool {
+        text.hasPrefix("{") && text.contains(#""_aws":{"#) && text.contains(#""CloudWatchMetrics":["#)
+    }
+
     /// Returns a line without the parts that all lines of an event share, except an error's reference; nil if nothing
     /// is left.
     static func line(_ text: String) -> String? {

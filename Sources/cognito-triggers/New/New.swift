@@ -132,7 +132,12 @@ struct New: AsyncParsableCommand {
             text +=
                 "DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse work together, so the project has all three.\n"
         }
-        if starter.hasCustomSignIn, starter.triggers.contains(.userMigration) {
+        if starter.hasCustomSignIn, starter.variants.contains(.hostedSignIn) {
+            text +=
+                "\(out.yellow("The pages never run your own sign-in")): people who sign in there give their password alone. "
+                + "If the pages are for other providers only, remove COGNITO from SupportedIdentityProviders. template.yaml "
+                + "accepts the finding of `check` about this, with the reason.\n"
+        } else if starter.hasCustomSignIn, starter.triggers.contains(.userMigration) {
             text +=
                 "\(out.yellow("UserMigration is called at 'forgot password' only")): a client that sends Cognito a password "
                 + "would bypass your own sign-in. To migrate users when they sign in, use a separate pool. template.yaml accepts "

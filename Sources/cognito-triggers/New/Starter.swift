@@ -158,18 +158,13 @@ struct Starter {
         text = StarterVariant.apply(variants, to: template.text)
         guard variants.contains(.production) else { return }
         TemplateAddition.nameAlias(of: Self.placeholder, in: &text)
-        try describeVersion(in: &text)
-    }
-
-    /// Names the parameters of the function's variables, because only a new description of a version shows SAM a new value.
-    private func describeVersion(in text: inout String) throws {
-        let line = "      VersionDescription: !Sub \"${AllowedDomains}\""
-        let parameters =
-            (triggers.contains(.preSignUp) ? ["${AllowedDomains}"] : [])
-            + (triggers.contains(.customEmailSender) ? ["${MailFrom}"] : [])
-        guard !parameters.isEmpty else { return try text.removeLines(from: line, to: "\n") }
-        try text.replaceOnce(
-            line, with: line.replacing("${AllowedDomains}", with: parameters.joined(separator: " ")))
+        // The description is of the example's parameter.
+        if !triggers.contains(.preSignUp) {
+            try text.removeLines(from: "      VersionDescription: !Sub \"${AllowedDomains}\"", to: "\n")
+        }
+        if triggers.contains(.customEmailSender) {
+            TemplateAddition.describeVersion(of: Self.placeholder, by: "MailFrom", in: &text)
+        }
     }
 
     /// Removes from the template what belongs to the trigger that it shows, if the project does not have this trigger.

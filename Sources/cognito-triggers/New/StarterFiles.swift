@@ -771,6 +771,10 @@ Resources:
     Type: AWS::Serverless::Function
     Metadata:
       BuildMethod: makefile
+      #+ shared-sender
+      # CognitoTriggers:
+      #   Accept: # `cognito-triggers check` shows what is accepted, with the reason
+      #     production.sender-function: One function sends messages and answers Cognito, as a sender was added to it.
     Properties:
       CodeUri: .
       Runtime: provided.al2023
@@ -1179,10 +1183,13 @@ Resources:
 
   UserPoolClient:
     Type: AWS::Cognito::UserPoolClient
-    #+ sign-in-migration
+    #+ sign-in-migration sign-in-pages
     # Metadata:
     #   CognitoTriggers:
     #     Accept: # `cognito-triggers check` shows what is accepted, with the reason
+    #+ sign-in-pages
+    #       custom-flow.bypassed: People may also sign in on the pages, with their password and without the steps of the sign-in.
+    #+ sign-in-migration
     #       migration.password-never-shown: Users migrate at 'forgot password' only, as a password would bypass the sign-in.
     Properties:
       UserPoolId: !Ref UserPool

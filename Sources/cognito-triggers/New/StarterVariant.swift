@@ -15,6 +15,8 @@ enum StarterVariant: String, CaseIterable {
     case productionSenders = "production-senders"
     case signInTable = "sign-in-table"
     case signInMigration = "sign-in-migration"
+    case signInPages = "sign-in-pages"
+    case sharedSender = "shared-sender"
     case sync
     case streams
 
@@ -37,7 +39,14 @@ enum StarterVariant: String, CaseIterable {
             !triggers.isDisjoint(with: TriggerFamily.customSignIn), triggers.contains(where: \.needsKey)
         )
         var needed: Set<StarterVariant> = signsIn ? [.signInTable] : []
-        if signsIn, triggers.contains(.userMigration) { needed.insert(.signInMigration) }
+        if signsIn {
+            // On the pages, people sign in with a password, which is enough to migrate them.
+            if variants.contains(.hostedSignIn) {
+                needed.insert(.signInPages)
+            } else if triggers.contains(.userMigration) {
+                needed.insert(.signInMigration)
+            }
+        }
         guard variants.contains(.production) else { return needed }
         if signsIn { needed.insert(.codeKey) }
         // The table also notes which messages have been sent.

@@ -1,4 +1,6 @@
+import CloudTemplate
 import CognitoEvents
+import TemplateDoctor
 
 /// A project's template to which triggers are added, as if `new` had written it for all of them.
 struct TemplateAddition {
@@ -61,7 +63,7 @@ struct TemplateAddition {
         return families.contains(.userMigration) && replace(Starter.flows, Starter.flowsOfMigration)
     }
 
-    /// Adds the parts that triggers share, and describes them: the sign-in table, and the `Accept` entry for migration.
+    /// Adds the parts that triggers share, and describes them: the sign-in table, and the entries of `Accept`.
     mutating func applyShared(for families: [TriggerFamily]) -> [String] {
         let there = TriggerFamily.allCases.filter { family in
             families.contains(family) || family.configuration([]).map { has($0.key) } ?? false
@@ -73,6 +75,9 @@ struct TemplateAddition {
         }
         if needed.contains(.signInMigration), apply(.signInMigration) {
             added.append("Accept: migration.password-never-shown, with the reason")
+        }
+        if needed.contains(.signInPages), apply(.signInPages) {
+            added.append("Accept: custom-flow.bypassed, as people may also sign in on the pages, without the steps")
         }
         if needed.contains(.codeKey), !has("CodeKeySecret"), openVariables(), apply(.codeKey) {
             added.append("CodeKeySecret: the key of steps that send codes or links")
@@ -89,7 +94,29 @@ struct TemplateAddition {
         if needed.contains(.productionSenders), !has("Undelivered"), apply(.productionSenders) {
             added.append("Undelivered: a queue of messages that could not be sent, with alarms")
         }
+        if variants.contains(.production) {
+            if families.contains(.customEmailSender) { Self.describeVersion(of: function, by: "MailFrom", in: &text) }
+            if sendsAndAnswers, mayAcceptShare, apply(.sharedSender) {
+                added.append("Accept: production.sender-function, as `new --production` would give senders their own")
+            }
+        }
         return added
+    }
+
+    /// A Boolean value that indicates whether the template has the acceptance of a shared function for this one.
+    private var mayAcceptShare: Bool {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return Self.section(of: function, in: lines).map {
+            lines[$0].contains("      #+ \(StarterVariant.sharedSender.rawValue)")
+        } ?? false
+    }
+
+    /// A Boolean value that indicates whether the function is a custom sender and also a trigger that Cognito waits for.
+    private var sendsAndAnswers: Bool {
+        guard let template = try? Template(Array(text.utf8)) else { return false }
+        let triggers = TemplateDoctor(template).triggers(of: function)
+        let senders = TriggerFamily.allCases.filter(\.needsKey).map(\.configurationName)
+        return triggers.contains(where: senders.contains) && !triggers.allSatisfy(senders.contains)
     }
 
     /// Prepares the function's variables for more lines; returns false if they are not as `new` wrote them.
@@ -129,7 +156,31 @@ struct TemplateAddition {
     /// The variants of a project's template that decide how further triggers are added to it.
     static func variants(of text: String) -> Set<StarterVariant> {
         // The alias is a part of `production`, and its client for machines needs V3_0.
-        text.contains("\n      \(alias):") ? [.production, .tokensV3] : []
+        let variants: Set<StarterVariant> = text.contains("\n      \(alias):") ? [.production, .tokensV3] : []
+        return text.contains("\n      AllowedOAuthFlows: [code]") ? variants.union([.hostedSignIn]) : variants
+    }
+
+    /// Adds a parameter to the description of a function's versions, because only a new description shows SAM a new value.
+    static func describeVersion(of function: String, by parameter: String, in text: inout String) {
+        let (property, last) = ("      VersionDescription: !Sub \"", "      \(alias)AllProperties:")
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard let own = section(of: function, in: lines) else { return }
+        if let line = lines[own].firstIndex(where: { $0.hasPrefix(property) }) {
+            let rest = lines[line].dropFirst(property.count)
+            let names = rest.prefix { $0 != "\"" }
+            guard !names.contains("${\(parameter)}") else { return }
+            lines[line] = "\(property)\(names) ${\(parameter)}\(rest.dropFirst(names.count))"
+        } else if let line = lines[own].firstIndex(where: { $0.hasPrefix(last) }) {
+            lines.insert("\(property)${\(parameter)}\" # so does a new value of these parameters", at: line + 1)
+        }
+        text = lines.joined(separator: "\n")
+    }
+
+    /// Returns the lines of a resource; nil if the template has no such resource.
+    private static func section(of resource: String, in lines: [Substring]) -> Range<Int>? {
+        guard let start = lines.firstIndex(of: "  \(resource):") else { return nil }
+        let end = lines[(start + 1)...].firstIndex { $0.hasPrefix("  ") && !" #".contains($0.dropFirst(2).prefix(1)) }
+        return start..<(end ?? lines.endIndex)
     }
 
     /// Lets a text that names a function name the alias of the function instead.

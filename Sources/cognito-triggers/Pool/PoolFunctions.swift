@@ -33,7 +33,8 @@
             let isQuiet = pool.quiet || pool.json
             emulator = LambdaEmulator(log: { line in
                 let terminal = Terminal.errors
-                guard !isQuiet, let text = LogText.line(line.text) else { return }
+                // With metrics on, as in a template for production, each event has such a line.
+                guard !isQuiet, !LogText.isMetrics(line.text), let text = LogText.line(line.text) else { return }
                 terminal.write("\(terminal.faint("\(line.function)[\(line.process ?? 0)]")) \(text)\n")
             })
             build = pool.package.build

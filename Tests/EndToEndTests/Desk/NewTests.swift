@@ -157,6 +157,49 @@ import Testing
     }
 
     @Test(arguments: [
+        (["CUSTOM_AUTH"], []), (["CUSTOM_AUTH", "UserMigration"], []), (["PreSignUp"], ["CUSTOM_AUTH"]),
+        (["UserMigration"], ["CUSTOM_AUTH"]), (["CUSTOM_AUTH"], ["UserMigration"]),
+    ])
+    func `a sign-in of one's own beside hosted pages passes check, with the reason why it may`(
+        _ made: [String], _ added: [String]
+    ) async throws {
+        let result = try await new(
+            ["Members", "--variant", "hosted-sign-in"] + made.flatMap { ["--trigger", $0] })
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("The pages never run your own sign-in") == made.contains("CUSTOM_AUTH"))
+        for trigger in added {
+            let command = try PackageFolder.executable("cognito-triggers")
+            let result = try await run([command, "add", trigger, "--path", "Members"], [:])
+            #expect(result.status == 0, "\(result.errors)")
+        }
+        let check = try await check()
+        let said = String(decoding: check.output, as: UTF8.self)
+        #expect(check.status == 0 && said.contains("template.yaml: 1 note, 1 accepted\n"), "\(said)")
+        #expect(said.contains("accepted because: People may also sign in on the pages"), "\(said)")
+    }
+
+    @Test(arguments: [
+        (["PreSignUp"], "CustomEmailSender", "${AllowedDomains} ${MailFrom}"),
+        (["PostConfirmation"], "CustomEmailSender", "${MailFrom}"),
+        (["PreSignUp"], "CustomSMSSender", "${AllowedDomains}"),
+        (["CustomEmailSender"], "PostConfirmation", "${MailFrom}"),
+    ])
+    func `a sender that is added to a project for production reaches the alias, and check accepts the shared function`(
+        _ made: [String], _ added: String, _ description: String
+    ) async throws {
+        #expect(try await new(["Members", "--production"] + made.flatMap { ["--trigger", $0] }).status == 0)
+        let command = try PackageFolder.executable("cognito-triggers")
+        let result = try await run([command, "add", added, "--path", "Members"], [:])
+        #expect(result.status == 0, "\(result.errors)")
+        let check = try await check("--production")
+        let said = String(decoding: check.output, as: UTF8.self)
+        #expect(check.status == 0 && said.contains("1 accepted"), "\(said)")
+        #expect(said.contains("accepted because: One function sends messages and answers Cognito"), "\(said)")
+        let template = try files("\(folder.path)/Members")["template.yaml"]
+        #expect(template?.contains("\n      VersionDescription: !Sub \"\(description)\" #") == true)
+    }
+
+    @Test(arguments: [
         (["CustomEmailSender"], ["emails = EmailSender()"], ["BRAND_NAME", "KMS_KEY_ARN", "MAIL_FROM"], 10),
         (["CustomSMSSender"], ["texts = TextMessageSender()"], ["BRAND_NAME", "KMS_KEY_ARN"], 10),
         (["CUSTOM_AUTH"], [], ["SIGN_IN_TABLE"], 5),
