@@ -93,6 +93,17 @@ struct FromFiles: MessageWriter, CustomMessageHandler {
     }
 }
 
+struct Plans: TriggerFunction, PostConfirmationHandler {
+    static let permissions: [Permission] = [
+        SESMail.permissions,
+        DynamoDBTable.permissions,
+        DynamoDB.permissions(reading: "PLANS_TABLE"),
+        Environment.secretPermissions("CRM_KEY"),
+    ].flatMap(\.self)
+
+    func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {}
+}
+
 /// The declarations of the guide do what it says.
 @Suite struct GuideTests {
     private let environment = [
@@ -106,6 +117,11 @@ struct FromFiles: MessageWriter, CustomMessageHandler {
             let error = await tester.invoke(.verifyAuthChallenge).error as? InvalidSetting
             #expect(error?.variable == name)
         }
+    }
+
+    @Test func `a list of permissions has those of all its parts`() {
+        let actions = Plans.permissions.flatMap(\.actions)
+        #expect(actions.filter { $0 == "dynamodb:GetItem" }.count == 2 && actions.contains("ses:SendEmail"))
     }
 
     @Test func `a delivery whose table is not set stops the function from starting`() async {

@@ -36,6 +36,36 @@ import TriggerKit
         #expect(try await decision(.clientCredentials) == .unchanged)
     }
 
+    struct GuardedPermissions: TriggerFunction, PreTokenGenerationHandler {
+        private let groups = GroupPermissions([
+            "clerks": ["orders:read", "orders:write"],
+            "admins": ["orders:read", "orders:write", "users:manage"],
+        ])
+
+        func preTokenGeneration(
+            _ event: PreTokenGenerationEvent, context: TriggerContext
+        ) async throws -> PreTokenGenerationDecision {
+            // The sign-in asks for the PIN by this attribute, because it does not see groups.
+            let isAskedForPIN = event.request.userAttributes[custom: "role"] == "admin"
+            guard isAskedForPIN || !event.request.groups.contains("admins") else {
+                throw Refusal("This administrator has no PIN yet.", code: "no-pin")
+            }
+            return groups.decision(for: event)
+        }
+    }
+
+    @Test(arguments: [nil, "admin", "clerk"])
+    func `a group's permissions need the role that the sign-in sees`(role: String?) async throws {
+        let invocation = await TriggerTester(GuardedPermissions.self).invoke(
+            try .preTokenGeneration(.refreshTokens) {
+                $0.request.groups = ["admins"]
+                $0.request.userAttributes[custom: "role"] = role
+            }.inVersion(.v2))
+        let permissions = invocation.decision?.accessToken.toAddOrOverride["permissions"]
+        #expect(permissions == (role == "admin" ? ["orders:read", "orders:write", "users:manage"] : nil))
+        #expect(invocation.refusal?.code == (role == "admin" ? nil : "no-pin"))
+    }
+
     // MARK: - First seen
 
     struct Onboarding: FirstSeenFunction {

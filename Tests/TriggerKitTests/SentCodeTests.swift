@@ -43,6 +43,49 @@ struct DoorbellTests {
     }
 }
 
+/// Asks administrators for a PIN as well.
+struct GuardedService: ChallengeFlowFunction {
+    private let sender: any CodeSender
+
+    init() { self.init(sender: SESMail { "\($0) is your code." }) }
+
+    init(sender: any CodeSender) { self.sender = sender }
+
+    var flow: some ChallengeFlow {
+        OneTimeCode(by: sender)
+        When(.user(orUnknown: false) { $0[custom: "role"] == "admin" }) { PIN() }
+    }
+}
+
+struct PIN: ChallengeStep {
+    let name = "PIN"
+
+    func create(_ request: ChallengeRequest) -> Challenge { Challenge(private: ["pin": "asked"]) }
+
+    func verify(_ answer: ChallengeAnswer) throws -> Bool {
+        let hash = try answer.user[custom: "pin"].map { try PasswordHash($0) }
+        return try (hash ?? .decoy).matches(answer.text) && hash != nil
+    }
+}
+
+struct GuardedServiceTests {
+    @Test(arguments: [("admin", "2580", 2), ("admin", nil, 2), ("clerk", nil, 1)] as [(String, String?, Int)])
+    func `an administrator also gives the PIN`(role: String, pin: String?, challenges: Int) async throws {
+        let outbox = Outbox()
+        let function = await TriggerTester(environment: ["CODE_KEY": "a-key-of-at-least-thirty-two-bytes"]) {
+            GuardedService(sender: outbox)
+        }
+        var signIn = SignIn(password: .omitted) { challenge in
+            challenge.number == 1 ? outbox.codes(to: "ada@example.org").last : pin
+        }
+        signIn.user.attributes["custom:role"] = role
+        signIn.user.attributes["custom:pin"] = try PasswordHash(of: Secret("2580")).text
+        let result = try await signIn.run(function)
+        #expect(result.challenges.count == challenges, "\(result)")
+        #expect((result.outcome == .tokens) == (role == "clerk" || pin != nil), "\(result)")
+    }
+}
+
 // The guide "Proving a sign-in" shows these lines.
 
 struct DoorbellProofTests {
