@@ -39,6 +39,10 @@ const actions = [
 
 const dialog = make("dialog", "administration");
 byID("users").after(dialog);
+// The button that opened the dialog may be gone, because the list of users is new.
+dialog.addEventListener("close", () => {
+  if (document.activeElement === document.body || dialog.contains(document.activeElement)) document.querySelector(`[data-user="${dialog.dataset.user}"] summary`)?.focus();
+});
 
 /** Asks for what an action needs, shows the call, and sends it. */
 async function ask(action, user, name) {
@@ -67,6 +71,7 @@ async function ask(action, user, name) {
     }
   });
   show();
+  dialog.dataset.user = user.sub;
   dialog.replaceChildren(form);
   dialog.showModal();
 }
@@ -2172,7 +2177,9 @@ button:disabled { opacity: .55; cursor: default; }
 @media (min-width: 64rem) {
   :root { --head: 3rem; scroll-padding-top: 3.25rem; }
   header { background: var(--back); flex-wrap: nowrap; height: var(--head); position: sticky; top: 0; white-space: nowrap; z-index: 3; }
-  #pools { flex: 1; min-width: 0; overflow: hidden; text-align: right; text-overflow: ellipsis; }
+  #pools, #status { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+  #pools { flex: 1; text-align: right; }
+  header nav, .badges { flex: none; }
 }
 @media (max-width: 48rem) {
   #flows-view { grid-template-columns: minmax(0, 1fr); }
@@ -3911,7 +3918,7 @@ export function claimChanges(call) {
   return [["ID token", "idToken"], ["Access token", "accessToken"]].flatMap(([title, name]) => {
     const list = differences(call.claims.before[name] ?? {}, call.claims.after[name] ?? {});
     return list.length ? [differenceTable(list, `Claims of the ${title}`)]
-      : call.claims.after[name] ? [make("p", "faint", `The function left the claims of the ${title} as they are.`)] : [];
+      : call.claims.after[name] ? [make("p", "faint", `The function left the claims of the ${title.replace("Access", "access")} as they are.`)] : [];
   });
 }
 
@@ -4000,7 +4007,9 @@ function element(user, now) {
   });
   box.open = opened.has(user.sub);
   box.addEventListener("toggle", () => box.open ? opened.add(user.sub) : opened.delete(user.sub));
-  return make("li", "card user-card", linkTo("Flows", "#/flows?user=", user, userName(user.username)), linkTo("Messages", "#/messages?find=", user, nameOf(user)), box);
+  const card = make("li", "card user-card", linkTo("Flows", "#/flows?user=", user, userName(user.username)), linkTo("Messages", "#/messages?find=", user, nameOf(user)), box);
+  card.dataset.user = user.sub;
+  return card;
 }
 
 const opened = new Set();
@@ -4018,7 +4027,10 @@ async function load({ more = false } = {}) {
   const list = await json(`/_local/users?${query}`);
   if (number !== asked) return;
   shown = more ? [...shown, ...list.users] : list.users;
+  const focused = document.activeElement.closest(".user-card")?.dataset.user;
   byID("users").replaceChildren(...shown.map((user) => element(user, list.now)));
+  // The list is new; the keyboard stays at the user.
+  if (focused) byID("users").querySelector(`[data-user="${focused}"] summary`)?.focus();
   byID("user-count").textContent = `${list.count} ${list.count === 1 ? "user" : "users"}`;
   byID("more-users").hidden = list.next === undefined;
   byID("more-users").dataset.next = list.next ?? "";

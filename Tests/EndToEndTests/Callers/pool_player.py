@@ -525,6 +525,8 @@ def everyday(browser):
     known = lambda: admin.admin_get_user(UserPoolId=pool, Username="ada@example.com")
     act("Disable")
     assert not known()["Enabled"]
+    # The list is new, and the keyboard still at the user.
+    browser.until("the user has the focus", f"return ({press}) && document.activeElement.closest('.user-card') !== null", "Enable …")
     act("Enable")
     assert known()["Enabled"]
     act("Set attributes", attributes="locale=fr-FR")

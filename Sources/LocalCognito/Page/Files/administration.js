@@ -32,6 +32,10 @@ const actions = [
 
 const dialog = make("dialog", "administration");
 byID("users").after(dialog);
+// The button that opened the dialog may be gone, because the list of users is new.
+dialog.addEventListener("close", () => {
+  if (document.activeElement === document.body || dialog.contains(document.activeElement)) document.querySelector(`[data-user="${dialog.dataset.user}"] summary`)?.focus();
+});
 
 /** Asks for what an action needs, shows the call, and sends it. */
 async function ask(action, user, name) {
@@ -60,6 +64,7 @@ async function ask(action, user, name) {
     }
   });
   show();
+  dialog.dataset.user = user.sub;
   dialog.replaceChildren(form);
   dialog.showModal();
 }

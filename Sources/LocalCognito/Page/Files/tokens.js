@@ -57,6 +57,6 @@ export function claimChanges(call) {
   return [["ID token", "idToken"], ["Access token", "accessToken"]].flatMap(([title, name]) => {
     const list = differences(call.claims.before[name] ?? {}, call.claims.after[name] ?? {});
     return list.length ? [differenceTable(list, `Claims of the ${title}`)]
-      : call.claims.after[name] ? [make("p", "faint", `The function left the claims of the ${title} as they are.`)] : [];
+      : call.claims.after[name] ? [make("p", "faint", `The function left the claims of the ${title.replace("Access", "access")} as they are.`)] : [];
   });
 }

@@ -60,7 +60,9 @@ function element(user, now) {
   });
   box.open = opened.has(user.sub);
   box.addEventListener("toggle", () => box.open ? opened.add(user.sub) : opened.delete(user.sub));
-  return make("li", "card user-card", linkTo("Flows", "#/flows?user=", user, userName(user.username)), linkTo("Messages", "#/messages?find=", user, nameOf(user)), box);
+  const card = make("li", "card user-card", linkTo("Flows", "#/flows?user=", user, userName(user.username)), linkTo("Messages", "#/messages?find=", user, nameOf(user)), box);
+  card.dataset.user = user.sub;
+  return card;
 }
 
 const opened = new Set();
@@ -78,7 +80,10 @@ async function load({ more = false } = {}) {
   const list = await json(`/_local/users?${query}`);
   if (number !== asked) return;
   shown = more ? [...shown, ...list.users] : list.users;
+  const focused = document.activeElement.closest(".user-card")?.dataset.user;
   byID("users").replaceChildren(...shown.map((user) => element(user, list.now)));
+  // The list is new; the keyboard stays at the user.
+  if (focused) byID("users").querySelector(`[data-user="${focused}"] summary`)?.focus();
   byID("user-count").textContent = `${list.count} ${list.count === 1 ? "user" : "users"}`;
   byID("more-users").hidden = list.next === undefined;
   byID("more-users").dataset.next = list.next ?? "";
