@@ -11,13 +11,18 @@ enum WritableAttributeRules {
         "https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-attributes.html"
         + "#user-pool-settings-attribute-permissions-and-scopes"
 
+    /// The words about a client that needs all attributes.
+    private static let exception =
+        " A client of a provider whose mapping has email_verified cannot have a list: let PreSignUp refuse sign-ups through it, give it no "
+        + "scope aws.cognito.signin.user.admin, and accept the finding."
+
     /// Finds a client with an attribute that a declared sign-in reads for a decision.
     static let decisive = TemplateRule(
         name: "code.writable-attribute", severity: .warning,
         summary: "a client that lets users write an attribute by which a declared sign-in decides",
         why:
             "Users of the client set the attribute themselves, with UpdateUserAttributes or when they sign up, and so choose which steps "
-            + "apply to them. A client without WriteAttributes may write all custom attributes.",
+            + "apply to them. A client without WriteAttributes may write all custom attributes." + exception,
         source: guide
     ) { checked in
         checked.connections.flatMap { connection -> [TemplateRule.Mistake] in
@@ -46,7 +51,7 @@ enum WritableAttributeRules {
         summary: "a client without WriteAttributes in a pool with custom attributes",
         why:
             "Cognito then lets its users write each custom attribute: with UpdateUserAttributes and an access token, people give "
-            + "themselves another tenant, role or plan. Tokens and handlers take the value for the truth.",
+            + "themselves another tenant, role or plan. Tokens and handlers take the value for the truth." + exception,
         source: guide
     ) { checked in
         checked.pools.flatMap { pool -> [TemplateRule.Mistake] in
