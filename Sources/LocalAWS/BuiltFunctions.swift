@@ -53,6 +53,8 @@ package actor BuiltFunctions: FunctionHost {
             duration: outcome.duration, coldStart: outcome.initDuration)
     }
 
+    package func environment(of name: String) async -> [String: String]? { await emulator.functions[name]?.environment }
+
     /// Returns the name in a function's ARN, with or without a qualifier; nil for any other string or an impossible name.
     package static func functionName(_ arn: String) -> String? {
         let parts = arn.split(separator: ":", omittingEmptySubsequences: false)

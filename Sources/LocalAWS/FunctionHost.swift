@@ -2,6 +2,9 @@
 package protocol FunctionHost: Sendable {
     /// Sends an event once to the function with an ARN, with the trace header that the function's SDKs send on.
     func invoke(_ arn: String, event: [UInt8], trace: String?) async -> FunctionAnswer
+
+    /// Returns the environment variables that a function is given; nil if the host has no function with the name.
+    func environment(of name: String) async -> [String: String]?
 }
 
 extension FunctionHost {
@@ -9,6 +12,8 @@ extension FunctionHost {
     package func invoke(_ arn: String, event: [UInt8]) async -> FunctionAnswer {
         await invoke(arn, event: event, trace: nil)
     }
+
+    package func environment(of name: String) async -> [String: String]? { nil }
 }
 
 package struct FunctionAnswer: Sendable {

@@ -16,13 +16,17 @@ struct Keeper {
         let isPreview: Bool
         let overwrites: Bool
 
-        init(_ body: JSONView) throws(ServiceError) {
+        /// Reads a request whose name is that of a file, and for a test also that of a Swift type.
+        init(_ body: JSONView, isTest: Bool) throws(ServiceError) {
             name = body["name"]?.scalarText
-            // The name of a file, and of a type: no folder, no dot at the beginning.
-            let isName = name?.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_.-".contains($0)) } ?? true
+            let others = isTest ? "" : "_.-"
+            let isName = name?.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || others.contains($0)) } ?? true
             guard isName, name?.first?.isLetter ?? true, name.map({ $0.utf8.count <= 100 }) ?? true else {
                 throw .invalidParameter(
-                    "A name begins with a letter, and has letters, digits, dots, hyphens and underscores, at most 100.")
+                    isTest
+                        ? "The name of a test begins with a letter, and has letters and digits, at most 100."
+                        : "A name begins with a letter, and has letters, digits, dots, hyphens and underscores, at most 100."
+                )
             }
             kept = Set(body["keep"]?.children.compactMap(\.scalarText) ?? [])
             isPreview = body["preview"]?.flag ?? false
@@ -32,7 +36,7 @@ struct Keeper {
 
     /// Keeps an event in `events/`: `{"event": {…}, "name": "PreSignUp_SignUp"}`.
     func keepSample(_ body: JSONView) throws(ServiceError) -> JSONValue {
-        let request = try Request(body)
+        let request = try Request(body, isTest: false)
         guard let event = body["event"], event.kind == .object else {
             throw .invalidParameter("Write the event as an object.")
         }
@@ -47,7 +51,7 @@ struct Keeper {
     ///
     /// In place of `answer`, a step can have the `error` that was seen, or neither.
     func makeTest(_ body: JSONView) async throws(ServiceError) -> JSONValue {
-        let request = try Request(body)
+        let request = try Request(body, isTest: true)
         let seen = Array(body["steps"]?.children.map(\.self) ?? [])
         let events = seen.compactMap { $0["event"] }
         guard !events.isEmpty, events.count == seen.count, events.count <= 100 else {

@@ -284,6 +284,14 @@ export async function copy(text, words) {
   notice(words);
 }
 
+let pen;
+/** The width of a text in a font, in pixels. */
+export function width(text, font) {
+  pen ??= make("canvas").getContext("2d");
+  pen.font = font;
+  return pen.measureText(text).width;
+}
+
 export const pretty = (value) => JSON.stringify(value, null, 2);
 export const functionName = (arn) => arn.split(":")[6] ?? arn;
 export const clock = (seconds) => new Date(seconds * 1000).toLocaleTimeString();
@@ -610,7 +618,7 @@ export function claims(token) {
 
 """##,
         "completion.js": ##"""
-import { json, make } from "./base.js";
+import { json, make, width } from "./base.js";
 
 // Completion of member names in a text area with an event: the names that the model knows at the place of the caret,
 // and the attributes that the pool has.
@@ -690,6 +698,26 @@ async function attributesOf(step) {
 
 let count = 0;
 
+/** Puts a list below the line of the caret, or above it if there is more room; long lines of the area do not wrap. */
+function placeAtCaret(list, area) {
+  const style = getComputedStyle(area), lines = area.value.slice(0, area.selectionStart).split("\n");
+  const height = parseFloat(style.lineHeight), inset = parseFloat(style.paddingTop) + parseFloat(style.borderTopWidth);
+  const top = area.offsetTop + inset + (lines.length - 1) * height - area.scrollTop;
+  const left = area.offsetLeft + width(lines.at(-1), style.font) - area.scrollLeft;
+  const room = innerHeight - (area.getBoundingClientRect().top - area.offsetTop + top + height);
+  const isAbove = room < list.offsetHeight && top > list.offsetHeight;
+  list.style.setProperty("top", `${isAbove ? top - list.offsetHeight : top + height}px`);
+  list.style.setProperty("left", `${Math.max(0, Math.min(left, area.offsetLeft + area.offsetWidth - list.offsetWidth))}px`);
+}
+
+/** Begins a line that is as far indented as the last one, or further after a bracket. */
+function breakLine(area) {
+  const before = area.value.slice(0, area.selectionStart);
+  const indent = before.slice(before.lastIndexOf("\n") + 1).match(/^ */)[0];
+  // A command of the browser's editor can be undone.
+  document.execCommand("insertText", false, `\n${indent}${/[{[]$/.test(before) ? "  " : ""}`);
+}
+
 /** Completes names in a text area: while one is written, or with Ctrl+Space; arrows choose, Enter takes, Escape closes. */
 export async function completing(area, members, step) {
   const attributes = await attributesOf(step);
@@ -740,8 +768,9 @@ export async function completing(area, members, step) {
       item.take = () => take(one, place);
       return item;
     }));
-    if (found.length) choose(0);
-    else close();
+    if (!found.length) return close();
+    placeAtCaret(list, area);
+    choose(0);
   };
 
   area.addEventListener("input", () => offer(false));
@@ -752,7 +781,12 @@ export async function completing(area, members, step) {
       offer(true);
       return;
     }
-    if (list.hidden) return;
+    if (list.hidden) {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      breakLine(area);
+      return;
+    }
     const keys = { ArrowDown: () => choose(chosen + 1), ArrowUp: () => choose(chosen - 1), Enter: () => list.children[chosen].take(), Tab: () => list.children[chosen].take(), Escape: close };
     if (!keys[event.key]) return;
     event.preventDefault();
@@ -989,8 +1023,8 @@ function leaves(value, path) {
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, step(path, key, Array.isArray(value))));
 }
 
-/** A path that may break after its dots. */
-const broken = (path) => path.split(/(?<=\.)/).flatMap((part, index) => index ? [make("wbr"), part] : [part]);
+/** A path or name that may break after its dots and underscores. */
+export const broken = (path) => path.split(/(?<=[._])/).flatMap((part, index) => index ? [make("wbr"), part] : [part]);
 const shown = (value) => typeof value === "string" ? value : JSON.stringify(value);
 
 /** Differences as a table, for people and screen readers: the kind in words, the path, and the values. */
@@ -1011,7 +1045,8 @@ input[type="search"], select { background: var(--card); border: 1px solid var(--
 #filters, .filters { align-items: end; display: grid; gap: .35rem .6rem; grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr)); margin: 0 0 .6rem; }
 #filters label, .filters label { display: block; min-width: 0; }
 #found { grid-column: 1 / -1; }
-#filters .check { font-size: .9rem; grid-column: span 2; }
+#filters .check { font-size: .9rem; }
+#filters .check.wide { display: flex; gap: .35rem; grid-column: 1 / -1; }
 #filters .label, .filters .label { display: block; margin: 0; }
 #filters .find { grid-column: 1 / -1; }
 .filters input, .filters select { height: 2.1rem; }
@@ -1022,7 +1057,7 @@ input[type="search"], select { background: var(--card); border: 1px solid var(--
 .window .user { align-items: baseline; background: var(--code); display: flex; gap: .5rem; justify-content: space-between; padding: .25rem .75rem; white-space: nowrap; }
 .who { font-weight: 600; overflow: hidden; text-overflow: ellipsis; }
 .window .user .faint { font-size: .85rem; }
-.window .flow a { border-left: 3px solid transparent; color: inherit; display: grid; grid-template-columns: minmax(0, 1fr) auto; height: 100%; padding: .3rem .75rem; text-decoration: none; }
+.window .flow a { border-left: 3px solid transparent; color: inherit; column-gap: .5rem; display: grid; grid-template-columns: minmax(0, 1fr) auto; height: 100%; padding: .3rem .75rem; text-decoration: none; }
 .window .flow a:hover { background: var(--back); }
 .window .flow a[aria-current] { background: var(--chosen); border-left-color: var(--accent); }
 .window .flow a:focus-visible { outline-offset: -3px; }
@@ -1030,7 +1065,8 @@ input[type="search"], select { background: var(--card); border: 1px solid var(--
 .window .time { font-size: .85rem; }
 .window .ending { font-size: .85rem; grid-column: 1 / -1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .dot { font-size: .7rem; }
-#flow { display: grid; gap: .5rem 1rem; grid-template-columns: minmax(0, 1fr); align-content: start; margin-top: .75rem; min-width: 0; }
+#none-found { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; margin: 0; padding: .5rem .75rem; }
+#flow { scroll-margin-top: .25rem; display: grid; gap: .5rem 1rem; grid-template-columns: minmax(0, 1fr); align-content: start; margin-top: .75rem; min-width: 0; }
 .head h3, #panel h3 { font-size: 1.05rem; margin: 0; overflow-wrap: anywhere; }
 .head p { margin: .1rem 0 0; }
 .head button { font-size: .8rem; padding: .1rem .5rem; }
@@ -1050,8 +1086,8 @@ input[type="search"], select { background: var(--card); border: 1px solid var(--
 .arrow line { stroke: var(--faint); stroke-width: 1.4; }
 .arrow path { fill: var(--faint); }
 .arrow .hit { fill: transparent; }
-.arrow:hover .hit { fill: var(--code); opacity: .5; }
-.arrow[aria-pressed="true"] .hit { fill: var(--accent); opacity: .13; }
+.arrow:hover .hit { fill: var(--code); fill-opacity: .5; }
+.arrow[aria-pressed="true"] .hit { fill: var(--accent); fill-opacity: .13; }
 .arrow:focus-visible .hit { stroke: var(--accent); stroke-width: 2; }
 .arrow.good line, .arrow.bad line, .arrow.refused line { stroke-dasharray: 5 3; }
 .arrow.good line { stroke: var(--good); }
@@ -1071,7 +1107,7 @@ input[type="search"], select { background: var(--card); border: 1px solid var(--
 #panel table { margin: .35rem 0 .6rem; width: 100%; }
 #panel caption { text-align: left; }
 #panel th, #panel td { font: .85rem/1.5 ui-monospace, monospace; }
-#panel th { color: var(--faint); width: 40%; }
+#panel th { color: var(--faint); overflow-wrap: break-word; width: 40%; }
 #panel .kind { color: var(--faint); font: .8rem/1.6 system-ui, sans-serif; width: 5rem; }
 ins { color: var(--good); text-decoration: none; }
 del { color: var(--bad); }
@@ -1084,6 +1120,7 @@ del { color: var(--bad); }
 @container (min-width: 52rem) {
   .flows-grid { grid-template-columns: minmax(16rem, 21rem) minmax(0, 1fr); }
   #flow { margin-top: 0; }
+  #flow-list:not([hidden]) ~ #gone { grid-column: 2; }
   #flows { max-height: calc(100vh - 24rem); min-height: 24rem; }
   #flow-list { position: sticky; top: calc(var(--head) + .5rem); }
 }
@@ -1091,8 +1128,10 @@ del { color: var(--bad); }
   #flow { grid-template-columns: minmax(0, 1fr) minmax(22rem, 30rem); }
   #flow-head { grid-column: 1 / -1; }
   #panel { max-height: calc(100vh - var(--head) - 1rem); position: sticky; top: calc(var(--head) + .5rem); }
+  #panel pre { max-height: none; }
 }
 @container (min-width: 100rem) {
+  .flows-grid { grid-template-columns: 27rem minmax(0, 1fr); }
   #flow { grid-template-columns: minmax(0, 3fr) minmax(24rem, 2fr); }
 }
 
@@ -1114,8 +1153,17 @@ let deep = null;
 /** The flow that is shown, with its calls, its version and its chosen arrow. */
 let open = null;
 
+/** The flow of the player's latest call, which is shown until another one begins; 0 without one. */
+let turned = 0;
+/** A Boolean value that indicates whether the server has sent its flows. */
+let isRead = false;
+
+/** The flow that the address names, and the number of its arrow from 1 on: `#/flow/3/2`. */
+const place = () => (location.hash.match(/^#\/flow\/(\d+)(?:\/(\d+))?$/) ?? []).slice(1).map((text) => Number(text ?? 0));
 /** The id of the flow that the address names; 0 without one. */
-const named = () => Number(location.hash.match(/^#\/flow\/(\d+)$/)?.[1] ?? 0);
+const named = () => place()[0] ?? 0;
+/** The address of the shown flow with its chosen arrow. */
+const address = () => `#/flow/${open.id}${open.arrow === undefined ? "" : `/${open.arrow + 1}`}`;
 
 // MARK: The list
 
@@ -1128,15 +1176,23 @@ function outcomeOf(flow) {
   return make("span", "faint", [flow.operations.join(", "), flow.functions.join(", ")].filter(Boolean).join(" · "));
 }
 
+/** The mark of a flow with an error or a warning; an error is red if the flow ended with it. */
+function mark(flow) {
+  const [kind, words] = !flow.hasError ? flow.hasWarning ? ["warn", "with a warning in the log"] : []
+    : flow.error || flow.status >= 400 ? ["bad", "ended with an error"] : ["warn", "with an error on the way"];
+  if (!kind) return [];
+  const dot = Object.assign(make("span", `dot ${kind}`, "●"), { title: words });
+  dot.setAttribute("role", "img");
+  dot.setAttribute("aria-label", words);
+  return [dot, " "];
+}
+
 function drawRow(row) {
   if (!row.flow) {
     return make("li", "user", make("span", "who", row.user || "Without a user"), " ", make("span", "faint", row.count > 1 ? `${row.count} flows` : ""));
   }
   const flow = row.flow;
-  const dot = flow.hasError ? make("span", "dot bad", "●") : null;
-  dot?.setAttribute("role", "img");
-  dot?.setAttribute("aria-label", "with an error");
-  const link = make("a", "", make("span", "title", flow.title, " ", dot),
+  const link = make("a", "", make("span", "title", ...mark(flow), flow.title),
     make("span", "time faint", clock(flow.time)), make("span", "ending", outcomeOf(flow)));
   link.href = `#/flow/${flow.id}`;
   if (open?.id === flow.id) link.setAttribute("aria-current", "true");
@@ -1154,11 +1210,11 @@ const text = (flow) => [
 
 const filters = () => ({
   words: byID("find").value.toLowerCase().split(/\s+/).filter(Boolean), user: byID("by-user").value, act: byID("by-act").value,
-  trigger: byID("by-trigger").value, function: byID("by-function").value, errors: byID("errors").checked, administrative: byID("administrative").checked,
+  trigger: byID("by-trigger").value, function: byID("by-function").value, errors: byID("errors").checked, warnings: byID("warnings").checked, administrative: byID("administrative").checked,
 });
 
 function fits(flow, chosen) {
-  return (chosen.administrative || !flow.isAdministrative || flow.id === named()) && (!chosen.errors || flow.hasError)
+  return (chosen.administrative || !flow.isAdministrative || flow.id === named()) && (!chosen.errors && !chosen.warnings || chosen.errors && flow.hasError || chosen.warnings && flow.hasWarning)
     && (!chosen.user || userOf(flow) === chosen.user) && (!chosen.act || flow.act === chosen.act)
     && (!chosen.trigger || flow.triggers.includes(chosen.trigger)) && (!chosen.function || flow.functions.includes(chosen.function))
     && (deep?.has(flow.id) || chosen.words.every((word) => text(flow).includes(word)));
@@ -1190,29 +1246,32 @@ function showList() {
   list ??= windowed(byID("flows"), drawRow);
   list.set(rows);
   offer("by-user", all.map(userOf));
-  offer("by-act", all.map((flow) => flow.act), (act) => all.find((flow) => flow.act === act && !flow.hasError && !flow.isOpen)?.title ?? act);
+  offer("by-act", all.map((flow) => flow.act), (act) => all.find((flow) => flow.act === act)?.actTitle ?? act);
   offer("by-trigger", all.flatMap((flow) => flow.triggers));
   offer("by-function", all.flatMap((flow) => flow.functions));
-  const hidden = chosen.administrative ? 0 : all.filter((flow) => flow.isAdministrative).length;
-  const isFiltered = chosen.words.length > 0 || chosen.user || chosen.act || chosen.trigger || chosen.function || chosen.errors;
-  byID("found").textContent = isFiltered ? `${left.length} of ${all.length} flows` : `${left.length} flows`;
-  byID("administrative-count").textContent = hidden ? `(${hidden})` : "";
+  const administrative = all.filter((flow) => flow.isAdministrative).length;
+  const isFiltered = chosen.words.length > 0 || chosen.user || chosen.act || chosen.trigger || chosen.function || chosen.errors || chosen.warnings;
+  const number = isFiltered ? all.length : left.length;
+  byID("found").textContent = `${isFiltered ? `${left.length} of ` : ""}${number} ${number === 1 ? "flow" : "flows"}`;
+  byID("administrative-count").textContent = `(${administrative})`;
+  byID("none-found").hidden = left.length > 0;
+  byID("flows").hidden = left.length === 0;
   byID("no-flows").hidden = all.length > 0;
   byID("flow-list").hidden = all.length === 0;
 }
 
 // MARK: The chosen flow
 
-/** The flow to show: the one that the address names, or else the latest that the filters leave. */
-const wanted = () => named() || (found()[0]?.id ?? 0);
+/** The flow to show: the one that the address names, that of the player's call, or the latest that the filters leave. */
+const wanted = () => named() || (flows.has(turned) ? turned : found()[0]?.id ?? 0);
 
 function head(flow) {
   const pool = flow.userPoolId ? poolName(flow.userPoolId) : null, client = flow.clientId ? clientName(flow.clientId) : null;
   return make("div", "head",
     make("h3", "", flow.title, userOf(flow) ? `: ${userOf(flow)}` : ""),
     make("p", "faint", [clock(flow.time), `${flow.callCount} ${flow.callCount === 1 ? "call" : "calls"}`, `${flow.durationMilliseconds} ms`, pool && `pool ${pool}`, client && `client ${client}`]
-      .filter(Boolean).join(" · "), " ", button("Copy link", () => copy(`${location.origin}/_local/#/flow/${flow.id}`, "Copied the link")),
-      keepFlow(() => open.flow.calls.flatMap((call) => call.steps))));
+      .filter(Boolean).join(" · "), " ", button("Copy link", () => copy(`${location.origin}/_local/${address()}`, "Copied the link")),
+      ...keepFlow(flow.calls.flatMap((call) => call.steps))));
 }
 
 function showArrow(arrow) {
@@ -1226,9 +1285,13 @@ function showArrow(arrow) {
 
 /** Lets the flow that one reads, or works with, stay when another flow comes. */
 function pin() {
-  if (open && !named()) history.replaceState(null, "", `#/flow/${open.id}`);
+  if (open && (!named() || named() === open.id)) history.replaceState(null, "", address());
 }
 
+/** A Boolean value that indicates whether a person edits an event. */
+const isEdited = () => Boolean(byID("panel").querySelector(".editor:not([hidden])"));
+
+/** Draws the flow, and returns the number of the arrow that is chosen in the picture. */
 function draw() {
   const box = byID("picture");
   const width = Math.max(300, box.clientWidth - 4);
@@ -1237,11 +1300,14 @@ function draw() {
   open.picture = sequence(open.flow.calls, width, showArrow);
   box.replaceChildren(open.picture.svg);
   box.scrollLeft = scroll;
+  const index = open.picture.arrows[open.arrow] ? open.arrow : telling(open.picture.arrows);
+  open.picture.choose(index, false);
+  return index;
 }
 
-/** The arrow that says most: the first answer that failed, or else the first event, or the first call. */
+/** The arrow that says most: the first answer that failed, or else the first event, note or call. */
 const telling = (arrows) => [
-  arrows.findIndex((one) => one.kind === "bad" || one.kind === "refused"), arrows.findIndex((one) => one.kind === "event"), 0,
+  ...[["bad", "refused"], ["event"], ["note"]].map((kinds) => arrows.findIndex((one) => kinds.includes(one.kind))), 0,
 ].find((index) => index >= 0);
 
 /** Shows a flow, as the server has it now. */
@@ -1250,7 +1316,7 @@ async function show(id) {
   const summary = flows.get(id);
   if (!summary) {
     byID("flow").hidden = true;
-    if (id) byID("gone").hidden = false;
+    byID("gone").hidden = !id || !isRead;
     open = null;
     return;
   }
@@ -1272,14 +1338,12 @@ async function show(id) {
   open.flow = flow;
   byID("flow").hidden = false;
   byID("flow-head").replaceChildren(head(flow));
-  draw();
-  const index = open.arrow ?? telling(open.picture.arrows);
-  open.picture.choose(index, false);
+  if (isNew && named() === id && place()[1]) open.arrow = place()[1] - 1;
+  const index = draw();
   // A panel in which a person works stays as it is.
-  if (isNew || !byID("panel").contains(document.activeElement)) {
+  if (isNew || !byID("panel").contains(document.activeElement) && !isEdited()) {
     byID("panel").replaceChildren(...panel({ ...open.picture.arrows[index], flow }));
   }
-  open.picture.svg.querySelectorAll(".arrow")[index]?.setAttribute("aria-pressed", "true");
   if (isNew) bringUp();
   byID("flow").dataset.flow = String(id);
   byID("flow").dataset.milliseconds = String(Math.round(performance.now() - begin));
@@ -1298,14 +1362,35 @@ export function follow() {
     byID("by-user").value = user;
   }
   update();
-  if (named()) list.reveal(named());
+  if (!open?.picture || open.id !== named()) return;
+  open.picture.choose(place()[1] - 1, true);
+  bringUp();
 }
 
-/** Brings the flow that the address names into the window: where there is no room next to the list, it is below. */
+/** Brings the flow that the address names into the window, and its row into the list. */
 function bringUp() {
-  const isBelow = byID("flow").getBoundingClientRect().top > byID("flow-list").getBoundingClientRect().bottom - 4;
-  if (isBelow && named()) byID("flow").scrollIntoView({ block: "start" });
+  if (!named()) return;
+  list.reveal(named());
+  // Where there is no room next to the list, the flow is below it.
+  const { top } = byID("flow").getBoundingClientRect(), { bottom } = document.querySelector("header").getBoundingClientRect();
+  if (top < Math.max(0, bottom) || top > byID("flow-list").getBoundingClientRect().bottom - 4) byID("flow").scrollIntoView({ block: "start" });
 }
+
+/** Shows the flow of a call that the player has sent, unless a person edits an event. */
+export function turnTo(id) {
+  if (isEdited()) return;
+  turned = id;
+  if (named()) history.replaceState(null, "", "#/flows");
+  update();
+}
+
+// The flow that was open is there again when one comes back from another view.
+let lastAddress = "";
+addEventListener("hashchange", ({ oldURL }) => {
+  const old = new URL(oldURL).hash;
+  if (!old || old.startsWith("#/flow")) lastAddress = location.hash.startsWith("#/flow") ? "" : old;
+  else if (location.hash === "#/flows" && lastAddress.startsWith("#/flow/")) history.replaceState(null, "", lastAddress);
+});
 
 /** The number of flows that the page knows. */
 export const flowCount = () => flows.size;
@@ -1316,14 +1401,23 @@ export const flowVersion = () => version;
 
 /** Takes the flows that have changed. */
 function take(changes) {
+  const [since, count] = [version, flows.size];
   for (const id of flows.keys()) if (id < changes.oldest) flows.delete(id);
+  if (count && !flows.size) forget();
   for (const flow of changes.flows) {
+    if (!flows.has(flow.id) && flow.id !== turned) turned = 0;
     flows.set(flow.id, flow);
   }
+  [version, isRead] = [changes.version, true];
   // A hidden view is brought up to date when it is shown.
   if (!byID("flows-view").hidden) update();
-  if (deep) search(version);
-  version = changes.version;
+  if (deep) search(since);
+}
+
+/** Forgets which flow is shown: after a reset, or with another server, its id may be that of another flow. */
+function forget() {
+  [open, turned, lastAddress] = [null, 0, ""];
+  if (named()) history.replaceState(null, "", "#/flows");
 }
 
 const searched = () => byID("find").value.trim();
@@ -1346,7 +1440,15 @@ byID("find").addEventListener("input", () => {
   clearTimeout(searchTimer);
   searchTimer = setTimeout(() => search(), 250);
 });
-for (const id of ["by-user", "by-act", "by-trigger", "by-function", "errors", "administrative"]) byID(id).addEventListener("change", showList);
+const choices = ["by-user", "by-act", "by-trigger", "by-function"].map(byID), boxes = ["errors", "warnings", "administrative"].map(byID);
+for (const control of [...choices, ...boxes]) control.addEventListener("change", showList);
+byID("clear-filters").addEventListener("click", () => {
+  for (const control of [byID("find"), ...choices]) control.value = "";
+  for (const box of boxes) box.checked = false;
+  deep = null;
+  showList();
+  byID("find").focus();
+});
 
 // The arrow keys go from flow to flow.
 byID("flows").addEventListener("keydown", (event) => {
@@ -1364,10 +1466,8 @@ byID("flows").addEventListener("keydown", (event) => {
 for (const event of ["focusin", "pointerdown"]) byID("panel").addEventListener(event, pin);
 
 new ResizeObserver(() => {
-  if (!open?.picture || Math.abs(byID("picture").clientWidth - open.width) < 8) return;
-  const index = open.arrow;
-  draw();
-  if (index !== undefined) open.picture.choose(index, false);
+  const width = byID("picture").clientWidth;
+  if (open?.picture && width && Math.abs(width - open.width) >= 8) draw();
 }).observe(byID("picture"));
 
 on("flows", take);
@@ -1375,7 +1475,7 @@ on("pools", () => showList());
 on("restart", () => {
   flows.clear();
   version = 0;
-  open = null;
+  forget();
 });
 
 """##,
@@ -1572,13 +1672,15 @@ export const showIdentities = (() => {
 <label><span class="label">Did</span> <select id="by-act"><option value="">anything</option></select></label>
 <label><span class="label">Trigger</span> <select id="by-trigger"><option value="">any trigger</option></select></label>
 <label><span class="label">Function</span> <select id="by-function"><option value="">any function</option></select></label>
-<label class="check"><input type="checkbox" id="errors"> errors only</label>
-<label class="check"><input type="checkbox" id="administrative"> administrators' calls <span class="faint" id="administrative-count"></span></label>
+<label class="check"><input type="checkbox" id="errors"> with errors</label>
+<label class="check"><input type="checkbox" id="warnings"> with warnings</label>
+<label class="check wide"><input type="checkbox" id="administrative"> <span>also administrators' calls without a function <span class="faint" id="administrative-count"></span></span></label>
 <span class="faint" id="found" role="status"></span>
 </search>
 <div id="flows"></div>
+<p class="empty" id="none-found" hidden>No flow fits the filters. <button type="button" id="clear-filters">Clear the filters</button></p>
 </div>
-<p class="empty" id="gone" hidden>This flow is not kept any more: the pool keeps the latest 500.</p>
+<p class="empty" id="gone" role="status" hidden>The pool does not have this flow. It keeps the latest 500, until it starts again or is reset. <a href="#/flows">Show the latest flow</a></p>
 <article id="flow" aria-labelledby="flows-title" hidden>
 <div id="flow-head"></div>
 <div id="picture" class="picture"></div>
@@ -1627,14 +1729,17 @@ export const showIdentities = (() => {
 
 """##,
         "keep.css": ##"""
-dialog.keep { max-height: calc(100vh - 2rem); max-width: min(60rem, calc(100vw - 1rem)); padding: 1rem; width: 100%; }
+dialog.keep { margin-top: 1rem; max-height: calc(100vh - 2rem); max-width: min(60rem, calc(100vw - 1rem)); padding: 1rem; width: 100%; }
 .keep h2 { margin-top: 0; }
 .keep input[type=text] { background: var(--back); border: 1px solid var(--faint); border-radius: .35rem; color: inherit; font: inherit; max-width: 100%; padding: .2rem .5rem; width: 26rem; }
 .keep .check { align-items: baseline; display: flex; gap: .4rem; }
 .keep th .check { font-weight: 400; }
 .keep td:not(:first-child) { max-width: 22rem; }
 .keep .notes { margin: .5rem 0; padding: 0; }
-.keep .notes:empty, .keep .bad:empty { display: none; }
+.keep .notes:empty { display: none; }
+.keep caption { text-align: left; }
+.keep .bad { margin: .25rem 0; min-height: 1.5em; }
+.keep .stale { visibility: hidden; }
 .keep .actions { background: var(--card); bottom: -1rem; display: flex; gap: .5rem; margin: 0 -1rem -1rem; padding: .75rem 1rem; position: sticky; }
 
 """##,
@@ -1661,13 +1766,13 @@ function checkbox(words, isChecked, action) {
   return make("label", "check", box, ...words);
 }
 
-/** The people's values that were found, with their samples; a tick keeps a value. */
+/** The people's values that a sample replaces, or that a tick keeps. */
 function valueTable(values, kept, whenChanged) {
-  const names = [...new Set(values.map((value) => value.name))];
-  if (names.length === 0) return [make("p", "faint", "No values of people were found.")];
+  const names = [...new Set(values.filter((one) => one.isKept || one.value !== one.sample).map((one) => one.name))];
+  if (names.length === 0) return [make("p", "faint", "The event has no values of people that a sample has to replace.")];
   const rows = names.map((name) => {
     const all = values.filter((value) => value.name === name);
-    const cell = headCell("row", "", checkbox([`keep ${name}`], kept.has(name), (isKept) => {
+    const cell = headCell("row", "", checkbox([name], kept.has(name), (isKept) => {
       if (isKept) kept.add(name);
       else kept.delete(name);
       whenChanged();
@@ -1676,13 +1781,14 @@ function valueTable(values, kept, whenChanged) {
       make("td", "", ...all.flatMap((one, index) => [index ? ", " : "", make("code", "", one.value)])),
       make("td", "", ...all.flatMap((one, index) => [index ? ", " : "", one.isKept ? "stays" : make("code", "", one.sample)])));
   });
-  const head = make("tr", "", ...["Value", "In the record", "In the file"].map((words) => headCell("col", "faint", words)));
-  return [make("table", "", make("thead", "", head), make("tbody", "", ...rows))];
+  const head = make("tr", "", ...["Tick to keep the value", "In the flow", "In the file"].map((words) => headCell("col", "faint", words)));
+  const words = "In the file, samples replace these values of people:";
+  return [make("table", "", make("caption", "label", words), make("thead", "", head), make("tbody", "", ...rows))];
 }
 
 /** Shows what would be written, and writes it when the user agrees. */
 function dialog({ title, intro, path, body, whenMissing }) {
-  const box = make("dialog", "keep");
+  const box = make("dialog", "keep"), form = make("form", "");
   box.setAttribute("aria-label", title);
   const kept = new Set();
   const name = make("input", "");
@@ -1691,12 +1797,14 @@ function dialog({ title, intro, path, body, whenMissing }) {
   const values = make("div", ""), files = make("div", "files"), notes = make("ul", "notes"), settings = make("div", "");
   const problem = make("p", "bad");
   problem.setAttribute("role", "alert");
-  let poolSettings = false, last = null, asked = 0;
+  let poolSettings = false, last = null, asked = 0, pending = null, timer = 0;
 
   const request = () => ({ ...body, ...(name.value ? { name: name.value } : {}), keep: [...kept], poolSettings });
-  async function preview() {
+  const preview = () => (pending = showFiles());
+  async function showFiles() {
+    clearTimeout(timer);
+    timer = 0;
     const number = ++asked;
-    write.disabled = true;
     const answer = await ask(path, { ...request(), preview: true });
     // A later question has been asked meanwhile.
     if (number !== asked) return;
@@ -1706,9 +1814,12 @@ function dialog({ title, intro, path, body, whenMissing }) {
       return;
     }
     problem.textContent = answer.isError ? answer.message : "";
+    write.disabled = answer.isError;
+    files.classList.toggle("stale", answer.isError);
     if (answer.isError) return;
+    if (!last) name.value = answer.name;
+    name.placeholder = answer.name;
     last = answer;
-    if (!name.value) name.value = answer.name;
     values.replaceChildren(...valueTable(answer.values, kept, preview));
     notes.replaceChildren(...(answer.notes ?? []).map((note) => make("li", "note", note)));
     settings.replaceChildren(...((answer.poolSettings ?? []).length
@@ -1721,13 +1832,19 @@ function dialog({ title, intro, path, body, whenMissing }) {
       text.setAttribute("role", "group");
       return [make("p", "label", make("code", "", file.path), file.exists ? make("strong", "warn", " is there already, and would be replaced") : ""), text];
     }));
-    write.textContent = answer.files.some((file) => file.exists) ? "Replace" : "Write";
-    write.disabled = false;
+    write.textContent = replaces() ? "Replace" : "Write";
   }
 
-  const write = button("Write", async () => {
+  const replaces = () => last.files.some((file) => file.exists);
+  const write = Object.assign(make("button", "main", "Write"), { type: "submit", disabled: true });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const seen = last;
+    if (timer) preview();
+    await pending;
     // What is there is replaced only if the user has seen that it is there.
-    const answer = await ask(path, { ...request(), overwrite: last.files.some((file) => file.exists) });
+    if (write.disabled || replaces() && seen !== last) return;
+    const answer = await ask(path, { ...request(), overwrite: replaces() });
     if (answer.isError) {
       problem.textContent = answer.message;
       return;
@@ -1735,11 +1852,14 @@ function dialog({ title, intro, path, body, whenMissing }) {
     box.close();
     notice(`Written: ${answer.files.map((file) => file.path).join(", ")}`);
   });
-  write.classList.add("main");
-  name.addEventListener("change", preview);
+  name.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(preview, 300);
+  });
   const label = make("label", "", "Name ", name);
-  box.append(make("h2", "", title), make("p", "", intro), label, problem, notes, settings, values, files,
+  form.append(make("h2", "", title), make("p", "", ...intro), label, problem, notes, settings, values, files,
     make("p", "actions", write, button("Cancel", () => box.close())));
+  box.append(form);
   box.addEventListener("close", () => box.remove());
   document.querySelector("main").append(box);
   box.showModal();
@@ -1749,7 +1869,7 @@ function dialog({ title, intro, path, body, whenMissing }) {
 function keepSample(step) {
   dialog({
     title: "Keep as sample", path: "/_local/events", body: { event: step.event },
-    intro: "The event becomes a file of your project, for `invoke`, `check` and your tests. Values of people are replaced unless you keep them.",
+    intro: ["The event becomes a file of your project, for ", make("code", "", "cognito-triggers invoke"), ", ", make("code", "", "check"), " and your tests."],
     whenMissing: () => download(step.event, step.triggerSource),
   });
 }
@@ -1761,8 +1881,9 @@ const tested = (steps) => steps.filter((step) => step.kind === "trigger" && !(st
 function makeTest(steps, title) {
   dialog({
     title, path: "/_local/tests", body: { steps: tested(steps) },
-    intro: "The function answers the events again, with the settings of your project's tests, and the test expects these answers.",
-    whenMissing: () => notice("There is no project: run `cognito-triggers pool` in a project to make tests"),
+    intro: [steps.length > 1 ? "A Swift test sends these events to the function, and expects its answers." : "A Swift test sends this event to the function, and expects its answer.",
+      " The function has just answered with your tests' settings, not with those of the pool."],
+    whenMissing: () => notice("There is no project: run cognito-triggers pool in the folder of one to make tests"),
   });
 }
 
@@ -1770,11 +1891,8 @@ function makeTest(steps, title) {
 export const keepStep = (step) => [
   button("Keep as sample", () => keepSample(step)), button("Make a test", () => makeTest([step], "Make a test of this event"))];
 
-/** The action of a flow: all of its events become one test. `steps` returns the steps of its calls. */
-export const keepFlow = (steps) => button("Make a test of the flow", () => {
-  if (tested(steps()).length > 0) makeTest(steps(), "Make a test of the flow");
-  else notice("The flow has called no function");
-});
+/** The action of a flow that has called functions: all of its events become one test. */
+export const keepFlow = (steps) => tested(steps).length ? [button("Make a test of the flow", () => makeTest(steps, "Make a test of the flow"))] : [];
 
 """##,
         "list.js": ##"""
@@ -2301,7 +2419,7 @@ dialog { background: var(--card); border: 1px solid var(--line); border-radius: 
 dialog::backdrop { background: rgb(0 0 0 / .5); }
 .editor { position: relative; }
 textarea.event { font: .85rem/1.4 ui-monospace, monospace; resize: vertical; }
-.completions { background: var(--card); border: 1px solid var(--accent); border-radius: .35rem; left: 1rem; list-style: none; margin: -.25rem 0 0; max-height: 14rem; max-width: calc(100% - 2rem); overflow: auto; padding: .25rem; position: absolute; z-index: 2; }
+.completions { background: var(--card); border: 1px solid var(--accent); border-radius: .35rem; list-style: none; margin: 0; max-height: 11rem; max-width: 100%; overflow: auto; padding: .25rem; position: absolute; z-index: 2; }
 .completions li { cursor: pointer; overflow-wrap: anywhere; padding: .15rem .4rem; }
 .completions [aria-selected=true] { background: var(--code); outline: 2px solid var(--accent); outline-offset: -2px; }
 .problems { margin: .25rem 0; white-space: pre-wrap; }
@@ -2329,7 +2447,7 @@ import { challengeStep } from "./challenges.js";
 import { on } from "./changes.js";
 import { claims, send } from "./cognito.js";
 import { controls, showTriggers } from "./controls.js";
-import { flowCount, flowVersion } from "./flows.js";
+import { flowCount, flowVersion, turnTo } from "./flows.js";
 import { field, tabbedText, values } from "./forms.js";
 import { links } from "./messages.js";
 import { asMember, proven } from "./requests.js";
@@ -2531,12 +2649,13 @@ async function sendAll(requests) {
   return answer;
 }
 
-/** What the pool has recorded of requests since a version of the flows: a link to the flow, and the notes of its last call. */
+/** Shows the flow of requests since a version of the flows; returns a link to it, and the notes of its last call. */
 async function recorded(requests, since) {
   const { flows } = await json(`/_local/flows?since=${since}`).catch(() => ({ flows: [] }));
   const names = requests.map((request) => request.operation ?? request.path);
   const [latest] = flows.filter((one) => one.operations.some((name) => names.includes(name))).sort((one, other) => other.version - one.version);
   if (!latest) return { elements: [] };
+  if (!latest.isAdministrative) turnTo(latest.id);
   const { calls } = await json(`/_local/flows/${latest.id}`).catch(() => ({ calls: [] }));
   const notes = (calls.at(-1)?.steps ?? []).filter((one) => one.kind === "note").map((one) => one.text);
   const link = make("a", "", "See its flow");
@@ -2775,32 +2894,29 @@ function result() {
 }
 
 /** Sends an event to the step's function, and shows what Cognito would do now. */
-async function sendTo(step, event, element, isCompared) {
+async function sendTo(step, event, element) {
   element.replaceChildren("…");
   const now = await ask("/_local/again", { function: step.function, event });
-  if (now.isError) {
-    element.replaceChildren(make("p", "bad problems", now.message));
-    return;
-  }
-  element.replaceChildren(
+  show(element, ...(now.isError ? [make("p", "bad problems", now.message)] : [
     make("span", now.isGood ? "good" : "bad", `Now: ${now.isGood ? now.decision ?? now.verdict : now.verdict}`),
     now.durationMilliseconds === undefined ? "" : ` · ${now.durationMilliseconds} ms`,
-    ...(isCompared ? answerDifferences(read(step), read(now)) : []),
+    ...(read(step) === undefined ? [] : answerDifferences(read(step), read(now))),
     ...labelled("Answer now", now.answer?.response ?? now.answer), ...labelled("Error now", now.error, "bad"),
-    ...labelled("Findings now", now.findings?.join("\n"), "bad"));
+    ...labelled("Findings now", now.findings?.join("\n"), "bad"), ...labelled("Log now", now.log?.join("\n")),
+  ]));
 }
 
-/** A button that sends a step's event again, to the program as it is now, and says what Cognito would do with the answer. */
-export function again(step) {
-  // The record has no password, which the event of a migration needs.
-  if (step.event.request?.password) return [];
-  const element = result();
-  return [button("Send again", () => sendTo(step, step.event, element)), element];
+function show(element, ...content) {
+  element.replaceChildren(...content);
+  element.scrollIntoView({ block: "nearest" });
 }
 
-/** A button that opens an editor for a step's event; the model checks the event before it is sent. */
-export function changeAndSend(step) {
-  const place = make("div", "editor");
+/**
+ * The buttons that send a step's event to the program as it is now, as it was or changed, and the places for what Cognito
+ * would do with the answer. The model checks a changed event before it is sent.
+ */
+export function resending(step) {
+  const element = result(), place = make("div", "editor");
   place.hidden = true;
   const opener = button("Change and send", async () => {
     place.hidden = !place.hidden;
@@ -2809,18 +2925,21 @@ export function changeAndSend(step) {
     if (!place.hidden) place.querySelector("textarea").focus();
   });
   opener.setAttribute("aria-expanded", "false");
-  return [opener, place];
+  // The record has no password, which the event of a migration needs.
+  const again = step.event.request?.password ? [] : [button("Send again", () => sendTo(step, step.event, element))];
+  return { buttons: [...again, opener], places: [element, place] };
 }
 
 let count = 0;
 
 async function fill(place, step) {
   const id = `event-${count += 1}`;
-  const label = make("label", "label", "Event (Ctrl+Space offers members)");
+  const label = make("label", "label", "Event. Ctrl+Space lists the members that fit here.");
   label.htmlFor = id;
   const area = make("textarea", "event");
   area.id = id;
   area.spellcheck = false;
+  area.wrap = "off";
   const written = JSON.stringify(step.event, null, 2);
   area.value = written;
   area.rows = Math.min(30, written.split("\n").length + 1);
@@ -2830,10 +2949,10 @@ async function fill(place, step) {
     try {
       event = JSON.parse(area.value);
     } catch (error) {
-      element.replaceChildren(make("p", "bad problems", `This is not JSON: ${placeOf(error, area.value)}`));
+      show(element, make("p", "bad problems", `This is not JSON: ${placeOf(error, area.value)}`));
       return;
     }
-    sendTo(step, event, element, true);
+    sendTo(step, event, element);
   }), button("As it was", () => {
     area.value = written;
     element.replaceChildren();
@@ -2855,6 +2974,7 @@ function placeOf(error, text) {
 // A flow as a picture: lanes, arrows in their order, and how long functions took.
 
 import { arrows, lanes, providerOf, took } from "./arrows.js";
+import { width as widthOf } from "./base.js";
 
 const space = "http://www.w3.org/2000/svg";
 const top = 44, row = 30, side = 64;
@@ -2868,7 +2988,19 @@ function draw(name, attributes, text) {
   return element;
 }
 
-const short = (text, count) => text.length > count ? `${text.slice(0, Math.max(1, count - 1))}…` : text;
+const fonts = { name: "600 12px system-ui", words: "12px system-ui", log: "11.5px ui-monospace, monospace" };
+
+/** Cuts a text so that it is at most as wide as the room, in pixels. */
+function short(text, room, font) {
+  if (widthOf(text, font) <= room) return text;
+  let [low, high] = [0, text.length];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (widthOf(`${text.slice(0, middle)}…`, font) <= room) low = middle;
+    else high = middle - 1;
+  }
+  return `${text.slice(0, Math.max(1, low)).trimEnd()}…`;
+}
 const scaled = (milliseconds) => Math.min(milliseconds, limit * 1.1) / limit * limitHeight;
 
 /** The heights at which arrows are drawn; a function's answer is as far below its event as it took, to scale. */
@@ -2923,16 +3055,15 @@ function arrow(one, y, place, width) {
     // A lane at the edge has its words on the left.
     const isLeft = width - start < 260 && start > width - start;
     const room = isLeft ? start : width - start;
-    // Lines of a log are in a wider font.
-    const letter = one.kind.startsWith("log") ? 7.1 : 6.1;
-    group.append(draw("text", { x: start + (isLeft ? -12 : 12), y: y - 3, class: isLeft ? "left" : "" }, short(one.words, Math.floor((room - 16) / letter))));
+    const words = short(one.words, room - 16, one.kind.startsWith("log") ? fonts.log : fonts.words);
+    group.append(draw("text", { x: start + (isLeft ? -12 : 12), y: y - 3, class: isLeft ? "left" : "" }, words));
     return group;
   }
   const tip = end > start ? -7 : 7;
   group.append(
     draw("line", { x1: start, x2: end + tip, y1: y, y2: y }),
     draw("path", { d: `M ${end} ${y} l ${tip} -4 l 0 8 z` }),
-    draw("text", { x: left + 10, y: y - 5 }, short(one.words, Math.floor((width - left - 14) / 6.1))));
+    draw("text", { x: left + 10, y: y - 5 }, short(one.words, width - left - 16, fonts.words)));
   return group;
 }
 
@@ -2953,7 +3084,7 @@ export function sequence(calls, wanted, open) {
   for (const name of names) {
     svg.append(
       draw("line", { x1: place(name), x2: place(name), y1: top - 10, y2: height, class: "lane" }),
-      draw("text", { x: place(name), y: 22, class: "name" }, short(name, Math.floor((gap - 8) / 7))));
+      draw("text", { x: place(name), y: 22, class: "name" }, short(name, gap - 8, fonts.name)));
   }
   svg.append(...bars(list, heights, place));
   const groups = [];
@@ -2973,7 +3104,7 @@ export function sequence(calls, wanted, open) {
     if (!chosen) return;
     for (const { group } of groups) {
       group.setAttribute("tabindex", group === chosen.group ? "0" : "-1");
-      if (opens) group.setAttribute("aria-pressed", String(group === chosen.group));
+      group.setAttribute("aria-pressed", String(group === chosen.group));
     }
     if (opens) open(chosen.one);
   }
@@ -3147,12 +3278,12 @@ export async function prove(password, pool, user, started, parameters) {
         "step.js": ##"""
 // The panel next to a flow's picture: all that is known of the chosen arrow.
 
-import { button, clock, copy, functionName, labelled, make } from "./base.js";
+import { button, clock, copy, functionName, json, labelled, make } from "./base.js";
 import { failed, outcome } from "./arrows.js";
-import { differences, differenceTable } from "./diff.js";
+import { broken, differences, differenceTable } from "./diff.js";
 import { keepStep } from "./keep.js";
 import { clientName, poolName, userName } from "./names.js";
-import { again, changeAndSend } from "./resend.js";
+import { resending } from "./resend.js";
 import { claimChanges, tokens } from "./tokens.js";
 
 function invokeCommand(step) {
@@ -3164,6 +3295,20 @@ function invokeCommand(step) {
 function folded(title, value) {
   const [, text] = labelled(title, value);
   return text ? [make("details", "part", make("summary", "", title), text)] : [];
+}
+
+/** The variables that the pool gives a step's function now; those of AWS, most of them the pool's own, are folded. */
+function environment(step) {
+  const place = make("div", "");
+  // A function that is missing has no variables.
+  if (!step.missing) {
+    json(`/_local/functions/${functionName(step.function)}`).then((known) => {
+      const all = Object.entries(known.environment ?? {}).sort(([one], [other]) => one < other ? -1 : 1);
+      const lines = (isOfAWS) => all.filter(([name]) => name.startsWith("AWS_") === isOfAWS).map(([name, value]) => `${name}=${value}`).join("\n");
+      place.append(...labelled("Environment", lines(false)), ...folded("Environment: variables of AWS", lines(true)));
+    }, () => {});
+  }
+  return place;
 }
 
 /** What the app sees of a call, in Cognito's words. */
@@ -3180,8 +3325,13 @@ function trigger({ step, call }) {
   const verdict = step.isGood ? step.decision ?? step.verdict : step.verdict ?? "no answer yet";
   const changes = step.answer && typeof step.answer === "object" ? differences(step.event, step.answer) : null;
   const isTokens = step.triggerSource.startsWith("TokenGeneration_");
+  const { buttons, places } = resending(step);
   return [
-    make("h3", "", step.triggerSource), make("p", "faint", facts),
+    make("h3", "", ...broken(step.triggerSource)), make("p", "faint", facts),
+    make("div", "actions", ...buttons, ...keepStep(step),
+      button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
+      button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command"))),
+    ...places,
     make("p", "label", "Verdict"), make("pre", step.isGood ? "good" : "bad", [verdict, ...(step.findings ?? [])].join("\n")),
     ...labelled("Error", step.error, "bad"), ...labelled("Not run", step.missing, "bad"),
     ...(changes === null ? [] : changes.length ? [differenceTable(changes, "Changes of the event")]
@@ -3189,12 +3339,9 @@ function trigger({ step, call }) {
     ...(isTokens ? claimChanges(call) : []),
     ...(failed(call) ? seen(call) : []),
     ...labelled("Log", (step.log ?? []).join("\n")),
+    environment(step),
     ...labelled("Event", step.event),
     ...folded("Answer", step.answer),
-    make("div", "actions",
-      button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
-      button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command")),
-      ...keepStep(step), ...again(step), ...changeAndSend(step)),
   ];
 }
 

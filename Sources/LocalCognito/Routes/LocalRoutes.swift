@@ -73,6 +73,9 @@ struct LocalRoutes: Sendable {
             Self.get("/_local/triggers/{source}") { _, parts in
                 TriggerMembers(parts[0]).map { Self.json($0.json) } ?? .notFound
             },
+            Self.get("/_local/functions/{name}") { _, parts in
+                Self.json(FunctionVariables(await cognito.server.host.environment(of: parts[0])).json)
+            },
             Self.get("/_local/identity-pools") { _, _ in
                 await Self.result { () async throws(ServiceError) in .array(try cognito.exportedIdentityPools()) }
             },

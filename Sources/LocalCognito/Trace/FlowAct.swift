@@ -17,6 +17,8 @@ struct FlowAct: Sendable, Equatable {
     }
 
     static let signUp = FlowAct("signUp", "Signed up", "Signing up", "Could not sign up")
+    static let confirmation = FlowAct(
+        "confirmSignUp", "Confirmed the sign-up", "Confirming the sign-up", "Could not confirm the sign-up")
     static let signIn = FlowAct("signIn", "Signed in", "Signing in", "Could not sign in")
     static let resetPassword = FlowAct(
         "resetPassword", "Reset the password", "Forgot the password", "Could not reset the password")
@@ -37,14 +39,16 @@ struct FlowAct: Sendable, Equatable {
     static let synchronization = FlowAct(
         "synchronization", "Synchronized data", "Synchronizing", "Could not synchronize")
     static let message = FlowAct("message", "A message of a function", "A message", "A message was not sent")
+    static let creation = FlowAct("createUser", "Created a user", "Creating a user", "Could not create a user")
     static let administration = FlowAct(
-        "administration", "Administered", "Administering", "An administrator's call failed")
+        "administration", "An administrator's call", "An administrator's call", "An administrator's call failed")
     static let other = FlowAct("other", "Called", "Calling", "A call failed")
 
     /// The acts of operations, and of requests to a pool's domain.
     private static let known: [String: FlowAct] = {
         let operations: [(FlowAct, [String])] = [
-            (signUp, ["SignUp", "ConfirmSignUp", "ResendConfirmationCode", "/signup", "/confirm", "/resendcode"]),
+            (signUp, ["SignUp", "/signup"]),
+            (confirmation, ["ConfirmSignUp", "ResendConfirmationCode", "/confirm", "/resendcode"]),
             (
                 signIn,
                 [
@@ -77,7 +81,7 @@ struct FlowAct: Sendable, Equatable {
                 ]
             ),
             (device, ["ConfirmDevice", "UpdateDeviceStatus", "ForgetDevice", "GetDevice", "ListDevices"]),
-            (deletion, ["DeleteUser"]), (message, ["SES SendEmail", "SNS Publish"]),
+            (deletion, ["DeleteUser"]), (creation, ["AdminCreateUser"]), (message, ["SES SendEmail", "SNS Publish"]),
         ]
         return Dictionary(uniqueKeysWithValues: operations.flatMap { act, names in names.map { ($0, act) } })
     }()

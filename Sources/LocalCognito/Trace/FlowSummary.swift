@@ -19,10 +19,13 @@ struct FlowSummary: Sendable {
     private var last: CallTrace? { flow.calls.last }
 
     /// A Boolean value that indicates whether only an administrator's call is in the flow, and no function ran in it.
-    private var isAdministrative: Bool { act == .administration && triggers.isEmpty }
+    private var isAdministrative: Bool { [.administration, .creation].contains(act) && triggers.isEmpty }
 
     private var title: String {
-        if last?.hasFailed == true { return act.failed }
+        let isRegistered = flow.calls.contains { $0.operation == "SignUp" && !$0.hasFailed }
+        if last?.hasFailed == true { return isRegistered ? "Signed up, not confirmed" : act.failed }
+        // If the pool sends a code, the flow stays open for it.
+        if last?.operation == "ForgotPassword", !flow.isOpen { return "Forgot the password, got no code" }
         return flow.isOpen || last?.outcome["challenge"] != nil ? act.underWay : act.done
     }
 
@@ -42,7 +45,8 @@ struct FlowSummary: Sendable {
         let begin = calls.map(\.time).min() ?? 0
         var members: JSONMembers<JSONValue> = [
             "id": .integer(Int64(flow.id)), "version": .integer(Int64(flow.version)), "title": .text(title),
-            "act": .text(act.name), "isOpen": .boolean(flow.isOpen), "isAdministrative": .boolean(isAdministrative),
+            "act": .text(act.name), "actTitle": .text(act.done), "isOpen": .boolean(flow.isOpen),
+            "isAdministrative": .boolean(isAdministrative),
             "time": .decimal(begin), "callCount": .integer(Int64(calls.count)),
             "durationMilliseconds": .decimal((calls.compactMap(\.duration).reduce(0, +) * 100_000).rounded() / 100),
             "operations": Self.distinct(calls.map(\.operation)),
@@ -51,7 +55,7 @@ struct FlowSummary: Sendable {
                 triggers.map { $0.members["function"]?.text.map { BuiltFunctions.functionName($0) ?? $0 } }),
             "destinations": Self.distinct(
                 steps.map { $0.step.kind == "message" ? $0.step.members["destination"]?.text : nil }),
-            "hasError": .boolean(hasError),
+            "hasError": .boolean(hasError), "hasWarning": .boolean(triggers.contains { $0.hasWarning }),
         ]
         members["userPoolId"] = Self.text(subjects.map(\.pool))
         members["clientId"] = Self.text(subjects.map(\.client))
@@ -66,6 +70,16 @@ struct FlowSummary: Sendable {
     /// A Boolean value that indicates whether a call ended with an error, or Cognito did not accept a function's answer.
     private var hasError: Bool {
         flow.calls.contains(where: \.hasFailed) || steps.contains { $0.verdict?.isGood == false }
+    }
+}
+
+extension CallTrace.Step {
+    /// A Boolean value that indicates whether the function logged a warning or an error.
+    fileprivate var hasWarning: Bool {
+        members["log"]?.elements?.contains { line in
+            let parts = line.text?.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false) ?? []
+            return parts.count > 3 && ["WARN", "ERROR", "FATAL"].contains(parts[2])
+        } ?? false
     }
 }
 

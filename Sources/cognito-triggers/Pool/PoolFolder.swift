@@ -45,9 +45,6 @@
             for function in order {
                 let places = steps.indices.filter { names[$0] == function }
                 let name = name ?? free(title) { "Tests/\(function)Tests/\($0).swift" }
-                guard SwiftTest.isTypeName(name) else {
-                    throw .invalidParameter("The name of a test is the name of a Swift type: letters and digits.")
-                }
                 let test = SwiftTest(
                     name: name, function: function, settings: settings[function] ?? [:],
                     steps: places.map { SwiftTest.Step(steps[$0].event, first[$0], second[$0]) })

@@ -75,10 +75,6 @@
             return "\(isError(ending) ? "Refused" : "Answered")\(words)Tests"
         }
 
-        static func isTypeName(_ name: String) -> Bool {
-            name.first?.isLetter == true && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-        }
-
         /// Returns the name of a constant for a trigger source: `preSignUpSignUp`.
         private static func constant(_ source: String) -> String {
             let letters = source.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }

@@ -52,16 +52,23 @@ def press(browser, place, words):
         return Boolean(found);""", place, words)
 
 
-def write(browser):
+def write(browser, agree):
     """Agrees to what the dialog shows, and returns the texts of the files and where they are."""
     shown = browser.until("the files are shown", "const all = [...document.querySelectorAll('dialog.keep .files pre')];"
                           "return all.length && all.map((one) => one.textContent)")
     paths = browser.run("return [...document.querySelectorAll('dialog.keep .files code')].map((one) => one.textContent)")
     accessibility.check(browser, "the dialog")
-    press(browser, "dialog.keep", "Write")
+    agree(browser)
     browser.until("the dialog has gone", "return !document.querySelector('dialog.keep')")
     assert [pathlib.Path(project, path).read_text(encoding="utf-8") for path in paths] == shown
     return dict(zip(paths, shown))
+
+
+def name(browser, words):
+    browser.run("""const field = document.querySelector("dialog.keep input[type=text]");
+        field.value = arguments[0];
+        field.focus();
+        field.dispatchEvent(new Event("input"));""", words)
 
 
 try:
@@ -75,18 +82,29 @@ try:
             return document.querySelector('#panel h3')?.textContent === 'PreSignUp_SignUp';""")
 
         press(browser, "#panel", "Keep as sample")
-        files = write(browser)
+        files = write(browser, lambda browser: press(browser, "dialog.keep", "Write"))
         [(path, text)] = files.items()
         assert path.startswith("events/PreSignUp_SignUp"), path
         assert "zoe" not in text and "attacker" not in text, text
         event = json.loads(text)
         assert event["request"]["clientMetadata"]["from"] == f"a page of {event['request']['userAttributes']['email']}", text
 
+        # The setting that explains the refusal is next to the log; credentials are not shown.
+        browser.until("the environment", "return [...document.querySelectorAll('#panel pre')].some((one) => one.textContent.startsWith('ALLOWED_DOMAINS=example.org'))")
+        assert "AWS_SESSION_TOKEN=(not shown)" in browser.run("return document.getElementById('panel').textContent")
+
+        # A name says at once what is wrong with it, and Enter writes the file.
         press(browser, "#panel", "Make a test")
-        files = write(browser)
+        browser.until("the name", "return document.querySelector('dialog.keep input[type=text]').value")
+        name(browser, "of-the-page")
+        browser.until("the rule", "return document.querySelector('dialog.keep .bad').textContent.includes('letters and digits')")
+        name(browser, "OfThePageTests")
+        browser.until("the path", "return document.querySelector('dialog.keep .files code').textContent.endsWith('/OfThePageTests.swift')"
+                      " && !document.querySelector('dialog.keep .bad').textContent")
+        files = write(browser, lambda browser: browser.press("\ue007"))
         [(path, text)] = files.items()
         assert refusal in text and "zoe" not in text, text
-        complaints = browser.complaints()
+        complaints = [line for line in browser.complaints() if "/_local/tests - Failed" not in line]
         assert not complaints, complaints
 finally:
     pool.terminate()

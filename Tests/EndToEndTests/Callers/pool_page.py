@@ -102,6 +102,29 @@ with Browser(driver, folder) as browser:
     browser.run("location.hash = `#/flow/${arguments[0]}`", flow)
     browser.until("the flow is marked", "return document.querySelector('.window .flow a[aria-current]')?.hash === `#/flow/${arguments[0]}`", flow)
 
+    # A flow that the pool does not have says so, and a list without flows has a way back.
+    browser.run("location.hash = '#/flow/99999'")
+    browser.until("the missing flow", "return document.getElementById('gone').checkVisibility() && document.getElementById('flow').hidden")
+    browser.run(FIND, "no flow has these words")
+    browser.until("an empty list", "return document.getElementById('none-found').checkVisibility()")
+    browser.run("document.getElementById('clear-filters').click()")
+    assert browser.run(shown)
+
+    # The chosen flow and arrow are in the address, come into the window from its end, and are there again after another view.
+    open_refusal(browser)
+    browser.run("[...document.querySelectorAll('.picture .arrow')].find((one) => one.textContent.includes('PreSignUp_SignUp')).dispatchEvent(new MouseEvent('click'))")
+    address = browser.run("return location.hash")
+    assert address.count("/") == 3, address
+    browser.run("scrollTo(0, document.body.scrollHeight); location.hash = `#/flow/${arguments[0]}`", flow)
+    browser.until("another flow is shown", "return document.getElementById('flow').dataset.flow === String(arguments[0])", flow)
+    browser.until("its title is in the window", "return document.querySelector('#flow-head h3').getBoundingClientRect().top >= Math.max(0, document.querySelector('header').getBoundingClientRect().bottom)")
+    for place in [address, "#/users", "#/flows"]:
+        browser.run("location.hash = arguments[0]", place)
+        browser.until(f"the view {place}", "return document.querySelector('nav [aria-current]').hash === arguments[0].replace(/flow\\/.*/, 'flows')", place)
+    browser.until("the arrow is chosen", "return document.querySelector('.picture [aria-pressed=true]')?.textContent.includes('PreSignUp_SignUp')")
+    assert browser.run("return location.hash") == address
+    browser.run("location.hash = '#/flows'")
+
     # Live: a call that comes now shows without reloading.
     known = browser.run("return parseInt(document.getElementById('found').textContent)")
     call = urllib.request.Request(endpoint, b'{"ClientId":"none","Username":"<img src=x onerror=alert(1)>"}', {

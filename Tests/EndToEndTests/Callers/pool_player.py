@@ -98,7 +98,7 @@ def secret(browser):
             {"Name": "plan", "AttributeDataType": "String", "Mutable": True}])["UserPool"]["Id"]
     admin.create_user_pool_client(
         UserPoolId=pool, ClientName="server", GenerateSecret=True, ExplicitAuthFlows=["ALLOW_USER_PASSWORD_AUTH", "ALLOW_USER_SRP_AUTH"],
-        RefreshTokenRotation={"Feature": "ENABLED", "RetryGracePeriodSeconds": 0})
+        PreventUserExistenceErrors="ENABLED", RefreshTokenRotation={"Feature": "ENABLED", "RetryGracePeriodSeconds": 0})
     player = Player(browser, endpoint)
     player.fill(username="ada@example.org", **{"attribute given_name": "Ada"})
     browser.run("""document.querySelector("#player .more").open = true;
@@ -133,6 +133,11 @@ def secret(browser):
     assert player.send("Session") == "Signed in."
     user = admin.admin_get_user(UserPoolId=pool, Username="ada@example.org")["UserAttributes"]
     assert {"Name": "custom:plan", "Value": "free"} in user, user
+    # The pool says more than the app learns.
+    player.choose("Forgot password")
+    player.fill(username="nobody@example.org")
+    player.send("New password")
+    browser.until("the pool's note", "return document.querySelector('.outcome .note')?.textContent.startsWith('No code is sent, as no user has this name')")
     return player
 
 
@@ -333,6 +338,8 @@ def again(browser):
     browser.until("the step has its buttons", "return document.querySelector('#panel .again')")
     browser.run(press, "Send again")
     assert browser.until("the answer", now).startswith("Now: failed"), browser.run(now)
+    words = browser.run("return document.querySelector('#panel .again').innerText")
+    assert "The answer is the same as in the flow." in words and "Log now" in words, words
 
     # The event is changed instead: a mistake is named with its path, and nothing is sent.
     browser.run(press, "Change and send")
@@ -366,6 +373,10 @@ def again(browser):
     browser.press("\ue007")
     value = browser.run("return document.querySelector('textarea.event').value")
     assert value == '{"request": {"userAttributes": {}}}', value
+    # Enter begins a line that is indented.
+    browser.run("const area = document.querySelector('textarea.event'); area.value = '  {'; area.setSelectionRange(3, 3);")
+    browser.press("\ue007")
+    assert browser.run("return document.querySelector('textarea.event').value") == "  {\n    "
 
     # The function is fixed, and the event of the flow goes to it again.
     source.write_text(source.read_text().replace("if not", "if False and not"))
@@ -422,13 +433,20 @@ def faults(browser):
     browser.until("the time is the machine's", "return document.querySelector('.controls details .faint').textContent.includes('of this machine')"
                   " || [...document.querySelectorAll('.controls .faint')].some((one) => one.textContent.includes('of this machine'))")
 
+    # The flow of each call opens by itself, and is one click away.
+    assert player.send().startswith("InvalidParameterException") or player.title() == "Sign in"
+    link = browser.until("the link to the flow", "return document.querySelector('.outcome a')?.hash")
+    browser.run("location.hash = arguments[0]", link)
+    browser.until("the flow is shown", "return document.getElementById('flow').dataset.flow === arguments[0]", link.split("/")[-1])
+
     # The reset says what comes back, and the template's pool does.
     pool = fetch("/_local/pools")[0]["id"]
     browser.run("document.getElementById('reset').click()")
     words = browser.until("the question", "return document.querySelector('dialog[open]')?.innerText")
     assert "made again" in words, words
     browser.run("[...document.querySelectorAll('dialog button')].at(-1).click()")
-    browser.until("the flows are gone", "return !document.querySelector('.window .flow')")
+    browser.until("the flows are gone", "return !document.querySelector('.window .flow') && document.getElementById('flow').hidden")
+    assert browser.run("return location.hash") == "#/flows"
     assert eventually(lambda: fetch("/_local/pools"))[0]["id"] == pool
     browser.until("the form is the first again", "return document.querySelector('#player > form h3').textContent === 'Sign up'")
     return player

@@ -38,6 +38,43 @@ import WireJSON
         #expect(flow["title"] == "Signed up" && flow["isOpen"] == false && flow["callCount"] == 2)
     }
 
+    @Test func `a wrong code does not undo a sign-up, and a reset without a code is not one`() async throws {
+        let pool = try await TestPool(client: ["PreventUserExistenceErrors": "ENABLED"])
+        try await pool.signUp()
+        _ = await pool.outcome("ConfirmSignUp", ["Username": "ada", "ConfirmationCode": "wrong"])
+        #expect(try await Self.flows(pool).map { $0["title"] } == ["Signed up, not confirmed"])
+        try await pool.call("ConfirmSignUp", ["Username": "ada", "ConfirmationCode": .text(try await pool.lastCode())])
+        _ = await pool.outcome("ConfirmSignUp", ["Username": "ada", "ConfirmationCode": "wrong"])
+        try await pool.call("ForgotPassword", ["Username": "nobody"])
+        try await pool.call("ForgotPassword", ["Username": "ada"])
+        #expect(
+            try await Self.flows(pool).map { $0["title"] } == [
+                "Signed up", "Could not confirm the sign-up", "Forgot the password, got no code", "Forgot the password",
+            ])
+    }
+
+    @Test(arguments: [("WARN", true), ("ERROR", true), ("INFO", false)])
+    func `a warning in a function's log marks the flow`(_ level: String, _ isMarked: Bool) {
+        let call = CallTrace(number: 1, operation: "SignUp", time: 0)
+        let step = call.begin("PreSignUp_SignUp", function: "Function", event: [], attempt: 1)
+        call.end(
+            step, FunctionAnswer(.answer([]), log: ["START", "2026-01-31T00:00:00Z\tid\t\(level)\tWords\twith tabs"]))
+        let trace = Trace()
+        trace.add(call)
+        #expect(trace.recorded.map { FlowSummary($0).json["hasWarning"] } == [.boolean(isMarked)])
+    }
+
+    @Test(arguments: [
+        ("ALLOWED_DOMAINS", "example.org", true), ("API_KEY", "abc", false), ("DATABASE_PASSWORD", "abc", false),
+        ("DATABASE", "postgres://ada:abc@db.example.org/", false),
+        ("CODE_KEY_ARN", "arn:aws:kms:eu-west-1:1:key/1", true),
+        ("SECRET_ARN", "arn:aws:secretsmanager:eu-west-1:1:secret:a", true),
+    ])
+    func `a function's variables are shown without secrets`(_ name: String, _ value: String, _ isShown: Bool) {
+        let variables = FunctionVariables([name: value]).json["environment"]
+        #expect(variables == [name: .text(isShown ? value : "(not shown)")])
+    }
+
     @Test func `an administrator's call is marked, and one that ran a function is not`() async throws {
         let pool = try await TestPool(functions: ScriptedFunctions(["PreSignUp": .response([:])]))
         try await pool.call("ListUsers")

@@ -42,6 +42,14 @@ export async function copy(text, words) {
   notice(words);
 }
 
+let pen;
+/** The width of a text in a font, in pixels. */
+export function width(text, font) {
+  pen ??= make("canvas").getContext("2d");
+  pen.font = font;
+  return pen.measureText(text).width;
+}
+
 export const pretty = (value) => JSON.stringify(value, null, 2);
 export const functionName = (arn) => arn.split(":")[6] ?? arn;
 export const clock = (seconds) => new Date(seconds * 1000).toLocaleTimeString();

@@ -1,4 +1,4 @@
-import { json, make } from "./base.js";
+import { json, make, width } from "./base.js";
 
 // Completion of member names in a text area with an event: the names that the model knows at the place of the caret,
 // and the attributes that the pool has.
@@ -78,6 +78,26 @@ async function attributesOf(step) {
 
 let count = 0;
 
+/** Puts a list below the line of the caret, or above it if there is more room; long lines of the area do not wrap. */
+function placeAtCaret(list, area) {
+  const style = getComputedStyle(area), lines = area.value.slice(0, area.selectionStart).split("\n");
+  const height = parseFloat(style.lineHeight), inset = parseFloat(style.paddingTop) + parseFloat(style.borderTopWidth);
+  const top = area.offsetTop + inset + (lines.length - 1) * height - area.scrollTop;
+  const left = area.offsetLeft + width(lines.at(-1), style.font) - area.scrollLeft;
+  const room = innerHeight - (area.getBoundingClientRect().top - area.offsetTop + top + height);
+  const isAbove = room < list.offsetHeight && top > list.offsetHeight;
+  list.style.setProperty("top", `${isAbove ? top - list.offsetHeight : top + height}px`);
+  list.style.setProperty("left", `${Math.max(0, Math.min(left, area.offsetLeft + area.offsetWidth - list.offsetWidth))}px`);
+}
+
+/** Begins a line that is as far indented as the last one, or further after a bracket. */
+function breakLine(area) {
+  const before = area.value.slice(0, area.selectionStart);
+  const indent = before.slice(before.lastIndexOf("\n") + 1).match(/^ */)[0];
+  // A command of the browser's editor can be undone.
+  document.execCommand("insertText", false, `\n${indent}${/[{[]$/.test(before) ? "  " : ""}`);
+}
+
 /** Completes names in a text area: while one is written, or with Ctrl+Space; arrows choose, Enter takes, Escape closes. */
 export async function completing(area, members, step) {
   const attributes = await attributesOf(step);
@@ -128,8 +148,9 @@ export async function completing(area, members, step) {
       item.take = () => take(one, place);
       return item;
     }));
-    if (found.length) choose(0);
-    else close();
+    if (!found.length) return close();
+    placeAtCaret(list, area);
+    choose(0);
   };
 
   area.addEventListener("input", () => offer(false));
@@ -140,7 +161,12 @@ export async function completing(area, members, step) {
       offer(true);
       return;
     }
-    if (list.hidden) return;
+    if (list.hidden) {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      breakLine(area);
+      return;
+    }
     const keys = { ArrowDown: () => choose(chosen + 1), ArrowUp: () => choose(chosen - 1), Enter: () => list.children[chosen].take(), Tab: () => list.children[chosen].take(), Escape: close };
     if (!keys[event.key]) return;
     event.preventDefault();

@@ -26,8 +26,8 @@ function leaves(value, path) {
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, step(path, key, Array.isArray(value))));
 }
 
-/** A path that may break after its dots. */
-const broken = (path) => path.split(/(?<=\.)/).flatMap((part, index) => index ? [make("wbr"), part] : [part]);
+/** A path or name that may break after its dots and underscores. */
+export const broken = (path) => path.split(/(?<=[._])/).flatMap((part, index) => index ? [make("wbr"), part] : [part]);
 const shown = (value) => typeof value === "string" ? value : JSON.stringify(value);
 
 /** Differences as a table, for people and screen readers: the kind in words, the path, and the values. */

@@ -14,8 +14,17 @@ let deep = null;
 /** The flow that is shown, with its calls, its version and its chosen arrow. */
 let open = null;
 
+/** The flow of the player's latest call, which is shown until another one begins; 0 without one. */
+let turned = 0;
+/** A Boolean value that indicates whether the server has sent its flows. */
+let isRead = false;
+
+/** The flow that the address names, and the number of its arrow from 1 on: `#/flow/3/2`. */
+const place = () => (location.hash.match(/^#\/flow\/(\d+)(?:\/(\d+))?$/) ?? []).slice(1).map((text) => Number(text ?? 0));
 /** The id of the flow that the address names; 0 without one. */
-const named = () => Number(location.hash.match(/^#\/flow\/(\d+)$/)?.[1] ?? 0);
+const named = () => place()[0] ?? 0;
+/** The address of the shown flow with its chosen arrow. */
+const address = () => `#/flow/${open.id}${open.arrow === undefined ? "" : `/${open.arrow + 1}`}`;
 
 // MARK: The list
 
@@ -28,15 +37,23 @@ function outcomeOf(flow) {
   return make("span", "faint", [flow.operations.join(", "), flow.functions.join(", ")].filter(Boolean).join(" · "));
 }
 
+/** The mark of a flow with an error or a warning; an error is red if the flow ended with it. */
+function mark(flow) {
+  const [kind, words] = !flow.hasError ? flow.hasWarning ? ["warn", "with a warning in the log"] : []
+    : flow.error || flow.status >= 400 ? ["bad", "ended with an error"] : ["warn", "with an error on the way"];
+  if (!kind) return [];
+  const dot = Object.assign(make("span", `dot ${kind}`, "●"), { title: words });
+  dot.setAttribute("role", "img");
+  dot.setAttribute("aria-label", words);
+  return [dot, " "];
+}
+
 function drawRow(row) {
   if (!row.flow) {
     return make("li", "user", make("span", "who", row.user || "Without a user"), " ", make("span", "faint", row.count > 1 ? `${row.count} flows` : ""));
   }
   const flow = row.flow;
-  const dot = flow.hasError ? make("span", "dot bad", "●") : null;
-  dot?.setAttribute("role", "img");
-  dot?.setAttribute("aria-label", "with an error");
-  const link = make("a", "", make("span", "title", flow.title, " ", dot),
+  const link = make("a", "", make("span", "title", ...mark(flow), flow.title),
     make("span", "time faint", clock(flow.time)), make("span", "ending", outcomeOf(flow)));
   link.href = `#/flow/${flow.id}`;
   if (open?.id === flow.id) link.setAttribute("aria-current", "true");
@@ -54,11 +71,11 @@ const text = (flow) => [
 
 const filters = () => ({
   words: byID("find").value.toLowerCase().split(/\s+/).filter(Boolean), user: byID("by-user").value, act: byID("by-act").value,
-  trigger: byID("by-trigger").value, function: byID("by-function").value, errors: byID("errors").checked, administrative: byID("administrative").checked,
+  trigger: byID("by-trigger").value, function: byID("by-function").value, errors: byID("errors").checked, warnings: byID("warnings").checked, administrative: byID("administrative").checked,
 });
 
 function fits(flow, chosen) {
-  return (chosen.administrative || !flow.isAdministrative || flow.id === named()) && (!chosen.errors || flow.hasError)
+  return (chosen.administrative || !flow.isAdministrative || flow.id === named()) && (!chosen.errors && !chosen.warnings || chosen.errors && flow.hasError || chosen.warnings && flow.hasWarning)
     && (!chosen.user || userOf(flow) === chosen.user) && (!chosen.act || flow.act === chosen.act)
     && (!chosen.trigger || flow.triggers.includes(chosen.trigger)) && (!chosen.function || flow.functions.includes(chosen.function))
     && (deep?.has(flow.id) || chosen.words.every((word) => text(flow).includes(word)));
@@ -90,29 +107,32 @@ function showList() {
   list ??= windowed(byID("flows"), drawRow);
   list.set(rows);
   offer("by-user", all.map(userOf));
-  offer("by-act", all.map((flow) => flow.act), (act) => all.find((flow) => flow.act === act && !flow.hasError && !flow.isOpen)?.title ?? act);
+  offer("by-act", all.map((flow) => flow.act), (act) => all.find((flow) => flow.act === act)?.actTitle ?? act);
   offer("by-trigger", all.flatMap((flow) => flow.triggers));
   offer("by-function", all.flatMap((flow) => flow.functions));
-  const hidden = chosen.administrative ? 0 : all.filter((flow) => flow.isAdministrative).length;
-  const isFiltered = chosen.words.length > 0 || chosen.user || chosen.act || chosen.trigger || chosen.function || chosen.errors;
-  byID("found").textContent = isFiltered ? `${left.length} of ${all.length} flows` : `${left.length} flows`;
-  byID("administrative-count").textContent = hidden ? `(${hidden})` : "";
+  const administrative = all.filter((flow) => flow.isAdministrative).length;
+  const isFiltered = chosen.words.length > 0 || chosen.user || chosen.act || chosen.trigger || chosen.function || chosen.errors || chosen.warnings;
+  const number = isFiltered ? all.length : left.length;
+  byID("found").textContent = `${isFiltered ? `${left.length} of ` : ""}${number} ${number === 1 ? "flow" : "flows"}`;
+  byID("administrative-count").textContent = `(${administrative})`;
+  byID("none-found").hidden = left.length > 0;
+  byID("flows").hidden = left.length === 0;
   byID("no-flows").hidden = all.length > 0;
   byID("flow-list").hidden = all.length === 0;
 }
 
 // MARK: The chosen flow
 
-/** The flow to show: the one that the address names, or else the latest that the filters leave. */
-const wanted = () => named() || (found()[0]?.id ?? 0);
+/** The flow to show: the one that the address names, that of the player's call, or the latest that the filters leave. */
+const wanted = () => named() || (flows.has(turned) ? turned : found()[0]?.id ?? 0);
 
 function head(flow) {
   const pool = flow.userPoolId ? poolName(flow.userPoolId) : null, client = flow.clientId ? clientName(flow.clientId) : null;
   return make("div", "head",
     make("h3", "", flow.title, userOf(flow) ? `: ${userOf(flow)}` : ""),
     make("p", "faint", [clock(flow.time), `${flow.callCount} ${flow.callCount === 1 ? "call" : "calls"}`, `${flow.durationMilliseconds} ms`, pool && `pool ${pool}`, client && `client ${client}`]
-      .filter(Boolean).join(" · "), " ", button("Copy link", () => copy(`${location.origin}/_local/#/flow/${flow.id}`, "Copied the link")),
-      keepFlow(() => open.flow.calls.flatMap((call) => call.steps))));
+      .filter(Boolean).join(" · "), " ", button("Copy link", () => copy(`${location.origin}/_local/${address()}`, "Copied the link")),
+      ...keepFlow(flow.calls.flatMap((call) => call.steps))));
 }
 
 function showArrow(arrow) {
@@ -126,9 +146,13 @@ function showArrow(arrow) {
 
 /** Lets the flow that one reads, or works with, stay when another flow comes. */
 function pin() {
-  if (open && !named()) history.replaceState(null, "", `#/flow/${open.id}`);
+  if (open && (!named() || named() === open.id)) history.replaceState(null, "", address());
 }
 
+/** A Boolean value that indicates whether a person edits an event. */
+const isEdited = () => Boolean(byID("panel").querySelector(".editor:not([hidden])"));
+
+/** Draws the flow, and returns the number of the arrow that is chosen in the picture. */
 function draw() {
   const box = byID("picture");
   const width = Math.max(300, box.clientWidth - 4);
@@ -137,11 +161,14 @@ function draw() {
   open.picture = sequence(open.flow.calls, width, showArrow);
   box.replaceChildren(open.picture.svg);
   box.scrollLeft = scroll;
+  const index = open.picture.arrows[open.arrow] ? open.arrow : telling(open.picture.arrows);
+  open.picture.choose(index, false);
+  return index;
 }
 
-/** The arrow that says most: the first answer that failed, or else the first event, or the first call. */
+/** The arrow that says most: the first answer that failed, or else the first event, note or call. */
 const telling = (arrows) => [
-  arrows.findIndex((one) => one.kind === "bad" || one.kind === "refused"), arrows.findIndex((one) => one.kind === "event"), 0,
+  ...[["bad", "refused"], ["event"], ["note"]].map((kinds) => arrows.findIndex((one) => kinds.includes(one.kind))), 0,
 ].find((index) => index >= 0);
 
 /** Shows a flow, as the server has it now. */
@@ -150,7 +177,7 @@ async function show(id) {
   const summary = flows.get(id);
   if (!summary) {
     byID("flow").hidden = true;
-    if (id) byID("gone").hidden = false;
+    byID("gone").hidden = !id || !isRead;
     open = null;
     return;
   }
@@ -172,14 +199,12 @@ async function show(id) {
   open.flow = flow;
   byID("flow").hidden = false;
   byID("flow-head").replaceChildren(head(flow));
-  draw();
-  const index = open.arrow ?? telling(open.picture.arrows);
-  open.picture.choose(index, false);
+  if (isNew && named() === id && place()[1]) open.arrow = place()[1] - 1;
+  const index = draw();
   // A panel in which a person works stays as it is.
-  if (isNew || !byID("panel").contains(document.activeElement)) {
+  if (isNew || !byID("panel").contains(document.activeElement) && !isEdited()) {
     byID("panel").replaceChildren(...panel({ ...open.picture.arrows[index], flow }));
   }
-  open.picture.svg.querySelectorAll(".arrow")[index]?.setAttribute("aria-pressed", "true");
   if (isNew) bringUp();
   byID("flow").dataset.flow = String(id);
   byID("flow").dataset.milliseconds = String(Math.round(performance.now() - begin));
@@ -198,14 +223,35 @@ export function follow() {
     byID("by-user").value = user;
   }
   update();
-  if (named()) list.reveal(named());
+  if (!open?.picture || open.id !== named()) return;
+  open.picture.choose(place()[1] - 1, true);
+  bringUp();
 }
 
-/** Brings the flow that the address names into the window: where there is no room next to the list, it is below. */
+/** Brings the flow that the address names into the window, and its row into the list. */
 function bringUp() {
-  const isBelow = byID("flow").getBoundingClientRect().top > byID("flow-list").getBoundingClientRect().bottom - 4;
-  if (isBelow && named()) byID("flow").scrollIntoView({ block: "start" });
+  if (!named()) return;
+  list.reveal(named());
+  // Where there is no room next to the list, the flow is below it.
+  const { top } = byID("flow").getBoundingClientRect(), { bottom } = document.querySelector("header").getBoundingClientRect();
+  if (top < Math.max(0, bottom) || top > byID("flow-list").getBoundingClientRect().bottom - 4) byID("flow").scrollIntoView({ block: "start" });
 }
+
+/** Shows the flow of a call that the player has sent, unless a person edits an event. */
+export function turnTo(id) {
+  if (isEdited()) return;
+  turned = id;
+  if (named()) history.replaceState(null, "", "#/flows");
+  update();
+}
+
+// The flow that was open is there again when one comes back from another view.
+let lastAddress = "";
+addEventListener("hashchange", ({ oldURL }) => {
+  const old = new URL(oldURL).hash;
+  if (!old || old.startsWith("#/flow")) lastAddress = location.hash.startsWith("#/flow") ? "" : old;
+  else if (location.hash === "#/flows" && lastAddress.startsWith("#/flow/")) history.replaceState(null, "", lastAddress);
+});
 
 /** The number of flows that the page knows. */
 export const flowCount = () => flows.size;
@@ -216,14 +262,23 @@ export const flowVersion = () => version;
 
 /** Takes the flows that have changed. */
 function take(changes) {
+  const [since, count] = [version, flows.size];
   for (const id of flows.keys()) if (id < changes.oldest) flows.delete(id);
+  if (count && !flows.size) forget();
   for (const flow of changes.flows) {
+    if (!flows.has(flow.id) && flow.id !== turned) turned = 0;
     flows.set(flow.id, flow);
   }
+  [version, isRead] = [changes.version, true];
   // A hidden view is brought up to date when it is shown.
   if (!byID("flows-view").hidden) update();
-  if (deep) search(version);
-  version = changes.version;
+  if (deep) search(since);
+}
+
+/** Forgets which flow is shown: after a reset, or with another server, its id may be that of another flow. */
+function forget() {
+  [open, turned, lastAddress] = [null, 0, ""];
+  if (named()) history.replaceState(null, "", "#/flows");
 }
 
 const searched = () => byID("find").value.trim();
@@ -246,7 +301,15 @@ byID("find").addEventListener("input", () => {
   clearTimeout(searchTimer);
   searchTimer = setTimeout(() => search(), 250);
 });
-for (const id of ["by-user", "by-act", "by-trigger", "by-function", "errors", "administrative"]) byID(id).addEventListener("change", showList);
+const choices = ["by-user", "by-act", "by-trigger", "by-function"].map(byID), boxes = ["errors", "warnings", "administrative"].map(byID);
+for (const control of [...choices, ...boxes]) control.addEventListener("change", showList);
+byID("clear-filters").addEventListener("click", () => {
+  for (const control of [byID("find"), ...choices]) control.value = "";
+  for (const box of boxes) box.checked = false;
+  deep = null;
+  showList();
+  byID("find").focus();
+});
 
 // The arrow keys go from flow to flow.
 byID("flows").addEventListener("keydown", (event) => {
@@ -264,10 +327,8 @@ byID("flows").addEventListener("keydown", (event) => {
 for (const event of ["focusin", "pointerdown"]) byID("panel").addEventListener(event, pin);
 
 new ResizeObserver(() => {
-  if (!open?.picture || Math.abs(byID("picture").clientWidth - open.width) < 8) return;
-  const index = open.arrow;
-  draw();
-  if (index !== undefined) open.picture.choose(index, false);
+  const width = byID("picture").clientWidth;
+  if (open?.picture && width && Math.abs(width - open.width) >= 8) draw();
 }).observe(byID("picture"));
 
 on("flows", take);
@@ -275,5 +336,5 @@ on("pools", () => showList());
 on("restart", () => {
   flows.clear();
   version = 0;
-  open = null;
+  forget();
 });

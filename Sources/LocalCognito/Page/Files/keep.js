@@ -20,13 +20,13 @@ function checkbox(words, isChecked, action) {
   return make("label", "check", box, ...words);
 }
 
-/** The people's values that were found, with their samples; a tick keeps a value. */
+/** The people's values that a sample replaces, or that a tick keeps. */
 function valueTable(values, kept, whenChanged) {
-  const names = [...new Set(values.map((value) => value.name))];
-  if (names.length === 0) return [make("p", "faint", "No values of people were found.")];
+  const names = [...new Set(values.filter((one) => one.isKept || one.value !== one.sample).map((one) => one.name))];
+  if (names.length === 0) return [make("p", "faint", "The event has no values of people that a sample has to replace.")];
   const rows = names.map((name) => {
     const all = values.filter((value) => value.name === name);
-    const cell = headCell("row", "", checkbox([`keep ${name}`], kept.has(name), (isKept) => {
+    const cell = headCell("row", "", checkbox([name], kept.has(name), (isKept) => {
       if (isKept) kept.add(name);
       else kept.delete(name);
       whenChanged();
@@ -35,13 +35,14 @@ function valueTable(values, kept, whenChanged) {
       make("td", "", ...all.flatMap((one, index) => [index ? ", " : "", make("code", "", one.value)])),
       make("td", "", ...all.flatMap((one, index) => [index ? ", " : "", one.isKept ? "stays" : make("code", "", one.sample)])));
   });
-  const head = make("tr", "", ...["Value", "In the record", "In the file"].map((words) => headCell("col", "faint", words)));
-  return [make("table", "", make("thead", "", head), make("tbody", "", ...rows))];
+  const head = make("tr", "", ...["Tick to keep the value", "In the flow", "In the file"].map((words) => headCell("col", "faint", words)));
+  const words = "In the file, samples replace these values of people:";
+  return [make("table", "", make("caption", "label", words), make("thead", "", head), make("tbody", "", ...rows))];
 }
 
 /** Shows what would be written, and writes it when the user agrees. */
 function dialog({ title, intro, path, body, whenMissing }) {
-  const box = make("dialog", "keep");
+  const box = make("dialog", "keep"), form = make("form", "");
   box.setAttribute("aria-label", title);
   const kept = new Set();
   const name = make("input", "");
@@ -50,12 +51,14 @@ function dialog({ title, intro, path, body, whenMissing }) {
   const values = make("div", ""), files = make("div", "files"), notes = make("ul", "notes"), settings = make("div", "");
   const problem = make("p", "bad");
   problem.setAttribute("role", "alert");
-  let poolSettings = false, last = null, asked = 0;
+  let poolSettings = false, last = null, asked = 0, pending = null, timer = 0;
 
   const request = () => ({ ...body, ...(name.value ? { name: name.value } : {}), keep: [...kept], poolSettings });
-  async function preview() {
+  const preview = () => (pending = showFiles());
+  async function showFiles() {
+    clearTimeout(timer);
+    timer = 0;
     const number = ++asked;
-    write.disabled = true;
     const answer = await ask(path, { ...request(), preview: true });
     // A later question has been asked meanwhile.
     if (number !== asked) return;
@@ -65,9 +68,12 @@ function dialog({ title, intro, path, body, whenMissing }) {
       return;
     }
     problem.textContent = answer.isError ? answer.message : "";
+    write.disabled = answer.isError;
+    files.classList.toggle("stale", answer.isError);
     if (answer.isError) return;
+    if (!last) name.value = answer.name;
+    name.placeholder = answer.name;
     last = answer;
-    if (!name.value) name.value = answer.name;
     values.replaceChildren(...valueTable(answer.values, kept, preview));
     notes.replaceChildren(...(answer.notes ?? []).map((note) => make("li", "note", note)));
     settings.replaceChildren(...((answer.poolSettings ?? []).length
@@ -80,13 +86,19 @@ function dialog({ title, intro, path, body, whenMissing }) {
       text.setAttribute("role", "group");
       return [make("p", "label", make("code", "", file.path), file.exists ? make("strong", "warn", " is there already, and would be replaced") : ""), text];
     }));
-    write.textContent = answer.files.some((file) => file.exists) ? "Replace" : "Write";
-    write.disabled = false;
+    write.textContent = replaces() ? "Replace" : "Write";
   }
 
-  const write = button("Write", async () => {
+  const replaces = () => last.files.some((file) => file.exists);
+  const write = Object.assign(make("button", "main", "Write"), { type: "submit", disabled: true });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const seen = last;
+    if (timer) preview();
+    await pending;
     // What is there is replaced only if the user has seen that it is there.
-    const answer = await ask(path, { ...request(), overwrite: last.files.some((file) => file.exists) });
+    if (write.disabled || replaces() && seen !== last) return;
+    const answer = await ask(path, { ...request(), overwrite: replaces() });
     if (answer.isError) {
       problem.textContent = answer.message;
       return;
@@ -94,11 +106,14 @@ function dialog({ title, intro, path, body, whenMissing }) {
     box.close();
     notice(`Written: ${answer.files.map((file) => file.path).join(", ")}`);
   });
-  write.classList.add("main");
-  name.addEventListener("change", preview);
+  name.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(preview, 300);
+  });
   const label = make("label", "", "Name ", name);
-  box.append(make("h2", "", title), make("p", "", intro), label, problem, notes, settings, values, files,
+  form.append(make("h2", "", title), make("p", "", ...intro), label, problem, notes, settings, values, files,
     make("p", "actions", write, button("Cancel", () => box.close())));
+  box.append(form);
   box.addEventListener("close", () => box.remove());
   document.querySelector("main").append(box);
   box.showModal();
@@ -108,7 +123,7 @@ function dialog({ title, intro, path, body, whenMissing }) {
 function keepSample(step) {
   dialog({
     title: "Keep as sample", path: "/_local/events", body: { event: step.event },
-    intro: "The event becomes a file of your project, for `invoke`, `check` and your tests. Values of people are replaced unless you keep them.",
+    intro: ["The event becomes a file of your project, for ", make("code", "", "cognito-triggers invoke"), ", ", make("code", "", "check"), " and your tests."],
     whenMissing: () => download(step.event, step.triggerSource),
   });
 }
@@ -120,8 +135,9 @@ const tested = (steps) => steps.filter((step) => step.kind === "trigger" && !(st
 function makeTest(steps, title) {
   dialog({
     title, path: "/_local/tests", body: { steps: tested(steps) },
-    intro: "The function answers the events again, with the settings of your project's tests, and the test expects these answers.",
-    whenMissing: () => notice("There is no project: run `cognito-triggers pool` in a project to make tests"),
+    intro: [steps.length > 1 ? "A Swift test sends these events to the function, and expects its answers." : "A Swift test sends this event to the function, and expects its answer.",
+      " The function has just answered with your tests' settings, not with those of the pool."],
+    whenMissing: () => notice("There is no project: run cognito-triggers pool in the folder of one to make tests"),
   });
 }
 
@@ -129,8 +145,5 @@ function makeTest(steps, title) {
 export const keepStep = (step) => [
   button("Keep as sample", () => keepSample(step)), button("Make a test", () => makeTest([step], "Make a test of this event"))];
 
-/** The action of a flow: all of its events become one test. `steps` returns the steps of its calls. */
-export const keepFlow = (steps) => button("Make a test of the flow", () => {
-  if (tested(steps()).length > 0) makeTest(steps(), "Make a test of the flow");
-  else notice("The flow has called no function");
-});
+/** The action of a flow that has called functions: all of its events become one test. */
+export const keepFlow = (steps) => tested(steps).length ? [button("Make a test of the flow", () => makeTest(steps, "Make a test of the flow"))] : [];

@@ -3,7 +3,7 @@ import { challengeStep } from "./challenges.js";
 import { on } from "./changes.js";
 import { claims, send } from "./cognito.js";
 import { controls, showTriggers } from "./controls.js";
-import { flowCount, flowVersion } from "./flows.js";
+import { flowCount, flowVersion, turnTo } from "./flows.js";
 import { field, tabbedText, values } from "./forms.js";
 import { links } from "./messages.js";
 import { asMember, proven } from "./requests.js";
@@ -205,12 +205,13 @@ async function sendAll(requests) {
   return answer;
 }
 
-/** What the pool has recorded of requests since a version of the flows: a link to the flow, and the notes of its last call. */
+/** Shows the flow of requests since a version of the flows; returns a link to it, and the notes of its last call. */
 async function recorded(requests, since) {
   const { flows } = await json(`/_local/flows?since=${since}`).catch(() => ({ flows: [] }));
   const names = requests.map((request) => request.operation ?? request.path);
   const [latest] = flows.filter((one) => one.operations.some((name) => names.includes(name))).sort((one, other) => other.version - one.version);
   if (!latest) return { elements: [] };
+  if (!latest.isAdministrative) turnTo(latest.id);
   const { calls } = await json(`/_local/flows/${latest.id}`).catch(() => ({ calls: [] }));
   const notes = (calls.at(-1)?.steps ?? []).filter((one) => one.kind === "note").map((one) => one.text);
   const link = make("a", "", "See its flow");

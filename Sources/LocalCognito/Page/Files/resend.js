@@ -19,32 +19,29 @@ function result() {
 }
 
 /** Sends an event to the step's function, and shows what Cognito would do now. */
-async function sendTo(step, event, element, isCompared) {
+async function sendTo(step, event, element) {
   element.replaceChildren("…");
   const now = await ask("/_local/again", { function: step.function, event });
-  if (now.isError) {
-    element.replaceChildren(make("p", "bad problems", now.message));
-    return;
-  }
-  element.replaceChildren(
+  show(element, ...(now.isError ? [make("p", "bad problems", now.message)] : [
     make("span", now.isGood ? "good" : "bad", `Now: ${now.isGood ? now.decision ?? now.verdict : now.verdict}`),
     now.durationMilliseconds === undefined ? "" : ` · ${now.durationMilliseconds} ms`,
-    ...(isCompared ? answerDifferences(read(step), read(now)) : []),
+    ...(read(step) === undefined ? [] : answerDifferences(read(step), read(now))),
     ...labelled("Answer now", now.answer?.response ?? now.answer), ...labelled("Error now", now.error, "bad"),
-    ...labelled("Findings now", now.findings?.join("\n"), "bad"));
+    ...labelled("Findings now", now.findings?.join("\n"), "bad"), ...labelled("Log now", now.log?.join("\n")),
+  ]));
 }
 
-/** A button that sends a step's event again, to the program as it is now, and says what Cognito would do with the answer. */
-export function again(step) {
-  // The record has no password, which the event of a migration needs.
-  if (step.event.request?.password) return [];
-  const element = result();
-  return [button("Send again", () => sendTo(step, step.event, element)), element];
+function show(element, ...content) {
+  element.replaceChildren(...content);
+  element.scrollIntoView({ block: "nearest" });
 }
 
-/** A button that opens an editor for a step's event; the model checks the event before it is sent. */
-export function changeAndSend(step) {
-  const place = make("div", "editor");
+/**
+ * The buttons that send a step's event to the program as it is now, as it was or changed, and the places for what Cognito
+ * would do with the answer. The model checks a changed event before it is sent.
+ */
+export function resending(step) {
+  const element = result(), place = make("div", "editor");
   place.hidden = true;
   const opener = button("Change and send", async () => {
     place.hidden = !place.hidden;
@@ -53,18 +50,21 @@ export function changeAndSend(step) {
     if (!place.hidden) place.querySelector("textarea").focus();
   });
   opener.setAttribute("aria-expanded", "false");
-  return [opener, place];
+  // The record has no password, which the event of a migration needs.
+  const again = step.event.request?.password ? [] : [button("Send again", () => sendTo(step, step.event, element))];
+  return { buttons: [...again, opener], places: [element, place] };
 }
 
 let count = 0;
 
 async function fill(place, step) {
   const id = `event-${count += 1}`;
-  const label = make("label", "label", "Event (Ctrl+Space offers members)");
+  const label = make("label", "label", "Event. Ctrl+Space lists the members that fit here.");
   label.htmlFor = id;
   const area = make("textarea", "event");
   area.id = id;
   area.spellcheck = false;
+  area.wrap = "off";
   const written = JSON.stringify(step.event, null, 2);
   area.value = written;
   area.rows = Math.min(30, written.split("\n").length + 1);
@@ -74,10 +74,10 @@ async function fill(place, step) {
     try {
       event = JSON.parse(area.value);
     } catch (error) {
-      element.replaceChildren(make("p", "bad problems", `This is not JSON: ${placeOf(error, area.value)}`));
+      show(element, make("p", "bad problems", `This is not JSON: ${placeOf(error, area.value)}`));
       return;
     }
-    sendTo(step, event, element, true);
+    sendTo(step, event, element);
   }), button("As it was", () => {
     area.value = written;
     element.replaceChildren();

@@ -1,6 +1,7 @@
 // A flow as a picture: lanes, arrows in their order, and how long functions took.
 
 import { arrows, lanes, providerOf, took } from "./arrows.js";
+import { width as widthOf } from "./base.js";
 
 const space = "http://www.w3.org/2000/svg";
 const top = 44, row = 30, side = 64;
@@ -14,7 +15,19 @@ function draw(name, attributes, text) {
   return element;
 }
 
-const short = (text, count) => text.length > count ? `${text.slice(0, Math.max(1, count - 1))}…` : text;
+const fonts = { name: "600 12px system-ui", words: "12px system-ui", log: "11.5px ui-monospace, monospace" };
+
+/** Cuts a text so that it is at most as wide as the room, in pixels. */
+function short(text, room, font) {
+  if (widthOf(text, font) <= room) return text;
+  let [low, high] = [0, text.length];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (widthOf(`${text.slice(0, middle)}…`, font) <= room) low = middle;
+    else high = middle - 1;
+  }
+  return `${text.slice(0, Math.max(1, low)).trimEnd()}…`;
+}
 const scaled = (milliseconds) => Math.min(milliseconds, limit * 1.1) / limit * limitHeight;
 
 /** The heights at which arrows are drawn; a function's answer is as far below its event as it took, to scale. */
@@ -69,16 +82,15 @@ function arrow(one, y, place, width) {
     // A lane at the edge has its words on the left.
     const isLeft = width - start < 260 && start > width - start;
     const room = isLeft ? start : width - start;
-    // Lines of a log are in a wider font.
-    const letter = one.kind.startsWith("log") ? 7.1 : 6.1;
-    group.append(draw("text", { x: start + (isLeft ? -12 : 12), y: y - 3, class: isLeft ? "left" : "" }, short(one.words, Math.floor((room - 16) / letter))));
+    const words = short(one.words, room - 16, one.kind.startsWith("log") ? fonts.log : fonts.words);
+    group.append(draw("text", { x: start + (isLeft ? -12 : 12), y: y - 3, class: isLeft ? "left" : "" }, words));
     return group;
   }
   const tip = end > start ? -7 : 7;
   group.append(
     draw("line", { x1: start, x2: end + tip, y1: y, y2: y }),
     draw("path", { d: `M ${end} ${y} l ${tip} -4 l 0 8 z` }),
-    draw("text", { x: left + 10, y: y - 5 }, short(one.words, Math.floor((width - left - 14) / 6.1))));
+    draw("text", { x: left + 10, y: y - 5 }, short(one.words, width - left - 16, fonts.words)));
   return group;
 }
 
@@ -99,7 +111,7 @@ export function sequence(calls, wanted, open) {
   for (const name of names) {
     svg.append(
       draw("line", { x1: place(name), x2: place(name), y1: top - 10, y2: height, class: "lane" }),
-      draw("text", { x: place(name), y: 22, class: "name" }, short(name, Math.floor((gap - 8) / 7))));
+      draw("text", { x: place(name), y: 22, class: "name" }, short(name, gap - 8, fonts.name)));
   }
   svg.append(...bars(list, heights, place));
   const groups = [];
@@ -119,7 +131,7 @@ export function sequence(calls, wanted, open) {
     if (!chosen) return;
     for (const { group } of groups) {
       group.setAttribute("tabindex", group === chosen.group ? "0" : "-1");
-      if (opens) group.setAttribute("aria-pressed", String(group === chosen.group));
+      group.setAttribute("aria-pressed", String(group === chosen.group));
     }
     if (opens) open(chosen.one);
   }

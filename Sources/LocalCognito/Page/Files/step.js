@@ -1,11 +1,11 @@
 // The panel next to a flow's picture: all that is known of the chosen arrow.
 
-import { button, clock, copy, functionName, labelled, make } from "./base.js";
+import { button, clock, copy, functionName, json, labelled, make } from "./base.js";
 import { failed, outcome } from "./arrows.js";
-import { differences, differenceTable } from "./diff.js";
+import { broken, differences, differenceTable } from "./diff.js";
 import { keepStep } from "./keep.js";
 import { clientName, poolName, userName } from "./names.js";
-import { again, changeAndSend } from "./resend.js";
+import { resending } from "./resend.js";
 import { claimChanges, tokens } from "./tokens.js";
 
 function invokeCommand(step) {
@@ -17,6 +17,20 @@ function invokeCommand(step) {
 function folded(title, value) {
   const [, text] = labelled(title, value);
   return text ? [make("details", "part", make("summary", "", title), text)] : [];
+}
+
+/** The variables that the pool gives a step's function now; those of AWS, most of them the pool's own, are folded. */
+function environment(step) {
+  const place = make("div", "");
+  // A function that is missing has no variables.
+  if (!step.missing) {
+    json(`/_local/functions/${functionName(step.function)}`).then((known) => {
+      const all = Object.entries(known.environment ?? {}).sort(([one], [other]) => one < other ? -1 : 1);
+      const lines = (isOfAWS) => all.filter(([name]) => name.startsWith("AWS_") === isOfAWS).map(([name, value]) => `${name}=${value}`).join("\n");
+      place.append(...labelled("Environment", lines(false)), ...folded("Environment: variables of AWS", lines(true)));
+    }, () => {});
+  }
+  return place;
 }
 
 /** What the app sees of a call, in Cognito's words. */
@@ -33,8 +47,13 @@ function trigger({ step, call }) {
   const verdict = step.isGood ? step.decision ?? step.verdict : step.verdict ?? "no answer yet";
   const changes = step.answer && typeof step.answer === "object" ? differences(step.event, step.answer) : null;
   const isTokens = step.triggerSource.startsWith("TokenGeneration_");
+  const { buttons, places } = resending(step);
   return [
-    make("h3", "", step.triggerSource), make("p", "faint", facts),
+    make("h3", "", ...broken(step.triggerSource)), make("p", "faint", facts),
+    make("div", "actions", ...buttons, ...keepStep(step),
+      button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
+      button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command"))),
+    ...places,
     make("p", "label", "Verdict"), make("pre", step.isGood ? "good" : "bad", [verdict, ...(step.findings ?? [])].join("\n")),
     ...labelled("Error", step.error, "bad"), ...labelled("Not run", step.missing, "bad"),
     ...(changes === null ? [] : changes.length ? [differenceTable(changes, "Changes of the event")]
@@ -42,12 +61,9 @@ function trigger({ step, call }) {
     ...(isTokens ? claimChanges(call) : []),
     ...(failed(call) ? seen(call) : []),
     ...labelled("Log", (step.log ?? []).join("\n")),
+    environment(step),
     ...labelled("Event", step.event),
     ...folded("Answer", step.answer),
-    make("div", "actions",
-      button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
-      button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command")),
-      ...keepStep(step), ...again(step), ...changeAndSend(step)),
   ];
 }
 
