@@ -9,8 +9,8 @@ function answerDifferences(old, now) {
   return [all.length ? differenceTable(all, "Difference of the answer") : make("p", "faint", "The answer is the same as in the flow.")];
 }
 
-/** What Cognito reads of an answer: the response, or all of it where there is none. */
-const read = (step) => step.answer?.response ?? step.answer ?? step.error;
+/** What Cognito reads of an answer: the response, or all of it where there is none; of an error, all but the request's id. */
+const read = ({ answer, error }) => answer?.response ?? answer ?? (error?.requestId ? { ...error, requestId: undefined } : error);
 
 function result() {
   const element = make("div", "again");
