@@ -26,15 +26,24 @@ def trusting(authority, folder):
     return {**os.environ, "HOME": f"{folder}/home"}
 
 
+def started(driver, environment):
+    """A driver and its port, which it chooses itself; it ends if that port is taken for the other kind of address."""
+    for _ in range(10):
+        process = subprocess.Popen([driver, "--port=0"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        for line in process.stdout:
+            if words := re.search(r"started successfully on port (\d+)", line):
+                return process, words[1]
+        process.wait()
+    raise AssertionError(f"{driver} does not start")
+
+
 class Browser:
     def __init__(self, driver, folder):
         self.folder = folder
         authority = os.environ.get("SSL_CERT_FILE")
         environment = trusting(authority, folder) if authority else None
-        # The driver chooses its port itself: another test could take a free one in the meantime.
-        self.process = subprocess.Popen([driver, "--port=0"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        started = (re.search(r"started successfully on port (\d+)", line) for line in self.process.stdout)
-        base = f"http://127.0.0.1:{next(filter(None, started))[1]}"
+        self.process, port = started(driver, environment)
+        base = f"http://127.0.0.1:{port}"
         options = {"args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1200,900",
                             f"--user-data-dir={folder}/profile"]}
         session = request("POST", f"{base}/session", {"capabilities": {"alwaysMatch": {
