@@ -22,7 +22,9 @@ struct StartCheck {
             ofFailedStart: program, variables: environment,
             memory: max(FunctionConfiguration.defaultMemory, function.memory))
         guard let log else { return nil }
-        return DescribedFunction.FailedStart(reason: Self.reason(in: log), cause: Self.cause(log: log))
+        let lines = log.filter { !$0.hasPrefix("INIT_REPORT") }.compactMap(LogText.line)
+        let reason = lines.last { $0.lowercased().contains("error") } ?? lines.last ?? "it logs nothing"
+        return DescribedFunction.FailedStart(reason: reason, cause: Self.cause(log: log))
     }
 
     /// Starts a program without running a handler; returns its log if it ends before it asks for an event.
@@ -32,30 +34,18 @@ struct StartCheck {
         // A function may read its secrets when it starts.
         let services = try await ServiceHost.ifNeeded(toStartWith: variables)
         let variables = services?.variables(addedTo: variables) ?? variables
-        let function = EmulatedFunction(
-            name: program.name, command: [program.path], environment: RehearsalCredentials.added(to: variables),
-            directory: program.folder, memory: memory, maximumInstances: 1)
-        let log = await log(ofFailedStart: function)
-        await services?.stop()
-        return log
-    }
-
-    /// Starts a function without running a handler; returns its log if it ends before it asks for an event.
-    static func log(ofFailedStart function: EmulatedFunction) async -> [String]? {
         let emulator = LambdaEmulator()
-        await emulator.add(function)
+        await emulator.add(
+            EmulatedFunction(
+                name: program.name, command: [program.path], environment: RehearsalCredentials.added(to: variables),
+                directory: program.folder, memory: memory, maximumInstances: 1))
         // `{}` is not a Cognito event, so the runtime answers it without running a handler.
-        let outcome = await emulator.invoke(function.name, InvocationRequest(Array("{}".utf8)))
+        let outcome = await emulator.invoke(program.name, InvocationRequest(Array("{}".utf8)))
         await emulator.stop()
+        await services?.stop()
         // If no process received the event, its duration is zero.
         guard let outcome, outcome.isError, outcome.duration == .zero else { return nil }
         return outcome.log
-    }
-
-    /// Returns the line of a failed start's log that says why the function ended.
-    static func reason(in log: [String]) -> String {
-        let lines = log.filter { !$0.hasPrefix("INIT_REPORT") }.compactMap(LogText.line)
-        return lines.last { $0.lowercased().contains("error") } ?? lines.last ?? "it logs nothing"
     }
 
     /// Returns the name of the environment variable that caused a failed start; nil if the log names no variable.

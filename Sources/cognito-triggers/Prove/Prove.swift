@@ -110,9 +110,6 @@ struct Prove: AsyncParsableCommand {
             steps: try requiredSteps, guesses: guesses, rounds: rounds, client: client, clientMetadata: try metadata,
             userAttributes: UserAttributes(JSONMembers(try attributes)), rightAnswer: places.answer,
             flow: description?.flow, seed: seed ?? .random(in: 0 ... .max))
-        if let log = await StartCheck.log(ofFailedStart: emulated) {
-            throw Failure.wrongUse("\(program.name) does not start: \(StartCheck.reason(in: log))")
-        }
         let emulator = LambdaEmulator()
         let explored: ExploredProgram
         if let file = try places.file {
