@@ -33,11 +33,16 @@ struct PoolClient: Sendable {
     /// A Boolean value that indicates whether the client allows the triggers' challenges; nil if unknown.
     var allowsCustom: Bool? { allows(Self.custom) }
     /// True if a plain-text password may reach Cognito, as a migration requires; nil if unknown.
-    var showsPassword: Bool? { mayHavePages ? true : allows(Self.showingPassword) }
+    var showsPassword: Bool? { mayAskForPassword ? true : allows(Self.showingPassword) }
 
-    /// A Boolean value that indicates whether users may sign in on Cognito's own pages; a client of machines alone
-    /// needs no pages.
-    private var mayHavePages: Bool { oauth.flows.elements.contains { $0.text != OAuthSettings.machine } }
+    /// A Boolean value that indicates whether users may give a password on Cognito's own pages.
+    ///
+    /// A client of machines alone needs no pages, and the pages of one for other providers alone ask for no password.
+    private var mayAskForPassword: Bool {
+        let providers = oauth.providers
+        let isForOthersAlone = !providers.isEmpty && providers.isKnown && !providers.contains("COGNITO")
+        return !isForOthersAlone && oauth.flows.elements.contains { $0.text != OAuthSettings.machine }
+    }
     /// A Boolean value that indicates whether Cognito's pages accept the passwords of the pool's own users.
     var hasPagesForPasswords: Bool { oauth.hasUsers && oauth.providers.contains("COGNITO") }
 

@@ -38,7 +38,7 @@ struct New: AsyncParsableCommand {
     var variant: [String] = []
     @Flag(
         help:
-            "Make a template to deploy for users: alarms, metrics, gradual deployments, encrypted logs, protection from deletion, long passwords, second factors, tokens for machines. Senders get a function of their own."
+            "Make a template to deploy for users: alarms, metrics, gradual deployments, encrypted logs, protection from deletion, long passwords, second factors, tokens for machines. Senders get a function of their own; those that `add` adds later share the project's."
     )
     var production = false
     @Option(help: ArgumentHelp("The folder to make; by default one with the project's name.", valueName: "folder"))
@@ -140,8 +140,8 @@ struct New: AsyncParsableCommand {
         } else if starter.hasCustomSignIn, starter.triggers.contains(.userMigration) {
             text +=
                 "\(out.yellow("UserMigration is called at 'forgot password' only")): a client that sends Cognito a password "
-                + "would bypass your own sign-in. To migrate users when they sign in, use a separate pool. template.yaml accepts "
-                + "the finding of `check` about this, with the reason.\n"
+                + "would bypass your own sign-in. The guide Migration shows two ways to migrate users when they sign in: a separate pool, or "
+                + "a client that gets no tokens. template.yaml accepts the finding of `check` about this, with the reason.\n"
         }
         if language != .swift {
             out.write(text + next(starter, in: folder))
