@@ -82,6 +82,12 @@ import TriggerKit
         }
     }
 
+    @Test func `a hash of the guide's Python is read`() throws {
+        let hash = try PasswordHash(
+            "$scrypt$ln=15,r=8,p=1$aZj19jXFJciAUMD4iSxFOA$004fPcKhVCgR9gpOE2LUsy/lirFd6YSzY/5lUwPmCiI")
+        #expect(try hash.matches(Secret("2580")) && !hash.matches(Secret("2581")))
+    }
+
     @Test func `the default hash is scrypt with 32 MB, and the decoy takes as long and matches nothing`() throws {
         #expect(try PasswordHash(of: Secret("1234")).text.hasPrefix("$scrypt$ln=15,r=8,p=1$"))
         let decoy = try PasswordHash.decoy

@@ -106,4 +106,85 @@ import TriggerKit
         #expect(invocation.decision == nil && invocation.refusal == nil && links.isEmpty)
         #expect(invocation.log.contains("InternalErrorException") && !invocation.log.contains("example.org"))
     }
+
+    // MARK: - Companies
+
+    struct CompanyGate: TriggerFunction, PreSignUpHandler {
+        static let permissions = FederatedLinking.permissions + DynamoDB.permissions(reading: "DOMAINS_TABLE")
+
+        private let linking: FederatedLinking
+        private let domains: DynamoDB
+
+        init() throws {
+            let client = HTTPSClient()
+            linking = FederatedLinking(trusting: ["AcmeOkta", "GlobexEntra"], client: client)
+            domains = try DynamoDB(from: "DOMAINS_TABLE", client: client)
+        }
+
+        func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+            let user = event.request.userAttributes
+            guard let address = user.email.flatMap({ EmailAddress($0) }),
+                let item = try await domains.get(["domain": .text(address.domain.description)], in: context)
+            else { throw Refusal("Your company does not use this service yet.", code: "unknown-company") }
+            if event.triggerSource == .preSignUpSignUp {
+                guard item["provider"] == nil else {
+                    throw Refusal("Please sign in with your own company's provider.", code: "wrong-provider")
+                }
+                // Anyone can sign up through any app client, also through one that may write every attribute.
+                guard !user.names.contains(where: { $0.hasPrefix("custom:") }) else {
+                    throw Refusal("Please sign up without custom attributes.", code: "custom-attributes")
+                }
+            }
+            if case .federated(let provider, _)? = event.userKind {
+                // A company's provider may speak for its own domain only.
+                guard item["provider"]?.text?.lowercased() == provider.lowercased() else {
+                    throw Refusal("Please sign in with your own company's provider.", code: "wrong-provider")
+                }
+                guard user.emailVerified else {
+                    throw Refusal("Your provider has not verified your address.", code: "unverified")
+                }
+                try await linking.link(event, in: context)
+            }
+            return .allow
+        }
+    }
+
+    @Test(
+        arguments: [
+            Row("a company without a provider", (["email": "ada@example.org"], nil)),
+            Row("a company with a provider", (["email": "ada@acme.example"], "wrong-provider")),
+            Row("a sign-up with a role", (["email": "ada@example.org", "custom:role": "admin"], "custom-attributes")),
+            Row("an unknown company", (["email": "ada@example.com"], "unknown-company")),
+        ] as [Row<(UserAttributes, String?)>])
+    func `a company's gate decides about a sign-up`(row: Row<(UserAttributes, String?)>) async throws {
+        let (attributes, code) = row.value
+        let invocation = try await enter(.signUp, "ada", attributes)
+        #expect(invocation.refusal?.code == code && (invocation.decision == .allow) == (code == nil), "\(invocation)")
+    }
+
+    @Test(
+        arguments: [
+            Row("its provider", ("AcmeOkta_1", "ada@acme.example", nil)),
+            Row("another company's provider", ("GlobexEntra_1", "ada@acme.example", "wrong-provider")),
+            Row("a company without a provider", ("AcmeOkta_1", "ada@example.org", "wrong-provider")),
+        ] as [Row<(String, String, String?)>])
+    func `a company's gate takes its own provider only`(row: Row<(String, String, String?)>) async throws {
+        let (name, email, code) = row.value
+        let invocation = try await enter(
+            .externalProvider, name, ["email": email, "email_verified": "true", "custom:department": "sales"])
+        #expect(invocation.refusal?.code == code && (invocation.decision == .allow) == (code == nil), "\(invocation)")
+    }
+
+    /// Lets a user come to the company's gate.
+    private func enter(
+        _ occasion: PreSignUpOccasion, _ name: String, _ attributes: UserAttributes
+    ) async throws -> TestedInvocation<PreSignUpDecision> {
+        let server = try await Self.server.value
+        let environment = server.environment.merging(["DOMAINS_TABLE": "domains"]) { $1 }
+        return await TriggerTester(CompanyGate.self, environment: environment, timeout: .seconds(60)).invoke(
+            try .preSignUp(occasion) {
+                $0.userName = UserName(rawValue: name)
+                $0.request.userAttributes = attributes
+            })
+    }
 }

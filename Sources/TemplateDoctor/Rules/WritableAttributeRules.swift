@@ -13,8 +13,9 @@ enum WritableAttributeRules {
 
     /// The words about a client that needs all attributes.
     private static let exception =
-        " A client of a provider whose mapping has email_verified cannot have a list: let PreSignUp refuse sign-ups through it, give it no "
-        + "scope aws.cognito.signin.user.admin, and accept the finding."
+        " A client of a provider whose mapping has email_verified cannot have a list. Accept the finding for a client without COGNITO in "
+        + "SupportedIdentityProviders, with no flow but ALLOW_REFRESH_TOKEN_AUTH, and without the scope aws.cognito.signin.user.admin, if "
+        + "PreSignUp refuses a sign-up (PreSignUp_SignUp) that brings custom attributes."
 
     /// Finds a client with an attribute that a declared sign-in reads for a decision.
     static let decisive = TemplateRule(

@@ -1,4 +1,4 @@
-"""Plays the two operations of Cognito that linking calls, with the answers that are known of the real one.
+"""Plays the two operations of Cognito that linking calls, with the answers that are known of the real one, and a table of domains.
 
 usage: cognito.py
 
@@ -13,6 +13,10 @@ import sys
 import threading
 
 users, links = [], {}
+domains = {
+    "acme.example": {"domain": {"S": "acme.example"}, "tenant": {"S": "acme"}, "provider": {"S": "AcmeOkta"}},
+    "example.org": {"domain": {"S": "example.org"}, "tenant": {"S": "example"}},
+}
 
 
 class Cognito(http.server.BaseHTTPRequestHandler):
@@ -46,6 +50,9 @@ class Cognito(http.server.BaseHTTPRequestHandler):
             if len(found) > body["Limit"]:
                 page["PaginationToken"] = "more"
             return self.answer(200, page)
+        if operation == "GetItem":
+            item = domains.get(body["Key"]["domain"]["S"])
+            return self.answer(200, {"Item": item} if item else {})
         if operation != "AdminLinkProviderForUser":
             return self.refuse("InvalidAction", "unknown")
         source, destination = body["SourceUser"], body["DestinationUser"]
