@@ -3,11 +3,10 @@
 import { button, byID, json, make, notice } from "./base.js";
 import { send } from "./cognito.js";
 import { field, tabbedText, values } from "./forms.js";
-import { members } from "./requests.js";
+import { asList, members } from "./requests.js";
 import { snippets } from "./snippets.js";
 
 const lines = (attributes) => Object.entries(attributes).filter(([name]) => name !== "sub").map(([name, value]) => `${name}=${value}`).join("\n");
-const asList = (object) => Object.entries(object).map(([Name, Value]) => ({ Name, Value }));
 
 /** The actions: the operation and its words, the users that it fits, its fields, and its input in addition to the pool and the name. */
 const actions = [

@@ -25,6 +25,9 @@ export function members(text) {
   return Object.keys(all).length ? all : undefined;
 }
 
+/** An object as a list of names and values, as operations take attributes. */
+export const asList = (object) => object && Object.entries(object).map(([Name, Value]) => ({ Name, Value }));
+
 /** The object out of lines as a member. */
 export const pairs = (name, text) => asMember(name, members(text));
 

@@ -4,7 +4,7 @@ import { now } from "./changes.js";
 import { base64, base64URL, bytes, claims, cryptography, secretHash, send } from "./cognito.js";
 import { field } from "./forms.js";
 import { makePasskey } from "./passkey.js";
-import { app, asMember, codeField, members, metadata, nameField, pairs, passwordField, proven, verifierWords } from "./requests.js";
+import { app, asList, asMember, codeField, members, metadata, nameField, pairs, passwordField, proven, verifierWords } from "./requests.js";
 import { literal } from "./snippets.js";
 import { begin, makeVerifier } from "./srp.js";
 
@@ -74,7 +74,6 @@ const written = (values) => Object.entries(values).filter(([name]) => name.start
   .map(([name, Value]) => ({ Name: name.slice("attribute ".length), Value }));
 const attributes = (values) => written(values).filter(({ Value }) => Value !== "");
 const asObject = (list) => Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]));
-const asList = (object) => object && Object.entries(object).map(([Name, Value]) => ({ Name, Value }));
 
 export function signUp(player) {
   const { name, place, choice } = userFields(player);
@@ -436,17 +435,17 @@ const remove = ending("Delete", "Delete the user", (player) => ({ operation: "De
 export function session(player) {
   const all = ["IdToken", "AccessToken", "RefreshToken"].filter((name) => player.tokens[name]);
   const end = claims(player.tokens.AccessToken).exp;
-  const ending = make("span", "");
+  const expiry = make("span", "");
   const tick = () => {
     const hasEnded = end <= now();
-    ending.textContent = end ? `the access token ${hasEnded ? "ended" : "ends"} at ${new Date(end * 1000).toLocaleString()}${hasEnded ? ": refresh the tokens" : ""}.` : "";
-    ending.className = hasEnded ? "warn" : "";
+    expiry.textContent = end ? `the access token ${hasEnded ? "ended" : "ends"} at ${new Date(end * 1000).toLocaleString()}${hasEnded ? ": refresh the tokens" : ""}.` : "";
+    expiry.className = hasEnded ? "warn" : "";
   };
   tick();
   return {
     title: "Session", tick,
     intro: [
-      make("p", "", "Signed in as ", make("strong", "", player.shownUser()), end ? "; " : ".", ending),
+      make("p", "", "Signed in as ", make("strong", "", player.shownUser()), end ? "; " : ".", expiry),
       ...all.map((name) => make("details", "", make("summary", "", name), button("Copy", () => copy(player.tokens[name], `Copied: ${name}`)),
         make("pre", "", Object.keys(claims(player.tokens[name])).length ? pretty(claims(player.tokens[name])) : "The content is only for the pool."))),
     ],
