@@ -2,12 +2,17 @@ import Foundation
 
 /// The package's files and its built executables.
 package enum PackageFolder {
-    /// The package's root.
-    package static var root: String {
+    /// The package's root: the current folder, in which `swift test` runs tests, if it is a checkout, because built tests may
+    /// have been moved to another one; otherwise the folder that has this source file.
+    package static let root: String = {
+        let current = FileManager.default.currentDirectoryPath
+        if FileManager.default.fileExists(atPath: "\(current)/Tests/ProcessTestSupport/PackageFolder.swift") {
+            return current
+        }
         var url = URL(fileURLWithPath: #filePath)
         for _ in 0..<3 { url.deleteLastPathComponent() }
         return url.path
-    }
+    }()
 
     /// The path of a file of the package.
     package static func path(_ file: String) -> String { "\(root)/\(file)" }
