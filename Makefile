@@ -37,20 +37,29 @@ SLOW_TESTS := AttackedSignInTests|CognitoRehearsalTests|CognitoSealedMessagesTes
 LINTED := .build/linted
 LINTABLE := $(shell find $(SWIFT_SOURCES) -name '*.swift')
 
-.PHONY: setup setup-test setup-bench
-# pkg-config belongs to Swift's own requirements; SwiftPM asks it where the libraries are.
-setup:
-	@scripts/setup libcurl4-openssl-dev libqrencode-dev libssl-dev libsqlite3-dev libxmlsec1-dev zlib1g-dev pkg-config
-setup-test: setup
-	@scripts/setup python3 python3-pip gcc binutils dpkg-dev openssl xmlsec1 nodejs zsh fish curl chromium chromium-driver libnss3-tools golang-go golang-github-aws-aws-sdk-go-v2-dev
+# What is built needs these. pkg-config belongs to Swift's own requirements; SwiftPM asks it where the libraries are.
+LIBRARIES := libcurl4-openssl-dev libqrencode-dev libssl-dev libsqlite3-dev libxmlsec1-dev zlib1g-dev pkg-config
+TEST_TOOLS := python3 python3-pip gcc binutils dpkg-dev openssl xmlsec1 nodejs zsh fish curl chromium chromium-driver libnss3-tools \
+	golang-go golang-github-aws-aws-sdk-go-v2-dev
+BENCH_TOOLS := gcc binutils valgrind util-linux
+# With these, scripts/build-libcurl builds the libcurl inside a function.
+PACKAGE_TOOLS := gcc g++ patch xz-utils binutils libc-ares-dev
+
+.PHONY: setup setup-libraries setup-test setup-bench
+setup: ## Install all packages that the other verbs need; without sudo, print the apt-get line for an administrator
+	@scripts/setup $(sort $(LIBRARIES) $(TEST_TOOLS) $(PACKAGE_TOOLS) $(BENCH_TOOLS))
+setup-libraries:
+	@scripts/setup $(LIBRARIES)
+setup-test: setup-libraries
+	@scripts/setup $(TEST_TOOLS)
 	@scripts/fetch-rie
 	@scripts/fetch-python moto moto-tests aws-clients oauth saml release axe
 	@scripts/build-go-client
-setup-bench: setup
-	@scripts/setup gcc binutils valgrind util-linux
+setup-bench: setup-libraries
+	@scripts/setup $(BENCH_TOOLS)
 
 .PHONY: check
-check: setup $(LINTED) ## Check the format and run the libraries' unit tests: about a minute once everything is built
+check: setup-libraries $(LINTED) ## Check the format and run the libraries' unit tests: about a minute once everything is built
 	swift build --build-tests $(STRICT)
 	COGNITO_TRIGGERS_CHECK=1 swift test --skip-build $(STRICT) --skip '$(SLOW_TESTS)'
 	@echo "check: all passed"
@@ -61,18 +70,18 @@ $(LINTED): .swift-format $(LINTABLE)
 	@mkdir -p $(@D) && touch $@
 
 .PHONY: build
-build: setup ## Build everything
+build: setup-libraries ## Build everything
 	swift build
 
 .PHONY: install
-install: setup ## Put the command cognito-triggers into PREFIX/bin, ~/.local/bin by default, with completion for bash, zsh and fish
+install: setup-libraries ## Put the command cognito-triggers into PREFIX/bin, ~/.local/bin by default, with completion for bash, zsh and fish
 	swift build --product cognito-triggers $(INSTALL_FLAGS)
 	@scripts/install "$$(swift build --show-bin-path $(INSTALL_FLAGS))/cognito-triggers" "$(PREFIX)"
 
 DEMO_FUNCTIONS := InviteOnlySignUp BrandedMessages CaptchaSignIn TenantClaims SecretQuestion SyncGuard StreamConsumer
 
 .PHONY: demo
-demo: setup ## Build, and show three functions deciding, and a sign-up, a sign-in, a lock-out and a synchronization against the local user pool
+demo: setup-libraries ## Build, and show three functions deciding, and a sign-up, a sign-in, a lock-out and a synchronization against the local user pool
 	@scripts/setup python3 python3-pip
 	@echo "demo: building the command and seven functions; the first build takes minutes, and its number of steps grows meanwhile"
 	@scripts/fetch-python moto & for product in cognito-triggers $(DEMO_FUNCTIONS); do swift build --product $$product; done; wait $$!
@@ -88,6 +97,7 @@ test: setup-test lint ## Run every test: units, conformance, end to end, the dem
 	scripts/release-check
 	scripts/check-dist "$$(swift build --show-bin-path)/cognito-triggers"
 	INSTALL_FLAGS="$(STRICT)" scripts/check-template "$$(swift build --show-bin-path)/cognito-triggers"
+	scripts/as-ordinary-user make test-again
 	BUILD_FLAGS="$(STRICT)" scripts/docs
 	Tests/Packaging/run
 	scripts/conformance --check $(RESULTS) docs/conformance.md
@@ -95,6 +105,13 @@ test: setup-test lint ## Run every test: units, conformance, end to end, the dem
 	Benchmarks/invocations "$$(swift build --show-bin-path)"
 	Tests/Fuzz/run 60
 	@echo "test: all passed"
+
+# What users do, once more for a user without root's privileges.
+.PHONY: test-again
+test-again: setup-test
+	swift test --skip-build $(STRICT) --filter EndToEndTests
+	scripts/demo "$$(swift build --show-bin-path)"
+	INSTALL_FLAGS="$(STRICT)" scripts/first-hour
 
 .PHONY: conformance
 conformance: setup-test ## Run every test and write docs/conformance.md from the results
@@ -113,7 +130,7 @@ package: ## Make dist/FUNCTION.zip for Lambda: make package FUNCTION=InviteOnlyS
 	@scripts/package "$(FUNCTION)"
 
 .PHONY: dist release-check
-dist: setup ## Make the files of a release: a tarball, a Debian package, a bill of materials, the documentation, checksums
+dist: setup-libraries ## Make the files of a release: a tarball, a Debian package, a bill of materials, the documentation, checksums
 	@scripts/setup python3 binutils dpkg-dev
 	@INSTALL_FLAGS="$(INSTALL_FLAGS)" scripts/dist
 release-check: ## Check what a release needs: make release-check VERSION=0.1.0
@@ -131,7 +148,7 @@ command-order: setup-bench ## Write the order of the command's functions, which 
 	@INSTALL_FLAGS="$(INSTALL_FLAGS)" Benchmarks/pool --write-order
 bench-peers: setup-test setup-bench ## Measure a function beside the same in Python, and with Codable
 	@Benchmarks/run static --against codable python
-bench-proof: setup ## Measure how many histories of a sign-in `prove` explores in a second, against its bar
+bench-proof: setup-libraries ## Measure how many histories of a sign-in `prove` explores in a second, against its bar
 	@Benchmarks/proof
 growth: setup-bench ## Measure how time and memory grow with the event, and throughput with the pollers
 	@Benchmarks/growth "$$($(MEASURED))"
@@ -145,7 +162,7 @@ load: setup-test ## Send 10,000 events to 8 processes under the emulator, and se
 	@Benchmarks/invocations "$$(swift build --show-bin-path)"
 
 .PHONY: docs
-docs: setup ## Build the documentation as a site; a link that leads nowhere or a snippet that does not compile is an error
+docs: setup-libraries ## Build the documentation as a site; a link that leads nowhere or a snippet that does not compile is an error
 	@scripts/setup python3
 	scripts/docs
 

@@ -45,6 +45,7 @@ package struct PackageBuild: Sendable {
                     + "Run the command in the project's folder, use --package-path, or use a program's path with a slash, "
                     + "such as ./\(product).")
         }
+        try SwiftPackage.checkAccess(to: packagePath)
         let (begin, task) = (ContinuousClock.now, "building \(product)")
         defer { observer(task, nil) }
         let build = try await Tool.run(

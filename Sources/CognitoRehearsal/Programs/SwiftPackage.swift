@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// A reader of SwiftPM's descriptions of packages.
 package enum SwiftPackage {
@@ -9,6 +10,7 @@ package enum SwiftPackage {
     package static func listing<Listing: Decodable>(
         _ type: Listing.Type, of package: String, _ words: String..., observer: @escaping PackageBuild.Observer
     ) async throws -> (listing: Listing?, text: String) {
+        try checkAccess(to: package)
         let task = "reading the package"
         defer { observer(task, nil) }
         let result = try await Tool.run(
@@ -24,6 +26,15 @@ package enum SwiftPackage {
         let json = result.text.split(separator: "\n").drop { $0 != "{" }.joined(separator: "\n")
         let listing = result.status == 0 ? try? JSONDecoder().decode(type, from: Data(json.utf8)) : nil
         return (listing, result.errors + result.text)
+    }
+
+    /// Throws if SwiftPM cannot work on a package because this user may not write its build folder.
+    static func checkAccess(to package: String) throws {
+        let folder = "\(package)/.build"
+        guard access(folder, W_OK) != 0, access(folder, F_OK) == 0 || access(package, W_OK) != 0 else { return }
+        throw Failure.bad(
+            "SwiftPM builds in the folder of the package, and you may not write \(folder). Copy the project to a folder of "
+                + "your own, or name a program that is already built by a path with a slash.")
     }
 
     /// Returns the package name in a folder's manifest, without executing the manifest; nil if it is not a literal.

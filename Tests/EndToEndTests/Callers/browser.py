@@ -44,7 +44,9 @@ class Browser:
         environment = trusting(authority, folder) if authority else None
         self.process, port = started(driver, environment)
         base = f"http://127.0.0.1:{port}"
-        options = {"args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1200,900",
+        # Chromium does not start its sandbox as root.
+        sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+        options = {"args": ["--headless=new", *sandbox, "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1200,900",
                             f"--user-data-dir={folder}/profile"]}
         session = request("POST", f"{base}/session", {"capabilities": {"alwaysMatch": {
             "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}}})
