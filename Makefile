@@ -51,7 +51,7 @@ setup: ## Install all packages that the other verbs need; without sudo, print th
 setup-libraries:
 	@scripts/setup $(LIBRARIES)
 setup-test: setup-libraries
-	@scripts/setup $(TEST_TOOLS)
+	@scripts/setup $(sort $(TEST_TOOLS) $(PACKAGE_TOOLS))
 	@scripts/fetch-rie
 	@scripts/fetch-python moto moto-tests aws-clients oauth saml release axe
 	@scripts/build-go-client
