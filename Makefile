@@ -49,7 +49,7 @@ PACKAGE_TOOLS := gcc g++ patch xz-utils binutils libc-ares-dev
 setup: ## Install all packages that the other verbs need; without sudo, print the apt-get line for an administrator
 	@scripts/setup $(sort $(LIBRARIES) $(TEST_TOOLS) $(PACKAGE_TOOLS) $(BENCH_TOOLS))
 setup-libraries:
-	@scripts/setup $(LIBRARIES)
+	@scripts/setup $(LIBRARIES) || { echo "make: for the packages that all verbs need, run make setup" >&2; exit 1; }
 setup-test: setup-libraries
 	@scripts/setup $(sort $(TEST_TOOLS) $(PACKAGE_TOOLS))
 	@scripts/fetch-rie
