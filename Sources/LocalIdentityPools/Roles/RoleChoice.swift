@@ -23,7 +23,7 @@ struct RoleChoice: Hashable, Sendable {
             return
         }
         if let custom {
-            guard logins.logins.contains(where: { $0.claims.roles.contains(custom) }) else { throw .roleNotInToken }
+            guard logins.logins.contains(where: { $0.claims.has(role: custom) }) else { throw .roleNotInToken }
             self.init(custom, "CustomRoleArn names it, and the token has it")
             return
         }
@@ -83,22 +83,27 @@ struct RoleRule: Sendable {
 
     /// Returns true if the rule's claim is present and compares as the rule says.
     ///
-    /// One element of an array is enough; `Contains` also looks at the whole array, joined with commas.
+    /// One element of an array is enough; `Contains` also looks at the whole array, joined with commas. A number is compared
+    /// as the token spells it: the claim `1000.0` does not equal `1000`.
     func matches(_ claims: JSONMembers<JSONValue>) -> Bool {
         guard let claim = claims[claim], claim != .null else { return false }
         guard let elements = claim.elements else { return matches(claim.words) }
         let words = elements.map(\.words)
         // With an array, "not equal" means that no element is equal.
-        guard matchType != "NotEqual" else { return !words.contains(value) }
-        return words.contains(where: matches) || matchType == "Contains" && words.joined(separator: ",").contains(value)
+        guard matchType != "NotEqual" else { return words.allSatisfy { !$0.utf8.elementsEqual(value.utf8) } }
+        return words.contains(where: matches) || matchType == "Contains" && matches(words.joined(separator: ","))
     }
 
+    /// Compares bytes.
+    ///
+    /// A comparison of Swift's strings takes texts for equal that differ in their normalization, so that a
+    /// rule would look stricter or looser than it is on AWS.
     private func matches(_ text: String) -> Bool {
         switch matchType {
-        case "Equals": text == value
-        case "NotEqual": text != value
-        case "StartsWith": text.hasPrefix(value)
-        case "Contains": text.contains(value)
+        case "Equals": text.utf8.elementsEqual(value.utf8)
+        case "NotEqual": !text.utf8.elementsEqual(value.utf8)
+        case "StartsWith": text.utf8.starts(with: value.utf8)
+        case "Contains": text.utf8.contains(value.utf8)
         default: false
         }
     }
@@ -117,8 +122,12 @@ extension JSONMembers<JSONValue> {
     fileprivate var roles: [String] {
         guard let claim = self["cognito:roles"] else { return [] }
         return claim.elements?.compactMap(\.text)
-            ?? claim.text?.split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty } ?? []
+            ?? claim.text?.unicodeScalars.split(separator: ",").map { String($0.filter { $0 != " " }) }
+            .filter { !$0.isEmpty } ?? []
     }
+
+    /// Returns true if the token has a role with exactly this ARN.
+    fileprivate func has(role: String) -> Bool { roles.contains { $0.utf8.elementsEqual(role.utf8) } }
 }
 
 extension JSONValue {

@@ -88,6 +88,29 @@ import WireJSON
             mapping: rules(rule("email_verified", "Equals", "true", "C")), outcome: "C"),
     ]
 
+    @Test(arguments: [
+        ("Equals", "K", "\u{212A}", false), ("Equals", ";", "\u{37E}", false), ("Equals", "\u{E9}", "e\u{301}", false),
+        ("NotEqual", "blocked\u{E9}", "blockede\u{301}", true), ("NotEqual", "a", "a", false),
+        ("Contains", "admin", "xadmin\u{301}", true), ("Contains", "e\u{301}", "caf\u{E9}", false),
+        ("StartsWith", "admin", "admin\u{200D}", true), ("StartsWith", "\u{212A}", "Kelvin", false),
+    ])
+    func `a rule compares bytes, not what looks or means the same`(
+        match: String, value: String, claim: String, matches: Bool
+    ) {
+        let rule = RoleRule(OperationInput(["Claim": "c", "MatchType": .text(match), "Value": .text(value)]))
+        #expect(rule.matches(["c": .text(claim)]) == matches)
+        #expect(rule.matches(["c": [.text(claim)]]) == matches)
+    }
+
+    @Test(arguments: [
+        (#"{"c":1000}"#, true), (#"{"c":1000.0}"#, false), (#"{"c":1e3}"#, false), (#"{"c":"1000"}"#, true),
+    ])
+    func `a rule compares a number as the token spells it`(claims: String, matches: Bool) throws {
+        let rule = RoleRule(OperationInput(["Claim": "c", "MatchType": "Equals", "Value": "1000"]))
+        let claims = try #require(try JSONValue(json: Array(claims.utf8)).members)
+        #expect(rule.matches(claims) == matches)
+    }
+
     @Test(arguments: cases) func `a role is chosen as the pool says`(_ choice: Case) async throws {
         let pool = try await TestIdentityPool()
         if let mapping = choice.mapping { try await pool.setRoles([Self.key: mapping]) }
