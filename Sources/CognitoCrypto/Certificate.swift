@@ -6,6 +6,8 @@ package struct Certificate: Hashable, Sendable {
     package let validity: ClosedRange<Double>
     /// The certificate's public key; nil if it is not an RSA key.
     package let publicKey: RSA.PublicKey?
+    /// A Boolean value that indicates whether the certificate, and each that its key signs, is for servers only.
+    package let isForServersOnly: Bool
 
     /// Reads a certificate.
     ///
@@ -17,6 +19,7 @@ package struct Certificate: Hashable, Sendable {
         self.der = der
         self.validity = validity
         publicKey = handle.rsaKey
+        isForServersOnly = handle.isForServersOnly
     }
 
     /// Returns true if both certificates have the same DER.

@@ -4,11 +4,15 @@ package struct CertificateContent: Hashable, Sendable {
     package var commonName: String
     /// The names and IP addresses of the servers that may use the certificate, such as `localhost` and `::1`.
     package var serverNames: [String]
-    /// A Boolean value that indicates whether the certificate's key may sign other certificates.
+    /// A Boolean value that indicates whether the certificate's key may sign certificates of servers.
+    ///
+    /// It may not sign certificates of authorities, of clients, for email or for code. For code, that depends on the verifier,
+    /// which may ignore the usage of an authority.
     package var isAuthority: Bool
     /// The only names and IP addresses for which an authority may sign; empty for no limit.
     ///
-    /// A name includes all names below it: `localhost` also permits `members.localhost`.
+    /// A name includes all names below it: `localhost` also permits `members.localhost`. With a limit, no email address and no
+    /// URI is permitted.
     package var permittedNames: [String]
     /// The start and end of the certificate's validity, in seconds since 1970.
     package var validity: ClosedRange<Double>

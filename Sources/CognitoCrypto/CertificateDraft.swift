@@ -52,20 +52,26 @@ struct CertificateDraft {
     /// The issuer's key identifier comes after the subject's key identifier.
     private func extensions() throws(CryptoError) -> [(Int32, String)] {
         var extensions = [
-            (NID_basic_constraints, "critical,CA:\(content.isAuthority ? "TRUE" : "FALSE")"),
+            (NID_basic_constraints, "critical,CA:\(content.isAuthority ? "TRUE,pathlen:0" : "FALSE")"),
             (
                 NID_key_usage,
                 content.isAuthority ? "critical,keyCertSign,cRLSign" : "critical,digitalSignature,keyEncipherment"
             ),
             (NID_subject_key_identifier, "hash"), (NID_authority_key_identifier, "keyid"),
         ]
-        if !content.serverNames.isEmpty {
+        // An authority's usage limits the certificates that it signs.
+        if content.isAuthority || !content.serverNames.isEmpty {
             extensions.append((NID_ext_key_usage, "serverAuth"))
+        }
+        if !content.serverNames.isEmpty {
             extensions.append((NID_subject_alt_name, try Self.list(content.serverNames)))
         }
         if !content.permittedNames.isEmpty {
             let names = try Self.list(content.permittedNames, prefix: "permitted;", masksAddresses: true)
-            extensions.append((NID_name_constraints, "critical,\(names)"))
+            // Only names of these kinds at a host that cannot exist (RFC 2606) are permitted. OpenSSL takes an excluded name that
+            // is empty for no limit.
+            let others = ["email", "URI"].map { "permitted;\($0):none.invalid" }.joined(separator: ",")
+            extensions.append((NID_name_constraints, "critical,\(names),\(others)"))
         }
         return extensions
     }

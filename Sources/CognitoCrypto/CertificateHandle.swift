@@ -56,6 +56,11 @@ final class CertificateHandle {
         return Double(timegm(&parts))
     }
 
+    /// A Boolean value that indicates whether the certificate, and each that its key signs, is for servers only.
+    var isForServersOnly: Bool {
+        X509_get_extended_key_usage(pointer) == UInt32(XKU_SSL_SERVER) && X509_get_pathlen(pointer) <= 0
+    }
+
     /// The certificate's public key; nil if it is not an RSA key.
     var rsaKey: RSA.PublicKey? {
         guard let key = X509_get0_pubkey(pointer), EVP_PKEY_is_a(key, "RSA") == 1, EVP_PKEY_up_ref(key) == 1 else {

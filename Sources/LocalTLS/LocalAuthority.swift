@@ -4,8 +4,8 @@ import Glibc
 
 /// A certificate authority for this machine's servers, in a folder of the user.
 ///
-/// Its certificate permits only the names of this machine, so its key cannot sign certificates of other sites. The file with
-/// the key can be read only by its owner.
+/// Its certificate permits only servers with the names of this machine. So its key cannot sign certificates of other sites, of
+/// clients, for email or for code. The file with the key can be read only by its owner.
 package struct LocalAuthority: Sendable {
     /// The names and addresses of this machine; the authority also signs for names below `localhost`.
     static let names = ["localhost", "127.0.0.1", "::1"]
@@ -15,8 +15,19 @@ package struct LocalAuthority: Sendable {
 
     /// The path of the authority's certificate, which clients have to trust.
     package let path: String
+    private let keyPath: String
     let certificate: Certificate
     private let key: RSA.PrivateKey
+
+    /// A sentence about an authority of an earlier version, whose certificate has fewer limits; nil for any other.
+    ///
+    /// The authority stays in use, because a new one would end the trust that was set up for it by hand.
+    package var warning: String? {
+        guard !certificate.isForServersOnly else { return nil }
+        return
+            "The authority in \(path) is of an earlier version, and its key could also sign certificates of clients and for "
+            + "email. Remove your trust in it, delete \(keyPath) to make a new authority, and trust that one."
+    }
 
     /// Returns the folder of the user's authority: `cognito-triggers` in `XDG_DATA_HOME`, by default `~/.local/share`.
     package static func folder(environment: [String: String]) -> String {
@@ -37,6 +48,7 @@ package struct LocalAuthority: Sendable {
         // One file contains the key and its certificate, so two processes that start at the same time use the same
         // pair.
         let file = "\(folder)/authority-key.pem"
+        keyPath = file
         if !FileManager.default.fileExists(atPath: file) { try Self.make(file, in: folder, at: now) }
         (key, certificate) = try Self.read(file)
         guard certificate.validity.contains(now) else {

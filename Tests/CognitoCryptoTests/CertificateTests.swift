@@ -105,6 +105,12 @@ import Testing
         #expect(try verdict(on: certificate, trusting: authority, host: "localhost") == expected)
     }
 
+    @Test func `an authority says that it is for servers only, and a certificate without limits does not`() throws {
+        #expect(try authority().isForServersOnly)
+        let content = CertificateContent(commonName: "idp", validity: Self.year)
+        #expect(try !content.selfSigned(by: authorityKey).isForServersOnly)
+    }
+
     @Test func `a certificate is read as it was made, and nothing else is`() throws {
         let certificate = try authority()
         #expect(try Certificate(der: certificate.der) == certificate)

@@ -67,6 +67,20 @@ import Testing
         #expect(error?.description.contains("has expired. Delete the file") == true)
     }
 
+    @Test func `an authority with fewer limits, of an earlier version, stays in use with a warning`() throws {
+        #expect(try authority().warning == nil)
+        let key = try RSA.PrivateKey()
+        let certificate = try CertificateContent(
+            commonName: "earlier", validity: (Self.now - Self.day)...(Self.now + Self.day)
+        ).selfSigned(by: key)
+        let text = PEM.text(PEM.privateKey, try key.der()) + PEM.text(PEM.certificate, certificate.der)
+        try Data(text.utf8).write(to: URL(fileURLWithPath: keyFile))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: keyFile)
+        let earlier = try authority()
+        #expect(earlier.certificate == certificate)
+        #expect(earlier.warning?.contains("delete \(keyFile)") == true)
+    }
+
     @Test func `a folder that cannot be made is an error`() throws {
         try Data().write(to: URL(fileURLWithPath: folder.path))
         #expect(throws: CertificateError.self) { try authority() }

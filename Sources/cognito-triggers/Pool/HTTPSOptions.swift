@@ -53,6 +53,7 @@
                 do {
                     let folder = LocalAuthority.folder(environment: ProcessInfo.processInfo.environment)
                     let authority = try LocalAuthority(folder: folder, at: now)
+                    if let warning = authority.warning { Terminal.errors.write("\(warning)\n") }
                     let server = try ServerTLS(ServerCertificates(authority))
                     return PoolCertificates(authority: authority.path, securing: server.secure)
                 } catch {

@@ -4,6 +4,7 @@ Usage: pool_https.py ENDPOINT AUTHORITY DRIVER FOLDER
 """
 
 import http.server
+import os
 import socket
 import ssl
 import subprocess
@@ -50,6 +51,48 @@ threading.Thread(target=forged.serve_forever, daemon=True).start()
 refused = curl(f"https://auth.example.org:{forged.server_port}/", "--cacert", authority,
                "--resolve", f"auth.example.org:{forged.server_port}:127.0.0.1")
 assert refused[0] == 60 and "permitted subtree" in refused[1], refused
+
+# Nor does it sign for email, clients or other authorities: OpenSSL and NSS refuse them, and accept a server of this machine.
+# NSS does not apply the usage of an authority that is trusted for everything, but it applies the names.
+key = authority.replace(".pem", "-key.pem")
+database = f"sql:{folder}/verifying"
+os.mkdir(f"{folder}/verifying")
+subprocess.run(["certutil", "-d", database, "-N", "--empty-password"], check=True)
+subprocess.run(["certutil", "-d", database, "-A", "-n", "authority", "-t", "CT,C,C", "-i", authority], check=True)
+
+
+def signed(name, *extensions, issuer=(authority, key)):
+    """The file of a certificate that the key of an issuer signed."""
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", f"/CN={name}",
+                    *[word for extension in extensions for word in ("-addext", extension)], "-CA", issuer[0], "-CAkey", issuer[1],
+                    "-keyout", f"{folder}/{name}-key.pem", "-out", f"{folder}/{name}.pem"], check=True, capture_output=True)
+    return f"{folder}/{name}.pem"
+
+
+def openssl(file, *options):
+    run = subprocess.run(["openssl", "verify", "-CAfile", authority, *options, file], capture_output=True, text=True)
+    return run.returncode, run.stdout + run.stderr
+
+
+def nss(file, usage):
+    subprocess.run(["certutil", "-d", database, "-A", "-n", file, "-t", ",,", "-i", file], check=True)
+    return subprocess.run(["certutil", "-d", database, "-V", "-e", "-n", file, "-u", usage], capture_output=True).returncode
+
+
+LEAF = "basicConstraints=critical,CA:FALSE"
+for name, usage, alternative, purpose, letter in (
+        ("client", "clientAuth", None, "sslclient", "C"), ("client-mail", "clientAuth", "email:ceo@bank.example", "sslclient", "C"),
+        ("client-uri", "clientAuth", "URI:spiffe://bank.example/pay", "sslclient", "C"),
+        ("mail", "emailProtection", "email:ceo@bank.example", "smimesign", "S")):
+    file = signed(name, LEAF, f"extendedKeyUsage={usage}", *([f"subjectAltName={alternative}"] if alternative else []))
+    assert "unsuitable certificate purpose" in openssl(file, "-purpose", purpose)[1], name
+    if alternative:
+        assert "permitted subtree violation" in openssl(file, "-purpose", "any")[1] and nss(file, letter) != 0, name
+below = signed("below", "basicConstraints=critical,CA:TRUE", "keyUsage=critical,keyCertSign")
+deep = signed("deep", LEAF, "subjectAltName=DNS:localhost", issuer=(below, below.replace(".pem", "-key.pem")))
+assert "path length constraint exceeded" in openssl(deep, "-untrusted", below)[1]
+server = signed("server", LEAF, "extendedKeyUsage=serverAuth", "subjectAltName=DNS:localhost")
+assert openssl(server, "-purpose", "sslserver", "-x509_strict")[0] == 0 and nss(server, "V") == 0, openssl(server, "-purpose", "sslserver", "-x509_strict")
 
 # Plain HTTP gets a sentence, and bytes that are neither end their own connection only.
 for sent in (b"GET /_local/pools HTTP/1.1\r\nHost: localhost\r\n\r\n", b"POST / HTTP/1.1\r\nHost: localhost\r\n\r\n" + b"x" * 500_000):
