@@ -61,6 +61,16 @@ with Browser(driver, folder) as browser:
     browser.post("frame", {"id": None})
     source = browser.run("return document.querySelector('#message pre[aria-label=Source]').textContent")
     assert source.startswith("<p>Your code is <b>"), source
+
+    # The words of a mail are read in a time that grows with its length, not with the square: this one took minutes.
+    hostile = "<style>p { color: red }</style><p>Your code is <b>482913</b> &amp; more.</p>" + "<style" * 150_000 + "<" * 150_000
+    urllib.request.urlopen(urllib.request.Request(f"{endpoint}/v2/email/outbound-emails", json.dumps({
+        "FromEmailAddress": "codes@example.org", "Destination": {"ToAddresses": ["ada@example.org"]},
+        "Content": {"Simple": {"Subject": {"Data": "A long mail"}, "Body": {"Html": {"Data": hostile}}}}}).encode(),
+        {"Content-Type": "application/json"}), timeout=60).close()
+    found = browser.until("the long mail is shown", """return document.querySelector('#message .subject')?.textContent === 'A long mail'
+        && document.querySelector('#message .code')?.textContent""")
+    assert found == "482913", found
     browser.run("location.hash = '#/flows'")
 
     # By keyboard: from flow to flow, and from arrow to arrow, whose details are next to the picture.

@@ -19,8 +19,21 @@ function writer(message) {
 
 const isEmail = (message) => message.medium === "EMAIL";
 
-/** The words of a text that may be HTML. Nothing of it is put into the page: only its characters are read. */
-const plain = (html) => html.replace(/<(style|head|script)[\s\S]*?<\/\1>/gi, " ").replace(/<[^>]*>/g, " ")
+/** Replaces each match before the last end. A match always finds its end there, so the time grows with the length alone. */
+function cut(text, pattern, end) {
+  const last = [...text.matchAll(end)].at(-1);
+  const length = last ? last.index + last[0].length : 0;
+  return text.slice(0, length).replace(pattern, " ") + text.slice(length);
+}
+
+function tagless(html) {
+  const shown = ["style", "head", "script"].reduce(
+    (text, name) => cut(text, new RegExp(`<${name}[^]*?</${name}>`, "gi"), new RegExp(`</${name}>`, "gi")), html);
+  return cut(shown, /<[^>]*>/g, />/g);
+}
+
+/** The words at the start of a text that may be HTML. Nothing of it is put into the page: only its characters are read. */
+const plain = (html) => tagless(html.slice(0, 20_000))
   .replace(/&(lt|gt|quot|amp|#39|nbsp);/g, (_, name) => ({ lt: "<", gt: ">", quot: "\"", amp: "&", "#39": "'", nbsp: " " })[name])
   .replace(/\s+/g, " ").trim();
 
