@@ -172,6 +172,7 @@ format: ## Format the sources
 lint: ## Check the format, the documentation comments, what modules and folders use, and that embedded files are up to date
 	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)
 	scripts/check-layers
+	scripts/check-escaping
 	scripts/embed --check
 
 .PHONY: clean

@@ -78,7 +78,7 @@ let commandLineTargets: [Target] = [
         swiftSettings: swiftSettings),
     .target(
         name: "TemplateDoctor",
-        dependencies: ["CloudTemplate", "CognitoEditDistance", "CognitoEvents", "CognitoModel"],
+        dependencies: ["CloudTemplate", "CognitoEditDistance", "CognitoEvents", "CognitoMarkup", "CognitoModel"],
         swiftSettings: swiftSettings),
     .target(
         name: "CognitoRehearsal",
@@ -92,8 +92,8 @@ let commandLineTargets: [Target] = [
     .executableTarget(
         name: "cognito-triggers",
         dependencies: [
-            "CCognitoGlibc", "CloudTemplate", "CognitoCrypto", "CognitoEditDistance", "CognitoEvents", "CognitoModel",
-            "CognitoProof",
+            "CCognitoGlibc", "CloudTemplate", "CognitoCrypto", "CognitoEditDistance", "CognitoEvents", "CognitoMarkup",
+            "CognitoModel", "CognitoProof",
             "CognitoRehearsal", "CognitoSealedMessages", "LoopbackHTTP", "RuntimeEmulator", "TemplateDoctor",
             "WireJSON",
             .target(name: "LocalAWS", condition: .when(traits: ["LocalCognito"])),
@@ -129,8 +129,8 @@ let localCognitoTargets: [Target] = [
     .target(
         name: "LocalUserPools",
         dependencies: [
-            "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "CognitoSealedMessages",
-            "CognitoTransfer", "LocalAWS", "LoopbackHTTP", "WireJSON",
+            "CognitoCrypto", "CognitoEvents", "CognitoMarkup", "CognitoModel", "CognitoRehearsal",
+            "CognitoSealedMessages", "CognitoTransfer", "LocalAWS", "LoopbackHTTP", "WireJSON",
             .target(name: "CCognitoQR", condition: .when(traits: ["LocalCognito"])),
             .target(name: "CognitoSAML", condition: .when(traits: ["LocalCognito"])),
             commandLine("NIOHTTP1", "swift-nio"), localCognito("GRDB", "GRDB.swift"),
@@ -154,8 +154,9 @@ let localCognitoTargets: [Target] = [
     .target(
         name: "LocalCognito",
         dependencies: [
-            "CloudTemplate", "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "LocalAWS",
-            "LocalIdentityPools", "LocalSync", "LocalUserPools", "LoopbackHTTP", "RuntimeEmulator", "WireJSON",
+            "CloudTemplate", "CognitoCrypto", "CognitoEvents", "CognitoMarkup", "CognitoModel", "CognitoRehearsal",
+            "LocalAWS", "LocalIdentityPools", "LocalSync", "LocalUserPools", "LoopbackHTTP", "RuntimeEmulator",
+            "WireJSON",
             commandLine("NIOCore", "swift-nio"),
             commandLine("NIOHTTP1", "swift-nio"),
         ],
@@ -253,6 +254,7 @@ let testTargets: [Target] = [
     .executableTarget(
         name: "CognitoConcurrencyProbe", dependencies: ["CognitoTriggers"], path: "Tests/CognitoConcurrencyProbe",
         swiftSettings: swiftSettings),
+    .testTarget(name: "CognitoMarkupTests", dependencies: ["CognitoMarkup"], swiftSettings: swiftSettings),
     .testTarget(
         name: "CognitoTriggersTests", dependencies: ["CognitoTriggers", "CognitoTriggersTesting"],
         swiftSettings: swiftSettings),
@@ -270,7 +272,7 @@ let testTargets: [Target] = [
     .testTarget(
         name: "TriggerKitTests",
         dependencies: [
-            "CognitoFlowProbe", "CognitoProcessTestSupport", "CognitoSpawn", "CognitoTestSupport",
+            "CognitoFlowProbe", "CognitoMarkup", "CognitoProcessTestSupport", "CognitoSpawn", "CognitoTestSupport",
             "CognitoTriggersTesting", "HTTPS", "TriggerKit",
         ],
         exclude: ["Server"], swiftSettings: swiftSettings),
@@ -389,6 +391,7 @@ let package = Package(
             name: "CognitoSealedMessages", dependencies: ["CognitoCrypto", "WireJSON"], swiftSettings: swiftSettings),
         .target(name: "CognitoEvents", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
         .target(name: "CognitoEditDistance", swiftSettings: swiftSettings),
+        .target(name: "CognitoMarkup", swiftSettings: swiftSettings),
         .target(
             name: "CognitoModel", dependencies: ["CognitoEditDistance", "CognitoEvents", "WireJSON"],
             swiftSettings: swiftSettings),
@@ -421,8 +424,8 @@ let package = Package(
         .target(
             name: "TriggerKit",
             dependencies: [
-                "CognitoCrypto", "CognitoEvents", "CognitoSealedMessages", "CognitoTriggers", "HTTPS", "LambdaRuntime",
-                "WireJSON",
+                "CognitoCrypto", "CognitoEvents", "CognitoMarkup", "CognitoSealedMessages", "CognitoTriggers", "HTTPS",
+                "LambdaRuntime", "WireJSON",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: swiftSettings),

@@ -57,7 +57,7 @@ package final class ExploredProgram: ExploredFunction {
             return ExploredAnswer(.error(type: "Sandbox.Failure", message: "the emulator was stopped"))
         }
         let log = outcome.log.filter { line in !Self.frames.contains(where: line.hasPrefix) }
-            .map { $0.replacingOccurrences(of: outcome.requestID, with: "") }
+            .map { $0.replacing(outcome.requestID, with: "") }
         let sent = newMessages?(call.user) ?? []
         guard outcome.isError else { return ExploredAnswer(.event(outcome.payload), log: log, messages: sent) }
         let document = (try? JSONDocument(outcome.payload))?.root

@@ -59,9 +59,9 @@ package struct HTTPReply: Sendable {
         HTTPReply(status: status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: Array(text.utf8))
     }
 
-    /// Returns a reply in XML.
+    /// Returns a reply in XML, in which a browser would run scripts of HTML's namespace.
     package static func xml(_ status: HTTPResponseStatus, _ text: String) -> HTTPReply {
-        HTTPReply(status: status, headers: ["Content-Type": "text/xml"], body: Array(text.utf8))
+        page(text, type: "text/xml", status: status)
     }
 
     /// The reply to a path that does not exist.

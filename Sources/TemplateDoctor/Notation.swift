@@ -1,4 +1,5 @@
 import CloudTemplate
+import CognitoMarkup
 
 /// The language of the template, which fixes use as well.
 struct Notation: Sendable {
@@ -48,7 +49,7 @@ extension Notation {
             if function == "Fn::GetAtt", let dotted = argument.dotted {
                 value = dotted
             } else if let text = argument.text {
-                value = function == "Ref" ? text : Self.inQuotes(text)
+                value = function == "Ref" ? text : Markup.quoted(text)
             } else {
                 return line(node)
             }
@@ -68,20 +69,16 @@ extension Notation {
     private func line(_ node: TemplateNode) -> String {
         switch node.content {
         case .null: "null"
-        case .text(let text): Self.inQuotes(text)
+        case .text(let text): Markup.quoted(text)
         case .list(let elements): "[\(elements.map(line).joined(separator: ", "))]"
         case .object(let members):
-            "{\(members.map { "\(Self.inQuotes($0.name)): \(line($0.value))" }.joined(separator: ", "))}"
+            "{\(members.map { "\(Markup.quoted($0.name)): \(line($0.value))" }.joined(separator: ", "))}"
         }
     }
 
     /// Returns a string for YAML; in quotation marks, unless YAML reads it as the same string without them.
     private static func quotedInYAML(_ text: String) -> String {
-        text.wholeMatch(of: /[A-Za-z][A-Za-z0-9]*(:[A-Za-z0-9]+)?/) == nil ? inQuotes(text) : text
-    }
-
-    private static func inQuotes(_ text: String) -> String {
-        "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+        text.wholeMatch(of: /[A-Za-z][A-Za-z0-9]*(:[A-Za-z0-9]+)?/) == nil ? Markup.quoted(text) : text
     }
 }
 

@@ -1,10 +1,13 @@
+import CognitoMarkup
+
 extension TemplateDoctor {
     /// A page about all rules, for `docs/template-rules.md`.
     package static var rulesAsMarkdown: String {
         let rows = named.map { rule in
             let name = rule.source.hasPrefix("https:") ? "[`\(rule.name)`](\(rule.source))" : "`\(rule.name)`"
-            return
-                "| \(name) | \(rule.severity.rawValue)\(rule.isAcceptable ? "" : " †") | \(rule.summary) | \(rule.why) |\n"
+            return Markup.row([
+                name, "\(rule.severity.rawValue)\(rule.isAcceptable ? "" : " †")", rule.summary, rule.why,
+            ]) + "\n"
         }
         return """
             # Rules for templates

@@ -18,8 +18,14 @@ enum Page {
         values.reduce(PageFiles.all[file] ?? "") { $0.replacing("{{\($1.key)}}", with: $1.value) }
     }
 
-    /// Escapes a text so that it can be the content of an element in HTML or XML.
-    static func escaped(_ text: String) -> String { text.replacing("&", with: "&amp;").replacing("<", with: "&lt;") }
+    /// The page's policy.
+    ///
+    /// Names and messages come from callers, so nothing in them may run or load anything.
+    private static let policy = PagePolicy(
+        loads: [
+            "img-src data:", "style-src 'self'", "script-src 'self'", "connect-src 'self'", "frame-src 'self'",
+            "require-trusted-types-for 'script'",
+        ], sandbox: nil)
 
     /// Answers with one of the page's files.
     static func reply(_ file: String) -> HTTPReply { reply(file, text(file)) }
@@ -27,16 +33,7 @@ enum Page {
     /// Answers with a text of the page under a file's name.
     static func reply(_ file: String, _ text: String) -> HTTPReply {
         let type = types[String(file.split(separator: ".").last ?? "")] ?? "text/plain"
-        return HTTPReply(
-            status: .ok,
-            headers: [
-                "Content-Type": "\(type); charset=utf-8", "Cache-Control": "no-cache",
-                // Names and messages come from callers, so nothing in them may run or load anything.
-                "Content-Security-Policy":
-                    "default-src 'none'; img-src data:; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; "
-                    + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
-                "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "X-Frame-Options": "DENY",
-            ], body: Array(text.utf8))
+        return .page(text, type: "\(type); charset=utf-8", caching: "no-cache", policy)
     }
 }
 
@@ -50,14 +47,10 @@ enum MailReply {
         guard message["medium"]?.text == OutboxMessage.Medium.email.rawValue, let body = message["body"]?.text else {
             return nil
         }
-        return HTTPReply(
-            status: .ok,
-            headers: [
-                "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
-                "Content-Security-Policy":
-                    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data:; "
-                    + "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
-                "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
-            ], body: Array(MailDocument.text(of: body, scheme: scheme).utf8))
+        return .page(
+            MailDocument.text(of: body, scheme: scheme),
+            PagePolicy(
+                loads: ["img-src data:", "style-src 'unsafe-inline'"], ancestors: "'self'",
+                sandbox: ["allow-popups", "allow-popups-to-escape-sandbox"]))
     }
 }

@@ -1,3 +1,4 @@
+import CognitoMarkup
 import LocalAWS
 import LoopbackHTTP
 import NIOHTTP1
@@ -43,7 +44,7 @@ struct CallerIdentity: Sendable {
             return .xml(
                 error.name == "InvalidAction" ? .badRequest : .forbidden,
                 "<ErrorResponse xmlns=\"\(Self.namespace)\"><Error><Type>Sender</Type><Code>\(Self.codes[error.name] ?? error.name)</Code><Message>"
-                    + "\(Page.escaped(error.message))</Message></Error><RequestId>\(id)</RequestId></ErrorResponse>")
+                    + "\(Markup.xml(error.message))</Message></Error><RequestId>\(id)</RequestId></ErrorResponse>")
         }
     }
 
@@ -54,7 +55,7 @@ struct CallerIdentity: Sendable {
                 "<Arn>arn:aws:iam::\(account):user/local</Arn><UserId>AIDALOCAL</UserId><Account>\(account)</Account>"
         }
         return
-            "<Arn>\(Page.escaped(caller.sessionARN(account: account)))</Arn><UserId>AROALOCAL:\(IdentityCredentials.sessionName)</UserId>"
+            "<Arn>\(Markup.xml(caller.sessionARN(account: account)))</Arn><UserId>AROALOCAL:\(IdentityCredentials.sessionName)</UserId>"
             + "<Account>\(account)</Account>"
     }
 }

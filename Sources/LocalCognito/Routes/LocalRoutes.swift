@@ -1,3 +1,4 @@
+import CognitoMarkup
 import CognitoModel
 import CognitoRehearsal
 import Foundation
@@ -172,10 +173,9 @@ struct LocalRoutes: Sendable {
     }
 
     private static func page(_ title: String, _ text: String, _ status: Int) -> HTTPReply {
-        HTTPReply(
-            status: HTTPResponseStatus(statusCode: status),
-            headers: ["Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "default-src 'none'"],
-            body: Array(Page.text("answer.html", ["title": title, "text": Page.escaped(text)]).utf8))
+        .page(
+            Page.text("answer.html", ["title": title, "text": Markup.html(text)]),
+            status: HTTPResponseStatus(statusCode: status))
     }
 
     // MARK: The pool's own routes

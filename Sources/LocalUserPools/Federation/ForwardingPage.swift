@@ -1,5 +1,4 @@
 import LoopbackHTTP
-import NIOHTTP1
 
 /// A page with a form that carries fields to another address.
 struct ForwardingPage: Sendable {
@@ -18,14 +17,6 @@ struct ForwardingPage: Sendable {
                 "text": text, "address": address,
                 "hidden": fields.map { ["name": $0.name, "value": $0.value] },
             ])
-        return HTTPReply(page: html, redirects: [address] + redirects)
-    }
-}
-
-extension HTTPReply {
-    /// Creates an answer with a page whose forms lead to the pool and to the given addresses.
-    init(page html: String, status: HTTPResponseStatus = .ok, redirects: [String]) {
-        let page = HostedPage(content: .message(title: "", text: ""), action: "", hidden: [])
-        self.init(page: html, status: status, policy: page.contentSecurityPolicy(redirects: redirects))
+        return .page(html, .form(redirects: [address] + redirects))
     }
 }

@@ -71,22 +71,9 @@ extension WebRequest {
             try store.read { try $0.look(of: client, in: pool.id, isManaged: site.isManagedLogin) }
         }
         let body = HostedPageRenderer.shared.html(of: page, in: language, look: look ?? .plain)
-        var reply = HTTPReply(page: body, status: status, policy: page.contentSecurityPolicy(redirects: redirects))
+        var reply = HTTPReply.page(body, status: status, page.policy(redirects: redirects))
         reply.headers.add(name: "Content-Language", value: language.rawValue)
         if query["lang"] != nil { reply = reply.setting(setting(.language, to: language.rawValue, for: 365 * 86400)) }
         return reply
-    }
-}
-
-extension HTTPReply {
-    /// Creates an answer with a page that no cache keeps and no other site's page shows.
-    init(page html: String, status: HTTPResponseStatus, policy: String) {
-        self.init(
-            status: status,
-            headers: [
-                "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
-                "Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff",
-                "Referrer-Policy": "same-origin", "X-Frame-Options": "DENY",
-            ], body: Array(html.utf8))
     }
 }

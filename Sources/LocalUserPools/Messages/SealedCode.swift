@@ -1,3 +1,4 @@
+import CognitoMarkup
 import CognitoSealedMessages
 import LocalAWS
 
@@ -8,17 +9,12 @@ extension Delivery {
     /// Lambda triggers".
     func sealedCode(account: String) throws(ServiceError) -> String? {
         guard let code else { return nil }
-        let text = occasion == .adminCreateUser ? Self.escaped(code) : code
+        let text = occasion == .adminCreateUser ? Markup.html(code, keepsApostrophes: true) : code
         let keyARN = pool.settings.kmsKeyID ?? "arn:aws:kms:\(pool.region):\(account):key/local"
         do {
             return try RehearsalKMS.seal(text, pool: pool.id, keyID: keyARN)
         } catch {
             throw ServiceError("InternalErrorException", "The code could not be encrypted: \(error)")
         }
-    }
-
-    private static func escaped(_ text: String) -> String {
-        let references = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
-        return text.map { references[String($0)] ?? String($0) }.joined()
     }
 }

@@ -1,21 +1,5 @@
-/// Conversions between plain text and HTML, in which entities replace a few characters.
+/// Plain text in HTML, in which entities replace a few characters.
 enum HTMLText {
-    /// Escapes a string for an element's content or a quoted attribute.
-    static func escape(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
-
     /// Replaces the entities that Cognito writes in temporary passwords: five named entities, and numeric entities.
     ///
     /// The result is not decoded again: `&amp;lt;` becomes `&lt;`. All other characters stay unchanged.

@@ -1,3 +1,5 @@
+import CognitoMarkup
+
 /// A message to one user in one language, as email and as text message.
 ///
 /// Its description does not show the content.
@@ -34,9 +36,9 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
         textMessage = "\(isRightToLeft ? "\u{200F}" : "")\(brand): \(words)"
         html = layout.document(
             MessageContent(
-                language: language, isRightToLeft: isRightToLeft, brand: HTMLText.escape(brand),
-                title: HTMLText.escape(title), parts: Self.html(parts, values, isRightToLeft: isRightToLeft),
-                footer: footer.map(HTMLText.escape)))
+                language: language, isRightToLeft: isRightToLeft, brand: Markup.html(brand),
+                title: Markup.html(title), parts: Self.html(parts, values, isRightToLeft: isRightToLeft),
+                footer: footer.map(Markup.html)))
     }
 
     private static func plain(_ part: MessagePart, _ values: MessageValues, isRightToLeft: Bool) -> String {
@@ -56,7 +58,7 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
     ) -> [MessageContent.Part] {
         var (result, paragraph) = ([MessageContent.Part](), "")
         func isolated(_ value: String) -> String {
-            isRightToLeft ? "<bdi dir=\"ltr\">\(HTMLText.escape(value))</bdi>" : HTMLText.escape(value)
+            isRightToLeft ? "<bdi dir=\"ltr\">\(Markup.html(value))</bdi>" : Markup.html(value)
         }
         func endParagraph() {
             let words = trimmed(paragraph)
@@ -66,7 +68,7 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
         }
         for part in parts {
             switch part {
-            case .words(let words): paragraph += HTMLText.escape(words)
+            case .words(let words): paragraph += Markup.html(words)
             case .userName: paragraph += "<strong>\(isolated(value(of: part, values)))</strong>"
             case .code, .password:
                 endParagraph()
@@ -74,8 +76,8 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
             case .link(let words):
                 endParagraph()
                 result.append(
-                    values.link.map { .link(url: HTMLText.escape($0), words: HTMLText.escape(words)) }
-                        ?? .cognitoLink("{##\(HTMLText.escape(words))##}"))
+                    values.link.map { .link(url: Markup.html($0), words: Markup.html(words)) }
+                        ?? .cognitoLink("{##\(Markup.html(words))##}"))
             }
         }
         endParagraph()

@@ -1,3 +1,4 @@
+import CognitoMarkup
 public import CognitoTriggers
 
 /// All messages of a brand: the texts of emails and text messages, by language and occasion.
@@ -81,7 +82,7 @@ public struct MessageBook: Sendable {
                 case .words: nil
                 case .code, .password: values.code
                 case .userName: values.userName
-                case .link(let words): values.link ?? "{##\(HTMLText.escape(words))##}"
+                case .link(let words): values.link ?? "{##\(Markup.html(words))##}"
                 }
             }
             return Sample(

@@ -1,3 +1,5 @@
+import CognitoMarkup
+
 extension MessageLayout {
     private static let fonts =
         "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
@@ -12,7 +14,7 @@ extension MessageLayout {
         let align = content.isRightToLeft ? "right" : "left"
         let cell = "align=\"\(align)\" style=\"font-family:\(Self.fonts);text-align:\(align)"
         let parts = content.parts.map { part($0, align) }.joined(separator: "\n")
-        let footer = [content.footer, legal.map(HTMLText.escape) ?? content.brand].compactMap { $0 }
+        let footer = [content.footer, legal.map(Markup.html) ?? content.brand].compactMap { $0 }
             .map { "<p style=\"margin:0 0 6px\">\($0)</p>" }.joined()
         return """
             <!DOCTYPE html>
@@ -54,7 +56,7 @@ extension MessageLayout {
     private func head(_ content: MessageContent) -> String {
         guard let logo else { return content.brand }
         return """
-            <img src="\(HTMLText.escape(logo))" alt="\(content.brand)" height="\(logoHeight)" \
+            <img src="\(Markup.html(logo))" alt="\(content.brand)" height="\(logoHeight)" \
             style="display:block;border:0;height:\(logoHeight)px;width:auto;max-width:100%">
             """
     }

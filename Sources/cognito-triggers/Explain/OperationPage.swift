@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoMarkup
 import CognitoModel
 
 /// The table of operations as the page docs/operations.md.
@@ -27,7 +28,9 @@ enum OperationPage {
                     "|---|---|---|",
                 ]
                 lines += silent.map { operation in
-                    "| \(operation.name) | \(operation.words) | \(operation.flows.flatMap(\.remarks).joined(separator: " ")) |"
+                    Markup.row([
+                        operation.name, operation.words, operation.flows.flatMap(\.remarks).joined(separator: " "),
+                    ])
                 }
             }
         }
@@ -38,8 +41,9 @@ enum OperationPage {
         lines.append("|---|---|---|---|")
         for model in TriggerModel.all where model.configuration != nil {
             lines.append(
-                "| \(model.family.configurationName) | \(names(model.request)) | \(names(model.response)) "
-                    + "| \(model.onError) |")
+                Markup.row([
+                    model.family.configurationName, names(model.request), names(model.response), "\(model.onError)",
+                ]))
         }
         #if LocalCognito
             lines += PlayedOperations.markdown

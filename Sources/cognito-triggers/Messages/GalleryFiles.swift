@@ -17,7 +17,9 @@ h3 small { color: var(--faint); font-weight: normal; }
 """##,
         "messages.html": ##"""
 <!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="en"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'">
+<meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Messages of {{function}}</title><style>{{style}}</style></head><body><main>
 <h1>Messages of {{function}}</h1>
 <p>{{count}} messages, with the placeholders that are filled in when they are sent.</p>

@@ -205,7 +205,7 @@ struct Starter {
         guard let checkout else { return }
         try text.replaceOnce(
             "Context.environment[\"COGNITO_TRIGGERS_CHECKOUT\"]",
-            with: "Context.environment[\"COGNITO_TRIGGERS_CHECKOUT\"] ?? \(swiftLiteral(checkout))")
+            with: "Context.environment[\"COGNITO_TRIGGERS_CHECKOUT\"] ?? \(checkout.debugDescription)")
     }
 
     /// Replaces the trigger that the README shows with the first trigger, and adds the other triggers as `add` does.
@@ -244,9 +244,5 @@ struct Starter {
         guard var text = files[path] else { throw Unfit(path) }
         try change(&text)
         files[path] = text
-    }
-
-    private func swiftLiteral(_ text: String) -> String {
-        "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
     }
 }

@@ -2074,6 +2074,7 @@ struct UserMigrationTests {
         "CognitoEvents",
         "CognitoFlowProbe",
         "CognitoHeapProbe",
+        "CognitoMarkup",
         "CognitoModel",
         "CognitoProof",
         "CognitoProofProbe",

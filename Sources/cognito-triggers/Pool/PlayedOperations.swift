@@ -1,4 +1,5 @@
 #if LocalCognito
+    import CognitoMarkup
     import LocalAWS
     import LocalCognito
     import WireJSON
@@ -54,8 +55,10 @@
             for (service, operations) in services(all) {
                 lines += ["", "### \(service)", "", "| Operation | Emulated | Triggers | Note |", "|---|---|---|---|"]
                 lines += operations.map { operation in
-                    "| \(operation.name) | \(operation.isPlayed ? "yes" : "no") | \(operation.triggers.joined(separator: ", ")) | "
-                        + "\(operation.note ?? "") |"
+                    Markup.row([
+                        operation.name, operation.isPlayed ? "yes" : "no",
+                        operation.triggers.joined(separator: ", "), operation.note ?? "",
+                    ])
                 }
             }
             return lines

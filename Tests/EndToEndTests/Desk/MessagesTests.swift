@@ -52,6 +52,28 @@ import Testing
         }
     }
 
+    @Test(arguments: ["\u{600}", "\u{338}", "\r\n", "\u{2028}"])
+    func `a mark next to what joins it to one character adds no markup to the page`(neighbour: String) async throws {
+        let folder = WorkFolder()
+        /// Returns the page's marks in their order, without the mails, which are HTML.
+        func marks(_ text: String) async throws -> [UInt8] {
+            let properties = [
+                "EmailVerificationSubject": text, "EmailVerificationMessage": "{####} \(text)",
+                "SmsVerificationMessage": "{####} \(text)",
+            ]
+            let template = [
+                "Resources": ["Members": ["Type": "AWS::Cognito::UserPool", "Properties": properties] as [String: Any]]
+            ]
+            let path = "\(folder.path)/template.json"
+            try JSONSerialization.data(withJSONObject: template).write(to: URL(fileURLWithPath: path))
+            let run = try await Self.run("messages", path, "-o", "-")
+            #expect(run.status == 0, "\(run.errors)")
+            return run.output.filter { "<>\"'".utf8.contains($0) }
+        }
+        let hostile = "<\"'>&".map { "\(neighbour)\($0)\(neighbour)b\($0)" }.joined()
+        #expect(try await marks(hostile) == marks("b"))
+    }
+
     @Test func `a template without a pool has no messages`() async throws {
         let folder = WorkFolder()
         try "Resources: {}\n".write(toFile: "\(folder.path)/template.yaml", atomically: true, encoding: .utf8)

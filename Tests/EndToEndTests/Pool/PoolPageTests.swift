@@ -97,4 +97,24 @@ import Testing
         }
         #expect(await pool.end() == 0)
     }
+
+    @Test func `markup that was escaped does nothing, and under the policies nor does markup that was not`()
+        async throws
+    {
+        let folder = WorkFolder()
+        let template = #"""
+            {"Resources": {"Members": {"Type": "AWS::Cognito::UserPool", "Properties": {
+                "EmailVerificationSubject": "Hi \u0600<img src=SINK/a onerror=document.title='ran'> \u0600<button id=go>",
+                "EmailVerificationMessage": "{####} \u0600\" onload=document.title='ran' x= <img src=SINK/b> \u0600<b id=go>",
+                "SmsVerificationMessage": "{####} \u0600<script>document.title='ran'\u0600</script>"}}}}
+            """#
+        try template.write(toFile: "\(folder.path)/template.json", atomically: true, encoding: .utf8)
+        let gallery = "\(folder.path)/messages.html"
+        let messages = try await DeskRun(
+            executable: "cognito-triggers", ["messages", "\(folder.path)/template.json", "-o", gallery])
+        #expect(messages.status == 0, "\(messages.errors)")
+        let pool = try await PoolProcess(["--quiet", "--data", ":memory:"])
+        #expect(try await pool.call("pool_markup.py", [Self.driver(), folder.path, gallery]) == "did nothing\n")
+        #expect(await pool.end() == 0)
+    }
 }

@@ -1,4 +1,5 @@
 import LocalAWS
+import LoopbackHTTP
 import Testing
 import WireJSON
 
@@ -116,12 +117,12 @@ import WireJSON
             (["https://a.example; script-src *", "x y:", "https://a'b/", ""], "'self' https:"),
         ] as [([String], String)])
     func `a policy allows the form's redirects and no others`(redirects: [String], sources: String) {
-        let policy = SamplePage.signIn.page("ada").contentSecurityPolicy(redirects: redirects)
+        let policy = SamplePage.signIn.page("ada").policy(redirects: redirects).directives
         let expected =
             "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'none'; "
             + "form-action \(sources); base-uri 'none'; frame-ancestors 'none'"
         #expect(policy == expected)
-        let passkey = SamplePage.passkey.page("ada").contentSecurityPolicy(redirects: redirects)
+        let passkey = SamplePage.passkey.page("ada").policy(redirects: redirects).directives
         #expect(passkey == expected.replacing("script-src 'none'", with: "script-src 'self'"))
     }
 }

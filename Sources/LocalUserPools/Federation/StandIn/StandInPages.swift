@@ -47,7 +47,7 @@ struct StandInPages: Sendable {
         let page = StandInPage(
             provider: provider, path: path, state: state, people: people, person: shown, error: error,
             token: token.field, canAnswer: pending != nil)
-        return HTTPReply(page: page.html, status: error == nil ? .ok : .badRequest, redirects: appAddresses)
+        return HTTPReply.page(page.html, status: error == nil ? .ok : .badRequest, .form(redirects: appAddresses))
             .setting(request.setting(.form, to: token.cookie))
     }
 

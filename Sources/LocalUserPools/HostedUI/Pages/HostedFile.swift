@@ -1,3 +1,5 @@
+import LoopbackHTTP
+
 /// A file that hosted pages load.
 struct HostedFile: Sendable {
     /// The media type, with the character set if the file is text.
@@ -5,7 +7,7 @@ struct HostedFile: Sendable {
     let body: [UInt8]
 
     /// The `Content-Security-Policy`, which also holds when the file is opened as a page: an SVG could run scripts.
-    static let contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    static let contentSecurityPolicy = PagePolicy(loads: ["style-src 'unsafe-inline'"]).directives
 
     /// Returns the style sheet or the script that all pages share; nil for another name.
     static func named(_ name: String) -> HostedFile? {

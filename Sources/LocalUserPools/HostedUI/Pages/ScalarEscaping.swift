@@ -1,6 +1,7 @@
+import CognitoMarkup
 import Mustache
 
-/// The content type that escapes HTML byte by byte.
+/// The content type of hosted pages, which escapes values by bytes.
 ///
 /// Mustache's own escaping compares characters. It misses a quotation mark before a combining accent, but a browser
 /// ends the attribute there.
@@ -8,24 +9,5 @@ struct ScalarEscaping: MustacheContentType {
     /// The name of the content type in templates.
     static let name = "SCALARS"
 
-    func escapeText(_ text: String) -> String {
-        guard text.utf8.contains(where: { Self.entity($0) != nil }) else { return text }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count + 32)
-        for byte in text.utf8 {
-            if let entity = Self.entity(byte) { bytes += entity.utf8 } else { bytes.append(byte) }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func entity(_ byte: UInt8) -> String? {
-        switch byte {
-        case UInt8(ascii: "&"): "&amp;"
-        case UInt8(ascii: "<"): "&lt;"
-        case UInt8(ascii: ">"): "&gt;"
-        case UInt8(ascii: "\""): "&quot;"
-        case UInt8(ascii: "'"): "&#39;"
-        default: nil
-        }
-    }
+    func escapeText(_ text: String) -> String { Markup.html(text) }
 }

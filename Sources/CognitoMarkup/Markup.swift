@@ -1,0 +1,124 @@
+/// Writes strings into HTML, XML, Markdown and YAML, so that no string changes the text around it.
+///
+/// This is the package's only escaper. It compares bytes or scalars, as every reader of such a text does. A comparison of
+/// characters misses `<` behind U+0600 or before U+0338, because each pair is one `Character`.
+package enum Markup {
+    /// Returns a string as the content of an HTML element, or as the value of a quoted attribute.
+    package static func html(_ text: String) -> String { html(text, keepsApostrophes: false) }
+
+    /// Returns a string as the content of an HTML element.
+    ///
+    /// - Parameters:
+    ///   - text: Any string.
+    ///   - keepsApostrophes: True leaves apostrophes as they are; they end an attribute in single quotation marks.
+    /// - Returns: HTML.
+    package static func html(_ text: String, keepsApostrophes: Bool) -> String {
+        // Most strings have nothing to escape.
+        guard text.utf8.contains(where: isSpecial) else { return text }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count + 32)
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "&"): bytes += "&amp;".utf8
+            case UInt8(ascii: "<"): bytes += "&lt;".utf8
+            case UInt8(ascii: ">"): bytes += "&gt;".utf8
+            case UInt8(ascii: "\""): bytes += "&quot;".utf8
+            case UInt8(ascii: "'") where !keepsApostrophes: bytes += "&#39;".utf8
+            default: bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Returns a string as the content of an XML element, or as the value of a quoted attribute.
+    ///
+    /// Line ends and tabs become references, which a parser does not normalise. U+FFFD replaces each scalar that XML 1.0 cannot
+    /// contain (section 2.2).
+    package static func xml(_ text: String) -> String {
+        var result = ""
+        for scalar in html(text).unicodeScalars {
+            switch scalar.value {
+            case 0x09, 0x0A, 0x0D: result += "&#\(scalar.value);"
+            case 0..<0x20, 0xFFFE, 0xFFFF: result += "\u{FFFD}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    /// Returns a string as a code span of Markdown, on one line.
+    ///
+    /// Controls, line ends and invisible format characters, such as U+202E, are written as numbers. In a table, pass the
+    /// span to ``row(_:)``.
+    package static func code(_ text: String) -> String {
+        guard !text.isEmpty else { return "(empty)" }
+        var (content, run, longestRun) = ("", 0, 0)
+        for scalar in text.unicodeScalars {
+            run = scalar == "`" ? run + 1 : 0
+            longestRun = max(longestRun, run)
+            if scalar.isInvisible {
+                content += scalar.escaped(asASCII: true)
+            } else {
+                content.unicodeScalars.append(scalar)
+            }
+        }
+        // A longer run of backticks than any in the content ends the span. A reader removes a space on both sides.
+        let fence = String(repeating: "`", count: longestRun + 1)
+        let edges = [content.utf8.first, content.utf8.last]
+        let space = edges.contains(UInt8(ascii: "`")) || edges.contains(UInt8(ascii: " ")) ? " " : ""
+        return fence + space + content + space + fence
+    }
+
+    /// Returns a row of a Markdown table.
+    ///
+    /// - Parameter cells: The cells as Markdown. Pass a string that may contain markup through ``code(_:)``.
+    /// - Returns: The row, without a line end.
+    package static func row(_ cells: [String]) -> String {
+        var row: [UInt8] = Array("|".utf8)
+        for cell in cells {
+            row.append(UInt8(ascii: " "))
+            for byte in cell.utf8 {
+                switch byte {
+                case UInt8(ascii: "|"): row += "\\|".utf8
+                case UInt8(ascii: "\n"), UInt8(ascii: "\r"): row.append(UInt8(ascii: " "))
+                default: row.append(byte)
+                }
+            }
+            row += " |".utf8
+        }
+        return String(decoding: row, as: UTF8.self)
+    }
+
+    /// Returns a string in double quotation marks, as YAML and JSON read it.
+    package static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": result += "\\\(scalar)"
+            // YAML 1.1 takes the last three for line ends.
+            case "\u{0}"..<"\u{20}", "\u{7F}", "\u{85}", "\u{2028}", "\u{2029}":
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
+        default: false
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// A Boolean value that indicates whether the scalar ends a line, controls a device or changes the text around it.
+    fileprivate var isInvisible: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+}
