@@ -2,7 +2,7 @@
     /// Covers ids, secrets and people's data in texts, so that texts of different accounts are equal and can be shown.
     struct Cover: Sendable {
         /// The texts to cover, with their names.
-        private let known: [(text: String, name: String)]
+        private let known: [(text: [UInt8], name: [UInt8])]
 
         /// Creates the cover of a flow on a side.
         init(_ memory: FlowMemory) {
@@ -11,20 +11,37 @@
             ]
             let secrets = Dictionary(uniqueKeysWithValues: memory.secrets.map { ($0, "SECRET") })
             // A text may be a part of another one.
-            known = named.merging(secrets) { name, _ in name }.map { (text: $0.key, name: $0.value) }
-                .sorted { $0.text.utf8.count > $1.text.utf8.count }
+            known = named.merging(secrets) { name, _ in name }
+                .map { (text: Array($0.key.utf8), name: Array($0.value.utf8)) }
+                .sorted { $0.text.count > $1.text.count }
         }
 
         /// Returns a text with names in place of what it must not show.
+        ///
+        /// The comparison is by bytes and scalars: an accent behind a secret does not change the secret's characters.
         func covered(_ text: String) -> String {
-            var text = text
-            for (known, name) in known { text = text.replacing(known, with: name) }
-            text = text.replacing(/eyJ[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]*)*/, with: "TOKEN")
-            text = text.replacing(/arn:aws[a-z-]*:[^\s"]+/, with: "ARN")
-            text = text.replacing(/[a-z]{2}(-[a-z]+)+-[0-9]_[0-9A-Za-z]+/, with: "POOL")
-            text = text.replacing(/[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/, with: "UUID")
-            text = text.replacing(/[^\s"'<>]+@[^\s"'<>]+/, with: "EMAIL")
-            return text.replacing(/\b[0-9]{12}\b/, with: "ACCOUNT")
+            var bytes = Array(text.utf8)
+            for (known, name) in known { bytes = bytes.replacing(known, with: name) }
+            return Self.patterns.reduce(String(decoding: bytes, as: UTF8.self)) { text, pattern in
+                text.replacing(pattern.form().matchingSemantics(.unicodeScalar), with: pattern.name)
+            }
         }
+
+        /// The forms of texts that are covered although they are not known, in the order of their replacement.
+        private static let patterns: [(form: @Sendable () -> Regex<Substring>, name: String)] = [
+            ({ /eyJ[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]*)*/ }, "TOKEN"),
+            (
+                { /AWS4-[A-Z0-9-]+[ +]Credential=[^\s"]+(?:,?[ +](?:SignedHeaders|Signature)=[^\s",]+)*/ },
+                "AUTHORIZATION"
+            ),
+            ({ /arn:aws[a-z-]*:[^\s"]+/ }, "ARN"),
+            // Ids of access keys, and digests.
+            ({ /A[KS]IA[A-Z0-9]{12,}/ }, "KEY"),
+            ({ /[0-9a-f]{64}/ }, "DIGEST"),
+            ({ /[a-z]{2}(?:-[a-z]+)+-[0-9]_[0-9A-Za-z]+/ }, "POOL"),
+            ({ /[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/ }, "UUID"),
+            ({ /[^\s"'<>]+@[^\s"'<>]+/ }, "EMAIL"),
+            ({ /\b[0-9]{12}\b/ }, "ACCOUNT"),
+        ]
     }
 #endif

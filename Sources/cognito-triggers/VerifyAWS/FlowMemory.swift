@@ -1,5 +1,6 @@
 #if LocalCognito
     import CognitoCrypto
+    import LocalAWS
     import LocalUserPools
     import WireJSON
 
@@ -28,7 +29,8 @@
 
         private static let remembered = ["AccessToken", "IdToken", "RefreshToken"]
 
-        init(stack: VerifiedStack, run: String, number: Int, password: String) throws {
+        /// Creates the memory of a flow; `keys` are the keys that sign developers' calls.
+        init(stack: VerifiedStack, run: String, number: Int, password: String, keys: AccessKeys) throws {
             (pool, client, self.password) = (stack.userPool, stack.client, password)
             username = "verify-\(run)-\(number)"
             // Mail to this address of AWS's mailbox simulator goes nowhere and does not bounce.
@@ -36,6 +38,9 @@
             nextEmail = "success+\(run)-\(number)-next@simulator.amazonses.com"
             srp = try SRPClient(poolID: stack.userPool)
             secrets = [pool, client, username, email, nextEmail, password, password + "-next", password + "-wrong"]
+            // A side may repeat the headers of a call. Keys of AWS have 16 characters or more; shorter ones, for an emulator,
+            // may be words of the page.
+            secrets.formUnion([keys.id, keys.secret, keys.sessionToken ?? ""].filter { $0.utf8.count >= 16 })
         }
 
         var nextPassword: String { password + "-next" }

@@ -64,10 +64,12 @@
         private mutating func add(_ value: JSONValue, at path: String, _ cover: Cover) {
             switch value {
             case .object(let members):
-                for (key, value) in members where key != "ResponseMetadata" { add(value, at: "\(path).\(key)", cover) }
+                for (key, value) in members where key != "ResponseMetadata" {
+                    add(value, at: "\(path).\(cover.covered(key))", cover)
+                }
             case .array(let elements):
                 // Of attributes, the names say enough.
-                let names = elements.compactMap { $0["Name"]?.text }
+                let names = elements.compactMap { $0["Name"]?.text.map(cover.covered) }
                 facts[path] = names.isEmpty ? "\(elements.count) elements" : names.sorted().joined(separator: ", ")
             default:
                 let name = path.split(separator: ".").last.map(String.init) ?? path
@@ -82,7 +84,7 @@
                 return
             }
             for (key, value) in (parts[0] ?? [:]).merging(claims) {
-                facts["\(name).\(key)"] =
+                facts["\(name).\(cover.covered(key))"] =
                     Self.shownClaims.contains(key) ? cover.covered(value.flattened) : Self.kind(of: value)
             }
             if case .integer(let end)? = claims["exp"], case .integer(let begin)? = claims["iat"] {

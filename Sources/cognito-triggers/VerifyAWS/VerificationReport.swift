@@ -1,4 +1,5 @@
 #if LocalCognito
+    import CognitoMarkup
     import Foundation
     import WireJSON
 
@@ -67,20 +68,17 @@
                     lines += ["", "## \(flow)"]
                 }
                 lines += ["", "### \(step.title)", "", "| | \(other) | Local pool |", "|---|---|---|"]
+                // A side chooses its texts, and the names of members and claims.
                 lines += step.differences.map {
-                    "| \(Self.cell($0.fact)) | \(Self.cell($0.other ?? "–")) | \(Self.cell($0.local ?? "–")) |"
+                    Markup.row([
+                        Markup.code($0.fact), $0.other.map(Markup.code) ?? "–", $0.local.map(Markup.code) ?? "–",
+                    ])
                 }
             }
             let equal = steps.filter(\.differences.isEmpty)
             if !equal.isEmpty { lines += ["", "## The same on both sides", ""] }
             lines += equal.map { "- \($0.flow): \($0.title)" }
             return lines.joined(separator: "\n") + "\n"
-        }
-
-        /// Returns a text for a cell of a Markdown table.
-        private static func cell(_ text: String) -> String {
-            text.replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("<", with: "&lt;")
-                .replacing("\n", with: " ")
         }
     }
 #endif

@@ -3,6 +3,7 @@
 A server in front of moto adds what Witness would log for a sign-up.
 """
 
+import base64
 import http.server
 import json
 import os
@@ -13,6 +14,7 @@ import sys
 import tempfile
 import threading
 import time
+import unicodedata
 import urllib.error
 import urllib.request
 
@@ -54,10 +56,30 @@ class Front(http.server.BaseHTTPRequestHandler):
             logs.put_log_events(logGroupName=GROUP, logStreamName="one", logEvents=[
                 {"timestamp": now, "message": "START RequestId: 1"},
                 {"timestamp": now, "message": json.dumps({"level": "INFO", "message": "Event", "cognito.trigger_source": "PreSignUp_SignUp"})}])
-        self.send_response(reply.status)
+        status = reply.status
+        if hostile:
+            status, data = answer(self)
+        self.send_response(status)
         self.send_header("Content-Length", str(len(data)))
         self.end_headers()
         self.wfile.write(data)
+
+
+hostile = False
+# What a side that repeats calls, and writes as it likes, answers to every step.
+TEXT = ("x\r\n\r\n# Heading\r\n\r\n![p](http://127.0.0.1:9/p) \u0600<script>\u0600 [a](http://127.0.0.1:9/a) `b` ``c`` a|b \\| \u0338<b>\u0338 \u0338|\u0338 \u202e\x1b[31m "
+        "\u2028<https://127.0.0.1:9/> @someone #1")
+
+
+def answer(request):
+    """The status and body of a hostile answer: errors, and members and claims with hostile names."""
+    headers = "; ".join(f"{name}:{value}\u0301" for name, value in request.headers.items())
+    text = f"{TEXT} {headers} {keys['AWS_SECRET_ACCESS_KEY']}\u0301"
+    if request.headers["X-Amz-Target"].endswith((".SignUp", ".InitiateAuth", ".AdminInitiateAuth")):
+        part = base64.urlsafe_b64encode(json.dumps({text: 1, "scope": text}).encode()).decode().rstrip("=")
+        return 200, json.dumps({text: {text: text}, "UserConfirmed": text, "UserAttributes": [{"Name": text}],
+                                "AuthenticationResult": {"IdToken": f"{part}.{part}.x"}}).encode()
+    return 400, json.dumps({"__type": f"x#{text}", "message": text}).encode()
 
 
 idp, logs = aws("cognito-idp"), aws("logs")
@@ -103,14 +125,14 @@ with tempfile.TemporaryDirectory() as folder:
 
     # Known differences: moto calls no trigger but the one that the front has logged.
     section = page.split("### SignUp\n")[1].split("###")[0]
-    assert "| triggers | PreSignUp_SignUp | PreSignUp_SignUp, CustomMessage_SignUp |" in section, section
+    assert "| `triggers` | `PreSignUp_SignUp` | `PreSignUp_SignUp, CustomMessage_SignUp` |" in section, section
     section = page.split("### InitiateAuth, CUSTOM_AUTH\n")[1].split("##")[0]
     assert "DefineAuthChallenge_Authentication" in section, section
     # What an account settles: the address in the events of messages that verify a new one.
     for step, source in (("UpdateUserAttributes, a new address", "UpdateUserAttribute"),
                          ("GetUserAttributeVerificationCode, for the new address", "VerifyUserAttribute")):
         section = page.split(f"### {step}\n")[1].split("###")[0]
-        assert f"| events' email | – | CustomMessage_{source} has the new address, not verified |" in section, section
+        assert f"| `events' email` | – | `CustomMessage_{source} has the new address, not verified` |" in section, section
     assert "this page says nothing about AWS" in page and "PostConfirmation_ConfirmSignUp, Post" not in page, page
     assert "## The same on both sides" in page, page
 
@@ -130,6 +152,21 @@ with tempfile.TemporaryDirectory() as folder:
     assert run.returncode == 1 and not report["isAWS"] and not report["comparesTriggers"], run
     facts = {difference["fact"] for step in report["steps"] for difference in step["differences"]}
     assert "message" in facts and "triggers" not in facts, facts
+
+    # A side that repeats headers and writes Markdown: the page has neither keys nor markup of the side's.
+    hostile = True
+    run = verify("--no-triggers", "--output", f"{folder}/hostile.md")
+    assert run.returncode == 1, run
+    page = open(f"{folder}/hostile.md", newline="", encoding="utf-8").read()
+    for secret in (*keys.values(), "Credential=", "Signature="):
+        assert secret not in page, secret
+    assert not any(unicodedata.category(one) in ("Cc", "Cf", "Zl", "Zp") for one in page.replace("\n", "")), ascii(page)
+    assert all(line.startswith(("#", "|", "-")) or not line for line in page.split("\n")[8:]), page
+    cells = [cell.strip() for line in page.split("\n") if line.startswith("| `") for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
+    # A cell is a dash, or one code span: a run of backticks that does not occur inside, at both ends.
+    assert cells and all(cell == "–" or re.fullmatch(r"(`+)(?!`)(?:(?!(?<!`)\1(?!`)).)+(?<!`)\1", cell) for cell in cells), cells
+    assert len(cells) % 3 == 0 and any("![p](http://127.0.0.1:9/p) \\u{0600}<script>" in cell and r"a\|b" in cell for cell in cells), cells
+    hostile = False
 
     run = verify(text="[]")
     assert run.returncode == 2 and "has no output UserPoolId" in run.stderr, run
