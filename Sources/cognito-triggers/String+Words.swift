@@ -5,8 +5,13 @@ extension String {
     /// The string as one word of a shell command, in quotation marks if it needs them.
     var shellWord: String {
         let isPlain = !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,+@%".contains($0)) }
-        // A shell reads bytes: an apostrophe before a combining accent ends the word, too.
-        return isPlain
-            ? self : "'\(unicodeScalars.reduce(into: "") { $0 += $1 == "'" ? #"'\''"# : String($1) })'"
+        return isPlain ? self : "'\(replacing(["'": #"'\''"#]))'"
+    }
+
+    /// Returns the string with other text in place of some scalars.
+    ///
+    /// A replacement of characters would miss a scalar next to a combining accent, which a shell or a compiler reads.
+    func replacing(_ texts: [Unicode.Scalar: String]) -> String {
+        unicodeScalars.reduce(into: "") { $0 += texts[$1] ?? String($1) }
     }
 }

@@ -192,7 +192,7 @@ struct Starter {
         }
         try text.replaceOnce(
             ".build/checkouts/swift-cognito-triggers",
-            with: checkout.replacing("$", with: "$$").replacing("#", with: "\\#"))
+            with: checkout.replacing(["$": "$$", "#": "\\#"]))
     }
 
     private func launch(_ text: inout String) throws {

@@ -241,7 +241,9 @@ import Testing
         #expect(!String(decoding: check.output, as: UTF8.self).contains("\"custom-flow."), "\(check.errors)")
     }
 
-    @Test(arguments: ["a b", "it's", "a \"b\"", "`touch executed`", "$(touch executed)", "$c #d, e\\f"])
+    @Test(arguments: [
+        "a b", "it's", "a \"b\"", "`touch executed`", "$(touch executed)", "$c #d, e\\f", "$\u{301}c #\u{301}d",
+    ])
     func `the path of a checkout reaches the shell as it is`(_ name: String) async throws {
         let checkout = "\(folder.path)/\(name)"
         try FileManager.default.createSymbolicLink(atPath: checkout, withDestinationPath: PackageFolder.root)
@@ -251,6 +253,16 @@ import Testing
             ["/usr/bin/make", "-C", "\(folder.path)/Members", "-n", "package"], ["PATH": "/usr/bin:/bin"])
         let quoted = "'\(checkout.replacing("'", with: "'\\''"))/scripts/package'"
         #expect(dry.output.contains("\(quoted) Members"), "\(dry.output) \(dry.errors)")
+    }
+
+    @Test(arguments: ["a b", "it's", "'\u{301}; touch executed; '\u{301}", "\u{600}'$(touch executed)\u{600}'"])
+    func `the command that goes to a new project is one that a shell reads`(_ name: String) async throws {
+        let result = try await new(["Members", "--path", name])
+        #expect(result.status == 0, "\(result.errors)")
+        let line = try #require(result.output.split(separator: "\n").first { $0.hasPrefix("  cd ") })
+        let shell = try await run(["/bin/sh", "-c", "\(line) && test -f Package.swift"], [:])
+        #expect(shell.status == 0, "\(line) \(shell.errors)")
+        #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/executed"))
     }
 
     @Test func `make demo takes a refusal for an answer, and no other error`() async throws {
