@@ -222,6 +222,11 @@ import WireJSON
         #expect(functions.events.count == 2 && functions.events[0] == functions.events[1])
     }
 
+    /// Waits until a server is gone: a task that has done its work can keep the server for a moment.
+    private static func wait(forReleaseOf database: String) async throws {
+        try await Patience.wait(for: "a database that no server uses") { (try? DatabaseLock(of: database)) != nil }
+    }
+
     @Test func `a function that keeps failing loses nothing, and a reset ends the attempts`() async throws {
         let folder = try Folder()
         let path = "\(folder.path)/pool.sqlite"
@@ -233,6 +238,7 @@ import WireJSON
             sync.cognito.sync.sync.streams.stop()
             await sync.cognito.drain()
         }
+        try await Self.wait(forReleaseOf: path)
         do {
             let functions = SyncFunctions()
             let sync = try TestSync(data: path, function: functions, sinks: [ConsumerFunction("Reader", of: "quiz")])
@@ -240,6 +246,7 @@ import WireJSON
             await sync.cognito.drain()
             #expect(try functions.events.map { try Self.data($0).map(Self.values) } == [["a=1 replace"]])
         }
+        try await Self.wait(forReleaseOf: path)
         let failing = SyncFunctions.throttled
         let sync = try TestSync(data: path, function: failing, sinks: [ConsumerFunction("Reader", of: "quiz")])
         try await sync.update([TestSync.put("a", "2", 1)])
