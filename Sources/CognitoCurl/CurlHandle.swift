@@ -2,7 +2,7 @@ public import CCognitoCurl
 
 /// A libcurl handle: the options of a transfer, and its results.
 ///
-/// Only this type, `CurlURL`, `CurlHeaders` and `CurlMulti` hold libcurl's pointers.
+/// Only this type, `CurlURL`, `CurlHeaders`, `CurlHeaderLine` and `CurlMulti` hold libcurl's pointers.
 public struct CurlHandle: ~Copyable {
     /// The underlying `CURL *`.
     @usableFromInline package let pointer: UnsafeMutableRawPointer
@@ -59,8 +59,11 @@ public struct CurlHandle: ~Copyable {
     }
 
     /// Sets the header lines, which must outlive the transfer; nil removes the lines.
-    @inlinable public func set(headers: CurlHeaders?) {
-        _ = ccurl_set_list(pointer, CURLOPT_HTTPHEADER, headers?.list)
+    @inlinable public func set(headers: CurlHeaders?) { set(headers: headers?.list) }
+
+    /// Sets the header lines to a list, whose owner must keep it until the transfer has ended.
+    @inlinable package func set(headers list: UnsafeMutablePointer<curl_slist>?) {
+        _ = ccurl_set_list(pointer, CURLOPT_HTTPHEADER, list)
     }
 
     /// Sets the URL, which must outlive the transfer.

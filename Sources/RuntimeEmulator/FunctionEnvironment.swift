@@ -2,6 +2,13 @@ import Glibc
 
 /// The environment of a function's process.
 enum FunctionEnvironment {
+    /// Lambda's variables for services that the emulator does not have.
+    ///
+    /// A process gets one event at a time, so it must not poll for several. No endpoint names an availability zone.
+    private static let unset: Set = [
+        "AWS_LAMBDA_MAX_CONCURRENCY", "AWS_LAMBDA_METADATA_API", "AWS_LAMBDA_METADATA_TOKEN",
+    ]
+
     /// Returns the environment variables: Lambda's own, the configured ones, and the Runtime API's address.
     static func make(_ function: EmulatedFunction, runtimeAPI: String) -> [String: String] {
         // A program that was built on this machine may need these variables to find and load libraries.
@@ -24,8 +31,7 @@ enum FunctionEnvironment {
             "_HANDLER": "",
         ]
         let own = function.environment.filter { name, _ in
-            // In the emulator, a process gets one event at a time, so it must not poll for several events.
-            name == "_HANDLER" || !name.hasPrefix("_") && name != "AWS_LAMBDA_MAX_CONCURRENCY"
+            name == "_HANDLER" || !name.hasPrefix("_") && !unset.contains(name)
         }
         return inherited.merging(lambda) { $1 }.merging(own) { $1 }
             .merging(["AWS_LAMBDA_RUNTIME_API": runtimeAPI]) { $1 }

@@ -86,9 +86,10 @@ actor FunctionPool {
         instance.log.begin(invocation.requestID)
         instance.log.platform("START RequestId: \(invocation.requestID) Version: $LATEST")
         instance.state = .running
+        let invocationID = RequestID.random()
         let turn = Instance.Turn(
-            pending: pending, deadline: begin + function.timeout, begin: begin,
-            reply: NextReply.make(invocation, function: function),
+            pending: pending, invocationID: invocationID, deadline: begin + function.timeout, begin: begin,
+            reply: NextReply.make(invocation, invocationID: invocationID, function: function),
             watchdog: watch(instance, until: begin + function.timeout, of: .timeout(function.timeout)))
         instance.turn = turn
         for poll in instance.polls { poll.resume(returning: turn.reply) }
@@ -371,6 +372,8 @@ actor FunctionPool {
         guard let turn = instance.turn, turn.pending.invocation.requestID == id else {
             return RuntimeAPIReply.unknownRequest
         }
+        // Runtimes that do not know the header send none, and their answers are not compared.
+        if let id = request.header(NextReply.invocationIDHeader), id != turn.invocationID { return RuntimeAPIReply.stale }
         guard instance.state == .running else {
             return RuntimeAPIReply.illegal(
                 from: instance.state, to: isError ? "InvocationErrorResponse" : "InvocationResponse")

@@ -14,6 +14,8 @@ final class Instance {
     /// The process's current or last event.
     struct Turn {
         let pending: PendingInvocation
+        /// The id of this attempt; a stale answer has another id, even if both attempts have the same request id.
+        let invocationID: String
         let deadline: ContinuousClock.Instant
         let begin: ContinuousClock.Instant
         /// The reply to the poll that received the event.

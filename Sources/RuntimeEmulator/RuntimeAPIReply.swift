@@ -5,6 +5,7 @@ import NIOHTTP1
 enum RuntimeAPIReply {
     static let accepted = json(.accepted, [("status", "OK")])
     static let unknownRequest = error(.badRequest, "InvalidRequestID", "Invalid request ID")
+    static let stale = error(.gone, "ErrorRuntimeInvokeTimeout", "The answer belongs to an earlier invocation")
     static let invalidMode = error(
         .badRequest, "InvalidFunctionResponseMode", "Invalid function response mode")
     static let tooLarge = error(
@@ -37,11 +38,15 @@ enum RuntimeAPIReply {
 
 /// The reply to a poll, which contains an event.
 enum NextReply {
-    static func make(_ invocation: InvocationRequest, function: EmulatedFunction) -> HTTPReply {
+    /// The header with the id of one attempt, which runtimes send back with the answer since July 2026.
+    static let invocationIDHeader = "Lambda-Runtime-Invocation-Id"
+
+    static func make(_ invocation: InvocationRequest, invocationID: String, function: EmulatedFunction) -> HTTPReply {
         let deadline = WallClock.millisecondsSince1970 + Figures.wholeMilliseconds(function.timeout)
         var headers: HTTPHeaders = [
             "Content-Type": "application/json",
             "Lambda-Runtime-Aws-Request-Id": invocation.requestID,
+            invocationIDHeader: invocationID,
             "Lambda-Runtime-Deadline-Ms": String(deadline),
             "Lambda-Runtime-Invoked-Function-Arn": invocation.functionARN ?? function.arn,
         ]

@@ -96,10 +96,12 @@ struct ReportedError {
         return trigger?.configurationName ?? String(last.split(separator: ":").last ?? "")
     }
 
-    /// Returns a key's value in a log line: the text up to the next key or to the end of the line.
+    /// Returns a key's value in a log line: the text in quotation marks, or up to the next key or the end of the line.
     func logged(_ key: String) -> String? {
         guard let start = text.firstRange(of: " \(key)=")?.upperBound else { return nil }
         let rest = text[start...]
+        // The closing quotation mark may be missing, because those around a whole text are trimmed.
+        if let quoted = rest.prefixMatch(of: /"((?:[^"\\]|\\.)*)/) { return quoted.1.replacing(/\\(.)/) { $0.1 } }
         let next = rest.firstRange(of: /\ (?:error\.type|reference|limit|left_behind|cognito\.trigger_source)=/)
         return String(rest[..<(next?.lowerBound ?? rest.endIndex)])
     }

@@ -8,6 +8,8 @@ final class InvocationFacts: Sendable {
     @TaskLocal static var current: InvocationFacts?
 
     let requestID: String
+    /// The id of this attempt, which goes back with the answer; nil if Lambda sent none that can go back.
+    let invocationID: String?
     let deadline: Deadline
     let invokedFunctionARN: String
     let traceID: String?
@@ -15,10 +17,11 @@ final class InvocationFacts: Sendable {
     let mobile: MobileContext?
 
     init(
-        requestID: String, deadline: Deadline, invokedFunctionARN: String, traceID: String?, tenantID: String?,
-        mobile: MobileContext?
+        requestID: String, invocationID: String? = nil, deadline: Deadline, invokedFunctionARN: String,
+        traceID: String?, tenantID: String?, mobile: MobileContext?
     ) {
         self.requestID = requestID
+        self.invocationID = invocationID
         self.deadline = deadline
         self.invokedFunctionARN = invokedFunctionARN
         self.traceID = traceID

@@ -18,7 +18,8 @@ package struct LogLine: Sendable {
 
     /// `message key=value`, with control characters escaped.
     ///
-    /// A dictionary or an array is written as JSON, which CloudWatch Logs Insights recognises in a line.
+    /// A value with a blank, `=` or a quotation mark is in quotation marks, so that it does not read as two members. A
+    /// dictionary or an array is written as JSON, which CloudWatch Logs Insights recognises in a line.
     package var content: String {
         let raw = metadata.sorted { $0.key < $1.key }.reduce(into: message) {
             $0 += " \($1.key)=\(Self.text($1.value))"
@@ -28,12 +29,28 @@ package struct LogLine: Sendable {
 
     private static func text(_ value: Logger.MetadataValue) -> String {
         switch value {
-        case .string, .stringConvertible: return "\(value)"
+        case .string, .stringConvertible: return quoted("\(value)")
         case .dictionary, .array:
             var writer = JSONWriter()
             writer.value(value)
             return String(decoding: writer.bytes, as: UTF8.self)
         }
+    }
+
+    /// Returns a value in quotation marks if it needs them; `\` and `"` in it are then escaped.
+    private static func quoted(_ value: String) -> String {
+        guard value.utf8.contains(where: needsQuotes) else { return value }
+        var quoted = Array("\"".utf8)
+        for byte in value.utf8 {
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { quoted.append(UInt8(ascii: "\\")) }
+            quoted.append(byte)
+        }
+        quoted.append(UInt8(ascii: "\""))
+        return String(decoding: quoted, as: UTF8.self)
+    }
+
+    private static func needsQuotes(_ byte: UInt8) -> Bool {
+        byte <= 0x20 || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "\"")
     }
 
     /// The record as a JSON object; Lambda uses these field names to filter lines.
@@ -53,7 +70,7 @@ package struct LogLine: Sendable {
             writer.value(metadata)
         }
         writer.endObject()
-        // JSON requires escapes only below U+0020, so DEL and C1 are escaped here.
+        // JSON requires escapes only below U+0020, so the others are escaped here.
         return ControlCharacters.escaped(writer.bytes)
     }
 

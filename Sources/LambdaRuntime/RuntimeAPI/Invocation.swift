@@ -18,12 +18,15 @@ struct Invocation {
         let deadline = headers.deadline.flatMap { Int64($0) }
         let context = InvocationContext(
             InvocationFacts(
-                requestID: id,
+                requestID: id, invocationID: headers.usableInvocationID,
                 deadline: deadline.map { Deadline(millisecondsSince1970: $0) } ?? Deadline(millisecondsFromNow: 3000),
                 invokedFunctionARN: headers.functionARN ?? "", traceID: headers.traceID, tenantID: headers.tenantID,
                 mobile: mobile))
         if deadline == nil {
             context.logger.warning("The event has no readable deadline; using Lambda's default, 3 s from now")
+        }
+        if headers.invocationID != nil, context.facts.invocationID == nil {
+            context.logger.warning("The event's invocation id cannot be sent back; the answer goes without it")
         }
         (self.context, self.event, self.fault) = (context, event, fault)
     }

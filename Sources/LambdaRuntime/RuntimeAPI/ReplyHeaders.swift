@@ -2,9 +2,11 @@ import Glibc
 
 /// The reply headers that a runtime needs.
 ///
-/// An empty value counts as absent. If a header appears more than once, the first one counts.
+/// An empty value counts as absent. If a header appears more than once, the first one counts, except of invocation ids.
 struct ReplyHeaders {
     var requestID: String?
+    /// The id of one attempt of the request; an empty string if the header appeared more than once.
+    var invocationID: String?
     var deadline: String?
     var functionARN: String?
     var traceID: String?
@@ -19,12 +21,28 @@ struct ReplyHeaders {
 
     /// The request id if it is visible ASCII, because it becomes part of a path unescaped.
     var usableRequestID: String? {
-        guard var id = requestID else { return nil }
-        let isUsable = id.withUTF8 { bytes in
-            for byte in bytes where byte <= 0x20 || byte >= 0x7F { return false }
+        guard var id = requestID, Self.isASCII(&id, from: 0x21) else { return nil }
+        return id
+    }
+
+    /// The longest invocation id that is sent back, in bytes.
+    static let longestInvocationID = 999
+
+    /// The invocation id if it can be sent back unchanged: not too long, in printable ASCII, and the only one.
+    ///
+    /// Without the id, Lambda accepts the answer unchecked; it would refuse an answer with another id.
+    var usableInvocationID: String? {
+        guard var id = invocationID, 1...Self.longestInvocationID ~= id.utf8.count, Self.isASCII(&id, from: 0x20) else {
+            return nil
+        }
+        return id
+    }
+
+    private static func isASCII(_ text: inout String, from first: UInt8) -> Bool {
+        text.withUTF8 { bytes in
+            for byte in bytes where byte < first || byte >= 0x7F { return false }
             return true
         }
-        return isUsable ? id : nil
     }
 
     /// Reads one header line, given without a line end; unknown or malformed lines are ignored.
@@ -42,7 +60,12 @@ struct ReplyHeaders {
         case 23: if Self.is(line, "lambda-runtime-trace-id") { Self.keep(line, colon, in: &traceID) }
         case 26: if Self.is(line, "lambda-runtime-deadline-ms") { Self.keep(line, colon, in: &deadline) }
         case 27: if Self.is(line, "lambda-extension-identifier") { Self.keep(line, colon, in: &extensionID) }
-        case 28: if Self.is(line, "lambda-runtime-aws-tenant-id") { Self.keep(line, colon, in: &tenantID) }
+        case 28:
+            if Self.is(line, "lambda-runtime-aws-tenant-id") { Self.keep(line, colon, in: &tenantID) }
+            if Self.is(line, "lambda-runtime-invocation-id"), let value = Self.value(line, colon) {
+                // If there are two ids, it is unknown to which one the event belongs.
+                invocationID = invocationID == nil ? value : ""
+            }
         case 29:
             if Self.is(line, "lambda-runtime-aws-request-id") { Self.keep(line, colon, in: &requestID) }
             if Self.is(line, "lambda-runtime-client-context") { Self.keep(line, colon, in: &clientContext) }

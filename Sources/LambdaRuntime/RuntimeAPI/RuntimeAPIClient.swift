@@ -92,7 +92,7 @@ struct RuntimeAPIClient: ~Copyable {
         var isResent = false
         var mayBeResent = false
         do {
-            reply = try curl.post(path, body: body, headers: headers)
+            reply = try curl.post(path, body: body, headers: headers, invocationID: context.facts.invocationID)
             // If a connection turns out to be dead, libcurl itself sends the request again.
             mayBeResent = isKeptAlive && reply.connects > 0
         } catch {
@@ -100,7 +100,7 @@ struct RuntimeAPIClient: ~Copyable {
             isResent = true
             curl.connectAnew(true)
             do {
-                reply = try curl.post(path, body: body, headers: headers)
+                reply = try curl.post(path, body: body, headers: headers, invocationID: context.facts.invocationID)
                 curl.connectAnew(false)
             } catch {
                 throw .undelivered("an answer could not be delivered: \(error)")
@@ -115,6 +115,10 @@ struct RuntimeAPIClient: ~Copyable {
                 context.logger.warning("An answer went over a new connection and may have arrived twice")
                 return
             }
+        case 410:
+            // The caller already has Lambda's error, and this event may have begun again.
+            context.logger.warning("An answer came too late; Lambda dropped it", metadata: reply.refusal)
+            return
         case 500...: throw .fatal("Lambda responded to an answer with status \(reply.status)")
         default: break
         }

@@ -15,6 +15,7 @@ struct RuntimeAPIConnection: ~Copyable {
     ///
     /// Without the line `Expect:`, libcurl would wait up to a second.
     private let largePostHeaders: CurlHeaders
+    private var idLine: CurlHeaderLine
     private let server: CurlURL
 
     /// Creates a handle for one server.
@@ -31,6 +32,7 @@ struct RuntimeAPIConnection: ~Copyable {
         pollHeaders = CurlHeaders(["Host:", "Host: \(host)", "User-Agent: \(userAgent)", "Accept:"])
         postHeaders = CurlHeaders(pollHeaders.lines + ["Content-Type: application/json"])
         largePostHeaders = CurlHeaders(postHeaders.lines + ["Expect:"])
+        idLine = CurlHeaderLine(name: "Lambda-Runtime-Invocation-Id", capacity: ReplyHeaders.longestInvocationID)
 
         handle.prepare(for: server, allowsIPv6: allowsIPv6)
         let reply = ReplyReader()
@@ -55,13 +57,16 @@ struct RuntimeAPIConnection: ~Copyable {
     }
 
     /// Posts JSON unchanged, with a `Content-Length`, and waits for the whole reply.
+    ///
+    /// The invocation id of the answered event is sent in its header.
     mutating func post(
-        _ path: String, body: borrowing [UInt8], headers: [String] = [], readsHeaders: Bool = false
+        _ path: String, body: borrowing [UInt8], headers: [String] = [], invocationID: String? = nil,
+        readsHeaders: Bool = false
     ) throws(CurlError) -> Reply {
         handle.set(CURLOPT_POST, 1)
         let standard = body.count >= 1 << 20 ? largePostHeaders : postHeaders
         let list = headers.isEmpty ? standard : CurlHeaders(standard.lines + headers)
-        handle.set(headers: list)
+        handle.set(headers: invocationID.map { idLine.list($0, before: list) } ?? list.list)
         handle.set(CURLOPT_POSTFIELDSIZE_LARGE, offset: body.count)
         defer { withExtendedLifetime(list) {} }
         try body.withUnsafeBufferPointer { bytes throws(CurlError) in
