@@ -169,8 +169,41 @@ static void write_line(int index, const siginfo_t *info, const ucontext_t *conte
 
 // ---- the signal ---------------------------------------------------------------------------------------------
 
+static int first_index;
+
+static void restore_standard_handlers(void) {
+    struct sigaction standard = {.sa_handler = SIG_DFL};
+    for (int index = 0; index < signal_count; index++) sigaction(signals[index].number, &standard, NULL);
+}
+
+// Ends the process by the signal that it crashed with.
+static void end_process(void) {
+    sigset_t all;
+    sigfillset(&all);
+    sigprocmask(SIG_UNBLOCK, &all, NULL);
+    raise(signals[first_index].number);
+    _exit(1);
+}
+
+static void handle_alarm(int number) {
+    (void)number;
+    restore_standard_handlers();
+    end_process();
+}
+
+// Makes the process end within a second, even if writing the line blocks because standard error is full and unread.
+static void limit_time(void) {
+    struct sigaction action = {.sa_handler = handle_alarm};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGALRM, &action, NULL);
+    sigset_t unblocked;
+    sigemptyset(&unblocked);
+    sigaddset(&unblocked, SIGALRM);
+    sigprocmask(SIG_UNBLOCK, &unblocked, NULL);
+    alarm(1);
+}
+
 static void handle(int number, siginfo_t *info, void *context) {
-    static int first_index;
     static siginfo_t first_info;
     static const ucontext_t *first_context;
     int none = 0;
@@ -178,6 +211,7 @@ static void handle(int number, siginfo_t *info, void *context) {
         for (first_index = 0; signals[first_index].number != number; first_index++) {}
         first_info = *info;
         first_context = context;
+        limit_time();
         uintptr_t lowest = ccognitocrash_stack_pointer(context);
         if (is_overflow(info, lowest)) {
             // Words on the page that cannot be touched cannot be read either.
@@ -190,14 +224,9 @@ static void handle(int number, siginfo_t *info, void *context) {
         for (;;) pause();
     }
     // The walk is over, or it met memory that cannot be read.
-    struct sigaction standard = {.sa_handler = SIG_DFL};
-    for (int index = 0; index < signal_count; index++) sigaction(signals[index].number, &standard, NULL);
+    restore_standard_handlers();
     write_line(first_index, &first_info, first_context);
-    sigset_t all;
-    sigfillset(&all);
-    sigprocmask(SIG_UNBLOCK, &all, NULL);
-    raise(signals[first_index].number);
-    _exit(1);
+    end_process();
 }
 
 void ccognitocrash_install(bool is_json) {

@@ -21,7 +21,7 @@ public struct TriggerModel: Sendable {
 
     /// The caller of the function, and the time that the caller waits.
     public enum Caller: Sendable {
-        /// Cognito calls the function up to three times and waits five seconds each time.
+        /// Cognito calls the function, waits five seconds, and may call again; three calls have been measured.
         case cognito
         /// Cognito calls the function and does not wait.
         case cognitoWithoutWaiting

@@ -31,7 +31,7 @@ package struct FunctionRehearsal: Sendable {
 
     /// Creates a rehearsal of the emulator's function with the given name; the verdict ignores `skippedRules`.
     ///
-    /// If `keepsCognitosTime` is true, a call has up to three attempts of five seconds, as in Cognito.
+    /// If `keepsCognitosTime` is true, a call has up to three attempts of five seconds, as measured of Cognito.
     package init(
         emulator: LambdaEmulator, function: String, keepsCognitosTime: Bool = false,
         skippedRules: Set<CognitoRule> = []

@@ -4,8 +4,8 @@ import Synchronization
 
 /// A memory of recent events' results, so that a handler acts once for a repeated event.
 ///
-/// If Cognito gets no answer, it calls up to three times, five seconds apart, with the same event and a new request
-/// id. Make one memory, as a stored property of the function, for each thing that must not be repeated, such as
+/// If Cognito gets no answer within five seconds, it may call again, with the same event and a new request id; three
+/// calls have been measured. Make one memory, as a stored property of the function, for each thing that must not be repeated, such as
 /// sending a mail:
 ///
 /// ```swift
@@ -43,7 +43,7 @@ public final class RetryMemory<Value: Sendable>: Sendable {
 
     /// Creates an empty memory.
     ///
-    /// - Parameter duration: The time to remember a result; by default longer than Cognito's three attempts.
+    /// - Parameter duration: The time to remember a result; by default longer than three attempts of Cognito.
     public init(for duration: Duration = .seconds(20)) { self.duration = duration }
 
     /// Returns the value that was recently made for this event, or makes it.

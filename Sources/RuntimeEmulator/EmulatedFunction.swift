@@ -9,7 +9,8 @@ public struct EmulatedFunction: Hashable, Sendable {
     /// The environment variables that are configured for the function.
     ///
     /// They override Lambda's own variables, except `AWS_LAMBDA_RUNTIME_API`. As on Lambda, names that begin with an
-    /// underscore are dropped, except `_HANDLER`.
+    /// underscore are dropped, except `_HANDLER`. So are `AWS_LAMBDA_MAX_CONCURRENCY`, `AWS_LAMBDA_METADATA_API` and
+    /// `AWS_LAMBDA_METADATA_TOKEN`, because the emulator has neither several events at once nor a metadata endpoint.
     public var environment: [String: String]
     /// The working directory, which `LAMBDA_TASK_ROOT` also names; by default, the program's directory.
     public var directory: String?

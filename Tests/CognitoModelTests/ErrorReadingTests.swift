@@ -288,6 +288,8 @@ import Testing
 
     @Test(arguments: [
         "2026-11-20T09:00:00.000Z\t7e1f\tERROR\tThe trigger failed cognito.trigger_source=CustomMessage_SignUp error=no such table error.type=App.Missing",
+        "2026-11-20T09:00:00.000Z\t7e1f\tERROR\tThe trigger failed cognito.trigger_source=CustomMessage_SignUp error=\"no such table\" error.type=App.Missing",
+        "The trigger failed cognito.trigger_source=CustomMessage_SignUp error=\"no such table\"",
         #"{"level":"ERROR","message":"The trigger failed","requestId":"7e1f","metadata":{"error":"no such table","error.type":"App.Missing","cognito.trigger_source":"CustomMessage_SignUp"}}"#,
     ])
     func `a line of a function's log is read in both forms`(line: String) throws {

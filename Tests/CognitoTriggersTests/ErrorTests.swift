@@ -51,6 +51,15 @@ import Testing
         #expect(log.contains(#"A\u001b[2J\u009b key\n=\u007f\r"#), "\(log)")
     }
 
+    @Test func `a logged value does not read as two members, whatever it contains`() async throws {
+        let log = try await Self.invocation("logs-members").log
+        let members = [
+            #"a_user="k=v error.type=Fake""#, #"b_quoted="say \"yes\" \\ no""#, #"c_plain=ada@example.org"#, #"d_path=C:\x"#,
+            #"e_reordered=\u202e\u2066x"#, #"f_nested={"user":"k=v error.type=Fake\u2028"}"#,
+        ]
+        #expect(log.contains("INFO\tA " + members.joined(separator: " ")), "\(log)")
+    }
+
     @Test func `an error that reports itself does not reach the app either`() async throws {
         let invocation = try await Self.invocation("reports-itself")
         #expect(invocation.errorReport?.errorType == "InternalError")
@@ -141,6 +150,15 @@ private struct Failing: TriggerFunction, PreTokenGenerationHandler {
             throw Local()
         case "logs-controls":
             context.logger.info("A\u{1B}[2J\u{9B}", metadata: ["key\n": "\u{7F}\r"])
+            return .unchanged
+        case "logs-members":
+            context.logger.info(
+                "A",
+                metadata: [
+                    "a_user": "k=v error.type=Fake", "b_quoted": #"say "yes" \ no"#, "c_plain": "ada@example.org",
+                    "d_path": #"C:\x"#, "e_reordered": "\u{202E}\u{2066}x",
+                    "f_nested": ["user": "k=v error.type=Fake\u{2028}"],
+                ])
             return .unchanged
         case "protected": return PreTokenGenerationDecision(idToken: ClaimChanges(adding: ["sub": "other"]))
         case "unencodable":

@@ -15,7 +15,7 @@ import Testing
         let lines = try invocation.lines
         #expect(lines.count == 1)
         #expect(lines.first?.contains("cognito.trigger_source=\(event[text: "triggerSource"] ?? sample.name)") == true)
-        #expect(lines.first?.contains("outline={") == true)
+        #expect(lines.first?.contains("outline=\"{") == true)
     }
 
     @Test func `an event of a source and of members that nobody knows yet comes back byte for byte`() async throws {

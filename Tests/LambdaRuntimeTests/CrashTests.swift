@@ -66,6 +66,33 @@ import Testing
         }
     }
 
+    @Test(arguments: ["segfault", "abort"], [1, 2])
+    func `a crash ends the process although its standard error is full and not read`(
+        how: String, pollers: Int
+    ) async throws {
+        // The program inherits both ends of the pipe, so that a write neither fails nor returns.
+        let script = """
+            import os, sys
+            unread, errors = os.pipe()
+            os.set_blocking(errors, False)
+            try:
+                while True: os.write(errors, b"x" * 4096)
+            except BlockingIOError:
+                pass
+            os.set_blocking(errors, True)
+            os.set_inheritable(unread, True)
+            os.dup2(errors, 2)
+            os.execv(sys.argv[1], sys.argv[1:])
+            """
+        let command = ["/usr/bin/env", "python3", "-c", script] + (try ProbeExecutable.command())
+        let environment = Self.environment.merging(["AWS_LAMBDA_MAX_CONCURRENCY": "\(pollers)"]) { $1 }
+        try await withProbe(environment, command: command) { run in
+            run.server.serve(event: Command.crash(how), id: "crashed-id")
+            let ending = try await run.ending()
+            #expect(ending == .signal(how == "abort" ? SIGABRT : SIGSEGV))
+        }
+    }
+
     @Test func `a signal from outside is reported like a crash, and still ends the process`() async throws {
         try await withProbe(Self.environment) { run in
             try await run.request(.next)

@@ -76,18 +76,24 @@ import Testing
 
     @Test(arguments: ["Text", "JSON"])
     func `a record has no raw control characters, and stays one line`(format: String) async throws {
-        let controls = (Array(0x00...0x1F) + Array(0x7F...0x9F)).compactMap(Unicode.Scalar.init)
-        let text = "begin " + String(String.UnicodeScalarView(controls)) + " ü end"
+        let others: [UInt32] = [0x061C, 0x200E, 0x200F] + Array(0x2028...0x202E) + Array(0x2066...0x2069)
+        let controls = (Array(0x00...0x1F) + Array(0x7F...0x9F) + others).compactMap(Unicode.Scalar.init)
+        // Characters next to those that are escaped, in UTF-8 and in Unicode.
+        let kept = " \u{e4} \u{a0}\u{61b}\u{61d}\u{200d}\u{2010}\u{2027}\u{202f}\u{2065}\u{206a}\u{1F468}\u{200d}\u{1F4BB} end"
+        let text = "begin " + String(String.UnicodeScalarView(controls)) + kept
         try await withProbe(["AWS_LAMBDA_LOG_FORMAT": format]) { run in
             run.server.serve(event: Command.log(text), id: "controls")
             _ = try await run.response(for: "controls")
             let lines = lines(run, with: "begin")
             let line = try #require(lines.first)
-            #expect(lines.count == 1 && line.contains(" ü end"))
-            let raw = line.unicodeScalars.filter { $0.properties.generalCategory == .control }
+            #expect(lines.count == 1 && line.contains(kept))
+            let raw = line.unicodeScalars.filter {
+                $0.properties.generalCategory == .control || others.contains($0.value)
+            }
             // The three of Lambda's own form: time, request id, level.
             #expect(raw.map { $0 } == (format == "JSON" ? [] : ["\t", "\t", "\t"]), "\(line)")
             #expect(line.contains(#"\u001b"#) && line.contains(#"\n"#) && line.contains(#"\u007f\u0080"#))
+            #expect(line.contains(#"\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066"#), "\(line)")
             if format == "JSON" { #expect(try JSONObject(Array(line.utf8)).text("message") == text) }
         }
     }

@@ -23,15 +23,22 @@ import Testing
     @Test func `a process finds Lambda's environment, its function's own, and nothing of the emulator's`() async throws
     {
         setenv("COGNITO_TRIGGERS_OF_THE_EMULATOR", "1", 1)
+        // Lambda's endpoint for the availability zone, which a function of the emulator must not take for its own.
+        setenv("AWS_LAMBDA_METADATA_API", "127.0.0.1:9", 1)
+        setenv("AWS_LAMBDA_METADATA_TOKEN", "token", 1)
         var function = try EmulatedFunction.built(
             "ConformanceProbe",
-            environment: ["CLUB": "chess", "_MINE": "dropped", "_HANDLER": "h", "AWS_REGION": "eu-west-1"])
+            environment: [
+                "CLUB": "chess", "_MINE": "dropped", "_HANDLER": "h", "AWS_REGION": "eu-west-1",
+                "AWS_LAMBDA_METADATA_API": "127.0.0.1:9", "AWS_LAMBDA_METADATA_TOKEN": "token",
+            ])
         function.memory = 192
         try await withLambda(function) { lambda in
             let names = [
                 "CLUB", "_MINE", "_HANDLER", "AWS_REGION", "AWS_DEFAULT_REGION", "AWS_LAMBDA_FUNCTION_MEMORY_SIZE",
                 "AWS_LAMBDA_FUNCTION_NAME", "AWS_LAMBDA_FUNCTION_VERSION", "AWS_LAMBDA_INITIALIZATION_TYPE", "TZ",
-                "LAMBDA_TASK_ROOT", "COGNITO_TRIGGERS_OF_THE_EMULATOR",
+                "LAMBDA_TASK_ROOT", "COGNITO_TRIGGERS_OF_THE_EMULATOR", "AWS_LAMBDA_METADATA_API",
+                "AWS_LAMBDA_METADATA_TOKEN",
             ]
             let list = names.map { "\"\($0)\"" }.joined(separator: ",")
             let outcome = try await lambda.invoke("ConformanceProbe", #"{"do":"context","env":[\#(list)]}"#)
@@ -298,6 +305,45 @@ import Testing
                     lines.all.count { $0.text == "between" && $0.requestID == nil } == count
                 }
             }
+        }
+    }
+
+    @Test func `an answer with another invocation id gets 410, and one with the right id or none counts`()
+        async throws
+    {
+        let runtime = """
+            import json, os, urllib.error, urllib.request
+            base = "http://" + os.environ["AWS_LAMBDA_RUNTIME_API"] + "/2018-06-01/runtime/invocation/"
+            def post(path, body, attempt):
+                headers = {"Lambda-Runtime-Invocation-Id": attempt} if attempt else {}
+                try:
+                    with urllib.request.urlopen(urllib.request.Request(base + path, body, headers)) as reply:
+                        return [reply.status]
+                except urllib.error.HTTPError as error:
+                    return [error.code, json.load(error)["errorType"]]
+            earlier = "another"
+            while True:
+                with urllib.request.urlopen(base + "next") as reply:
+                    request, attempt = (reply.headers["Lambda-Runtime-" + name] for name in ["Aws-Request-Id", "Invocation-Id"])
+                    sends = json.load(reply)
+                stale = [post(request + end, b"{}", earlier) for end in ["/response", "/error"]]
+                post(request + "/response", json.dumps(stale + [attempt]).encode(), attempt if sends else None)
+                stale = post(request + "/response", b"{}", earlier)
+                earlier = attempt
+            """
+        var function = EmulatedFunction(
+            name: "stale", command: ["/usr/bin/env", "python3", "-c", runtime], memory: 512)
+        (function.timeout, function.initTimeout) = (.seconds(100), Patience.limit)
+        try await withLambda(function) { lambda in
+            var attempts: Set<String> = []
+            for event in ["true", "false", "true"] {
+                let outcome = try await lambda.invoke("stale", event)
+                let answer = try #require(try JSONSerialization.jsonObject(with: Data(outcome.payload)) as? [Any])
+                let refusals = answer.dropLast().compactMap { $0 as? [AnyHashable] }
+                #expect(refusals == [[410, "ErrorRuntimeInvokeTimeout"], [410, "ErrorRuntimeInvokeTimeout"]])
+                attempts.insert(try #require(answer.last as? String))
+            }
+            #expect(attempts.count == 3)
         }
     }
 

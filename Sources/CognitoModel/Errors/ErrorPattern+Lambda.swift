@@ -9,7 +9,7 @@ extension ErrorPattern {
         let called = (error.invocation ?? error.failure)?.trigger
         return ErrorReading(
             "\(trigger(called)) did not answer within Cognito's five seconds, including the start of its process. "
-                + "Cognito may have called it up to three times, and each call may have had side effects.",
+                + "Cognito may have called it several times, and each call may have had side effects.",
             look: [
                 "The function's log: Init Duration and Duration on the REPORT lines, and the number of START lines "
                     + "for one attempt of the user."

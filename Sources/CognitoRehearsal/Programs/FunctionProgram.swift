@@ -109,22 +109,4 @@ package struct FunctionProgram: Sendable {
         }
         return FunctionProgram(name: URL(fileURLWithPath: function).lastPathComponent, path: function, isProduct: false)
     }
-
-    /// Unpacks a zip into a separate folder, as Lambda does.
-    private static func unpack(_ zip: String) async throws -> FunctionProgram {
-        guard FileManager.default.fileExists(atPath: zip) else { throw Failure.wrongUse("There is no file \(zip).") }
-        let copies = try ProgramCopies()
-        let folder = try copies.makePlace().path
-        // Python is available wherever `package` runs, and its module `zipfile` writes nothing outside the folder.
-        let unpacking = try await Tool.run(["python3", "-m", "zipfile", "-e", zip, folder], .kept)
-        guard unpacking.status == 0 else {
-            throw Failure.bad("\(zip) cannot be unpacked; python3 -m zipfile says: \(unpacking.text)")
-        }
-        let path = "\(folder)/bootstrap"
-        guard FileManager.default.fileExists(atPath: path), chmod(path, 0o700) == 0 else {
-            throw Failure.wrongUse("\(zip) has no bootstrap, which is the file that Lambda starts.")
-        }
-        let name = URL(fileURLWithPath: zip).deletingPathExtension().lastPathComponent
-        return FunctionProgram(name: name, path: path, isProduct: false).keeping(copies)
-    }
 }

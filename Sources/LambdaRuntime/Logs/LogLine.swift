@@ -50,7 +50,7 @@ package struct LogLine: Sendable {
     }
 
     private static func needsQuotes(_ byte: UInt8) -> Bool {
-        byte <= 0x20 || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "\"")
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "\"")
     }
 
     /// The record as a JSON object; Lambda uses these field names to filter lines.

@@ -17,8 +17,8 @@ enum TimeoutRules {
     static let timeout = TemplateRule(
         name: "function.timeout", severity: .warning, summary: "a time-out that is longer than Cognito waits",
         why:
-            "Cognito waits five seconds, including the start, and may then call again, up to three times in all. A function that "
-            + "continues does useless work, perhaps in parallel with its second attempt. Cognito does not wait for custom senders: a "
+            "Cognito waits five seconds, including the start, and may then call again. A function that "
+            + "continues does useless work, perhaps in parallel with its next attempt. Cognito does not wait for custom senders: a "
             + "function that is also a custom sender may have ten seconds.",
         source: triggerPage
     ) { checked in

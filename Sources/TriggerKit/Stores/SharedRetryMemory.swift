@@ -2,7 +2,7 @@ public import CognitoTriggers
 
 /// A memory of events' results that all environments of a function share.
 ///
-/// `RetryMemory` knows only its own process. Cognito's second and third call for the same event often reach another
+/// `RetryMemory` knows only its own process. Cognito's repeated calls for the same event often reach another
 /// environment; with a store, the action still happens only once. A call waits while another one performs the action.
 public struct SharedRetryMemory<Value: LosslessStringConvertible & Sendable>: Sendable {
     private let store: any ClaimStore

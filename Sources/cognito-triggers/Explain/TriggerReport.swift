@@ -47,7 +47,7 @@ struct TriggerReport {
 
     private var waiting: String {
         switch family.model.caller {
-        case .cognito: "Cognito waits five seconds for its answer, and calls it up to three times."
+        case .cognito: "Cognito waits five seconds for its answer, and may then call it again."
         case .cognitoWithoutWaiting: "Cognito calls it and does not wait."
         case .sync: "Cognito Sync waits five seconds for its answer."
         case .kinesis: "Lambda calls it with records of a Kinesis stream."

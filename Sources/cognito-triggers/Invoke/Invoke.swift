@@ -48,7 +48,7 @@ struct Invoke: AsyncParsableCommand {
     var count = 1
     @Option(help: "How many events are sent at once, each to a separate process.")
     var concurrency = 1
-    @Flag(help: "Repeat a call that takes longer than five seconds, up to three times in all, as Cognito does.")
+    @Flag(help: "Repeat a call that takes longer than five seconds, up to three times in all, as measured of Cognito.")
     var cognitoClock = false
     @OptionGroup var rules: SkippedRules
     @Flag(help: "Print one JSON object per event, one per line.")

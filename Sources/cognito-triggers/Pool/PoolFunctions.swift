@@ -55,7 +55,7 @@
         ) -> EmulatedFunction {
             var function = EmulatedFunction(program, configuration, environment: environment, instances: instances)
             function.region = region
-            // Cognito waits this long in three attempts.
+            // The pool waits this long in three attempts.
             if configuration == nil { function.timeout = .seconds(15) }
             return function
         }

@@ -6,10 +6,10 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct TemplateVariablesTests {
     private let folder = WorkFolder()
 
-    private func run(_ arguments: String...) async throws -> DeskRun {
-        try await DeskRun(
-            executable: "cognito-triggers", arguments,
-            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"])
+    private func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> DeskRun {
+        let path = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+        return try await DeskRun(
+            executable: "cognito-triggers", arguments, environment: path.merging(environment) { $1 })
     }
 
     /// Writes a template whose function has one variable.
@@ -225,6 +225,39 @@ import Testing
         #expect(lines.count == count && lines.count { $0.contains("\(suffix)\"") } == 5, "\(lines)")
         let named = try await run("invoke", program, "TokenGeneration_RefreshTokens\(suffix)", "--template", path)
         #expect(named.status == 0 && named.errors.isEmpty, "\(named.errors)")
+    }
+
+    @Test(arguments: [
+        (
+            "[archive.writestr(str(i), b'0' * (1 << 20)) for i in range(251)]",
+            "it unpacks to 263,192,576 bytes, and Lambda accepts at most 262,144,000."
+        ),
+        (
+            "[archive.writestr(f'{i}', b'') for i in range(65536)]",
+            "it contains 65,536 files, and at most 65,535 are unpacked."
+        ),
+    ])
+    func `a zip that exceeds Lambda's limits is not unpacked, and nothing of it stays`(
+        entries: String, words: String
+    ) async throws {
+        let zip = "\(folder.path)/Bomb.zip"
+        let temporary = "\(folder.path)/temporary"
+        try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+        let script = """
+            import sys, zipfile
+            archive = zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED)
+            \(entries)
+            archive.close()
+            """
+        let made = try await ChildProcess.run(
+            ["/usr/bin/env", "python3", "-c", script, zip],
+            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"],
+            input: try TemporaryFile(), output: try TemporaryFile(), errors: try TemporaryFile())
+        #expect(made.status == 0)
+        let invoked = try await run("invoke", zip, "PreSignUp_SignUp", environment: ["TMPDIR": temporary])
+        #expect(invoked.status == 1)
+        #expect(invoked.errors.contains("\(zip) cannot be unpacked: \(words)"), "\(invoked.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: temporary) == [])
     }
 
     @Test func `invoke starts a zip as Lambda does`() async throws {
