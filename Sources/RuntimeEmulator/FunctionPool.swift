@@ -373,7 +373,9 @@ actor FunctionPool {
             return RuntimeAPIReply.unknownRequest
         }
         // Runtimes that do not know the header send none, and their answers are not compared.
-        if let id = request.header(NextReply.invocationIDHeader), id != turn.invocationID { return RuntimeAPIReply.stale }
+        guard request.header(NextReply.invocationIDHeader) ?? turn.invocationID == turn.invocationID else {
+            return RuntimeAPIReply.stale
+        }
         guard instance.state == .running else {
             return RuntimeAPIReply.illegal(
                 from: instance.state, to: isError ? "InvocationErrorResponse" : "InvocationResponse")

@@ -101,7 +101,9 @@ struct ReportedError {
         guard let start = text.firstRange(of: " \(key)=")?.upperBound else { return nil }
         let rest = text[start...]
         // The closing quotation mark may be missing, because those around a whole text are trimmed.
-        if let quoted = rest.prefixMatch(of: /"((?:[^"\\]|\\.)*)/) { return String(quoted.1.replacing(/\\(.)/) { $0.1 }) }
+        if let quoted = rest.prefixMatch(of: /"((?:[^"\\]|\\.)*)/) {
+            return String(quoted.1.replacing(/\\(.)/) { $0.1 })
+        }
         let next = rest.firstRange(of: /\ (?:error\.type|reference|limit|left_behind|cognito\.trigger_source)=/)
         return String(rest[..<(next?.lowerBound ?? rest.endIndex)])
     }
