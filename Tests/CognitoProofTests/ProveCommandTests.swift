@@ -121,7 +121,7 @@ import WireJSON
     @Test(arguments: [
         (
             ["SAMPLE=SentWords"],
-            ["The log: ERROR  The function could not start error=The environment variable MAIL_FROM is not set."]
+            [#"The log: ERROR  The function could not start error="The environment variable MAIL_FROM is not set.""#]
         ),
         (
             ["SAMPLE=SentWords", "MAIL_FROM=codes@example.org"],

@@ -216,7 +216,7 @@ import TriggerKit
             #expect(first.logs.isEmpty, "\(first.logs)")
             #expect(second.logs.map(\.level) == (isNobody ? [] : [.info]))
             let words =
-                "No \(sent == "link" ? "link" : "code") was sent reason=the user has asked for one within the last"
+                "No \(sent == "link" ? "link" : "code") was sent reason=\"the user has asked for one within the last"
             #expect(second.log.contains(words) != isNobody, "\(second.log)")
             #expect(!second.log.contains("example.org"))
         }

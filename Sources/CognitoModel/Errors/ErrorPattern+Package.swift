@@ -7,7 +7,7 @@ extension ErrorPattern {
 
     static let noHandler = ErrorPattern(
         name: "no-handler",
-        example: "The trigger failed error=No handler for 'CustomMessage_SignUp'. This function handles: …"
+        example: #"The trigger failed error="No handler for 'CustomMessage_SignUp'. This function handles: …""#
     ) { error in
         guard error.text.contains("No handler for '") || error.text.contains("NoHandler") else { return nil }
         let named = ReportedError.between("No handler for '", "'", in: error.text)
@@ -25,7 +25,7 @@ extension ErrorPattern {
 
     static let startFailed = ErrorPattern(
         name: "start-failed",
-        example: "The function could not start error=The environment variable ALLOWED_DOMAINS is not set."
+        example: #"The function could not start error="The environment variable ALLOWED_DOMAINS is not set.""#
     ) { error in
         let isReported = error.text.contains("INIT_REPORT") && error.text.contains("Status: error")
         let setting = error.text.hasPrefix("The environment variable ") ? error.text : nil
