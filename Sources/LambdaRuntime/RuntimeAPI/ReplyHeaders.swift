@@ -2,7 +2,8 @@ import Glibc
 
 /// The reply headers that a runtime needs.
 ///
-/// An empty value counts as absent. If a header appears more than once, the first one counts, except of invocation ids.
+/// An empty value counts as absent. If a header appears more than once, the first one counts; a second invocation id
+/// makes both unusable.
 struct ReplyHeaders {
     var requestID: String?
     /// The id of one attempt of the request; an empty string if the header appeared more than once.
