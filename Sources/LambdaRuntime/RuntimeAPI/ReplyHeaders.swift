@@ -39,10 +39,13 @@ struct ReplyHeaders {
         return id
     }
 
-    private static func isASCII(_ text: inout String, from first: UInt8) -> Bool {
+    /// Returns true if all bytes are ASCII from `first` to `~`.
+    @inline(__always) private static func isASCII(_ text: inout String, from first: UInt8) -> Bool {
         text.withUTF8 { bytes in
-            for byte in bytes where byte < first || byte >= 0x7F { return false }
-            return true
+            // A loop without an exit is compiled to vector instructions.
+            var (lowest, highest): (UInt8, UInt8) = (0xFF, 0)
+            for byte in bytes { (lowest, highest) = (min(lowest, byte), max(highest, byte)) }
+            return lowest >= first && highest < 0x7F
         }
     }
 
