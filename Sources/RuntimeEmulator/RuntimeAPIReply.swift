@@ -5,7 +5,7 @@ import NIOHTTP1
 enum RuntimeAPIReply {
     static let accepted = json(.accepted, [("status", "OK")])
     static let unknownRequest = error(.badRequest, "InvalidRequestID", "Invalid request ID")
-    static let stale = error(.gone, "ErrorRuntimeInvokeTimeout", "The answer belongs to an earlier invocation")
+    static let stale = error(.gone, "ErrorRuntimeInvokeTimeout", "Invoke timeout")
     static let invalidMode = error(
         .badRequest, "InvalidFunctionResponseMode", "Invalid function response mode")
     static let tooLarge = error(
