@@ -59,6 +59,7 @@ extension Exploration {
     /// Measures again whether one group waits longer, because a single difference may be noise.
     private func compareTimes(_ plans: [SignInPlan]) async {
         let (known, unknown) = Self.separated(await run(plans).map(\.run)[...])
+        if isCut { return }
         guard let slow = LookAlike.slowStage(known.map(\.record.times), unknown.map(\.record.times)),
             let first = unknown.first
         else { return }

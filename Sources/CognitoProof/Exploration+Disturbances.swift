@@ -10,13 +10,16 @@ extension Exploration {
         let known = nodes.filter(\.plan.isKnown).prefix(Self.mostDisturbed)
         let disturbed =
             known.flatMap(insertions) + chains(nodes) + known.flatMap(delays) + known.flatMap(earlierAnswers)
+            + known.flatMap(knownValues)
         let repeated = known.filter { $0.plan.actions.count <= 6 }.flatMap(repetitions)
         let compared = comparisons(options: options)
         // Large groups keep all processors busy. Histories with delays run in a separate group. After a delay, a
         // process may forget the users of other histories. It would then seem to treat a repeated event as a new one.
         await run(disturbed)
         let runs = await run(repeated + compared)
+        if isCut { return }
         await findCause(runs.prefix(repeated.count))
+        if isCut { return }
         await compareUsers(runs.suffix(compared.count), compared)
         let odd = found.oddAnswers.sorted().prefix(6)
         await run(
@@ -65,6 +68,28 @@ extension Exploration {
         return (0..<node.passed).map { number in
             var plan = node.plan
             plan.actions.append(.answer(.earlier(number)))
+            plan.completion = .right
+            return plan
+        }
+    }
+
+    /// Returns histories that answer the open challenge with values that the app has sent or seen.
+    ///
+    /// The app sends its metadata with these answers, and may have sent it with the answer before.
+    private func knownValues(_ node: Node) -> [SignInPlan] {
+        guard node.presented == .customChallenge, node.options == 0, node.wrongAnswers < 2, node.rounds < 4,
+            !limits.rightAnswer.isShown
+        else { return [] }
+        let sent = limits.metadata.indices.dropFirst().flatMap { number in
+            limits.metadata[number].names.compactMap { name in
+                limits.metadata[number][name].map { SignInPlan.Action.answer(.known($0), metadata: number) }
+            }
+        }
+        let (values, metadata) = node.reachedValues
+        let reached = values.map { SignInPlan.Action.answer(.known($0), metadata: metadata) }
+        return Set(sent + reached).map { action in
+            var plan = node.plan
+            plan.actions.append(action)
             plan.completion = .right
             return plan
         }

@@ -5,7 +5,7 @@ import CognitoModel
 extension Exploration {
     private static var mostSignIns: Int { 12 }
     /// The maximum length of an answer that an attacker can guess.
-    private static var guessable: Int { 12 }
+    static var guessable: Int { 12 }
 
     /// Returns sign-ins of one user; nil if answers cannot be guessed.
     ///
@@ -32,8 +32,11 @@ extension Exploration {
                     + "Cognito does not count guesses across sign-ins. A declared sign-in with a LockOut does.")
         }
         let limit = await lockOutLimit(wrong)
+        if isCut { return }
         found.note(
             "After \(limit) wrong answer\(limit == 1 ? "" : "s"), a right answer fails: the user is locked out.")
+        await compareLockedOut(runs, last.plan.start)
+        await guessAtOnce(limit, last.plan.start)
     }
 
     /// Returns the number of wrong answers after which a right answer fails.

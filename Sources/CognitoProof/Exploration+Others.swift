@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoModel
 import WireJSON
 
 // Sign-ins with another user's answer or an answer from an earlier sign-in, and users with a missing attribute.
@@ -6,74 +7,146 @@ extension Exploration {
     /// Runs the sign-ins that depend on other sign-ins.
     func compareWithOthers(_ ways: [Way]) async {
         let successful = ways.filter { $0.plan.who == .known && $0.plan.completion == .right && $0.runs[0].hasTokens }
-        let foreign = successful.flatMap(foreignAnswers)
-        let lacking = ways.filter { $0.plan.completion == .right && ![.known, .unknown].contains($0.plan.who) }
-            .flatMap { way in
-                guesses(way, besides: ways.first { $0.plan.who == .known && $0.plan.start == way.plan.start })
+        // These answers are made at the same time, because a code may be a code of the minute or the second.
+        for way in successful {
+            for place in way.runs[0].challenges.kept.indices where mayBeOthers(way.runs[0].challenges.kept[place]) {
+                await compareAtOnce(way.plan.start, place)
             }
-        let used = successful.map { returning($0.plan) }
-        let counted = lockOutSequence().map { [$0] } ?? []
-        let all = await play(counted + used + foreign.map(\.sequence) + lacking)
+        }
+        let lacking = ways.filter { $0.plan.completion == .right && ![.known, .unknown].contains($0.plan.who) }
+        let groups = [
+            lockOutSequence().map { [$0] } ?? [], successful.map { returning($0.plan) },
+            successful.flatMap(foreignAnswers), successful.flatMap(replacedAnswers), lacking.flatMap(guesses),
+            spelledNames(),
+        ]
+        let all = await play(groups.flatMap(\.self))
+        if isCut { return }
         var rest = all[...]
-        if let runs = counted.isEmpty ? nil : rest.popFirst() { await judgeLockOut(runs) }
-        for runs in rest.prefix(used.count) { judgeUsed(runs) }
-        rest = rest.dropFirst(used.count)
-        for (answer, runs) in zip(foreign, rest) { judgeForeign(answer, runs) }
-        for runs in rest.dropFirst(foreign.count) { judgeGuess(runs[0]) }
+        func next(_ group: Int) -> ArraySlice<[SignInRun]> {
+            defer { rest = rest.dropFirst(groups[group].count) }
+            return rest.prefix(groups[group].count)
+        }
+        for runs in next(0) { await judgeLockOut(runs) }
+        for runs in next(1) { judgeUsed(runs) }
+        for runs in next(2) { judgeForeign(runs) }
+        for runs in next(3) { judgeReplaced(runs) }
+        for runs in next(4) { judgeGuess(runs) }
+        judgeSpellings(Array(next(5).joined()), ways)
         noteChance()
     }
 
     // MARK: Other users
 
-    /// A test of whether a user's right answer also counts as right for other users.
-    private struct ForeignAnswer {
-        /// The sign-in of a user who leaves the challenge unanswered, and sign-ins of other users with that user's answer.
-        let sequence: SignInSequence
-        let place: Int
-        /// The right answer that two users share; nil if the two users have different right answers.
-        let shared: String?
+    /// The number of users whose answers are made at the same time.
+    private static var usersAtOnce: Int { 6 }
+
+    /// Returns true if a challenge's right answer must not be right for another user.
+    private func mayBeOthers(_ challenge: MetChallenges.Answered) -> Bool {
+        guard let answer = challenge.right, challenge.isAccepted else { return false }
+        return !limits.isShared(answer, of: challenge.step)
     }
 
-    private func foreignAnswers(_ way: Way) -> [ForeignAnswer] {
-        let (first, second) = (way.runs[0].challenges.kept, way.runs[1].challenges.kept)
-        return first.indices.compactMap { place in
-            guard let answer = first[place].right, first[place].isAccepted,
-                !limits.isShared(answer, of: first[place].step)
-            else { return nil }
-            var left = SignInPlan(start: way.plan.start, completion: .right, keepsSteps: true)
-            left.leavesAfter = place
-            let owner = left
-            let sequence = SignInSequence(users: 4) { runs in
+    private func owner(_ start: CustomSignIn.Start, leaving place: Int) -> SignInPlan {
+        var plan = SignInPlan(start: start, completion: .right, keepsSteps: true)
+        plan.leavesAfter = place
+        return plan
+    }
+
+    /// Compares the right answers of several users that are made at the same time.
+    private func compareAtOnce(_ start: CustomSignIn.Start, _ place: Int) async {
+        // If the code changes in the middle of one comparison, the next one finds it.
+        for _ in 0..<2 {
+            let plan = owner(start, leaving: place)
+            let runs = await run(Array(repeating: plan, count: Self.usersAtOnce)).map(\.run)
+            let met = runs.filter { $0.challenges.kept.indices.contains(place) }
+            let answers = met.compactMap { $0.challenges.kept[place].right }
+            let counts = answers.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+            guard let most = counts.max(by: { $0.value < $1.value }), most.value > 1 else { return }
+            // Two users' short codes may be equal by chance, but not those of several users.
+            let needed = most.key.count < 4 ? Self.usersAtOnce : 3
+            guard most.value >= needed,
+                let run = met.last(where: { $0.challenges.kept[place].right == most.key })
+            else { continue }
+            let all = most.value == Self.usersAtOnce
+            return found.merge(
+                RunRecord.Breach(
+                    property: .answersBelongToUsers,
+                    reason: all
+                        ? "All users have the same right answer."
+                        : "\(most.value) of \(answers.count) users who sign in at the same time have the same right answer.",
+                    steps: run.history))
+        }
+    }
+
+    /// Returns tests of whether a user's right answer also counts as right for other users.
+    ///
+    /// One user leaves the challenge unanswered, and other users give that user's answer.
+    private func foreignAnswers(_ way: Way) -> [SignInSequence] {
+        way.runs[0].challenges.kept.indices.compactMap { place -> SignInSequence? in
+            guard mayBeOthers(way.runs[0].challenges.kept[place]) else { return nil }
+            let owner = owner(way.plan.start, leaving: place)
+            return SignInSequence(users: 4) { runs in
                 guard let first = runs.first else { return SignInSequence.Link(plan: owner, user: 3) }
                 // The first user has not used the answer, so a single-use answer is still valid.
-                guard runs.count < 4, first.challenges.kept.indices.contains(place),
-                    let answer = first.challenges.kept[place].right
-                else { return nil }
+                guard runs.count < 4, let answer = Self.right(first, place) else { return nil }
                 let plan = SignInPlan.carrying(
                     answer, to: place, source: "which is another user's right answer", start: owner.start)
                 return SignInSequence.Link(plan: plan, user: runs.count - 1)
             }
-            let isShared = second.indices.contains(place) && second[place].right == answer
-            return ForeignAnswer(sequence: sequence, place: place, shared: isShared ? answer : nil)
         }
     }
 
-    private func judgeForeign(_ foreign: ForeignAnswer, _ runs: [SignInRun]) {
-        let met = runs.dropFirst().filter { $0.challenges.kept.indices.contains(foreign.place) }
-        func breach(_ reason: String, _ run: SignInRun) {
-            found.merge(RunRecord.Breach(property: .answersBelongToUsers, reason: reason, steps: run.history))
+    private static func right(_ run: SignInRun, _ place: Int) -> String? {
+        run.challenges.kept.indices.contains(place) ? run.challenges.kept[place].right : nil
+    }
+
+    private func judgeForeign(_ runs: [SignInRun]) {
+        let accepted = runs.dropFirst().first { run in
+            let place = run.plan.carried.count - 1
+            guard run.challenges.kept.indices.contains(place) else { return false }
+            let challenge = run.challenges.kept[place]
+            return challenge.isAccepted && challenge.right != run.plan.carried[place]
         }
-        // Two users' short codes may be equal by chance, but not five users' codes.
-        if let shared = foreign.shared, let first = met.first,
-            met.allSatisfy({ $0.challenges.kept[foreign.place].right == shared })
-        {
-            return breach("All users have the same right answer.", first)
+        guard let accepted else { return }
+        found.merge(
+            RunRecord.Breach(
+                property: .answersBelongToUsers, reason: "The right answer of another user counts as right.",
+                steps: accepted.history))
+    }
+
+    // MARK: Replaced answers
+
+    /// Returns tests of whether an old code of the same user still counts as right, after newer sign-ins replaced it.
+    ///
+    /// A code that the next sign-in replaced may be right by design, for a message that is sent twice. A token may be right
+    /// in any sign-in of its user until it is used.
+    private func replacedAnswers(_ way: Way) -> [SignInSequence] {
+        way.runs[0].challenges.kept.indices.compactMap { place -> SignInSequence? in
+            let challenge = way.runs[0].challenges.kept[place]
+            guard mayBeOthers(challenge), let answer = challenge.right, answer.count <= Self.guessable else { return nil }
+            let owner = owner(way.plan.start, leaving: place)
+            return SignInSequence { runs in
+                guard runs.last?.plan.carried.isEmpty != false else { return nil }
+                guard runs.count >= 3 else { return SignInSequence.Link(plan: owner) }
+                let answers = runs.map { Self.right($0, place) ?? "" }
+                guard Set(answers).count == 3, let oldest = answers.first, !oldest.isEmpty else { return nil }
+                var plan = SignInPlan.carrying(
+                    oldest, to: place, source: "which newer sign-ins have replaced", start: owner.start)
+                plan.manner = "again after 3 sign-ins that were not finished"
+                return SignInSequence.Link(plan: plan)
+            }
         }
-        let accepted = met.first { run in
-            let challenge = run.challenges.kept[foreign.place]
-            return challenge.isAccepted && challenge.right != run.plan.carried[foreign.place]
-        }
-        if let accepted { breach("The right answer of another user counts as right.", accepted) }
+    }
+
+    private func judgeReplaced(_ runs: [SignInRun]) {
+        guard let last = runs.last, let place = last.plan.carried.indices.last,
+            last.challenges.kept.indices.contains(place), last.challenges.kept[place].isAccepted,
+            last.challenges.kept[place].right != last.plan.carried[place]
+        else { return }
+        found.merge(
+            RunRecord.Breach(
+                property: .oddEventsDoNoHarm,
+                reason: "An answer that the user's newer sign-ins have replaced counts as right.", steps: last.history))
     }
 
     // MARK: Users who lack something
@@ -83,28 +156,50 @@ extension Exploration {
 
     /// Returns sign-ins of users who lack an attribute, with answers that anyone may give.
     ///
-    /// Each sign-in is its own sequence.
-    ///
-    /// `way` has the sign-ins of such users with right answers, and `known` has the sign-ins of ordinary users.
-    private func guesses(_ way: Way, besides known: Way?) -> [SignInSequence] {
-        let (first, second) = (way.runs[0].challenges.kept, way.runs[1].challenges.kept)
-        return first.indices.flatMap { place -> [SignInSequence] in
-            let kept = first[place].privateParameters
-            let others = known.map { $0.runs[0].challenges.kept } ?? []
-            // A value that two users without the attribute share is not a secret of one user. A value that ordinary
-            // users also have is left out, because the comparison of right answers finds it.
-            let common = kept.filter { key, value in
-                second.indices.contains(place) && second[place].privateParameters[key] == value
-                    && !(others.indices.contains(place) && others[place].privateParameters[key] == value)
+    /// Each sign-in is its own sequence. One more sequence finds values that such users share, and tries them.
+    private func guesses(_ way: Way) -> [SignInSequence] {
+        let (who, start) = (way.plan.who, way.plan.start)
+        return way.runs[0].challenges.kept.indices.flatMap { place -> [SignInSequence] in
+            let blank = Self.blankAnswers.map { guess in
+                SignInSequence.fixed([
+                    SignInPlan.carrying(guess, to: place, source: "which anyone may try", who: who, start: start)
+                ])
             }
-            return Set(Self.blankAnswers + common.map(\.value)).sorted().map { guess in
-                let isBlank = Self.blankAnswers.contains(guess)
-                let plan = SignInPlan.carrying(
-                    guess, to: place, source: isBlank ? "which anyone may try" : "a private parameter that users share",
-                    who: way.plan.who, start: way.plan.start)
-                return .fixed([plan])
-            }
+            return blank + [sharedValues(who, start, place)]
         }
+    }
+
+    /// Returns a sequence that tries the private values that users without an attribute share, and ordinary users lack.
+    ///
+    /// The users' challenges are made one after another: those of two ordinary users before and after those of two users
+    /// without the attribute. A code of the minute is then no difference between them.
+    private func sharedValues(_ who: SignInUser.Kind, _ start: CustomSignIn.Start, _ place: Int) -> SignInSequence {
+        let owner = owner(start, leaving: place)
+        let kinds: [SignInUser.Kind] = [.known, who, who, .known]
+        return SignInSequence(users: 12) { runs in
+            guard runs.count >= kinds.count else {
+                var plan = owner
+                plan.who = kinds[runs.count]
+                return SignInSequence.Link(plan: plan, user: runs.count)
+            }
+            let kept = runs.prefix(kinds.count).map { run -> [String: String] in
+                guard run.challenges.kept.indices.contains(place) else { return [:] }
+                return run.challenges.kept[place].privateParameters.reduce(into: [:]) { $0[$1.key] = $1.value }
+            }
+            let common = kept[1].filter { key, value in
+                kept[2][key] == value && kept[0][key] != value && kept[3][key] != value
+            }
+            let values = Set(common.values).subtracting(Self.blankAnswers).sorted()
+            let number = runs.count - kinds.count
+            guard values.indices.contains(number), runs.count < 12 else { return nil }
+            let plan = SignInPlan.carrying(
+                values[number], to: place, source: "a private parameter that users share", who: who, start: start)
+            return SignInSequence.Link(plan: plan, user: runs.count)
+        }
+    }
+
+    private func judgeGuess(_ runs: [SignInRun]) {
+        for run in runs where !run.plan.carried.isEmpty { judgeGuess(run) }
     }
 
     private func judgeGuess(_ run: SignInRun) {

@@ -18,9 +18,13 @@ extension Exploration {
             + [SignInUser.Kind.known, .unknown].flatMap { Self.starts($0, .wrong) }
         // Two users follow each plan.
         let runs = await run(plans.flatMap { [$0, $0] }).map(\.run)
+        if isCut { return [] }
         let ways = stride(from: 0, to: runs.count, by: 2).map { Way(runs: Array(runs[$0..<$0 + 2])) }
         limits.constants = Self.constants(ways)
-        await run(kinds.flatMap { Self.starts($0, .wrong) })
+        let others = kinds + SignInUser.statuses.map(SignInUser.Kind.status)
+        await run(
+            others.flatMap { Self.starts($0, .wrong) }
+                + SignInUser.statuses.flatMap { Self.starts(.status($0), .right) })
         return ways
     }
 

@@ -6,7 +6,8 @@ import WireJSON
 actor Exploration<Function: ExploredFunction> {
     var limits: SignInLimits
     let function: Function
-    private let counts: HistoryCounts
+    let counts: HistoryCounts
+    private var phase = ExplorationPhase.plainAnswers
     /// The findings of all histories so far.
     var found = ExplorationFindings()
     private var users = 0
@@ -14,13 +15,14 @@ actor Exploration<Function: ExploredFunction> {
     init(limits: SignInLimits, function: Function, progress: @escaping @Sendable (Int, Int) -> Void) {
         self.limits = limits
         self.function = function
-        counts = HistoryCounts(progress: progress)
+        counts = HistoryCounts(limit: limits.atMost, progress: progress)
     }
 
     /// Explores all histories, shortest first.
     func run() async -> ProofReport {
         if limits.clients.count > 1 { await chooseMainClient() }
         let first = await run([SignInPlan(start: .custom), SignInPlan(start: .password)])
+        if isCut { return cutReport }
         if let error = found.lastFailure?.failure,
             first.allSatisfy({ if case .error? = $0.run.record.views.last { true } else { false } })
         {
@@ -29,16 +31,33 @@ actor Exploration<Function: ExploredFunction> {
         }
         found.openStarts = Set(first.filter { $0.run.presented != nil || $0.run.hasTokens }.map(\.run.plan.start))
         let ways = await learnWays()
+        if isCut { return cutReport }
         let starts = await exploreStarts(client: 0)
         let nodes = await exploreAnswers(from: starts)
         for client in limits.clients.indices.dropFirst() {
             let others = await exploreStarts(client: client)
             await exploreAnswers(from: others, inSlots: allSlots)
         }
+        if isCut { return cutReport }
+        phase = .disturbances
         await disturb(nodes)
+        if isCut { return cutReport }
+        phase = .comparisons
         await compareWithOthers(ways)
+        if isCut { return cutReport }
+        phase = .causes
         let problem = await problem()
-        return found.report(problem: problem, seed: limits.seed)
+        return isCut ? cutReport : found.report(problem: problem, seed: limits.seed)
+    }
+
+    /// A Boolean value that indicates whether the limit has ended the exploration.
+    var isCut: Bool { counts.isCut }
+
+    /// The report of an exploration that has ended at its limit.
+    private var cutReport: ProofReport {
+        found.report(
+            problem: .endedAtLimit(limits.atMost, leftOut: ExplorationPhase.allCases.filter { $0 >= phase }.map(\.words)),
+            seed: limits.seed)
     }
 
     /// Puts the client whose sign-ins reach the most steps first; that client is explored in full.
@@ -59,7 +78,7 @@ actor Exploration<Function: ExploredFunction> {
 
     // MARK: Running
 
-    private var player: HistoryPlayer<Function> { HistoryPlayer(limits: limits, function: function, counts: counts) }
+    var player: HistoryPlayer<Function> { HistoryPlayer(limits: limits, function: function, counts: counts) }
     var allSlots: Range<Int> { 0..<max(1, function.concurrency) }
 
     /// Runs histories, and records their findings.
@@ -83,7 +102,7 @@ actor Exploration<Function: ExploredFunction> {
     func wave(_ plans: [SignInPlan], firstUser: Int, inSlots slots: Range<Int>) async -> [FinishedRun] {
         counts.plan(plans.count)
         let player = player
-        return await SignInWave.run(plans.count, inSlots: slots) { index, slot in
+        return await SignInWave.run(plans.count, inSlots: slots, while: counts.mayPlay) { index, slot in
             let plan = plans[index]
             var run = await player.play(plan, user: firstUser + index, slot: slot)
             if !plan.keepsSteps { run.record.forgetSteps() }
@@ -95,9 +114,9 @@ actor Exploration<Function: ExploredFunction> {
     func play(_ sequences: [SignInSequence]) async -> [[SignInRun]] {
         let (player, counts) = (player, counts)
         let firsts = sequences.map { newUsers($0.users) }
-        let runs = await SignInWave.run(sequences.count, inSlots: allSlots) { index, slot in
+        let runs = await SignInWave.run(sequences.count, inSlots: allSlots, while: { !counts.isCut }) { index, slot in
             var runs: [SignInRun] = []
-            while let link = sequences[index].next(runs) {
+            while let link = sequences[index].next(runs), counts.mayPlay() {
                 counts.plan(1)
                 runs.append(await player.play(link.plan, user: firsts[index] + link.user, slot: slot, after: runs))
             }

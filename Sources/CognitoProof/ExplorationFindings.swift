@@ -98,12 +98,16 @@ struct ExplorationFindings: Sendable {
     /// Returns the report when all histories have ended.
     mutating func report(problem: ProofReport.Problem?, seed: UInt32) -> ProofReport {
         if let breach = shortMatches.breach { merge(breach) }
+        let isCut = if case .endedAtLimit? = problem { true } else { false }
         return ProofReport(
             findings: SignInProperty.allCases.map { property in
                 let breach = breaches[property]
                 return ProofReport.Finding(
                     property: property,
-                    reason: breach?.reason ?? (hasTokens || problem == nil ? nil : "It was not explored."),
+                    reason: breach?.reason
+                        ?? (isCut
+                            ? "It was not explored to the end."
+                            : hasTokens || problem == nil ? nil : "It was not explored."),
                     history: breach?.steps ?? [])
             }, problem: problem, notes: notes, histories: histories, calls: calls, seed: seed)
     }

@@ -5,8 +5,8 @@ import WireJSON
 /// An exploration of a function's sign-ins, which finds the shortest history that breaks a property.
 ///
 /// It simulates Cognito and the app. It explores right and wrong answers, unknown users, and sign-ins with and without
-/// a password. It also explores repeated calls, delays, unusual events, steps that Cognito inserts, and answers from
-/// other users or earlier sign-ins.
+/// a password. It also explores repeated calls, delays, unusual events, steps that Cognito inserts, answers from other
+/// users or earlier sign-ins, and other spellings of unknown names.
 public struct SignInProof: Sendable {
     private let limits: SignInLimits
 
@@ -23,18 +23,19 @@ public struct SignInProof: Sendable {
     ///   - userAttributes: Additional attributes of each known user. Users who lack one of these are explored as well.
     ///   - rightAnswer: The place of the right answer.
     ///   - flow: The function's declared flow; nil if it declares no flow.
+    ///   - atMost: The limit of the exploration.
     ///   - seed: A number that determines the users; explorations with different seeds have different users.
     public init(
         steps: [SignInStep]? = nil, guesses: Int? = nil, rounds: Int = 10, client: String? = nil,
         clientMetadata: [String: String] = [:], userAttributes: UserAttributes = [:], rightAnswer: RightAnswer,
-        flow: DeclaredFlow? = nil, seed: UInt32 = .random(in: 0 ... .max)
+        flow: DeclaredFlow? = nil, atMost: ProofLimit = ProofLimit(), seed: UInt32 = .random(in: 0 ... .max)
     ) {
         let conditional = flow?.clients ?? []
         limits = SignInLimits(
             steps: steps ?? flow?.steps ?? [.custom], guesses: guesses ?? flow?.guesses ?? 3, rounds: rounds,
             metadata: SignInLimits.metadata(of: clientMetadata), userAttributes: userAttributes,
             clients: client.map { [$0] } ?? conditional + [CustomSignIn.usualClient], rightAnswer: rightAnswer,
-            flow: flow, seed: seed)
+            flow: flow, atMost: atMost, seed: seed)
     }
 
     /// Explores a function's sign-ins.

@@ -10,39 +10,47 @@ import WireJSON
 /// Each slot has three separate processes. One answers ordinary calls, one answers calls that are delivered again to
 /// another process, and one answers changed copies of events.
 package final class ExploredProgram: ExploredFunction {
+    /// The place where a program's messages are seen.
+    private enum Messages {
+        case unseen
+        /// The services that the program calls, one for each slot: a slot runs one history at a time, so its services show
+        /// which history a message belongs to, whoever receives it.
+        case services([ServiceHost])
+        case file(SentMessageFile)
+    }
+
     package let concurrency: Int
     package let hasMovableClock = false
 
     private let emulator: LambdaEmulator
     private let function: EmulatedFunction
-    private let newMessages: (@Sendable (SignInUser) -> [String])?
+    private let messages: Messages
     private let added = Mutex<Set<String>>([])
 
-    /// Creates a program from a function.
+    /// Creates a program from a function whose messages are not seen.
     ///
     /// The function starts at its first call; the emulator's creator must stop the emulator.
-    ///
-    /// `newMessages` returns the texts sent to a user since the last call for that user; it is nil if nothing is sent.
-    package init(
-        _ function: EmulatedFunction, under emulator: LambdaEmulator,
-        newMessages: (@Sendable (SignInUser) -> [String])? = nil
-    ) {
-        self.function = function
-        self.emulator = emulator
-        self.newMessages = newMessages
+    package convenience init(_ function: EmulatedFunction, under emulator: LambdaEmulator) {
+        self.init(function, emulator, .unseen, concurrency: 4)
+    }
+
+    /// Creates a program from a function that sends its messages through emulated services.
+    package convenience init(_ function: EmulatedFunction, under emulator: LambdaEmulator, services: [ServiceHost]) {
         // A function that sends messages often waits in its first challenge, to hide how long it takes to send one.
         // More histories therefore run at once.
-        concurrency = newMessages == nil ? 4 : 12
+        self.init(function, emulator, .services(services), concurrency: services.count)
     }
 
     /// Creates a program from a function that writes its messages to a file, with one message per line.
-    package init(_ function: EmulatedFunction, under emulator: LambdaEmulator, messageFile: String) {
-        self.function = function
-        self.emulator = emulator
-        let file = SentMessageFile(messageFile)
-        newMessages = { _ in file.new() }
+    package convenience init(_ function: EmulatedFunction, under emulator: LambdaEmulator, messageFile: String) {
         // The lines do not name the user, so only the order of the calls shows which user got a message.
-        concurrency = 1
+        self.init(function, emulator, .file(SentMessageFile(messageFile)), concurrency: 1)
+    }
+
+    private init(
+        _ function: EmulatedFunction, _ emulator: LambdaEmulator, _ messages: Messages, concurrency: Int
+    ) {
+        (self.function, self.emulator, self.messages, self.concurrency) = (function, emulator, messages, concurrency)
     }
 
     package nonisolated(nonsending) func answer(_ event: [UInt8], _ call: ExploredCall) async -> ExploredAnswer {
@@ -51,6 +59,7 @@ package final class ExploredProgram: ExploredFunction {
             var process = function
             process.name = name
             process.maximumInstances = 1
+            if let host = host(call.slot) { process.environment = host.variables(addedTo: function.environment) }
             await emulator.add(process)
         }
         guard let outcome = await emulator.invoke(name, InvocationRequest(event)) else {
@@ -58,13 +67,31 @@ package final class ExploredProgram: ExploredFunction {
         }
         let log = outcome.log.filter { line in !Self.frames.contains(where: line.hasPrefix) }
             .map { $0.replacing(outcome.requestID, with: "") }
-        let sent = newMessages?(call.user) ?? []
-        guard outcome.isError else { return ExploredAnswer(.event(outcome.payload), log: log, messages: sent) }
-        let document = (try? JSONDocument(outcome.payload))?.root
-        return ExploredAnswer(
-            .error(
-                type: document?["errorType"]?.scalarText ?? "", message: document?["errorMessage"]?.scalarText ?? ""),
-            log: log, messages: sent)
+        var answer = ExploredAnswer(.event(outcome.payload), log: log)
+        if outcome.isError {
+            let document = (try? JSONDocument(outcome.payload))?.root
+            answer.outcome = .error(
+                type: document?["errorType"]?.scalarText ?? "", message: document?["errorMessage"]?.scalarText ?? "")
+        }
+        addMessages(to: &answer, call)
+        return answer
+    }
+
+    private func host(_ slot: Int) -> ServiceHost? {
+        guard case .services(let hosts) = messages else { return nil }
+        return hosts[slot % hosts.count]
+    }
+
+    /// Adds the messages since the last call of the slot.
+    private func addMessages(to answer: inout ExploredAnswer, _ call: ExploredCall) {
+        if case .file(let file) = messages { answer.messages = file.new() }
+        guard let host = host(call.slot) else { return }
+        answer.deliveries = host.takeAll().map { message in
+            MessageDelivery(
+                destinations: [message.destination] + message.copies,
+                text: [message.subject, message.text].compactMap(\.self).joined(separator: "\n"))
+        }
+        answer.messages = answer.deliveries.filter { $0.reaches(call.user) }.map(\.text)
     }
 
     /// The beginnings of Lambda's own log lines.

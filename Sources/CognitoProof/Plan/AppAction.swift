@@ -9,6 +9,7 @@ struct AppAction: Sendable, CustomStringConvertible {
         case answersOddly(String)
         case answersAsBefore(String)
         case answersCarried(String, of: String)
+        case answersKnown(String)
         case picks(String, isFirst: Bool)
         case answersOwn(ChallengeName, isRight: Bool)
     }
@@ -40,6 +41,7 @@ struct AppAction: Sendable, CustomStringConvertible {
         case .answersAsBefore(let answer):
             "the app answers \(String(reflecting: answer)), which was right for an earlier challenge"
         case .answersCarried(let answer, let source): "the app answers \(String(reflecting: answer)), \(source)"
+        case .answersKnown(let answer): "the app answers \(String(reflecting: answer)), a value that it has sent or seen"
         case .answersOwn(let name, let isRight): "the app answers \(name) \(isRight ? "correctly" : "incorrectly")"
         }
     }

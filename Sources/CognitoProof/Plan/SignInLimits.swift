@@ -17,6 +17,8 @@ struct SignInLimits: Sendable {
     var rightAnswer: RightAnswer
     /// The function's declared flow; nil if it declares no flow.
     var flow: DeclaredFlow?
+    /// The limit of the exploration.
+    var atMost = ProofLimit()
     /// A number that marks this exploration's users, so that another exploration has different users.
     var seed: UInt32
     /// The private parameters that all users share, with their values; nil until they are known.

@@ -19,6 +19,8 @@ struct SignInPlan: Sendable, Hashable {
         case earlier(Int)
         /// An answer from another sign-in, such as another user's answer; the exploration judges the result.
         case carried(String)
+        /// A value that the app knows or has sent, such as its metadata.
+        case known(String)
 
         static func answer(isRight: Bool) -> Guess { isRight ? .right : .wrong }
     }
@@ -54,6 +56,8 @@ struct SignInPlan: Sendable, Hashable {
     }
 
     var who = SignInUser.Kind.known
+    /// The spelling of an unknown user's name.
+    var spelling = SignInUser.Spelling.usual
     var start: CustomSignIn.Start
     /// The number of the app client.
     var client = 0

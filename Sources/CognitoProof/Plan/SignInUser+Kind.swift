@@ -12,6 +12,8 @@ extension SignInUser {
         case lacking(String)
         /// A known user whose email address and phone number are not verified.
         case unverified
+        /// A user with another status than `CONFIRMED`.
+        case status(UserStatus)
         case unknown
 
         /// A noun phrase for the user, as the subject of a sentence.
@@ -20,10 +22,50 @@ extension SignInUser {
             case .known: "a known user"
             case .lacking(let attribute): "a known user without \(attribute)"
             case .unverified: "a known user whose email is not verified"
+            case .status(let status): "a user with the status \(status)"
             case .unknown: "an unknown user"
             }
         }
     }
+
+    /// The spelling of an unknown user's name. A known user has one name in all events, however the app spells it.
+    enum Spelling: CaseIterable, Hashable, Sendable {
+        /// An address like those of known users.
+        case usual
+        /// A name with small and capital letters and a composed character; the other spellings are of this name.
+        case mixed
+        case lowerCase, upperCase, decomposed
+
+        static let others: [Spelling] = [.lowerCase, .upperCase, .decomposed]
+
+        /// The spelling, as a part of a sentence.
+        var words: String {
+            switch self {
+            case .usual: ""
+            case .mixed: "under a name with capital letters and accents"
+            case .lowerCase: "under the same name in lower case"
+            case .upperCase: "under the same name in upper case"
+            case .decomposed: "under the same name with decomposed accents (NFD)"
+            }
+        }
+
+        /// Returns the spelling of a name that consists of an address's parts.
+        fileprivate func name(_ number: Int, _ mark: String) -> String {
+            let composed = "Zo\u{EB}.\(number).\(mark)@Example.org"
+            return switch self {
+            case .usual: ""
+            case .mixed: composed
+            case .lowerCase: composed.lowercased()
+            case .upperCase: composed.uppercased()
+            case .decomposed: "Zoe\u{308}.\(number).\(mark)@Example.org"
+            }
+        }
+    }
+
+    /// The statuses of users, without that of ordinary users.
+    static let statuses: [UserStatus] = [
+        .unconfirmed, .forceChangePassword, .resetRequired, .externalProvider, .archived, .compromised, .unknown,
+    ]
 
     private static let givenNames = ["ada", "bo", "katherine", "grace", "mary.jane", "li", "radia", "margaret"]
 
@@ -32,16 +74,22 @@ extension SignInUser {
     /// Users with adjacent numbers have names of different lengths.
     ///
     /// A known user also has the additional attributes. `seed` makes the users of each exploration different.
-    static func numbered(_ number: Int, _ kind: Kind, seed: UInt32, adding added: UserAttributes = [:]) -> SignInUser {
+    static func numbered(
+        _ number: Int, _ kind: Kind, spelling: Spelling = .usual, seed: UInt32, adding added: UserAttributes = [:]
+    ) -> SignInUser {
         let mark = Hexadecimal.encode((0..<4).map { UInt8(truncatingIfNeeded: seed >> (24 - 8 * $0)) })
         let address = "\(givenNames[number % givenNames.count]).\(number).\(mark)@example.org"
         // An unknown user also types an email address as the user name.
-        guard kind != .unknown else { return SignInUser(name: address, isKnown: false) }
+        guard kind != .unknown else {
+            let name = spelling == .usual ? address : spelling.name(number, mark)
+            return SignInUser(name: name, isKnown: false)
+        }
         let sub = "\(mark)-0000-4000-8000-\(padded(number, to: 12))"
+        let status = if case .status(let status) = kind { status } else { UserStatus.confirmed }
         let isVerified = kind == .unverified ? "false" : "true"
         // The attributes are in the order of their names, like the writer's output.
         var attributes = asReceived { writer in
-            writer.member("cognito:user_status", "CONFIRMED")
+            writer.member("cognito:user_status", status.rawValue)
             writer.member("email", address)
             writer.member("email_verified", isVerified)
             writer.member("locale", "en")

@@ -13,6 +13,13 @@ enum WrongAnswers {
         return String(characters)
     }
 
+    /// Returns one of many different wrong answers of the right answer's form; it is the right one only by chance.
+    static func numbered(_ number: Int, like right: String) -> String {
+        guard SecretSearch.isNumber(right) else { return "\(plausible(right, number: 0))\(number)" }
+        let digits = String(100 + 7 * number)
+        return digits + String(repeating: "0", count: max(0, right.count - digits.count))
+    }
+
     private static func other(_ character: Character, number: Int) -> Character {
         let alphabet = Array(character.isNumber ? "0123456789" : "abcdefghijklmnopqrstuvwxyz")
         // The new character is a different letter, not the same letter in another case, because a step may ignore case.

@@ -4,6 +4,8 @@ import WireJSON
 /// A function whose sign-ins are explored, in a test or as a program.
 public protocol ExploredFunction: Sendable {
     /// The number of histories that may run concurrently.
+    ///
+    /// If it is greater than one, the exploration also makes twenty calls at once, in twenty slots.
     var concurrency: Int { get }
     /// A Boolean value that indicates whether the function's clock can be moved forward.
     var hasMovableClock: Bool { get }
@@ -47,6 +49,8 @@ public struct ExploredAnswer: Sendable {
     public var log: [String]
     /// The messages that the function sent to the user during the call.
     public var messages: [String]
+    /// All messages that the function sent during the call; empty if their recipients are not seen.
+    package var deliveries: [MessageDelivery] = []
 
     /// Creates an answer.
     public init(_ outcome: Outcome, log: [String] = [], messages: [String] = []) {

@@ -49,10 +49,13 @@ struct MetChallenges: Sendable {
         if !right.contains(" "), right.count > longestAnswer.count { longestAnswer = right }
     }
 
+    /// The name of the open challenge's step; nil if it has no name.
+    var step: String? { current.map { named[$0].name } }
+
     /// Adds the open challenge to `kept`.
     mutating func keep(_ privateParameters: JSONMembers<String>) {
         kept.append(
-            Answered(step: current.map { named[$0].name }, right: right, privateParameters: privateParameters))
+            Answered(step: step, right: right, privateParameters: privateParameters))
     }
 
     /// Records that the function accepted the answer to the open challenge.

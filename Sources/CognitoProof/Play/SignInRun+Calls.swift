@@ -27,6 +27,7 @@ extension SignInRun {
             }
             if family == .verifyAuthChallengeResponse { checkVerdict(now.document) }
             signIn.receive(now.document.map { .event($0.root) } ?? .error)
+            if family == .createAuthChallenge { await checkDeliveries(given.deliveries, function) }
         }
         note(after: begin.map { .now - $0 })
     }
@@ -70,7 +71,9 @@ extension SignInRun {
                 challenges.keep(
                     ChallengeReading.texts(now.document?.root["response"]?["privateChallengeParameters"]))
             }
-            if let right = now.right { secrets.learn(rightAnswer: right) }
+            if let right = now.right {
+                secrets.learn(rightAnswer: right, shownIn: now.shown, keptIn: now.document?.root["response"])
+            }
         }
         for step in record.steps.suffix(1 + (plan.repetition?.processes.count ?? 0))
         where step.family == .createAuthChallenge {

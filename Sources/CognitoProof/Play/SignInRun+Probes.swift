@@ -17,8 +17,9 @@ extension SignInRun {
             let bytes = odd.variation.changed(root)
             guard bytes != event else { continue }
             let answer = await call(bytes, by: 2, function)
+            let document = AnswerReader.document(answer, to: bytes)
             await judge(
-                answer, AnswerReader.document(answer, to: bytes), to: bytes, family, odd, plain: event,
+                answer, document, to: bytes, family, odd, plain: event,
                 plainFails: plain?.error != nil, plainIsTokens: plainIsTokens, function)
         }
         guard family == .verifyAuthChallengeResponse, let request = root["request"] else { return }
@@ -45,6 +46,9 @@ extension SignInRun {
         _ odd: EventMutation,
         plain: [UInt8], plainFails: Bool, plainIsTokens: Bool, _ function: some ExploredFunction
     ) async {
+        let step = RunRecord.Step(
+            app: record.app, family: family, manner: odd.words, event: event, answer: answer, document: document)
+        checkSecrets(ofProbe: answer, document, by: step)
         var reason: String?
         if let error = answer.error {
             if error.isCrash {
@@ -66,8 +70,6 @@ extension SignInRun {
         }
         guard let reason else { return }
         record.breach(
-            .oddEventsDoNoHarm, "\(reason) (\(family.configurationName) with \(odd.words)).",
-            by: RunRecord.Step(
-                app: record.app, family: family, manner: odd.words, event: event, answer: answer, document: document))
+            .oddEventsDoNoHarm, "\(reason) (\(family.configurationName) with \(odd.words)).", by: step)
     }
 }

@@ -62,6 +62,37 @@ struct SignInRun: Sendable {
         return ChallengeReading.options(of: shown).count
     }
 
+    /// Values that the app knows and that reached the open challenge, which must not be its answer.
+    ///
+    /// They are the values that the challenge shows and keeps under one name, the right answer without them, and private
+    /// parameters that have a value of the last metadata in another spelling.
+    var reachedValues: [String] {
+        guard let challenge = presented, challenge.name == .customChallenge, !challenges.isPick else { return [] }
+        var values: [String] = []
+        for (key, value) in challenge.privateParameters.map({ $0 }) where value.count >= SecretSearch.leastCount {
+            if challenge.publicParameters[key] == value {
+                values.append(value)
+                if let rest = challenges.right.flatMap({ SecretSearch.rest(of: $0, without: value) }) { values.append(rest) }
+            }
+            let sent = limits.metadata[lastMetadata]
+            if sent.names.contains(where: { sent[$0].map(Self.letters) == Self.letters(value) }) { values.append(value) }
+        }
+        return Set(values).sorted()
+    }
+
+    private static func letters(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+
+    /// The number of the metadata that the app sent with its last answer.
+    var lastMetadata: Int {
+        guard case .answer(_, let metadata, _, _)? = plan.actions.last else { return 0 }
+        return metadata
+    }
+
+    /// Gives a wrong answer to the open challenge.
+    nonisolated(nonsending) mutating func guess(_ text: String, _ function: some ExploredFunction) async {
+        _ = await take(.answer(.carried(text)), function)
+    }
+
     // MARK: The way through
 
     nonisolated(nonsending) mutating func go(_ function: some ExploredFunction) async {
@@ -154,6 +185,11 @@ struct SignInRun: Sendable {
             else { return false }
             (answer, answerIsRight) = (answers.passed[number], false)
             record.app = AppAction(.answersAsBefore(answer))
+        case .known(let text):
+            // Some right answers are values that everyone knows by design, and a short one may be right by chance.
+            if text == challenges.right, limits.isShared(text, of: challenges.step) || text.count < 4 { return false }
+            (answer, answerIsRight) = (text, false)
+            record.app = AppAction(.answersKnown(text))
         case .carried(let text):
             (answer, answerIsRight, answerIsCarried) = (text, text == challenges.right, true)
             record.app = AppAction(.answersCarried(text, of: plan.source))

@@ -10,16 +10,16 @@ final class SignInWave<Run: Sendable>: Sendable {
 
     /// Plays `count` runs and returns the finished runs in order.
     ///
-    /// The number of slots limits how many runs are in progress.
+    /// The number of slots limits how many runs are in progress. If `mayPlay` returns false, no further runs begin.
     static func run(
-        _ count: Int, inSlots slots: Range<Int>,
+        _ count: Int, inSlots slots: Range<Int>, while mayPlay: @escaping @Sendable () -> Bool,
         _ play: nonisolated(nonsending) @escaping @Sendable (_ index: Int, _ slot: Int) async -> Run
     ) async -> [Run] {
         let wave = SignInWave(count: count)
         await withDiscardingTaskGroup { group in
             for slot in slots.prefix(count) {
                 group.addTask {
-                    while case let index = wave.next.add(1, ordering: .relaxed).oldValue, index < count {
+                    while case let index = wave.next.add(1, ordering: .relaxed).oldValue, index < count, mayPlay() {
                         let run = await play(index, slot)
                         wave.runs.withLock { $0[index] = run }
                     }

@@ -11,17 +11,30 @@ struct KnownSecrets: Sendable {
     var isEmpty: Bool { secrets.isEmpty }
 
     /// Learns the private parameters of a challenge, unless they are too short to be found.
+    ///
+    /// A private parameter that the challenge also shows, under the same name, is not a secret: it binds the answer to
+    /// its challenge. If it is the right answer, ``learn(rightAnswer:shownIn:keptIn:)`` makes it one.
     mutating func learn(parametersOf response: JSONView?) {
         guard let parameters = response?["privateChallengeParameters"], parameters.kind == .object else { return }
+        let shown = response?["publicChallengeParameters"]
         for parameter in parameters.children {
-            guard let text = parameter.scalarText, text.utf8.count >= 4, text.count >= 4,
+            guard let text = parameter.scalarText, shown?[parameter.key ?? ""]?.scalarText != text, text.utf8.count >= 4, text.count >= 4,
                 !Self.plainWords.contains(text), !secrets.contains(where: { $0.text == text })
             else { continue }
             secrets.append(SignInSecret(text: text, parameter: parameter.key ?? "", isRightAnswer: false))
         }
     }
 
-    mutating func learn(rightAnswer text: String) {
+    /// Learns a right answer, and its part that the challenge does not show.
+    mutating func learn(rightAnswer text: String, shownIn shown: JSONMembers<String>, keptIn response: JSONView?) {
+        learn(rightAnswer: text)
+        let kept = ChallengeReading.texts(response?["privateChallengeParameters"])
+        for (key, value) in shown.map({ $0 }) where kept[key] == value && value.count >= SecretSearch.leastCount {
+            if let rest = SecretSearch.rest(of: text, without: value) { learn(rightAnswer: rest) }
+        }
+    }
+
+    private mutating func learn(rightAnswer text: String) {
         if let known = secrets.firstIndex(where: { $0.text == text }) {
             secrets[known].isRightAnswer = true
         } else if !text.isEmpty {
@@ -30,9 +43,11 @@ struct KnownSecrets: Sendable {
     }
 
     /// Returns a description of the first secret that a string shows; nil if it does not show a secret.
-    func shown(in text: String, to user: SignInUser, _ limits: SignInLimits) -> String? {
+    ///
+    /// `known` has values that a reader of the text also knows, from which the text may have a digest.
+    func shown(in text: String, to user: SignInUser, _ limits: SignInLimits, known: [String] = []) -> String? {
         for secret in secrets where !isOpen(secret, user, limits) {
-            guard let form = SecretSearch.form(of: secret, in: text), secret.isRightAnswer || !Self.isTime(secret.text)
+            guard let form = SecretSearch.form(of: secret, in: text, known: known), secret.isRightAnswer || !Self.isTime(secret.text)
             else { continue }
             return "\(secret.words)\(form.isEmpty ? "" : ", \(form),")"
         }

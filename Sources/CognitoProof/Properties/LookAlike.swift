@@ -48,6 +48,21 @@ enum LookAlike {
         return nil
     }
 
+    /// Returns the first round in which an unknown user sees another kind of challenge or end than every known user, in
+    /// words; nil if there is no such round, or if known users get tokens before it.
+    static func kindDifference(_ known: [[RunRecord.View]], _ unknown: [RunRecord.View]) -> String? {
+        for stage in 0..<max(known.map(\.count).max() ?? 0, unknown.count) {
+            let views = known.map { $0.dropFirst(stage).first }
+            if views.contains(where: { if case .tokens? = $0 { true } else { false } }) { return nil }
+            let (kinds, other) = (Set(views.map(kind)), kind(unknown.dropFirst(stage).first))
+            if !kinds.contains(other) {
+                return "In round \(stage + 1), a known user sees \(kinds.sorted().joined(separator: " or ")), but an "
+                    + "unknown user sees \(other)."
+            }
+        }
+        return nil
+    }
+
     /// Returns the value that every user of the first group sees, but no user of the second group; otherwise, nil.
     private static func distinguishing(_ values: [String], _ others: [String]) -> String? {
         guard let first = values.first, values.count > 1, others.count > 1, values.allSatisfy({ $0 == first }),

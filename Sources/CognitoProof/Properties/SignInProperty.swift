@@ -18,6 +18,8 @@ public enum SignInProperty: String, CaseIterable, Sendable {
     case oddEventsDoNoHarm = "odd-events-do-no-harm"
     /// A user's right answer is not right for other users.
     case answersBelongToUsers = "answers-belong-to-users"
+    /// A message with a right answer goes only to a verified address or number of its user.
+    case answersReachTheirUser = "answers-reach-their-user"
     /// A token, such as the one in a link, signs its user in only once.
     case usedAnswersAreSpent = "used-answers-are-spent"
 
@@ -34,6 +36,7 @@ public enum SignInProperty: String, CaseIterable, Sendable {
         case .repeatedCallsAgree: "A repeated call accepts the answer that the user received, and sends nothing twice."
         case .oddEventsDoNoHarm: "Odd events and odd answers neither crash the function nor count as right."
         case .answersBelongToUsers: "A user's right answer is not right for another user."
+        case .answersReachTheirUser: "A right answer is sent only to a verified address or number of its user."
         case .usedAnswersAreSpent: "A link or token signs its user in only once."
         }
     }

@@ -6,18 +6,24 @@ extension SignInRun {
     /// Searches for secrets in a challenge's public parameters, in its `challengeMetadata`, and in the log.
     mutating func checkShown(_ step: RunRecord.Step) {
         guard !secrets.isEmpty, let response = step.response else { return }
+        let known = knownValues(response)
         if let parameters = response["publicChallengeParameters"], parameters.kind == .object {
             for parameter in parameters.children {
                 guard let text = parameter.scalarText else { continue }
                 let place = "the public parameter \(parameter.key ?? "")"
                 let isTheAnswer = limits.rightAnswer.isShown && text == challenges.right
-                if !isTheAnswer { checkSecrets(in: text, place: place) }
+                if !isTheAnswer { checkSecrets(in: text, known, place: place) }
                 checkShort(text, place: place)
+                // A value that is also kept may be a part of the answer.
+                if response["privateChallengeParameters"]?[parameter.key ?? ""]?.scalarText != text {
+                    checkPart(text, place: place)
+                }
             }
         }
         if let note = response["challengeMetadata"]?.scalarText {
-            checkSecrets(in: note, place: "challengeMetadata")
+            checkSecrets(in: note, known, place: "challengeMetadata")
             checkShort(note, place: "challengeMetadata")
+            checkPart(note, place: "challengeMetadata")
         }
         // The log is searched only now. When it was read, an answer that is only in a message was not known yet.
         for line in step.answer.log {
@@ -25,9 +31,46 @@ extension SignInRun {
         }
     }
 
-    mutating func checkSecrets(in text: String, place: @autoclosure () -> String) {
-        guard let secret = secrets.shown(in: text, to: signIn.user, limits) else { return }
+    /// Returns the values that whoever sees a challenge knows: what it shows, and the user's name and addresses.
+    private func knownValues(_ response: JSONView) -> [String] {
+        let shown = ChallengeReading.texts(response["publicChallengeParameters"]).values
+        let user = [signIn.user.name, signIn.user.attributes.email, signIn.user.attributes.phoneNumber]
+        return shown + (response["challengeMetadata"]?.scalarText.map { [$0] } ?? []) + user.compactMap(\.self)
+    }
+
+    mutating func checkSecrets(in text: String, _ known: [String] = [], place: @autoclosure () -> String) {
+        guard let secret = secrets.shown(in: text, to: signIn.user, limits, known: known) else { return }
         record.breach(.nothingSecretIsShown, "\(secret) is in \(place()).")
+    }
+
+    /// Searches the log and the error of a changed event, whose answer is dropped.
+    mutating func checkSecrets(ofProbe answer: ExploredAnswer, _ document: JSONDocument?, by step: RunRecord.Step) {
+        let texts = answer.log.map { ($0, "log") } + (answer.error.map { [($0.message, "error")] } ?? [])
+        guard !texts.isEmpty else { return }
+        var known = secrets
+        if step.family == .createAuthChallenge { known.learn(parametersOf: document?.root["response"]) }
+        for (text, kind) in texts {
+            guard let secret = known.shown(in: text, to: signIn.user, limits) else { continue }
+            record.breach(
+                .nothingSecretIsShown,
+                "\(secret) is in the \(kind) of \(step.family.configurationName) with \(step.manner ?? "")", by: step)
+        }
+    }
+
+    /// Compares a public value with the beginning and the end of a right answer.
+    ///
+    /// Three characters may be equal by chance, so only a place that always shows a part of the answer counts.
+    private mutating func checkPart(_ text: String, place: String) {
+        guard let right = challenges.right, right.count >= SecretSearch.leastCount, !challenges.isPick,
+            !limits.rightAnswer.isShown
+        else { return }
+        let record = record
+        let part = SecretSearch.showsPart(of: right, text)
+        shortMatches.note(part ? right : "", right: right, at: "a part in \(place)") {
+            RunRecord.Breach(
+                property: .nothingSecretIsShown, reason: "A part of the right answer is in \(place).",
+                steps: record.history)
+        }
     }
 
     /// Compares a public value with a right answer that is too short to be searched for inside text.

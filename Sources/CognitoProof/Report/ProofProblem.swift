@@ -19,6 +19,9 @@ extension ProofReport {
         case skippedStep(step: String, client: String?)
         /// A new user's sign-in failed although other users' sign-ins begin in the same way; the value is its history.
         case newUserRefused(history: [HistoryStep])
+        /// The exploration ended at its limit; the values are the limit, and the kinds of histories that are missing in
+        /// whole or in part.
+        case endedAtLimit(ProofLimit, leftOut: [String])
 
         /// The reason as one or more sentences.
         public var description: String {
@@ -40,6 +43,11 @@ extension ProofReport {
                     + "step \(step), but end in tokens. A client's id is public, and whoever signs in picks the "
                     + "client. If no such client allows ALLOW_CUSTOM_AUTH, explore only a client that does: --client "
                     + "ID; in a test, client."
+            case .endedAtLimit(let limit, let leftOut):
+                "The exploration ended at its limit of \(limit.histories.grouped) histories or "
+                    + "\(Int(limit.time / .seconds(1)).grouped) seconds. It left out, in whole or in part: "
+                    + "\(leftOut.joined(separator: "; ")). If the sign-in limits its challenges as it should, raise the "
+                    + "limit: --at-most 5000 or --at-most 30m; in a test, atMost."
             case .newUserRefused:
                 "A new user's sign-in failed at once, although other users' sign-ins begin in the same way. The "
                     + "function may lock out more than one user, or remember the users of an earlier exploration "

@@ -5,6 +5,8 @@ import WireJSON
 package struct SentMessage: Sendable {
     /// The first address, or the phone number.
     package let destination: String
+    /// The other recipients of an email: further addresses, and those that get a copy.
+    package let copies: [String]
     /// The subject of an email; nil for a text message.
     package let subject: String?
     package let text: String
@@ -17,11 +19,16 @@ package struct SentMessage: Sendable {
     package init?(email body: [UInt8]) {
         guard let root = try? JSONDocument(body).root, let content = root["Content"]?["Simple"],
             let subject = content["Subject"]?["Data"]?.scalarText,
-            let address = root["Destination"]?["ToAddresses"]?.children.first(where: { _ in true })?.scalarText
+            let recipients = root["Destination"],
+            let address = recipients["ToAddresses"]?.children.first(where: { _ in true })?.scalarText
         else { return nil }
         let html = content["Body"]?["Html"]?["Data"]?.scalarText
         guard let text = content["Body"]?["Text"]?["Data"]?.scalarText ?? html else { return nil }
-        self.destination = address
+        destination = address
+        let all = ["ToAddresses", "CcAddresses", "BccAddresses"].flatMap { kind in
+            recipients[kind]?.children.compactMap(\.scalarText) ?? []
+        }
+        copies = Array(all.dropFirst())
         self.subject = subject
         self.text = text
         self.html = html
@@ -40,6 +47,7 @@ package struct SentMessage: Sendable {
             return nil
         }
         destination = number
+        copies = []
         subject = nil
         self.text = text
         html = nil

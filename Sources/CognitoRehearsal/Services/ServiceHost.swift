@@ -1,5 +1,3 @@
-import CognitoEvents
-package import CognitoModel
 import CognitoSealedMessages
 import LoopbackHTTP
 import NIOHTTP1
@@ -54,22 +52,17 @@ package final class ServiceHost: Sendable {
 
     /// Returns the messages that were sent since the last call, each with its destination and subject.
     package func takeMessages() -> [String] {
-        messages.sent.withLock { sent in
-            defer { sent = [] }
-            return sent.map { message in
-                message.subject.map { "mail to \(message.destination): \($0)\n\(message.text)" }
-                    ?? "text message to \(message.destination)\n\(message.text)"
-            }
+        takeAll().map { message in
+            message.subject.map { "mail to \(message.destination): \($0)\n\(message.text)" }
+                ?? "text message to \(message.destination)\n\(message.text)"
         }
     }
 
-    /// Returns the subject and text of each message to a user since the last call for that user.
-    package func takeMessages(to user: SignInUser) -> [String] {
-        let destinations = [user.attributes.email, user.attributes.phoneNumber].compactMap(\.self)
-        return messages.sent.withLock { sent in
-            let own = sent.filter { destinations.contains($0.destination) }
-            if !own.isEmpty { sent.removeAll { destinations.contains($0.destination) } }
-            return own.map { [$0.subject, $0.text].compactMap(\.self).joined(separator: "\n") }
+    /// Returns all messages that were sent since the last call.
+    package func takeAll() -> [SentMessage] {
+        messages.sent.withLock { sent in
+            defer { sent = [] }
+            return sent
         }
     }
 

@@ -9,7 +9,12 @@ import CognitoTriggers
 ///
 /// Each answer counts as wrong before it is checked, so that concurrent guesses cannot exceed the limit. A right answer
 /// is then subtracted. A call that Cognito repeats counts once. The count returns to zero when tokens are issued. While
-/// a user is locked out, a sign-in fails at its start and every answer is wrong. Unknown names are counted like users.
+/// a user is locked out, a sign-in fails at its start and every answer is wrong.
+///
+/// Unknown names are counted like users. Cognito gives a user's events one name, however the name was typed, so an unknown
+/// name counts in lower case and in one Unicode normalization form. Two things still tell that a user exists. An alias
+/// does: a user's email address and phone number share one count, and those of an unknown user do not. In a
+/// case-sensitive pool, another case does, because there it belongs to another user.
 ///
 /// Anyone can lock a user out with wrong answers, so keep the window short.
 public struct LockOut: Sendable {
@@ -37,7 +42,7 @@ public struct LockOut: Sendable {
     }
 
     func isLocked(_ event: DefineAuthChallengeEvent, _ context: TriggerContext) async throws -> Bool {
-        try await store.failures(of: try Self.key(event), in: context) >= failures
+        try await store.failures(of: try Self.key(event, isKnown: !event.request.userNotFound), in: context) >= failures
     }
 
     func admits(_ event: VerifyAuthChallengeEvent, _ context: TriggerContext) async throws -> Bool {
@@ -49,14 +54,16 @@ public struct LockOut: Sendable {
     }
 
     func reset(_ event: DefineAuthChallengeEvent, _ context: TriggerContext) async throws {
-        try await store.reset(try Self.key(event), in: context)
+        try await store.reset(try Self.key(event, isKnown: !event.request.userNotFound), in: context)
     }
 
     private func attempt(_ event: VerifyAuthChallengeEvent) throws -> Attempt {
-        Attempt(try Self.key(event), call: try StoreKey("call", of: event).text, limit: failures, window: window)
+        Attempt(
+            try Self.key(event, isKnown: !event.request.userNotFound), call: try StoreKey("call", of: event).text,
+            limit: failures, window: window)
     }
 
-    private static func key<Request>(_ event: TriggerEvent<Request>) throws -> StoreKey {
-        try StoreKey("attempts", CodeKey.user(of: event))
+    private static func key<Request>(_ event: TriggerEvent<Request>, isKnown: Bool) throws -> StoreKey {
+        try StoreKey("attempts", CodeKey.user(of: event, isKnown: isKnown))
     }
 }

@@ -79,8 +79,9 @@ public struct SecretQuestion: ChallengeStep {
     public func create(_ request: ChallengeRequest) async throws -> Challenge {
         try await key.refresh(in: request.context)
         let names = questions.keys.sorted()
-        // Like the stored question, the decoy is the same at every app client.
-        let tag = try key.tag(for: ["question"] + CodeKey.user(of: request.event)).reveal()
+        // Like the stored question, the decoy is the same at every app client, and for every spelling of the name.
+        let user = CodeKey.user(of: request.event, isKnown: request.userExists)
+        let tag = try key.tag(for: ["question"] + user).reveal()
         let decoy = names[Int((UInt32(tag.prefix(8), radix: 16) ?? 0) % UInt32(names.count))]
         let known = request.userExists ? Record(request.user[custom: attribute])?.question : nil
         let question = known.flatMap { questions[$0] } ?? questions[decoy] ?? ""

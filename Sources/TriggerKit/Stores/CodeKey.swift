@@ -157,6 +157,14 @@ public struct CodeKey: Sendable {
         [event.userPoolID, event.userName?.rawValue ?? ""]
     }
 
+    /// Returns the strings that identify the user at every client; those of an unknown user do not depend on the spelling.
+    ///
+    /// Whatever the app types, a user's events have the same name. An unknown user's events have the typed name.
+    static func user<Request>(of event: TriggerEvent<Request>, isKnown: Bool) -> [String] {
+        // The third part keeps an unknown name apart from a user of that name.
+        isKnown ? user(of: event) : [event.userPoolID, TypedName.folded(event.userName?.rawValue ?? ""), "unknown"]
+    }
+
     /// Returns the authentication code of each key.
     private func authenticate(_ texts: [String]) throws -> [[UInt8]] {
         let message = texts.reduce(into: [UInt8]()) { $0 += Array($1.utf8) + [0] }

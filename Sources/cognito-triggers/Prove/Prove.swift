@@ -14,7 +14,8 @@ struct Prove: AsyncParsableCommand {
         discussion: """
             The command simulates Cognito and the app: right and wrong answers, unknown users, sign-ins with a password and without, \
             repeated calls to the same and to another process, second factors and devices that Cognito inserts, \
-            odd events and odd answers, other users' answers and used answers. The function runs under an emulator of Lambda and sees only the environment variables \
+            odd events and odd answers, other users' answers, used and replaced answers, values that the app sends, other \
+            spellings of unknown names, and users of every status. The function runs under an emulator of Lambda and sees only the environment variables \
             of its template and those that you give. Unless you set an endpoint of AWS, the command also emulates SES, SNS, Secrets Manager \
             and the parameter store, and sends nothing.
 
@@ -30,7 +31,8 @@ struct Prove: AsyncParsableCommand {
               cognito-triggers invoke ./bootstrap proof.json
 
             The report says what held in the explored histories. No exploration can find a word that only the author knows, a \
-            code that is made without a secret key, or a code that never changes.
+            code that is made without a secret key, or a code that never changes. It ends after 2,000 histories or ten minutes, or at \
+            your --at-most, and then says what it left out.
 
             Exit status: 0 everything held, 1 a history breaks a rule, or the histories show too little, 2 wrong use, such as an \
             --answer that is never found.
@@ -79,6 +81,12 @@ struct Prove: AsyncParsableCommand {
             "The seed for the users' names, which an earlier run's report shows; use it to repeat that run. (default: a random one)",
             valueName: "number"))
     var seed: UInt32?
+    @Option(
+        help: ArgumentHelp(
+            "The number of histories, such as 5000, or the time, such as 90s, 20m or 1h, after which the exploration ends; repeat it "
+                + "to give both. What is left out is then said, and the result is undecided. (default: 2000 and 10m)",
+            valueName: "limit"))
+    var atMost: [String] = []
     @OptionGroup var settings: FunctionSettings
     #if LocalCognito
         @OptionGroup var tables: TableSettings
@@ -90,6 +98,7 @@ struct Prove: AsyncParsableCommand {
         guard guesses ?? 1 >= 1 else { throw ValidationError("--guesses must be at least 1") }
         guard (1...100).contains(rounds) else { throw ValidationError("--rounds must be from 1 to 100") }
         _ = try AnswerPlaces(answer)
+        _ = try limit
         _ = try requiredSteps
         _ = try metadata
         _ = try attributes
@@ -97,25 +106,24 @@ struct Prove: AsyncParsableCommand {
 
     func run() async throws {
         let program = try await settings.program.program(function)
-        var emulated = try await function(program)
+        let emulated = try await function(program)
         // A custom sign-in has no encrypted codes, so any key is good enough.
-        let services =
-            ServiceVariables.areWanted(in: emulated.environment, keyIsOwn: false) ? try await ServiceHost() : nil
-        if let services { emulated.environment = services.variables(addedTo: emulated.environment) }
+        let services = try await services(for: emulated)
         // A function that sends messages can describe itself only if it has a sender's address.
+        let variables = services.first?.variables(addedTo: emulated.environment) ?? emulated.environment
         let description = try await ProgramDescription.ifPresent(
-            program, environment: ServiceVariables.sender.merging(emulated.environment) { $1 })
+            program, environment: ServiceVariables.sender.merging(variables) { $1 })
         let places = try answerPlaces(of: program, description)
         let proof = SignInProof(
             steps: try requiredSteps, guesses: guesses, rounds: rounds, client: client, clientMetadata: try metadata,
             userAttributes: UserAttributes(JSONMembers(try attributes)), rightAnswer: places.answer,
-            flow: description?.flow, seed: seed ?? .random(in: 0 ... .max))
+            flow: description?.flow, atMost: try limit, seed: seed ?? .random(in: 0 ... .max))
         let emulator = LambdaEmulator()
         let explored: ExploredProgram
         if let file = try places.file {
             explored = ExploredProgram(emulated, under: emulator, messageFile: file)
-        } else if let services {
-            explored = ExploredProgram(emulated, under: emulator) { services.takeMessages(to: $0) }
+        } else if !services.isEmpty {
+            explored = ExploredProgram(emulated, under: emulator, services: services)
         } else {
             guard !places.areMessages else {
                 throw Failure.wrongUse(
@@ -134,7 +142,7 @@ struct Prove: AsyncParsableCommand {
         guard !stopping.hasCome else { return await stopper.value }
         stopper.cancel()
         await emulator.stop()
-        await services?.stop()
+        for host in services { await host.stop() }
         ProgressLine.clear()
         if json {
             Terminal.output.write(String(decoding: report.json, as: UTF8.self) + "\n")
@@ -144,6 +152,14 @@ struct Prove: AsyncParsableCommand {
         guard !report.holds else { return }
         if case .noRightAnswer? = report.problem, report.broken.isEmpty { throw ExitCode(2) }
         throw ExitCode(1)
+    }
+
+    /// Starts the services that the function calls, one for each history at a time; none if the function has its own.
+    private func services(for function: EmulatedFunction) async throws -> [ServiceHost] {
+        guard ServiceVariables.areWanted(in: function.environment, keyIsOwn: false) else { return [] }
+        var hosts: [ServiceHost] = []
+        for _ in 0..<12 { hosts.append(try await ServiceHost()) }
+        return hosts
     }
 
     /// Returns the program as a function with the settings of its template and of the options.
@@ -228,6 +244,17 @@ struct Prove: AsyncParsableCommand {
                             + SignInStep.allCases.map(\.rawValue).joined(separator: ", "))
                 }
                 return step
+            }
+        }
+    }
+
+    private var limit: ProofLimit {
+        get throws {
+            try atMost.reduce(into: ProofLimit()) { limit, text in
+                guard limit.read(text) else {
+                    throw ValidationError(
+                        "--at-most \(text): write a number of histories, such as 5000, or a time, such as 90s, 20m or 1h")
+                }
             }
         }
     }
