@@ -1,4 +1,3 @@
-package import CognitoModel
 package import CognitoProof
 import Foundation
 package import RuntimeEmulator

@@ -6,7 +6,7 @@ import Synchronization
 import WireJSON
 
 /// A function hosted in this process, in copies that simulate several processes, for
-/// ``prove(_:environment:requiring:guesses:rounds:client:clientMetadata:userAttributes:seed:messages:rightAnswer:)``.
+/// ``prove(_:environment:requiring:guesses:rounds:client:clientMetadata:userAttributes:atMost:seed:messages:rightAnswer:)``.
 ///
 /// It is initialised on the exploring task, and handlers run on the task of the history that calls them, without thread
 /// switches.

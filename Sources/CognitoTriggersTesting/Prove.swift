@@ -24,6 +24,7 @@ public import CognitoTriggers
 ///     declared flow names, and one other client.
 ///   - clientMetadata: Metadata that the app may send with an answer.
 ///   - userAttributes: Additional attributes of each known user; users without one of these are explored, too.
+///   - atMost: The number of histories and the time after which the exploration ends, undecided.
 ///   - seed: A number that determines the users, to repeat an earlier report; nil for a new one.
 ///   - messages: Returns the messages that a user has received so far, oldest first; nil if the function sends none.
 ///   - rightAnswer: The place of the right answer to a challenge.
@@ -31,12 +32,12 @@ public import CognitoTriggers
 public func prove<Function: TriggerFunction>(
     _ type: Function.Type, environment: [String: String] = [:], requiring steps: [SignInStep]? = nil,
     guesses: Int? = nil, rounds: Int = 10, client: String? = nil, clientMetadata: [String: String] = [:],
-    userAttributes: UserAttributes = [:], seed: UInt32? = nil,
+    userAttributes: UserAttributes = [:], atMost: ProofLimit = ProofLimit(), seed: UInt32? = nil,
     messages: (@Sendable (SignInUser) async -> [String])? = nil, rightAnswer: RightAnswer
 ) async -> ProofReport {
     await prove(
         environment: environment, requiring: steps, guesses: guesses, rounds: rounds, client: client,
-        clientMetadata: clientMetadata, userAttributes: userAttributes, seed: seed, messages: messages,
+        clientMetadata: clientMetadata, userAttributes: userAttributes, atMost: atMost, seed: seed, messages: messages,
         rightAnswer: rightAnswer
     ) {
         try await Function()
@@ -56,6 +57,7 @@ public func prove<Function: TriggerFunction>(
 ///     declared flow names, and one other client.
 ///   - clientMetadata: Metadata that the app may send with an answer.
 ///   - userAttributes: Additional attributes of each known user; users without one of these are explored, too.
+///   - atMost: The number of histories and the time after which the exploration ends, undecided.
 ///   - seed: A number that determines the users, to repeat an earlier report; nil for a new one.
 ///   - messages: Returns the messages that a user has received so far, oldest first; nil if the function sends none.
 ///   - rightAnswer: The place of the right answer to a challenge.
@@ -64,13 +66,13 @@ public func prove<Function: TriggerFunction>(
 public func prove<Function: TriggerFunction>(
     environment: [String: String] = [:], requiring steps: [SignInStep]? = nil, guesses: Int? = nil, rounds: Int = 10,
     client: String? = nil, clientMetadata: [String: String] = [:], userAttributes: UserAttributes = [:],
-    seed: UInt32? = nil, messages: (@Sendable (SignInUser) async -> [String])? = nil, rightAnswer: RightAnswer,
+    atMost: ProofLimit = ProofLimit(), seed: UInt32? = nil, messages: (@Sendable (SignInUser) async -> [String])? = nil, rightAnswer: RightAnswer,
     making make: @escaping @Sendable () async throws -> Function
 ) async -> ProofReport {
     let proof = SignInProof(
         steps: steps, guesses: guesses, rounds: rounds, client: client, clientMetadata: clientMetadata,
         userAttributes: userAttributes, rightAnswer: rightAnswer,
-        flow: await HostedFunction.flow(environment: environment, of: make),
+        flow: await HostedFunction.flow(environment: environment, of: make), atMost: atMost,
         seed: seed ?? .random(in: 0 ... .max))
     let function = await HostedFunction(
         TriggerDispatcher.host(Function.self, make: make), environment: environment, messages: messages)

@@ -13,7 +13,7 @@ import WireJSON
 /// ```
 ///
 /// To find faults that you have not thought of, explore all sign-ins with
-/// ``prove(_:environment:requiring:guesses:rounds:client:clientMetadata:userAttributes:seed:messages:rightAnswer:)``.
+/// ``prove(_:environment:requiring:guesses:rounds:client:clientMetadata:userAttributes:atMost:seed:messages:rightAnswer:)``.
 public struct SignIn: Sendable {
     /// The app's password.
     public enum Password: Sendable {

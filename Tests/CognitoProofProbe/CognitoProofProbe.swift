@@ -19,7 +19,11 @@ enum CognitoProofProbe {
         "ConstantIsShown": { ConstantIsShown.main() }, "OwnChannel": { OwnChannel.main() },
         "KeyedCode": { KeyedCode.main() }, "ConditionalCode": { ConditionalCode.main() },
         "RiddleOrCode": { RiddleOrCode.main() },
-        "SentWords": { SentWords.main() },
+        "SentWords": { SentWords.main() }, "CodeOfTheMoment": { CodeOfTheMoment.main() },
+        "MetadataIsCode": { MetadataIsCode.main() }, "BoundCode": { BoundCode.main() },
+        "LastTenCodes": { LastTenCodes.main() }, "CountedCode": { CountedCode.main() },
+        "MisdirectedCode": { MisdirectedCode.main() }, "InvitedGetTokens": { InvitedGetTokens.main() },
+        "ShownPart": { ShownPart.main() }, "LogsForOddAnswers": { LogsForOddAnswers.main() },
     ]
 
     @MainActor

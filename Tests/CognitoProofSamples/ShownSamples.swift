@@ -93,3 +93,56 @@ package struct KnownIsSeen: CodeSignIn {
         return decision
     }
 }
+
+/// A part of the code is shown, or a digest of it with something that is shown.
+package struct ShownPart: CodeSignIn {
+    /// The form.
+    package enum Form: String, CaseIterable, Sendable {
+        case beginning, end, masked, saltFirst, saltLast, nameFirst
+    }
+
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    private let form: Form
+    package init(outbox: Outbox) {
+        self.init(outbox: outbox, form: Environment["FORM"].flatMap(Form.init) ?? .beginning)
+    }
+    package init(outbox: Outbox, form: Form) { (self.outbox, self.form) = (outbox, form) }
+
+    package func createAuthChallenge(
+        _ event: CreateAuthChallengeEvent, context: TriggerContext
+    ) async throws -> CreateAuthChallengeDecision {
+        let (name, code, salt) = (event.userName?.rawValue ?? "", Self.code(of: event.userName?.rawValue ?? ""), Self.randomCode())
+        func digest(_ text: String) throws -> String {
+            Hexadecimal.encode(try HashFunction.sha256.digest(of: Array(text.utf8).span.bytes))
+        }
+        let shown =
+            switch form {
+            case .beginning: ["hint": "Reference: \(code.prefix(3))"]
+            case .end: ["hint": "…\(code.suffix(3))"]
+            case .masked: ["hint": "*\(code.dropFirst().dropLast(2))**"]
+            case .saltFirst: ["salt": "salt \(salt)", "hash": try digest("salt \(salt)\(code)")]
+            case .saltLast: ["salt": "salt \(salt)", "hash": try digest("\(code)salt \(salt)")]
+            case .nameFirst: ["hash": try digest("\(name)\(code)")]
+            }
+        if event.request.session.isEmpty { await send(code, event) }
+        return CreateAuthChallengeDecision(public: JSONMembers(shown), private: ["code": code])
+    }
+}
+
+/// Logs the code if an answer cannot be one.
+package struct LogsForOddAnswers: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
+
+    package func verifyAuthChallenge(
+        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+    ) async throws -> VerifyAuthChallengeDecision {
+        if !event.request.challengeAnswer.reveal().allSatisfy(\.isASCII) {
+            let code = event.request.privateChallengeParameters.reveal()["code"] ?? ""
+            context.logger.warning("An odd answer", metadata: ["expected": "\(code)"])
+        }
+        return VerifyAuthChallengeDecision(isCorrect: event.request.answerMatches(private: "code"))
+    }
+}

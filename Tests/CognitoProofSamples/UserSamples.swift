@@ -43,3 +43,17 @@ package struct PetName: CodeSignIn {
         return VerifyAuthChallengeDecision(isCorrect: isRight)
     }
 }
+
+/// Gives tokens to users whom an administrator has created, because they have no password yet.
+package struct InvitedGetTokens: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
+
+    package func defineAuthChallenge(
+        _ event: DefineAuthChallengeEvent, context: TriggerContext
+    ) async throws -> DefineAuthChallengeDecision {
+        if event.request.userAttributes["cognito:user_status"] == "FORCE_CHANGE_PASSWORD" { return .issueTokens }
+        return Self.decide(event.request)
+    }
+}

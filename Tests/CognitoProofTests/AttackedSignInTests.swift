@@ -6,11 +6,12 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct AttackedSignInTests {
     private static func report<Sample: CodeSignIn>(
         steps: [SignInStep] = [.custom], attributes: UserAttributes = [:],
-        answer: RightAnswer = .privateParameter("code"), _ make: @escaping @Sendable (Outbox) -> Sample
+        metadata: [String: String] = [:], answer: RightAnswer = .privateParameter("code"),
+        atMost: ProofLimit = ProofLimit(), _ make: @escaping @Sendable (Outbox) -> Sample
     ) async -> ProofReport {
         let outbox = Outbox()
         return await prove(
-            requiring: steps, userAttributes: attributes,
+            requiring: steps, clientMetadata: metadata, userAttributes: attributes, atMost: atMost,
             messages: { outbox.messages(to: $0.attributes.email) }, rightAnswer: answer
         ) { make(outbox) }
     }
@@ -115,7 +116,79 @@ import Testing
         #expect(report.broken == [.usedAnswersAreSpent], "\(report)")
     }
 
+    @Test(arguments: CodeOfTheMoment.Moment.allCases)
+    func `a code that all users share is found, even if it soon changes`(moment: CodeOfTheMoment.Moment) async {
+        let report = await Self.report { CodeOfTheMoment(outbox: $0, moment: moment) }
+        #expect(report.broken.contains(.answersBelongToUsers), "\(report)")
+    }
+
+    @Test(arguments: MetadataIsCode.Way.allCases)
+    func `an answer that the app chooses by its metadata is found`(way: MetadataIsCode.Way) async {
+        let report = await Self.report(metadata: ["code": "abc123", "theme": "dark"]) {
+            MetadataIsCode(outbox: $0, way: way)
+        }
+        #expect(report.broken.contains(.oddEventsDoNoHarm), "\(report)")
+        let moves = report[.oddEventsDoNoHarm].history.compactMap(\.app)
+        #expect(moves.last?.hasSuffix("a value that it has sent or seen") == true, "\(report)")
+    }
+
+    @Test func `an answer that repeats its challenge's id holds, and the code without the id does not`() async {
+        let sound = await Self.report(answer: .privateParameter("answer")) { BoundCode(outbox: $0, takesCodeAlone: false) }
+        #expect(sound.holds, "\(sound)")
+        let loose = await Self.report(answer: .privateParameter("answer")) { BoundCode(outbox: $0, takesCodeAlone: true) }
+        #expect(loose.broken.contains(.oddEventsDoNoHarm), "\(loose)")
+    }
+
+    @Test func `an answer that newer sign-ins have replaced is found`() async {
+        let report = await Self.report { LastTenCodes(outbox: $0) }
+        #expect(report.broken.contains(.oddEventsDoNoHarm), "\(report)")
+        #expect("\(report)".contains("which newer sign-ins have replaced"), "\(report)")
+    }
+
+    // MARK: Limits
+
+    @Test(
+        arguments: [(.asTyped, "upper case"), (.lowerCase, "NFD"), (.knownOnly, "with wrong answers")]
+            as [(CountedCode.Mistake, String)])
+    func `a lock-out that another spelling of an unknown name avoids is found`(
+        mistake: CountedCode.Mistake, words: String
+    ) async {
+        let report = await Self.report { CountedCode(outbox: $0, mistake: mistake) }
+        #expect(report.broken == [.unknownUsersLookAlike], "\(report)")
+        #expect("\(report)".contains("the user is locked out"), "\(report)")
+    }
+
+    @Test func `a lock-out that misses wrong answers at the same time is found`() async {
+        let report = await Self.report { CountedCode(outbox: $0, mistake: .race) }
+        #expect(report.broken.contains(.guessesAreBounded), "\(report)")
+        #expect(report[.guessesAreBounded].reason?.contains("at the same time") == true, "\(report)")
+    }
+
+    @Test func `an exploration that ends at its limit is undecided, and says what it left out`() async {
+        let report = await Self.report(atMost: ProofLimit(histories: 40)) { SoundCode(outbox: $0) }
+        #expect(report.verdict == .undecided && report.histories == 40, "\(report)")
+        #expect("\(report)".contains("The exploration ended at its limit of 40 histories"), "\(report)")
+        #expect("\(report)".contains("answers of other users and of other sign-ins"), "\(report)")
+        let late = await Self.report(atMost: ProofLimit(time: .zero)) { SoundCode(outbox: $0) }
+        #expect(late.verdict == .undecided && late.histories == 0, "\(late)")
+        // A history that breaks a property decides, also before the limit.
+        let broken = await Self.report(atMost: ProofLimit(histories: 40)) { AnswerIsPublic(outbox: $0) }
+        #expect(broken.verdict == .refuted, "\(broken)")
+    }
+
     // MARK: What is shown
+
+    @Test(arguments: ShownPart.Form.allCases)
+    func `a part of a right answer, or its digest with a shown value, is found`(form: ShownPart.Form) async {
+        let report = await Self.report { ShownPart(outbox: $0, form: form) }
+        #expect(report.broken == [.nothingSecretIsShown], "\(report)")
+    }
+
+    @Test func `a code that is logged for an odd answer only is found`() async {
+        let report = await Self.report { LogsForOddAnswers(outbox: $0) }
+        #expect(report.broken == [.nothingSecretIsShown], "\(report)")
+        #expect(report[.nothingSecretIsShown].reason?.contains("with a non-breaking space") == true, "\(report)")
+    }
 
     @Test(arguments: ShownCode.Form.allCases)
     func `a right answer is found in another form`(form: ShownCode.Form) async {
@@ -144,6 +217,12 @@ import Testing
     }
 
     // MARK: Users who lack something
+
+    @Test func `tokens for users of another status are found`() async {
+        let report = await Self.report { InvitedGetTokens(outbox: $0) }
+        #expect(report.broken == [.tokensNeedEveryStep], "\(report)")
+        #expect("\(report)".contains("a user with the status FORCE_CHANGE_PASSWORD"), "\(report)")
+    }
 
     @Test(
         arguments: [

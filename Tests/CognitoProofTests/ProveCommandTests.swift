@@ -14,7 +14,10 @@ import WireJSON
         var metadata: String?
         /// True if the answer is in the file that the sample writes what it sends to.
         var isSent = false
-        var testDescription: String { sample }
+        var variable: String?
+        /// The place of the answer, if it is neither in that file nor a private parameter.
+        var answer: String?
+        var testDescription: String { "\(sample) \(variable ?? "")" }
     }
 
     static let seeds = [
@@ -39,6 +42,23 @@ import WireJSON
         Seed(sample: "SeveralGuesses", property: "odd-events-do-no-harm"),
         Seed(sample: "ShownCode", property: "nothing-secret-is-shown"),
         Seed(sample: "KnownIsSeen", property: "unknown-users-look-alike"),
+        Seed(sample: "CodeOfTheMoment", property: "answers-belong-to-users", variable: "MOMENT=second"),
+        Seed(sample: "CodeOfTheMoment", property: "answers-belong-to-users", variable: "MOMENT=minute"),
+        Seed(sample: "MetadataIsCode", property: "odd-events-do-no-harm", metadata: "code=123456"),
+        Seed(sample: "CountedCode", property: "unknown-users-look-alike", variable: "MISTAKE=asTyped"),
+        Seed(sample: "CountedCode", property: "unknown-users-look-alike", variable: "MISTAKE=lowerCase"),
+        Seed(sample: "InvitedGetTokens", property: "tokens-need-every-step"),
+        Seed(sample: "ShownPart", property: "nothing-secret-is-shown", variable: "FORM=beginning"),
+        Seed(sample: "ShownPart", property: "nothing-secret-is-shown", variable: "FORM=saltLast"),
+        Seed(sample: "LogsForOddAnswers", property: "nothing-secret-is-shown"),
+        Seed(sample: "LastTenCodes", property: "odd-events-do-no-harm"),
+        Seed(sample: "MisdirectedCode", property: "answers-reach-their-user", variable: "MISTAKE=copy", answer: "message"),
+        Seed(
+            sample: "MisdirectedCode", property: "answers-reach-their-user", variable: "MISTAKE=unverified",
+            answer: "message"),
+        Seed(
+            sample: "MisdirectedCode", property: "answers-reach-their-user", metadata: "email=eve@evil.example",
+            variable: "MISTAKE=metadata", answer: "message"),
     ]
 
     @Test(arguments: seeds)
@@ -46,7 +66,9 @@ import WireJSON
         let folder = try Folder()
         let codes = folder.path("codes")
         var arguments = ["prove", try Self.program("CognitoProofProbe"), "--json", "--env", "SAMPLE=\(seed.sample)"]
-        arguments += ["--env", "OUTBOX=\(codes)", "--answer", seed.isSent ? "file:\(codes)" : "private:code"]
+        arguments += ["--env", "OUTBOX=\(codes)"]
+        arguments += ["--answer", seed.answer ?? (seed.isSent ? "file:\(codes)" : "private:code")]
+        if let variable = seed.variable { arguments += ["--env", variable] }
         if let steps = seed.steps { arguments += ["--steps", steps] }
         if let metadata = seed.metadata { arguments += ["--client-metadata", metadata] }
         let run = try await Self.run(arguments)
@@ -66,7 +88,8 @@ import WireJSON
 
     @Test(arguments: [
         ("SoundCode", "private:code"), ("SoundCode", "file:"), ("SoundSum", "public-sum"),
-        ("ConstantIsShown", "private:code"), ("OwnChannel", "private:code"),
+        ("ConstantIsShown", "private:code"), ("OwnChannel", "private:code"), ("BoundCode", "private:answer"),
+        ("MisdirectedCode", "message"),
     ])
     func `a program without a mistake holds`(sample: String, answer: String) async throws {
         let folder = try Folder()
@@ -77,6 +100,17 @@ import WireJSON
         ])
         #expect(run.status == 0, "\(run.output) \(run.errors)")
         #expect(run.output.contains("ok  guesses-are-bounded") && run.output.contains("\nheld in "), "\(run.output)")
+    }
+
+    @Test func `an exploration that ends at its limit says what it left out, and its status is 1`() async throws {
+        let program = try Self.program("CognitoProofProbe")
+        let arguments = ["prove", program, "--env", "SAMPLE=SoundCode", "--answer", "private:code"]
+        let run = try await Self.run(arguments + ["--at-most", "30", "--at-most", "5m"])
+        #expect(run.status == 1, "\(run.output) \(run.errors)")
+        #expect(run.output.contains("ended at its limit of 30 histories or 300 seconds"), "\(run.output)")
+        #expect(run.output.contains("It left out") && run.output.contains("\nundecided in 30 histories"), "\(run.output)")
+        let wrong = try await Self.run(arguments + ["--at-most", "soon"])
+        #expect(wrong.status == 2 && wrong.errors.contains("--at-most soon: write a number"), "\(wrong.errors)")
     }
 
     @Test func `the ready-made sign-in with a captcha holds from outside`() async throws {

@@ -109,6 +109,55 @@ import WireJSON
 
     @Test(
         arguments: [
+            ("554390", "Reference: 554", true), ("554390", "…390", true), ("554390", "55439", true),
+            ("554390", "554***", true), ("554390", "*543**", true), ("554390", "x54x9x", true), ("554390", "55", false),
+            ("554390", "439", false), ("554390", "554391", false), ("554390", "******", false), ("554390", "", false),
+            ("123", "123", false), ("01234567890123456789", "012345", false),
+        ] as [(String, String, Bool)])
+    func `a part of an answer is shown at its place only`(answer: String, text: String, isShown: Bool) {
+        #expect(SecretSearch.showsPart(of: answer, text) == isShown)
+    }
+
+    @Test(
+        arguments: [
+            ("7f3a:482913", "7f3a", "482913"), ("482913-7f3a", "7f3a", "482913"), ("7f3a", "7f3a", nil),
+            ("7f3a:", "7f3a", nil), ("482913", "7f3a", nil),
+        ] as [(String, String, String?)])
+    func `the rest of an answer is without the shown part and a separator`(answer: String, part: String, rest: String?) {
+        #expect(SecretSearch.rest(of: answer, without: part) == rest)
+    }
+
+    @Test(
+        arguments: [
+            ("5000", 5000, 600), ("90s", 2000, 90), ("20m", 2000, 1200), ("1h", 2000, 3600), ("0", nil, nil), ("", nil, nil),
+            ("m", nil, nil), ("-1", nil, nil), ("5d", nil, nil), ("1.5h", nil, nil), ("٣", nil, nil),
+        ] as [(String, Int?, Int?)])
+    func `a limit is a number of histories or a time`(text: String, histories: Int?, seconds: Int?) {
+        var limit = ProofLimit()
+        #expect(limit.read(text) == (histories != nil))
+        #expect(limit.histories == histories ?? 2000 && limit.time == .seconds(seconds ?? 600))
+    }
+
+    @Test(
+        arguments: [
+            (["ada@example.org"], nil), (["Ada <ADA@example.org>"], nil), (["+16275550007"], "is not verified"),
+            (["ada@example.org", "support@example.com"], "is not the user's"), (["eve@example.com"], "in its metadata"),
+        ] as [([String], String?)])
+    func `a message goes only to its user's verified addresses`(destinations: [String], reason: String?) {
+        let user = SignInUser(
+            name: "ada",
+            attributes: [
+                "email": "ada@example.org", "email_verified": "true", "phone_number": "+16275550007",
+                "phone_number_verified": "false",
+            ])
+        let stranger = MessageDelivery(destinations: destinations, text: "")
+            .stranger(to: user, [[:], StringMap(["to": "eve@example.com"])])
+        #expect((stranger == nil) == (reason == nil))
+        #expect(reason.map { stranger?.contains($0) == true } ?? true, "\(stranger ?? "")")
+    }
+
+    @Test(
+        arguments: [
             ([0, 10, 20], [900, 910, 920], true), ([0, 10, 950], [900, 910, 920], false),
             ([0, 10, 20], [100, 110], nil),
             ([700, 800], [10], true), ([], [], nil),
