@@ -15,8 +15,8 @@ extension Exploration {
         let hasPassedCustomChallenge: Bool
         /// The number of passed custom challenges.
         let passed: Int
-        /// The values that the app knows and that reached the open challenge, and the metadata that brought them.
-        let reachedValues: (values: [String], metadata: Int)
+        /// The number of values that the app knows and that reached the open challenge, and the metadata that brought them.
+        let reachedValues: (count: Int, metadata: Int)
 
         init(_ finished: FinishedRun) {
             let run = finished.run
@@ -29,7 +29,7 @@ extension Exploration {
             options = run.options
             hasPassedCustomChallenge = run.answers.hasPassedCustomChallenge
             passed = run.answers.passed.count
-            reachedValues = (run.plan.isKnown ? run.reachedValues : [], run.lastMetadata)
+            reachedValues = (run.plan.isKnown ? run.reachedValues.count : 0, run.lastMetadata)
         }
     }
 

@@ -20,7 +20,8 @@ extension Exploration {
         found.merge(
             RunRecord.Breach(
                 property: .guessesAreBounded,
-                reason: "After \(Self.answersAtOnce) wrong answers at the same time, a right answer ends in tokens, although "
+                reason:
+                    "After \(Self.answersAtOnce) wrong answers at the same time, a right answer ends in tokens, although "
                     + "\(limit) successive ones lock the user out.",
                 steps: atOnce.history))
     }

@@ -85,9 +85,9 @@ extension Exploration {
                 limits.metadata[number][name].map { SignInPlan.Action.answer(.known($0), metadata: number) }
             }
         }
-        let (values, metadata) = node.reachedValues
-        let reached = values.map { SignInPlan.Action.answer(.known($0), metadata: metadata) }
-        return Set(sent + reached).map { action in
+        let (count, metadata) = node.reachedValues
+        let reached = (0..<count).map { SignInPlan.Action.answer(.reached($0), metadata: metadata) }
+        return (sent + reached).map { action in
             var plan = node.plan
             plan.actions.append(action)
             plan.completion = .right

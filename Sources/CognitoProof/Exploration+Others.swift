@@ -123,7 +123,9 @@ extension Exploration {
     private func replacedAnswers(_ way: Way) -> [SignInSequence] {
         way.runs[0].challenges.kept.indices.compactMap { place -> SignInSequence? in
             let challenge = way.runs[0].challenges.kept[place]
-            guard mayBeOthers(challenge), let answer = challenge.right, answer.count <= Self.guessable else { return nil }
+            guard mayBeOthers(challenge), let answer = challenge.right, answer.count <= Self.guessable else {
+                return nil
+            }
             let owner = owner(way.plan.start, leaving: place)
             return SignInSequence { runs in
                 guard runs.last?.plan.carried.isEmpty != false else { return nil }

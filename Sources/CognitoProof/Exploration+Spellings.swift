@@ -34,7 +34,9 @@ extension Exploration {
         let plans =
             (0..<wrong).map { number in
                 var plan = spelled(.mixed)
-                if number > 0 { plan.manner = "again after \(number) sign-in\(number == 1 ? "" : "s") with wrong answers" }
+                if number > 0 {
+                    plan.manner = "again after \(number) sign-in\(number == 1 ? "" : "s") with wrong answers"
+                }
                 return plan
             }
             + ([.mixed] + SignInUser.Spelling.others).map { spelling in

@@ -56,7 +56,8 @@ actor Exploration<Function: ExploredFunction> {
     /// The report of an exploration that has ended at its limit.
     private var cutReport: ProofReport {
         found.report(
-            problem: .endedAtLimit(limits.atMost, leftOut: ExplorationPhase.allCases.filter { $0 >= phase }.map(\.words)),
+            problem: .endedAtLimit(
+                limits.atMost, leftOut: ExplorationPhase.allCases.filter { $0 >= phase }.map(\.words)),
             seed: limits.seed)
     }
 

@@ -66,7 +66,8 @@ public func prove<Function: TriggerFunction>(
 public func prove<Function: TriggerFunction>(
     environment: [String: String] = [:], requiring steps: [SignInStep]? = nil, guesses: Int? = nil, rounds: Int = 10,
     client: String? = nil, clientMetadata: [String: String] = [:], userAttributes: UserAttributes = [:],
-    atMost: ProofLimit = ProofLimit(), seed: UInt32? = nil, messages: (@Sendable (SignInUser) async -> [String])? = nil, rightAnswer: RightAnswer,
+    atMost: ProofLimit = ProofLimit(), seed: UInt32? = nil, messages: (@Sendable (SignInUser) async -> [String])? = nil,
+    rightAnswer: RightAnswer,
     making make: @escaping @Sendable () async throws -> Function
 ) async -> ProofReport {
     let proof = SignInProof(

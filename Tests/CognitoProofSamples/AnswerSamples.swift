@@ -1,5 +1,5 @@
-package import CognitoTriggers
 import CognitoCrypto
+package import CognitoTriggers
 import Glibc
 import Synchronization
 import TriggerKit

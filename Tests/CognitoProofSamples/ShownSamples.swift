@@ -112,7 +112,9 @@ package struct ShownPart: CodeSignIn {
     package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
-        let (name, code, salt) = (event.userName?.rawValue ?? "", Self.code(of: event.userName?.rawValue ?? ""), Self.randomCode())
+        let (name, code, salt) = (
+            event.userName?.rawValue ?? "", Self.code(of: event.userName?.rawValue ?? ""), Self.randomCode()
+        )
         func digest(_ text: String) throws -> String {
             Hexadecimal.encode(try HashFunction.sha256.digest(of: Array(text.utf8).span.bytes))
         }

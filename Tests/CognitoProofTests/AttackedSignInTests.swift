@@ -133,9 +133,13 @@ import Testing
     }
 
     @Test func `an answer that repeats its challenge's id holds, and the code without the id does not`() async {
-        let sound = await Self.report(answer: .privateParameter("answer")) { BoundCode(outbox: $0, takesCodeAlone: false) }
+        let sound = await Self.report(answer: .privateParameter("answer")) {
+            BoundCode(outbox: $0, takesCodeAlone: false)
+        }
         #expect(sound.holds, "\(sound)")
-        let loose = await Self.report(answer: .privateParameter("answer")) { BoundCode(outbox: $0, takesCodeAlone: true) }
+        let loose = await Self.report(answer: .privateParameter("answer")) {
+            BoundCode(outbox: $0, takesCodeAlone: true)
+        }
         #expect(loose.broken.contains(.oddEventsDoNoHarm), "\(loose)")
     }
 

@@ -52,7 +52,9 @@ import WireJSON
         Seed(sample: "ShownPart", property: "nothing-secret-is-shown", variable: "FORM=saltLast"),
         Seed(sample: "LogsForOddAnswers", property: "nothing-secret-is-shown"),
         Seed(sample: "LastTenCodes", property: "odd-events-do-no-harm"),
-        Seed(sample: "MisdirectedCode", property: "answers-reach-their-user", variable: "MISTAKE=copy", answer: "message"),
+        Seed(
+            sample: "MisdirectedCode", property: "answers-reach-their-user", variable: "MISTAKE=copy", answer: "message"
+        ),
         Seed(
             sample: "MisdirectedCode", property: "answers-reach-their-user", variable: "MISTAKE=unverified",
             answer: "message"),
@@ -108,7 +110,8 @@ import WireJSON
         let run = try await Self.run(arguments + ["--at-most", "30", "--at-most", "5m"])
         #expect(run.status == 1, "\(run.output) \(run.errors)")
         #expect(run.output.contains("ended at its limit of 30 histories or 300 seconds"), "\(run.output)")
-        #expect(run.output.contains("It left out") && run.output.contains("\nundecided in 30 histories"), "\(run.output)")
+        #expect(
+            run.output.contains("It left out") && run.output.contains("\nundecided in 30 histories"), "\(run.output)")
         let wrong = try await Self.run(arguments + ["--at-most", "soon"])
         #expect(wrong.status == 2 && wrong.errors.contains("--at-most soon: write a number"), "\(wrong.errors)")
     }

@@ -123,13 +123,15 @@ import WireJSON
             ("7f3a:482913", "7f3a", "482913"), ("482913-7f3a", "7f3a", "482913"), ("7f3a", "7f3a", nil),
             ("7f3a:", "7f3a", nil), ("482913", "7f3a", nil),
         ] as [(String, String, String?)])
-    func `the rest of an answer is without the shown part and a separator`(answer: String, part: String, rest: String?) {
+    func `the rest of an answer is without the shown part and a separator`(answer: String, part: String, rest: String?)
+    {
         #expect(SecretSearch.rest(of: answer, without: part) == rest)
     }
 
     @Test(
         arguments: [
-            ("5000", 5000, 600), ("90s", 2000, 90), ("20m", 2000, 1200), ("1h", 2000, 3600), ("0", nil, nil), ("", nil, nil),
+            ("5000", 5000, 600), ("90s", 2000, 90), ("20m", 2000, 1200), ("1h", 2000, 3600), ("0", nil, nil),
+            ("", nil, nil),
             ("m", nil, nil), ("-1", nil, nil), ("5d", nil, nil), ("1.5h", nil, nil), ("٣", nil, nil),
         ] as [(String, Int?, Int?)])
     func `a limit is a number of histories or a time`(text: String, histories: Int?, seconds: Int?) {

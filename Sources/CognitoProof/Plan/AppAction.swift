@@ -41,7 +41,8 @@ struct AppAction: Sendable, CustomStringConvertible {
         case .answersAsBefore(let answer):
             "the app answers \(String(reflecting: answer)), which was right for an earlier challenge"
         case .answersCarried(let answer, let source): "the app answers \(String(reflecting: answer)), \(source)"
-        case .answersKnown(let answer): "the app answers \(String(reflecting: answer)), a value that it has sent or seen"
+        case .answersKnown(let answer):
+            "the app answers \(String(reflecting: answer)), a value that it has sent or seen"
         case .answersOwn(let name, let isRight): "the app answers \(name) \(isRight ? "correctly" : "incorrectly")"
         }
     }

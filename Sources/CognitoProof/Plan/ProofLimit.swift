@@ -4,7 +4,7 @@
 public struct ProofLimit: Sendable {
     /// The maximum number of histories.
     public var histories: Int
-    /// The maximum time. Histories in progress are not interrupted.
+    /// The maximum time; histories in progress are not interrupted.
     public var time: Duration
 
     /// Creates a limit.

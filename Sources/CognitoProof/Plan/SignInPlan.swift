@@ -19,8 +19,10 @@ struct SignInPlan: Sendable, Hashable {
         case earlier(Int)
         /// An answer from another sign-in, such as another user's answer; the exploration judges the result.
         case carried(String)
-        /// A value that the app knows or has sent, such as its metadata.
+        /// A value that the app has sent, such as its metadata.
         case known(String)
+        /// A value that the app has sent or seen, by its number among those that reached the open challenge.
+        case reached(Int)
 
         static func answer(isRight: Bool) -> Guess { isRight ? .right : .wrong }
     }

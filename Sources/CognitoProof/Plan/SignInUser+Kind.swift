@@ -28,7 +28,9 @@ extension SignInUser {
         }
     }
 
-    /// The spelling of an unknown user's name. A known user has one name in all events, however the app spells it.
+    /// The spelling of an unknown user's name.
+    ///
+    /// A known user has one name in all events, however the app spells it.
     enum Spelling: CaseIterable, Hashable, Sendable {
         /// An address like those of known users.
         case usual

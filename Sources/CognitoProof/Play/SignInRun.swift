@@ -72,10 +72,14 @@ struct SignInRun: Sendable {
         for (key, value) in challenge.privateParameters.map({ $0 }) where value.count >= SecretSearch.leastCount {
             if challenge.publicParameters[key] == value {
                 values.append(value)
-                if let rest = challenges.right.flatMap({ SecretSearch.rest(of: $0, without: value) }) { values.append(rest) }
+                if let rest = challenges.right.flatMap({ SecretSearch.rest(of: $0, without: value) }) {
+                    values.append(rest)
+                }
             }
             let sent = limits.metadata[lastMetadata]
-            if sent.names.contains(where: { sent[$0].map(Self.letters) == Self.letters(value) }) { values.append(value) }
+            if sent.names.contains(where: { sent[$0].map(Self.letters) == Self.letters(value) }) {
+                values.append(value)
+            }
         }
         return Set(values).sorted()
     }
@@ -185,6 +189,9 @@ struct SignInRun: Sendable {
             else { return false }
             (answer, answerIsRight) = (answers.passed[number], false)
             record.app = AppAction(.answersAsBefore(answer))
+        case .reached(let number):
+            let values = reachedValues
+            return values.indices.contains(number) && prepare(.known(values[number]))
         case .known(let text):
             // Some right answers are values that everyone knows by design, and a short one may be right by chance.
             if text == challenges.right, limits.isShared(text, of: challenges.step) || text.count < 4 { return false }

@@ -18,7 +18,8 @@ struct KnownSecrets: Sendable {
         guard let parameters = response?["privateChallengeParameters"], parameters.kind == .object else { return }
         let shown = response?["publicChallengeParameters"]
         for parameter in parameters.children {
-            guard let text = parameter.scalarText, shown?[parameter.key ?? ""]?.scalarText != text, text.utf8.count >= 4, text.count >= 4,
+            guard let text = parameter.scalarText, shown?[parameter.key ?? ""]?.scalarText != text,
+                text.utf8.count >= 4, text.count >= 4,
                 !Self.plainWords.contains(text), !secrets.contains(where: { $0.text == text })
             else { continue }
             secrets.append(SignInSecret(text: text, parameter: parameter.key ?? "", isRightAnswer: false))
@@ -47,7 +48,8 @@ struct KnownSecrets: Sendable {
     /// `known` has values that a reader of the text also knows, from which the text may have a digest.
     func shown(in text: String, to user: SignInUser, _ limits: SignInLimits, known: [String] = []) -> String? {
         for secret in secrets where !isOpen(secret, user, limits) {
-            guard let form = SecretSearch.form(of: secret, in: text, known: known), secret.isRightAnswer || !Self.isTime(secret.text)
+            guard let form = SecretSearch.form(of: secret, in: text, known: known),
+                secret.isRightAnswer || !Self.isTime(secret.text)
             else { continue }
             return "\(secret.words)\(form.isEmpty ? "" : ", \(form),")"
         }

@@ -48,7 +48,9 @@ enum SecretSearch {
         guard (4..<20).contains(answer.count) else { return false }
         func isPlain(_ character: Character) -> Bool { character.isLetter || character.isNumber }
         let words = text.split { !isPlain($0) }.map(Array.init).filter { $0.count >= 3 && $0.count < answer.count }
-        if words.contains(where: { answer.starts(with: $0) || answer.suffix($0.count).elementsEqual($0) }) { return true }
+        if words.contains(where: { answer.starts(with: $0) || answer.suffix($0.count).elementsEqual($0) }) {
+            return true
+        }
         return text.split(whereSeparator: \.isWhitespace).map(Array.init).contains { word in
             guard word.count == answer.count else { return false }
             let shown = zip(word, answer).count { $0 == $1 && isPlain($0) }
@@ -110,15 +112,15 @@ enum SecretSearch {
             salts(salt).flatMap { [$0 + Array(secret.utf8), Array(secret.utf8) + $0] }
         }
         for (name, function) in digests {
-          for (place, bytes) in ([Array(secret.utf8)] + salted).enumerated() {
-            guard let digest = try? function.digest(of: bytes.span.bytes) else { continue }
-            let forms = [Hexadecimal.encode(digest), String(Base64.encode(digest).prefix { $0 != "=" })]
-            let isShown = words.contains { word in
-                let plain = word.replacing("-", with: "+").replacing("_", with: "/")
-                return plain.lowercased().contains(forms[0]) || plain.contains(forms[1])
+            for (place, bytes) in ([Array(secret.utf8)] + salted).enumerated() {
+                guard let digest = try? function.digest(of: bytes.span.bytes) else { continue }
+                let forms = [Hexadecimal.encode(digest), String(Base64.encode(digest).prefix { $0 != "=" })]
+                let isShown = words.contains { word in
+                    let plain = word.replacing("-", with: "+").replacing("_", with: "/")
+                    return plain.lowercased().contains(forms[0]) || plain.contains(forms[1])
+                }
+                if isShown { return "as its \(name) digest\(place == 0 ? "" : " with a value that is shown")" }
             }
-            if isShown { return "as its \(name) digest\(place == 0 ? "" : " with a value that is shown")" }
-          }
         }
         return nil
     }
@@ -126,7 +128,8 @@ enum SecretSearch {
     /// Returns the bytes that a known value may stand for: its characters, or the bytes of its hexadecimal or Base64.
     private static func salts(_ text: String) -> [[UInt8]] {
         let plain = Array(text.utf8)
-        return [plain, plain + [UInt8(ascii: ":")]] + [Hexadecimal.decode(text), Base64.decode(text)].compactMap(\.self)
+        return [plain, plain + [UInt8(ascii: ":")]]
+            + [Hexadecimal.decode(text), Base64.decode(text)].compactMap(\.self)
     }
 
     private static let digests: [(String, HashFunction)] = [("MD5", .md5), ("SHA-1", .sha1), ("SHA-256", .sha256)]

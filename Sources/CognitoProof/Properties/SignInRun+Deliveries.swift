@@ -17,7 +17,8 @@ extension SignInRun {
     }
 
     /// Returns true if a message has the right answer to the open challenge, or another answer that counts as right.
-    private nonisolated(nonsending) func hasRightAnswer(_ message: String, _ function: some ExploredFunction) async -> Bool
+    private nonisolated(nonsending) func hasRightAnswer(_ message: String, _ function: some ExploredFunction) async
+        -> Bool
     {
         let right = challenges.right
         if let right, right.count >= SecretSearch.leastCount, SecretSearch.finds(right, in: message) { return true }

@@ -253,7 +253,8 @@ struct Prove: AsyncParsableCommand {
             try atMost.reduce(into: ProofLimit()) { limit, text in
                 guard limit.read(text) else {
                     throw ValidationError(
-                        "--at-most \(text): write a number of histories, such as 5000, or a time, such as 90s, 20m or 1h")
+                        "--at-most \(text): write a number of histories, such as 5000, or a time, such as 90s, 20m or 1h"
+                    )
                 }
             }
         }
