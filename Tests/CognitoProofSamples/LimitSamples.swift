@@ -1,9 +1,11 @@
 package import CognitoTriggers
+import Glibc
 import TriggerKit
+import WireJSON
 
 // Sign-ins with a limit on a user's wrong answers.
 
-/// Locks out after six wrong answers, with a mistake in the count.
+/// Locks out after six wrong answers, with a mistake in the count; with `COUNTS` set, all processes count in that folder.
 package struct CountedCode: CodeSignIn {
     /// The mistake.
     package enum Mistake: String, CaseIterable, Sendable {
@@ -54,8 +56,25 @@ package struct CountedCode: CodeSignIn {
 }
 
 private actor WrongAnswerCounts {
+    private let folder = Environment["COUNTS"]
     private var counts: [[UInt8]: Int] = [:]
-    subscript(name: [UInt8]) -> Int { counts[name] ?? 0 }
-    func add(_ name: [UInt8]) { counts[name, default: 0] += 1 }
-    func set(_ count: Int, _ name: [UInt8]) { counts[name] = count }
+
+    subscript(name: [UInt8]) -> Int {
+        guard let path = path(name) else { return counts[name] ?? 0 }
+        guard let file = fopen(path, "r") else { return 0 }
+        defer { fclose(file) }
+        return Int(fgetc(file))
+    }
+
+    func add(_ name: [UInt8]) { set(self[name] + 1, name) }
+
+    func set(_ count: Int, _ name: [UInt8]) {
+        guard let path = path(name), let file = fopen(path, "w") else { return counts[name] = count }
+        fputc(Int32(count), file)
+        fclose(file)
+    }
+
+    private func path(_ name: [UInt8]) -> String? {
+        folder.map { "\($0)-\(Base64.encode(name).filter { $0 != "/" })" }
+    }
 }

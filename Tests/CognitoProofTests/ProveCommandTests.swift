@@ -47,6 +47,7 @@ import WireJSON
         Seed(sample: "MetadataIsCode", property: "odd-events-do-no-harm", metadata: "code=123456"),
         Seed(sample: "CountedCode", property: "unknown-users-look-alike", variable: "MISTAKE=asTyped"),
         Seed(sample: "CountedCode", property: "unknown-users-look-alike", variable: "MISTAKE=lowerCase"),
+        Seed(sample: "CountedCode", property: "guesses-are-bounded", variable: "MISTAKE=race"),
         Seed(sample: "InvitedGetTokens", property: "tokens-need-every-step"),
         Seed(sample: "ShownPart", property: "nothing-secret-is-shown", variable: "FORM=beginning"),
         Seed(sample: "ShownPart", property: "nothing-secret-is-shown", variable: "FORM=saltLast"),
@@ -68,7 +69,7 @@ import WireJSON
         let folder = try Folder()
         let codes = folder.path("codes")
         var arguments = ["prove", try Self.program("CognitoProofProbe"), "--json", "--env", "SAMPLE=\(seed.sample)"]
-        arguments += ["--env", "OUTBOX=\(codes)"]
+        arguments += ["--env", "OUTBOX=\(codes)", "--env", "COUNTS=\(folder.path("counts"))"]
         arguments += ["--answer", seed.answer ?? (seed.isSent ? "file:\(codes)" : "private:code")]
         if let variable = seed.variable { arguments += ["--env", variable] }
         if let steps = seed.steps { arguments += ["--steps", steps] }

@@ -55,6 +55,34 @@ struct LockOutTests {
         #expect(result.outcome == .failure(.decided), "\(result)")
     }
 
+    @Test(
+        arguments: [
+            ("zo\u{EB}@example.org", true), ("ZO\u{CB}@EXAMPLE.ORG", true), ("Zoe\u{308}@example.org", true),
+            ("zoe@example.org", false), ("zo\u{F6}@example.org", false),
+        ])
+    func `an unknown name is locked out in every spelling, and another name is not`(
+        name: String, isLocked: Bool
+    ) async throws {
+        func signIn(_ name: String) -> SignIn {
+            SignIn(password: .omitted, user: SignInUser(name: name, isKnown: false), answers: ["oak", "oak", "oak"])
+        }
+        let function = await TriggerTester(GuardedRiddle.self)
+        for _ in 1...2 { _ = try await signIn("Zo\u{EB}@Example.org").run(function) }
+        let result = try await signIn(name).run(function)
+        #expect(result.challenges.isEmpty == isLocked, "\(result)")
+    }
+
+    @Test func `an unknown name does not lock out a user of that name`() async throws {
+        let function = await TriggerTester(GuardedRiddle.self)
+        for _ in 1...2 {
+            let user = SignInUser(name: "ADA", isKnown: false)
+            _ = try await SignIn(password: .omitted, user: user, answers: ["oak", "oak"]).run(function)
+        }
+        let user = SignInUser(name: "ada")
+        let result = try await SignIn(password: .omitted, user: user, answers: ["cedar"]).run(function)
+        #expect(result.outcome == .tokens, "\(result)")
+    }
+
     @Test func `a sign-in with a limit keeps every rule`() async {
         let report = await prove(GuardedRiddle.self, rightAnswer: .text("cedar"))
         #expect(report.holds, "\(report)")

@@ -454,6 +454,21 @@ import TriggerKit
         #expect(try await !verify(tester, challenge, "", Self.answers(record)))
     }
 
+    @Test func `an unknown name is asked the same question in every spelling`() async throws {
+        let tester = await tester(Questions.self)
+        for number in 1...8 {
+            var asked: Set<String?> = []
+            for name in ["Zo\u{EB}\(number)", "zoe\u{308}\(number)", "ZO\u{CB}\(number)"] {
+                let challenge = try await create(tester) {
+                    $0.userName = UserName(rawValue: name)
+                    $0.request.userNotFound = true
+                }
+                asked.insert(challenge.publicParameters["question"])
+            }
+            #expect(asked.count == 1)
+        }
+    }
+
     @Test(arguments: ["ada", "bob", "eve", "mallory", "nobody"])
     func `a user without an answer on file is asked the same question at each client`(name: String) async throws {
         let tester = await tester(Questions.self)
