@@ -63,7 +63,7 @@ private actor WrongAnswerCounts {
         guard let path = path(name) else { return counts[name] ?? 0 }
         guard let file = fopen(path, "r") else { return 0 }
         defer { fclose(file) }
-        return Int(fgetc(file))
+        return max(0, Int(fgetc(file)))
     }
 
     func add(_ name: [UInt8]) { set(self[name] + 1, name) }

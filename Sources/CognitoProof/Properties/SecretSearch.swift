@@ -10,7 +10,7 @@ enum SecretSearch {
     ///
     /// The form is empty for the secret itself. An example of another form is `reversed`.
     /// `known` has values from which, together with the secret, the text may have a digest.
-    static func form(of secret: SignInSecret, in text: String, known: [String] = []) -> String? {
+    static func form(of secret: SignInSecret, in text: String, known: () -> [String] = { [] }) -> String? {
         guard secret.text.count >= leastCount else { return nil }
         // A text such as CODE554390 shows the code 554390.
         let isCode = secret.isRightAnswer && isNumber(secret.text)
@@ -103,12 +103,12 @@ enum SecretSearch {
     /// An attacker can find a six-digit code from its digest within a second.
     ///
     /// The digest may also be of the secret and a known value, in either order.
-    private static func hash(of secret: String, _ known: [String], in text: String) -> String? {
+    private static func hash(of secret: String, _ known: () -> [String], in text: String) -> String? {
         // Digests are computed only if a word of the text has the length of a digest.
         let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || "+/-_".contains($0))) }
             .filter { $0.utf8.count >= 22 }
         guard !words.isEmpty else { return nil }
-        let salted = known.filter { !$0.isEmpty && $0.utf8.count <= 1000 }.flatMap { salt in
+        let salted = known().filter { !$0.isEmpty && $0.utf8.count <= 1000 }.flatMap { salt in
             salts(salt).flatMap { [$0 + Array(secret.utf8), Array(secret.utf8) + $0] }
         }
         for (name, function) in digests {

@@ -6,7 +6,13 @@ extension SignInRun {
     /// Searches for secrets in a challenge's public parameters, in its `challengeMetadata`, and in the log.
     mutating func checkShown(_ step: RunRecord.Step) {
         guard !secrets.isEmpty, let response = step.response else { return }
-        let known = knownValues(response)
+        let (user, metadata) = (signIn.user, response["challengeMetadata"]?.scalarText)
+        /// The values that whoever sees the challenge knows: what it shows, and the user's name and addresses.
+        func known() -> [String] {
+            let shown = ChallengeReading.texts(response["publicChallengeParameters"]).values
+            let names = [metadata, user.name, user.attributes.email, user.attributes.phoneNumber]
+            return shown + names.compactMap(\.self)
+        }
         if let parameters = response["publicChallengeParameters"], parameters.kind == .object {
             for parameter in parameters.children {
                 guard let text = parameter.scalarText else { continue }
@@ -20,7 +26,7 @@ extension SignInRun {
                 }
             }
         }
-        if let note = response["challengeMetadata"]?.scalarText {
+        if let note = metadata {
             checkSecrets(in: note, known, place: "challengeMetadata")
             checkShort(note, place: "challengeMetadata")
             checkPart(note, place: "challengeMetadata")
@@ -31,14 +37,7 @@ extension SignInRun {
         }
     }
 
-    /// Returns the values that whoever sees a challenge knows: what it shows, and the user's name and addresses.
-    private func knownValues(_ response: JSONView) -> [String] {
-        let shown = ChallengeReading.texts(response["publicChallengeParameters"]).values
-        let user = [signIn.user.name, signIn.user.attributes.email, signIn.user.attributes.phoneNumber]
-        return shown + (response["challengeMetadata"]?.scalarText.map { [$0] } ?? []) + user.compactMap(\.self)
-    }
-
-    mutating func checkSecrets(in text: String, _ known: [String] = [], place: @autoclosure () -> String) {
+    mutating func checkSecrets(in text: String, _ known: () -> [String] = { [] }, place: @autoclosure () -> String) {
         guard let secret = secrets.shown(in: text, to: signIn.user, limits, known: known) else { return }
         record.breach(.nothingSecretIsShown, "\(secret) is in \(place()).")
     }
