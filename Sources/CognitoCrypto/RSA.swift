@@ -43,6 +43,13 @@ package enum RSA {
         /// The exponent, in big-endian bytes without leading zeros; 65,537 is `[1, 0, 1]`.
         package let exponent: [UInt8]
 
+        /// A Boolean value that indicates whether signatures of the key prove something: the modulus has at least 2,048
+        /// bits, and the exponent is odd and at least 3.
+        package var isStrong: Bool {
+            let bits = modulus.count * 8 - (modulus.first?.leadingZeroBitCount ?? 0)
+            return bits >= 2048 && exponent != [1] && exponent.last.map { $0 & 1 == 1 } == true
+        }
+
         private init(handle: KeyHandle, modulus: [UInt8], exponent: [UInt8]) {
             self.handle = handle
             self.modulus = modulus

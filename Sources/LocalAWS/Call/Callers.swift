@@ -15,7 +15,7 @@ package struct Callers: Sendable {
     /// Returns the identity to which the key of a request's signature was given; nil for a developer's key.
     ///
     /// - Throws: `ExpiredTokenException` for a key that has expired or that the server has forgotten; clients then get a new
-    ///   one.
+    ///   one. `UnrecognizedClientException` if the request lacks the key's session token, or has another one.
     package func caller(
         of request: HTTPRequest, _ signature: RequestSignature?
     ) throws(ServiceError) -> IdentityCredentials? {
@@ -30,6 +30,11 @@ package struct Callers: Sendable {
             throw ServiceError(
                 "ExpiredTokenException", "The security token included in the request is expired", status: 403)
         }
+        // A key id alone proves nothing, and is in logs. The session token proves its owner also where signatures are not
+        // checked.
+        guard caller == nil || request.header("X-Amz-Security-Token") == caller?.sessionToken else {
+            throw .unrecognizedClient
+        }
         return caller
     }
 
@@ -38,10 +43,7 @@ package struct Callers: Sendable {
         _ signature: RequestSignature, _ caller: IdentityCredentials?, of request: HTTPRequest, service: String
     ) throws(ServiceError) {
         guard var secrets else { return }
-        if let caller {
-            secrets[caller.keyID] = caller.secretKey
-            guard request.header("X-Amz-Security-Token") == caller.sessionToken else { throw .unrecognizedClient }
-        }
+        if let caller { secrets[caller.keyID] = caller.secretKey }
         try signature.verify(request, service: service, secrets: secrets, now: Date().timeIntervalSince1970)
     }
 }

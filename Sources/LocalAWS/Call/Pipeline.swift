@@ -37,6 +37,7 @@ package struct Pipeline: Sendable {
                 } catch {
                     throw service.model.refusing(error)
                 }
+                try refuse(caller, operation, OperationInput(input), region: signature?.region)
                 fault = server.faults.take([operation, "*"])
                 if case .error(let error) = fault { throw error }
                 try service.checkLimits(operation, input)
@@ -87,6 +88,20 @@ package struct Pipeline: Sendable {
         if let signature {
             try callers.verify(signature, caller, of: request, service: service.model.signingName)
         }
+    }
+
+    /// Throws the error for an identity that calls a developer's operation.
+    private func refuse(
+        _ caller: IdentityCredentials?, _ operation: String, _ input: OperationInput, region: String?
+    ) throws(ServiceError) {
+        guard let caller, !service.isForIdentities(operation) else { return }
+        let action = "\(service.model.signingName):\(operation)"
+        let resource = service.resource(
+            of: input, region: region ?? LocalServer.defaultRegion, account: server.account)
+        throw ServiceError(
+            "AccessDeniedException",
+            ServiceError.denial(to: caller, of: action, on: resource, account: server.account)
+                + " because no identity-based policy allows the \(action) action")
     }
 
     /// Runs a call, with a delay or without an answer if a fault requires that.

@@ -43,6 +43,14 @@ package protocol LocalService: Sendable {
     /// Returns true if CloudTrail logs calls of an operation.
     func isAudited(_ operation: String) -> Bool
 
+    /// Returns true if the keys that identity pools give to identities are enough for an operation.
+    ///
+    /// Roles' policies are not evaluated here. On AWS, these would have to allow a developer's operation, which is rare.
+    func isForIdentities(_ operation: String) -> Bool
+
+    /// Returns the ARN of what a call concerns, as AWS names it in a refusal.
+    func resource(of input: OperationInput, region: String, account: String) -> String
+
     /// Returns the region of a call that is not signed; nil if the call's input does not name a region.
     func region(of input: OperationInput) -> String?
 
@@ -57,4 +65,6 @@ extension LocalService {
     package var model: ServiceModel { Self.model }
 
     package func isAudited(_ operation: String) -> Bool { true }
+
+    package func isForIdentities(_ operation: String) -> Bool { !model.isSigned(operation) }
 }

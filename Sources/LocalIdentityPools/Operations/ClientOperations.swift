@@ -40,12 +40,13 @@ extension GetCredentialsForIdentity {
     private static func credentials(
         of identity: Identity, _ role: String, _ logins: ProvenLogins, _ pool: IdentityPool, _ call: Call
     ) async throws -> IdentityCredentials {
+        let tags = PrincipalTags.tags(for: logins, of: pool, call.trace)
         guard let service = call.pools.tokenService else {
             return IdentityCredentials(for: identity, isAuthenticated: !logins.isEmpty, role: role, call.server)
         }
         let token = try OpenIDToken.make(
             for: identity, of: pool, methods: logins.authenticationMethods,
-            tags: PrincipalTags.tags(for: logins, of: pool), seconds: GetOpenIdToken.lifetime, call.pools)
+            tags: tags, seconds: GetOpenIdToken.lifetime, call.pools)
         return try await service.credentials(
             for: identity, isAuthenticated: !logins.isEmpty, role: role, token: token, call)
     }
@@ -76,7 +77,7 @@ enum GetOpenIdToken: Operation {
         call.trace.opens(identity, ends: true)
         let token = try OpenIDToken.make(
             for: identity, of: pool, methods: logins.authenticationMethods,
-            tags: PrincipalTags.tags(for: logins, of: pool), seconds: lifetime, call.pools)
+            tags: PrincipalTags.tags(for: logins, of: pool, call.trace), seconds: lifetime, call.pools)
         return ["IdentityId": .text(identity.id), "Token": .text(token)]
     }
 }

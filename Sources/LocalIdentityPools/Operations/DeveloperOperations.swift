@@ -33,7 +33,7 @@ enum GetOpenIdTokenForDeveloperIdentity: Operation {
         let tags = call.input.object("PrincipalTags").members.compactMapValues(\.text)
         let token = try OpenIDToken.make(
             for: identity, of: pool, methods: logins.authenticationMethods,
-            tags: PrincipalTags.tags(for: logins, of: pool).merging(tags),
+            tags: PrincipalTags.tags(for: logins, of: pool, adding: tags, call.trace),
             seconds: call.input.integer("TokenDuration") ?? lifetime, call.pools)
         return ["IdentityId": .text(identity.id), "Token": .text(token)]
     }

@@ -29,6 +29,12 @@ package struct IdentityPoolService: LocalService {
         "GetId", "GetCredentialsForIdentity", "GetOpenIdToken", "GetOpenIdTokenForDeveloperIdentity", "UnlinkIdentity",
     ]
 
+    package func resource(of input: OperationInput, region: String, account: String) -> String {
+        let pool = input.text("IdentityPoolId")
+        let region = self.region(of: input) ?? region
+        return "arn:aws:cognito-identity:\(region):\(account):identitypool/\(pool ?? "*")"
+    }
+
     package func region(of input: OperationInput) -> String? {
         (input.text("IdentityPoolId") ?? input.text("IdentityId")).map(IdentityPoolID.region)
     }

@@ -18,9 +18,10 @@ enum Access: Sendable {
             }
             return
         }
-        let words =
-            "User: \(caller.sessionARN(account: call.sync.server.account)) is not authorized to perform: "
-            + "cognito-sync:\(call.operation) on resource: \(Self.resource(of: call))"
+        let account = call.sync.server.account
+        let words = ServiceError.denial(
+            to: caller, of: "cognito-sync:\(call.operation)",
+            on: Self.resource(of: call.input, region: LocalServer.defaultRegion, account: account), account: account)
         guard self != .developer else { throw ServiceError("NotAuthorizedException", words) }
         let (pool, identity) = (call.input.text("IdentityPoolId"), call.input.text("IdentityId"))
         guard pool == caller.identityPoolID, identity == caller.identityID else {
@@ -29,12 +30,12 @@ enum Access: Sendable {
     }
 
     /// The ARN of what a call concerns; AWS writes `null` for the dataset if a call does not name one.
-    private static func resource(of call: Call) -> String {
-        let pool = call.input.text("IdentityPoolId")
-        let region = pool.map(IdentityPoolID.region) ?? LocalServer.defaultRegion
-        var resource = "arn:aws:cognito-sync:\(region):\(call.sync.server.account):identitypool/\(pool ?? "*")"
-        if let identity = call.input.text("IdentityId") {
-            resource += "/identity/\(identity)/dataset/\(call.input.text("DatasetName") ?? "null")"
+    static func resource(of input: OperationInput, region: String, account: String) -> String {
+        let pool = input.text("IdentityPoolId")
+        let region = pool.map(IdentityPoolID.region) ?? region
+        var resource = "arn:aws:cognito-sync:\(region):\(account):identitypool/\(pool ?? "*")"
+        if let identity = input.text("IdentityId") {
+            resource += "/identity/\(identity)/dataset/\(input.text("DatasetName") ?? "null")"
         }
         return resource
     }

@@ -22,6 +22,13 @@ package struct SyncService: LocalService {
     /// CloudTrail logs only calls of developers, and none of those on an identity's data.
     package func isAudited(_ operation: String) -> Bool { Operations.named(operation)?.access == .developer }
 
+    /// ``Access`` decides about each operation.
+    package func isForIdentities(_ operation: String) -> Bool { true }
+
+    package func resource(of input: OperationInput, region: String, account: String) -> String {
+        Access.resource(of: input, region: region, account: account)
+    }
+
     package func region(of input: OperationInput) -> String? {
         input.text("IdentityPoolId").map(IdentityPoolID.region)
     }

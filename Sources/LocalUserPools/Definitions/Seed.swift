@@ -63,7 +63,7 @@ extension UserPools {
             guard try tables.user(named: username, in: pool) == nil else { return }
             let stored = try tables.insert(new, in: pool)
             for device in devices { try tables.save(device(stored)) }
-            for passkey in passkeys { try tables.save(passkey, of: stored) }
+            for passkey in passkeys { try tables.insert(passkey, of: stored, in: pool) }
             for identity in LinkedIdentity.all(in: stored) { try tables.insert(identity, of: stored, in: pool) }
             for name in groups {
                 try tables.add(stored, to: tables.existingGroup(name, in: pool))

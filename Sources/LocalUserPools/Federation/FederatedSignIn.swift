@@ -20,6 +20,7 @@ struct FederatedSignIn: Sendable {
     /// - Returns: The sign-in, whose tokens are not signed yet.
     /// - Throws: The error of a function, or the error that the app gets.
     func grant() async throws -> TokenGrant {
+        try identity.checkName(in: pool)
         call.trace.concerns(pool: pool.id, client: client.id, user: userName)
         let claims = try await shapedClaims()
         let attributes = MappedAttributes(claims, from: identity.provider, for: client, in: pool)

@@ -43,7 +43,7 @@ struct MappedAttributes: Sendable {
         guard missing.isEmpty else {
             throw .invalidParameter("attributes required: [\(missing.map(\.name).joined(separator: ", "))]")
         }
-        try checkLengths(given)
+        try checkValues(given)
         var attributes = try AttributeRules(pool: pool, client: nil).checkedNew(given, requiresAll: false)
         for contact in Contact.allCases where attributes[contact.attribute] != nil {
             attributes[contact.verifiedAttribute] = attributes[contact.verifiedAttribute] ?? "false"
@@ -65,16 +65,22 @@ struct MappedAttributes: Sendable {
                 throw Self.invalid(name, "The user pool changes the attribute only after a verification.")
             }
         }
-        try checkLengths(changed)
+        try checkValues(changed)
         for (name, value) in try AttributeRules(pool: pool, client: nil).checkedChanges(changed, of: user) {
             user.attributes[name] = value.isEmpty ? nil : value
         }
         try user.checkNames(changedBy: changed, in: pool, tables)
     }
 
-    private func checkLengths(_ changes: [AttributeRules.Change]) throws(ServiceError) {
-        guard let long = changes.first(where: { $0.value.unicodeScalars.count > Self.limit }) else { return }
-        throw Self.invalid(long.name, "String must be no longer than \(Self.limit) characters")
+    private func checkValues(_ changes: [AttributeRules.Change]) throws(ServiceError) {
+        if let long = changes.first(where: { $0.value.unicodeScalars.count > Self.limit }) {
+            throw Self.invalid(long.name, "String must be no longer than \(Self.limit) characters")
+        }
+        let names = changes.filter { pool.settings.aliases.contains($0.name) }
+        guard let wrong = names.first(where: { !ProvidedName.isAcceptable($0.value) }) else { return }
+        // Cognito's text for this error is unknown; this text is ours.
+        throw Self.invalid(
+            wrong.name, "A name has at most \(ProvidedName.limit) characters, and no control or format characters.")
     }
 
     private static func invalid(_ name: String, _ reason: String) -> ServiceError {

@@ -53,13 +53,15 @@ struct PendingSignIn: Sendable {
     /// Marks the sign-in as used.
     ///
     /// - Returns: False if the sign-in is expired or was used before, or if it came from another browser.
-    func use(_ request: WebRequest, crossesSites: Bool) throws -> Bool {
-        let cookie = request.cookie(.provider) ?? request.cookie(.legacyProvider)
-        // Without TLS, a browser sends no cookie with a form that the provider's page posts.
-        guard cookie == id || cookie == nil && crossesSites && !request.isSecure else { return false }
-        guard expires > request.now else { return false }
+    func use(_ request: WebRequest) throws -> Bool {
+        guard request.providerCookie == id, expires > request.now else { return false }
         return try request.store.write { [now = request.now] in
             try $0.spend(session: id, expires: expires, now: now)
         }
     }
+}
+
+extension WebRequest {
+    /// The id of the browser's sign-in that continues at a provider; nil if the browser sends no cookie with one.
+    var providerCookie: String? { cookie(.provider) ?? cookie(.legacyProvider) }
 }

@@ -22,11 +22,19 @@ struct ProviderIdentity: Sendable {
 
     /// The claims as strings, before the mapping.
     ///
-    /// If the ID token and userInfo have the same claim, the ID token's value wins.
+    /// If the ID token and userInfo have the same claim, the ID token's value wins. A contact is verified only if both say
+    /// so, because functions link users by verified addresses.
     var claims: JSONMembers<String> {
         let mappedTokens = tokens.filter { ["access_token", "id_token"].contains($0.key) }
-        return mappedTokens.merging(userInfo).merging(idToken).merging(assertion).filter { $0.value != .null }
+        let doubts = userInfo.filter { verifyingClaims.contains($0.key) && $0.value.flattened != "true" }
+        return mappedTokens.merging(userInfo).merging(idToken).merging(doubts.filter { $0.value != .null })
+            .merging(assertion).filter { $0.value != .null }
             .mapValues { Self.text($0) { FormValues.encoded($0) } }
+    }
+
+    /// The names of the claims that say that a contact is verified.
+    private var verifyingClaims: [String] {
+        Contact.allCases.flatMap { [$0.verifiedAttribute, provider.mapping[$0.verifiedAttribute] ?? $0.verifiedAttribute] }
     }
 
     /// The provider's answer as the inbound federation event has it: all values are strings.
@@ -48,6 +56,17 @@ struct ProviderIdentity: Sendable {
     ///
     /// If the pool ignores case, the whole name is in lower case.
     func userName(in pool: UserPool) -> String { pool.key("\(provider.name)_\(subject)") }
+
+    /// Checks that the subject makes a user name that Cognito can have.
+    ///
+    /// - Throws: ``OAuthError`` for the app. Cognito's text is unknown; this text is ours.
+    func checkName(in pool: UserPool) throws(OAuthError) {
+        guard !ProvidedName.isAcceptable(userName(in: pool)) else { return }
+        throw OAuthError(
+            "invalid_request",
+            "The provider's id of the person does not make a user name: a name has at most \(ProvidedName.limit) characters, "
+                + "and no control or format characters")
+    }
 
     /// Returns a claim as a string; several values become `[a, b]`.
     private static func text(_ value: JSONValue, element: (String) -> String) -> String {

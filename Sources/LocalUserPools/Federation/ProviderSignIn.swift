@@ -32,7 +32,7 @@ enum ProviderSignIn {
     /// Takes the answer of an OIDC or social provider, in the query or, from Apple, in a form.
     static func complete(_ request: WebRequest) async throws -> HTTPReply {
         let answer = request.http.method == .POST ? request.form : request.query
-        return try await complete(answer, state: "state", request) { provider in
+        return try await complete(answer, state: "state", at: callback, request) { provider in
             provider.type != .saml && (request.http.method != .POST || provider.type == .signInWithApple)
         }
     }
@@ -43,7 +43,9 @@ enum ProviderSignIn {
         if let form = request.form, let query = form["RelayState"], query.contains("=") {
             return try await completeUnsolicited(form, query, request)
         }
-        return try await complete(request.form, state: "RelayState", request) { $0.type == .saml }
+        return try await complete(request.form, state: "RelayState", at: assertionConsumer, request) {
+            $0.type == .saml
+        }
     }
 
     /// Completes a sign-in that a SAML provider begins: `RelayState` has the query that the app would have sent.
@@ -72,18 +74,20 @@ enum ProviderSignIn {
     }
 
     private static func complete(
-        _ answer: FormValues?, state: String, _ request: WebRequest, isExpected: (FederatedProvider) -> Bool
+        _ answer: FormValues?, state: String, at path: String, _ request: WebRequest,
+        isExpected: (FederatedProvider) -> Bool
     ) async throws -> HTTPReply {
         guard let answer, !answer.hasDuplicates, let text = answer[state],
             let pending = try PendingSignIn(text, request), let provider = try request.provider(pending.provider),
             isExpected(provider)
         else { return try request.showLost("A provider's answer does not belong to any sign-in of this pool.") }
         request.record.stays(in: pending.flow)
-        guard try pending.use(request, crossesSites: request.http.method == .POST) else {
+        let asked = try AuthorizationRequest(pending.query, at: request.site, request.store)
+        if let page = request.pageToRepeat(answer, at: path, asked) { return page }
+        guard try pending.use(request) else {
             return try request.showLost(
                 "The answer of \(provider.name) came too late, a second time, or from another browser.")
         }
-        let asked = try AuthorizationRequest(pending.query, at: request.site, request.store)
         request.record.concerns(pool: request.pool.id, client: asked.client.id)
         return try await request.tellingApp(asked, of: provider) {
             let identity = try await request.connection(to: provider).identity(in: answer, pending)
@@ -113,6 +117,25 @@ enum ProviderSignIn {
 }
 
 extension WebRequest {
+    /// The field of a form that the pool's own page has carried on.
+    private static let repeated = "_repeated"
+
+    /// Returns a page that posts a provider's form again; nil if the browser could have sent its cookie with the form.
+    ///
+    /// Without TLS, a browser sends no cookie with a form of another site's page, so the pool would not know whether this
+    /// browser began the sign-in. The form of the pool's own page brings the cookie.
+    fileprivate func pageToRepeat(_ answer: FormValues, at path: String, _ asked: AuthorizationRequest) -> HTTPReply? {
+        guard http.method == .POST, !isSecure, providerCookie == nil, answer[Self.repeated] == nil else { return nil }
+        record.note(
+            "Without TLS, the provider's form brings no cookie. The browser gets a page that sends the form again, "
+                + "so that only the browser that began the sign-in can finish it.")
+        return ForwardingPage(
+            fields: answer.all + [(Self.repeated, "true")], address: site.origin + path,
+            text: "You are back from the provider. Continue only if you have just signed in there.",
+            redirects: [asked.redirectURI]
+        ).reply
+    }
+
     /// Returns true if a SAML provider may begin sign-ins to an app client.
     ///
     /// All of the client's providers must use SAML.

@@ -78,19 +78,35 @@ struct Delivery: Sendable {
             triggerSource: occasion.customMessage.rawValue, time: time)
     }
 
+    /// Fills a template in one pass, so that a placeholder's text in an inserted value stays as it is: the user chooses
+    /// the user name.
+    ///
+    /// Values are inserted unescaped into HTML, too, because no source says that Cognito escapes them.
     private func filled(_ template: String) -> String {
-        var text = template
-        if let code { text = text.replacing("{####}", with: code) }
         // If the user name is the sub, the message shows the address that the user signs in with.
         let shownName = pool.settings.usernameAttributes.compactMap { user.attributes[$0] }.first ?? user.username
-        text = text.replacing("{username}", with: shownName)
-        guard holdsLink, let start = text.firstRange(of: "{##"),
-            let end = text[start.upperBound...].firstRange(of: "##}")
-        else { return text }
-        let label = text[start.upperBound..<end.lowerBound]
-        text.replaceSubrange(
-            start.lowerBound..<end.upperBound, with: "<a href=\"\(ConfirmationLink(self).text)\">\(label)</a>")
-        return text
+        var values = [("{username}", shownName)]
+        if let code { values.append(("{####}", code)) }
+        var (text, rest, needsLink) = ("", template[...], holdsLink)
+        while let start = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
+            text += rest[..<start]
+            rest = rest[start...]
+            if let (name, value) = values.first(where: { rest.utf8.starts(with: $0.0.utf8) }) {
+                text += value
+                rest = rest[rest.utf8.index(start, offsetBy: name.utf8.count)...]
+            } else if needsLink, rest.utf8.starts(with: "{##".utf8),
+                case let label = rest[rest.utf8.index(start, offsetBy: 3)...], let end = label.firstRange(of: "##}")
+            {
+                text += "<a href=\"\(ConfirmationLink(self).text)\">"
+                // The link's words may have placeholders, too.
+                rest = label[..<end.lowerBound] + "</a>" + label[end.upperBound...]
+                needsLink = false
+            } else {
+                text += "{"
+                rest = rest[rest.utf8.index(after: start)...]
+            }
+        }
+        return text + rest
     }
 }
 

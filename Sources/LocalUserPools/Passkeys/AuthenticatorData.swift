@@ -13,19 +13,29 @@ struct AuthenticatorData: Sendable {
     /// A Boolean value that indicates whether the authenticator verified the user, by a fingerprint or a PIN.
     var isVerified: Bool { flags & 4 != 0 }
 
-    /// Reads the bytes; nil if there are too few.
+    /// The maximum length of a credential's id, in bytes (Web Authentication, section 7.1).
+    private static let idLimit = 1023
+
+    /// Reads the bytes; nil if there are too few or too many, or if a credential's id is too long.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= 37 else { return nil }
         relyingPartyHash = Array(bytes[..<32])
         flags = bytes[32]
         counter = bytes[33..<37].reduce(0) { $0 << 8 | Int64($1) }
-        guard flags & 0x40 != 0 else {
+        var rest = bytes[37...]
+        if flags & 0x40 != 0 {
+            guard bytes.count >= 55 else { return nil }
+            let length = Int(bytes[53]) << 8 + Int(bytes[54])
+            let end = 55 + length
+            guard bytes.count > end, (1...Self.idLimit).contains(length),
+                let (_, count) = CBOR.read(Array(bytes[end...]))
+            else { return nil }
+            credential = (Array(bytes[55..<end]), Array(bytes[end..<end + count]))
+            rest = bytes[(end + count)...]
+        } else {
             credential = nil
-            return
         }
-        guard bytes.count >= 55 else { return nil }
-        let end = 55 + Int(bytes[53]) << 8 + Int(bytes[54])
-        guard bytes.count > end, end > 55, let (_, count) = CBOR.read(Array(bytes[end...])) else { return nil }
-        credential = (Array(bytes[55..<end]), Array(bytes[end..<end + count]))
+        // The answers of extensions, if there are any, are one map at the end.
+        guard flags & 0x80 == 0 ? rest.isEmpty : CBOR.whole(Array(rest))?.isMap == true else { return nil }
     }
 }

@@ -14,6 +14,16 @@ indirect enum CBOR: Hashable, Sendable {
         return (value, bytes.count - reader.bytes.count)
     }
 
+    /// Reads exactly one value; nil for invalid bytes, and if other bytes follow.
+    static func whole(_ bytes: [UInt8]) -> CBOR? {
+        guard let (value, count) = read(bytes), count == bytes.count else { return nil }
+        return value
+    }
+
+    var isMap: Bool {
+        if case .map = self { true } else { false }
+    }
+
     subscript(key: CBOR) -> CBOR? {
         guard case .map(let members) = self else { return nil }
         return members[key]
@@ -46,8 +56,9 @@ indirect enum CBOR: Hashable, Sendable {
                 guard number <= bytes.count else { return nil }
                 var members: [CBOR: CBOR] = [:]
                 for _ in 0..<number {
-                    guard let key = value(depth: depth + 1), let member = value(depth: depth + 1) else { return nil }
-                    members[key] = member
+                    guard let key = value(depth: depth + 1), let member = value(depth: depth + 1),
+                        members.updateValue(member, forKey: key) == nil
+                    else { return nil }
                 }
                 return .map(members)
             case 7: return .simple(number)

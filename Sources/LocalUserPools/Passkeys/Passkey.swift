@@ -37,11 +37,7 @@ struct Passkey: Sendable {
     }
 
     func isValid(_ signature: [UInt8], of message: [UInt8]) throws(CryptoError) -> Bool {
-        switch PublicKey(publicKey) {
-        case .p256(let key): try key.isValid(signature, of: message.span.bytes)
-        case .rsa(let key): try key.isValid(signature, of: message.span.bytes)
-        case nil: false
-        }
+        try PublicKey(publicKey)?.isValid(signature, of: message) ?? false
     }
 
     /// A public key for one of the two algorithms that Cognito supports: ES256 and RS256.
@@ -49,9 +45,9 @@ struct Passkey: Sendable {
         case p256(P256.VerifyingKey)
         case rsa(RSA.PublicKey)
 
-        /// Reads a COSE key; nil for a key of another algorithm.
+        /// Reads a COSE key; nil for a key of another algorithm, and for a weak one.
         init?(_ bytes: [UInt8]) {
-            guard let (map, _) = CBOR.read(bytes) else { return nil }
+            guard let map = CBOR.whole(bytes) else { return nil }
             switch (map[.integer(1)], map[.integer(3)]) {
             case (.integer(2), .integer(-7)):
                 guard map[.integer(-1)] == .integer(1), let x = map[.integer(-2)]?.bytes,
@@ -60,10 +56,25 @@ struct Passkey: Sendable {
                 self = .p256(key)
             case (.integer(3), .integer(-257)):
                 guard let modulus = map[.integer(-1)]?.bytes, let exponent = map[.integer(-2)]?.bytes,
-                    let key = RSA.PublicKey(modulus: modulus, exponent: exponent)
+                    let key = RSA.PublicKey(modulus: modulus, exponent: exponent), key.isStrong
                 else { return nil }
                 self = .rsa(key)
             default: return nil
+            }
+        }
+
+        /// The number of the key's algorithm (RFC 9053).
+        var algorithm: Int64 {
+            switch self {
+            case .p256: -7
+            case .rsa: -257
+            }
+        }
+
+        func isValid(_ signature: [UInt8], of message: [UInt8]) throws(CryptoError) -> Bool {
+            switch self {
+            case .p256(let key): try key.isValid(signature, of: message.span.bytes)
+            case .rsa(let key): try key.isValid(signature, of: message.span.bytes)
             }
         }
     }
@@ -84,7 +95,8 @@ extension Passkey {
 
     init(seed input: OperationInput, now: Double) throws(ServiceError) {
         guard let key = Base64.decode(try input.required("PublicKey")), PublicKey(key) != nil else {
-            throw .invalidParameter("The PublicKey of a passkey in the seed must be an ES256 or RS256 key in base64.")
+            throw .invalidParameter("The PublicKey of a passkey in the seed must be an ES256 or RS256 key in base64, with at least 2,048 bits for "
+                    + "RS256.")
         }
         self.init(
             id: try input.required("CredentialId"), publicKey: key,
@@ -108,6 +120,23 @@ extension StoreTables {
         try rows("SELECT * FROM passkeys WHERE user = ? ORDER BY created, id", [user.row]).map(passkey)
     }
 
+    /// Stores a new passkey.
+    ///
+    /// - Throws: An error if the user, or another one of the pool, has a passkey with the id (Web Authentication,
+    ///   section 7.1).
+    func insert(_ passkey: Passkey, of user: User, in pool: UserPool) throws {
+        let owner = try first(
+            "SELECT 1 FROM passkeys JOIN users ON users.row = passkeys.user WHERE passkeys.id = ? AND users.pool = ?",
+            [passkey.id, pool.id]
+        ) { _ in true }
+        // Cognito's text for this error is unknown; this text is ours.
+        guard owner == nil else {
+            throw ServiceError.invalidParameter("A passkey with this credential id is already registered.")
+        }
+        try save(passkey, of: user)
+    }
+
+    /// Replaces a stored passkey.
     func save(_ passkey: Passkey, of user: User) throws {
         try execute(
             "INSERT OR REPLACE INTO passkeys VALUES (?, ?, ?, ?, ?, ?, ?, ?)",

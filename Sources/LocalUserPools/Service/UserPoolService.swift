@@ -21,6 +21,11 @@ package struct UserPoolService: LocalService {
 
     package func isReading(_ operation: String) -> Bool { RequestCategory.isReading(operation) }
 
+    package func resource(of input: OperationInput, region: String, account: String) -> String {
+        let pool = input.text("UserPoolId")
+        return pool.map { "arn:aws:cognito-idp:\(self.region(of: input) ?? region):\(account):userpool/\($0)" } ?? "*"
+    }
+
     package func region(of input: OperationInput) -> String? {
         input.text("UserPoolId").map { String($0.prefix { $0 != "_" }) }
     }

@@ -43,17 +43,16 @@ struct SignInCode: Sendable {
     ///
     /// The user's contact is then verified.
     ///
-    /// A wrong code leaves the session usable, and counts as a failed attempt if `counts` is true.
+    /// A wrong code leaves the session usable, and counts as a failed attempt. As a first factor it counts, too: no source
+    /// says how Cognito limits these codes, and without a limit they could be guessed.
     static func spend(
-        _ text: String, of contact: Contact, _ answer: ChallengeAnswer, _ session: Session, counts: Bool
+        _ text: String, of contact: Contact, _ answer: ChallengeAnswer, _ session: Session
     ) async throws -> SignIn {
-        var signIn = try await answer.signIn(session)
-        if counts { try signIn.checkLock() }
-        try await answer.checkUnspent(session)
+        var signIn = try await answer.signIn(attempting: session)
         let code = SignInCode(contact: contact, address: session.own["address"]?.text ?? "")
         let hash = session.own["code"]?.text.flatMap(Base64.decode) ?? []
         guard let user = signIn.user, try code.hash(text, of: user, in: signIn.pool).matches(hash) else {
-            throw counts ? try await signIn.failed(mismatch) : mismatch
+            throw try await signIn.failed(mismatch)
         }
         try session.spend(answer.call)
         signIn.user = try await code.verified(user, signIn)

@@ -4,7 +4,7 @@ extension StoreSchema {
     package static let userPools = StoreSchema(
         [
             ("1", first), ("identities", identities), ("devices", devices), ("passkeys", passkeys), ("web", web),
-            ("saml", saml),
+            ("saml", saml), ("passkey-ids", "CREATE INDEX passkeys_by_id ON passkeys(id)"),
         ],
         roots: ["pools", "messages", "spent_sessions"])
 

@@ -98,6 +98,8 @@ import WireJSON
             #expect(
                 await pool.outcome(challenge, second["Session"], ["USERNAME": "ada", "\(challenge)_CODE": "x\(code)"])
                     == "CodeMismatchException: Invalid code or auth state for the user.")
+            // From the fifth wrong code on, a lock of seconds follows each.
+            pool.clock.advance(by: 3)
         }
         let answer: JSONMembers<String> = ["USERNAME": "ada", "\(challenge)_CODE": code]
         #expect(await pool.outcome(challenge, second["Session"], answer) == "tokens")
@@ -105,6 +107,36 @@ import WireJSON
         #expect(user.status == .confirmed)
         #expect(user.isVerified(isEmail ? "email" : "phone_number"))
         #expect(functions.sources == ["CustomMessage_Authentication", "TokenGeneration_Authentication"])
+    }
+
+    @Test(arguments: ["EMAIL_OTP", "SMS_OTP"])
+    func `the fifth wrong code of a first factor locks the user, in each session`(challenge: String) async throws {
+        let pool = try await Self.pool()
+        try await pool.addUser(attributes: Self.contacts)
+        let preference: JSONMembers<JSONValue> = ["PREFERRED_CHALLENGE": .text(challenge)]
+        func outcome(_ session: JSONValue?, _ code: String) async -> String {
+            await pool.outcome(challenge, session, ["USERNAME": "ada", "\(challenge)_CODE": code])
+        }
+        let first = try await Self.begin(pool, "ada", preference)["Session"]
+        for _ in 1...3 { #expect(await outcome(first, "1").hasPrefix("CodeMismatchException")) }
+        let second = try await Self.begin(pool, "ada", preference)["Session"]
+        for _ in 1...2 { #expect(await outcome(second, "1").hasPrefix("CodeMismatchException")) }
+        let code = try await pool.lastCode()
+        #expect(await outcome(second, code) == "NotAuthorizedException: Password attempts exceeded")
+        pool.clock.advance(by: 1)
+        #expect(await outcome(second, code) == "tokens")
+    }
+
+    @Test func `wrong codes for a name that nobody has are locked like those of a user`() async throws {
+        let pool = try await Self.pool(client: ["PreventUserExistenceErrors": "ENABLED"])
+        let challenge = try await Self.begin(pool, "nobody", ["PREFERRED_CHALLENGE": "EMAIL_OTP"])
+        let answer: JSONMembers<String> = ["USERNAME": "nobody", "EMAIL_OTP_CODE": "12345678"]
+        for _ in 1...5 {
+            #expect(await pool.outcome("EMAIL_OTP", challenge["Session"], answer).hasPrefix("CodeMismatchException"))
+        }
+        #expect(
+            await pool.outcome("EMAIL_OTP", challenge["Session"], answer)
+                == "NotAuthorizedException: Password attempts exceeded")
     }
 
     @Test func `the only factor is asked for without a choice, unless it is a password`() async throws {

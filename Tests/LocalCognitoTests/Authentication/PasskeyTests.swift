@@ -13,11 +13,37 @@ import WireJSON
     private struct Authenticator {
         private static let key = Result { try RSA.PrivateKey() }
 
-        let id = Array("credential".utf8)
+        var id = Array("credential".utf8)
+        /// The id outside of the authenticator's data; nil for the same one.
+        var shownID: [UInt8]?
         var origin = "https://auth.example.org"
         var relyingParty = "example.org"
         var flags: UInt8 = 5
         var counter: UInt32 = 1
+        /// The modulus and the exponent of the registered key; nil for the key that signs.
+        var registered: (modulus: [UInt8], exponent: [UInt8])?
+        var format: String? = "none"
+        /// The attestation's statement in CBOR, made of the bytes to sign.
+        var statement: @Sendable ([UInt8]) throws -> [UInt8] = { _ in [0xA0] }
+        /// Bytes behind the credential in the authenticator's data.
+        var dataEnd: [UInt8] = []
+        /// Bytes behind the attestation.
+        var attestationEnd: [UInt8] = []
+        /// The text of the client data, made of the usual one.
+        var clientText: @Sendable (String) -> String = { $0 }
+
+        /// The signature of the key, as the statement of a self attestation.
+        static func selfAttestation(_ signed: [UInt8]) throws -> [UInt8] {
+            // A map of alg and sig.
+            [0xA2, 0x63] + Array("alg".utf8) + [0x39, 0x01, 0x00, 0x63] + Array("sig".utf8) + [0x59, 0x01, 0x00]
+                + (try key.get().signature(of: signed.span.bytes))
+        }
+
+        private static func text(_ text: String) -> [UInt8] { [0x60 | UInt8(text.utf8.count)] + Array(text.utf8) }
+
+        private static func number(_ bytes: [UInt8]) -> [UInt8] {
+            [0x59, UInt8(bytes.count >> 8), UInt8(bytes.count & 255)] + bytes
+        }
 
         private func data(_ flags: UInt8, _ rest: [UInt8] = []) throws -> [UInt8] {
             try HashFunction.sha256.digest(of: Array(relyingParty.utf8).span.bytes) + [flags]
@@ -28,29 +54,32 @@ import WireJSON
             let members: JSONValue = [
                 "type": .text(type), "challenge": .text(challenge), "origin": .text(origin), "crossOrigin": false,
             ]
-            return Array(members.flattened.utf8)
+            return Array(clientText(members.flattened).utf8)
         }
 
         /// Makes a credential for `CredentialCreationOptions`.
         func create(_ options: JSONValue) throws -> JSONValue {
-            let key = try Self.key.get().publicKey()
+            let own = try Self.key.get().publicKey()
+            let key = registered ?? (own.modulus, own.exponent)
             // A map of kty, alg, n and e.
             let cose: [UInt8] =
-                [0xA4, 0x01, 0x03, 0x03, 0x39, 0x01, 0x00, 0x20, 0x59, 0x01, 0x00] + key.modulus
-                + [0x21, 0x43] + key.exponent
-            let attested = [UInt8](repeating: 0, count: 16) + [0, UInt8(id.count)] + id + cose
+                [0xA4, 0x01, 0x03, 0x03, 0x39, 0x01, 0x00, 0x20] + Self.number(key.modulus) + [0x21]
+                + Self.number(key.exponent)
+            let length = [UInt8(id.count >> 8), UInt8(id.count & 255)]
+            let attested = [UInt8](repeating: 0, count: 16) + length + id + cose + dataEnd
             let bytes = try data(flags | 0x40, attested)
+            let client = clientData("webauthn.create", try #require(options["challenge"]?.text))
+            let signed = try bytes + HashFunction.sha256.digest(of: client.span.bytes)
             let attestation: [UInt8] =
-                [0xA3, 0x63] + Array("fmt".utf8) + [0x64] + Array("none".utf8) + [0x67] + Array("attStmt".utf8) + [
-                    0xA0, 0x68,
-                ]
-                + Array("authData".utf8) + [0x59, UInt8(bytes.count >> 8), UInt8(bytes.count & 255)] + bytes
-            let challenge = try #require(options["challenge"]?.text)
+                try [format == nil ? 0xA2 : 0xA3] + (format.map { Self.text("fmt") + Self.text($0) } ?? [])
+                + Self.text("attStmt") + statement(signed) + Self.text("authData") + Self.number(bytes)
+                + attestationEnd
             return [
-                "id": .text(Base64URL.encode(id)), "rawId": .text(Base64URL.encode(id)), "type": "public-key",
+                "id": .text(Base64URL.encode(shownID ?? id)), "rawId": .text(Base64URL.encode(id)),
+                "type": "public-key",
                 "authenticatorAttachment": "platform", "clientExtensionResults": [:],
                 "response": [
-                    "clientDataJSON": .text(Base64URL.encode(clientData("webauthn.create", challenge))),
+                    "clientDataJSON": .text(Base64URL.encode(client)),
                     "attestationObject": .text(Base64URL.encode(attestation)), "transports": ["internal"],
                 ],
             ]
@@ -176,6 +205,112 @@ import WireJSON
         let result = await pool.outcome(
             "CompleteWebAuthnRegistration", ["AccessToken": token, "Credential": credential])
         #expect(result.prefix { $0 != ":" } == outcome)
+    }
+
+    /// An authenticator's or a browser's answer that differs from a good one.
+    private struct Variant: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let change: @Sendable (inout Authenticator) throws -> Void
+
+        init(_ name: String, _ change: @escaping @Sendable (inout Authenticator) throws -> Void) {
+            (testDescription, self.change) = (name, change)
+        }
+    }
+
+    private static let modulus = [UInt8](repeating: 0xC5, count: 256)
+    private static let refusedVariants: [Variant] = [
+        Variant("an RSA key of 512 bits") { $0.registered = (Array(modulus.prefix(64)), [1, 0, 1]) },
+        Variant("an RSA key of 2,047 bits") { $0.registered = ([0x45] + modulus.dropFirst(), [1, 0, 1]) },
+        Variant("an exponent of 1") { $0.registered = (modulus, [1]) },
+        Variant("an even exponent") { $0.registered = (modulus, [1, 0, 2]) },
+        Variant("another id than the authenticator's") { $0.shownID = Array("other".utf8) },
+        Variant("an id of 1,024 bytes") { $0.id = Array(repeating: 7, count: 1024) },
+        Variant("a byte behind the credential") { $0.dataEnd = [0] },
+        Variant("a byte behind the attestation") { $0.attestationEnd = [0xA0] },
+        Variant("no format") { $0.format = nil },
+        Variant("a statement without a format for it") { $0.statement = Authenticator.selfAttestation },
+        Variant("the format packed without a signature") { $0.format = "packed" },
+        Variant("the format packed with another signature") {
+            $0.format = "packed"
+            $0.statement = { signed in try Authenticator.selfAttestation(signed + [0]) }
+        },
+        Variant("a frame in another site") {
+            $0.clientText = { $0.replacing(#""crossOrigin":false"#, with: #""crossOrigin":true"#) }
+        },
+        Variant("two challenges") { $0.clientText = { $0.dropLast() + #","challenge":"AAAA"}"# } },
+    ]
+
+    @Test(arguments: refusedVariants)
+    private func `a registration that Web Authentication does not allow is refused`(variant: Variant) async throws {
+        let (pool, token) = try await Self.pool()
+        var authenticator = Authenticator()
+        try variant.change(&authenticator)
+        let credential = try authenticator.create(try await Self.options(pool, token))
+        let input: JSONMembers<JSONValue> = ["AccessToken": token, "Credential": credential]
+        #expect(await pool.outcome("CompleteWebAuthnRegistration", input) != "ok")
+        #expect(try await pool.call("ListWebAuthnCredentials", ["AccessToken": token])["Credentials"] == [])
+    }
+
+    @Test(
+        arguments: [
+            Variant("an id of 1,023 bytes") { $0.id = Array(repeating: 7, count: 1023) },
+            Variant("the signature of the credential's own key") {
+                $0.format = "packed"
+                $0.statement = Authenticator.selfAttestation
+            },
+            Variant("answers of extensions") {
+                $0.flags |= 0x80
+                $0.dataEnd = [0xA1, 0x61, 0x78, 0xF5]
+            },
+        ])
+    private func `a registration with everything that browsers leave in is accepted`(variant: Variant) async throws {
+        let (pool, token) = try await Self.pool()
+        var authenticator = Authenticator()
+        try variant.change(&authenticator)
+        let credential = try authenticator.create(try await Self.options(pool, token))
+        #expect(
+            await pool.outcome("CompleteWebAuthnRegistration", ["AccessToken": token, "Credential": credential]) == "ok")
+    }
+
+    @Test func `the id of a user's passkey cannot be registered again, not even by another user`() async throws {
+        let (pool, token) = try await Self.pool()
+        try await Self.register(pool, token)
+        try await pool.addUser("eve", attributes: [:])
+        for token in [token, try await pool.signIn("eve")] {
+            let credential = try Authenticator().create(try await Self.options(pool, token))
+            #expect(
+                await pool.outcome("CompleteWebAuthnRegistration", ["AccessToken": token, "Credential": credential])
+                    == "InvalidParameterException: A passkey with this credential id is already registered.")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("https://example.org", true), ("https://example.org:8443", true), ("https://a.b.example.org", true),
+            ("https:///example.org", false), ("https://example.org:9@evil.com", false), ("https://example.org/", false),
+            ("https://example.org:", false), ("https://example.org:99999", false), ("https://example.org:+1", false),
+            ("https:example.org", false), ("HTTPS://example.org", false), ("https://Example.org", false),
+            ("https://example.org.", false), ("https://evil.com://example.org", false), ("example.org", false), ("", false),
+        ])
+    func `an origin that no browser sends is not the relying party's`(origin: String, isOwned: Bool) {
+        #expect(RelyingParty(id: "example.org").owns(origin: origin) == isOwned)
+    }
+
+    @Test(
+        arguments: [
+            ("localhost", true), ("people.localhost", true), ("example.org", true), ("auth.example.co.uk", true),
+            ("com", false), ("co.uk", false), ("a b", false), ("https://localhost", false), (".", false),
+            ("example.org.", false), ("127.0.0.1", false), ("example..org", false),
+        ])
+    func `a relying party is a domain name that browsers accept`(id: String, isAcceptable: Bool) async throws {
+        let pool = try await TestPool()
+        let outcome = await pool.outcome(
+            "SetUserPoolMfaConfig",
+            ["UserPoolId": .text(TestPool.id), "WebAuthnConfiguration": ["RelyingPartyId": .text(id)]])
+        let refusal =
+            "InvalidParameterException: RelyingPartyId must be a domain name that browsers accept for passkeys, such as "
+            + "example.org or localhost."
+        #expect(outcome == (isAcceptable ? "ok" : refusal))
     }
 
     @Test func `a passkey is exported, and signs in to the pool that a seed makes`() async throws {

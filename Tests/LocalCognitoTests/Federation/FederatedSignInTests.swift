@@ -202,6 +202,39 @@ import WireJSON
         #expect(pool.functions.sources.count { $0 == "PreSignUp_ExternalProvider" } == 2)
     }
 
+    // MARK: Names
+
+    @Test(
+        arguments: [
+            (String(repeating: "x", count: 123), true), (String(repeating: "x", count: 124), false),
+            ("ada\u{202E}nimda", false), ("ada\u{0}", false), ("a\u{200D}b", false), ("ada lovelace", true),
+            ("ад@例え.example", true), ("a\nb", false),
+        ])
+    func `a provider's id that makes no user name is refused before any function is called`(
+        subject: String, isAccepted: Bool
+    ) async throws {
+        let pool = try await FederatedPool(functions: Self.functions())
+        let reply = await pool.come(subject)
+        guard !isAccepted else {
+            #expect(reply.appAnswer["code"] != nil, "\(reply.location ?? reply.text)")
+            return
+        }
+        #expect(
+            pool.error(reply)
+                == "invalid_request: The provider's id of the person does not make a user name: a name has at most 128 "
+                + "characters, and no control or format characters")
+        #expect(try pool.userCount() == 0 && pool.functions.sources.isEmpty)
+    }
+
+    @Test func `a provider's attribute that becomes a name has the limits of a name`() async throws {
+        let pool = try await FederatedPool(
+            ["AliasAttributes": ["preferred_username"]], mapping: ["preferred_username": "nickname"])
+        let reply = await pool.come("s-1", ["nickname": "ada\u{202E}nimda"])
+        #expect(pool.error(reply).hasPrefix("invalid_request: Invalid user attributes: preferred_username: A name has"))
+        #expect(try pool.userCount() == 0)
+        #expect(await pool.come("s-1", ["nickname": "ada"]).appAnswer["code"] != nil)
+    }
+
     // MARK: The way back
 
     @Test func `an answer is taken once, in the same browser, and within five minutes`() async throws {

@@ -13,9 +13,10 @@ final class MockProvider: Sendable {
     /// A mistake of the provider.
     enum Fault: Sendable {
         case none, es256, hs256, unsigned, hs256WithPublicKey, wrongSignature, unknownKey, noKeyID, encryptionKey
-        case issuer, audience, audienceList, expired, nonce, noToken, otherSubject
+        case issuer, audience, audienceList, audienceListWithoutParty, otherParty, expired, nonce, noToken, otherSubject
         case tokenError, tokenHang, keysHang, userInfoHang, tokenDropped, hugeToken, hugeUserInfo
-        case redirectingUserInfo, endlessRedirects, redirectToAnywhere, noDiscovery
+        case notYetValid, issuedLater
+        case redirectingUserInfo, redirectingUserInfoToPeer, endlessRedirects, redirectToAnywhere, noDiscovery
     }
 
     static let secret = "the secret of the pool at the provider"
@@ -28,14 +29,16 @@ final class MockProvider: Sendable {
         var nonce = ""
         var requests: [HTTPRequest] = []
         var claims: JSONMembers<JSONValue> = ["email": "ada@example.org", "email_verified": true]
+        var userInfo = JSONMembers<JSONValue>()
+        var peer: MockProvider?
     }
 
     private let state = Mutex(State())
 
-    /// Starts a provider on a free port.
-    static func start(_ fault: Fault = .none) async throws -> MockProvider {
+    /// Starts a provider on a free port; a peer is the provider to which it may redirect.
+    static func start(_ fault: Fault = .none, peer: MockProvider? = nil) async throws -> MockProvider {
         let provider = MockProvider()
-        provider.state.withLock { $0.fault = fault }
+        provider.state.withLock { ($0.fault, $0.peer) = (fault, peer) }
         let server = try await HTTPServer.start(host: "127.0.0.1", port: 0, bodyLimit: { _ in 1 << 20 }) {
             await provider.answer($0)
         }
@@ -47,6 +50,11 @@ final class MockProvider: Sendable {
 
     var issuer: String { "http://127.0.0.1:\(state.withLock(\.server)?.port ?? 0)" }
     var requests: [HTTPRequest] { state.withLock(\.requests) }
+
+    /// Changes the claims of the ID token and of userInfo.
+    func say(_ claims: JSONMembers<JSONValue>, inUserInfo userInfo: JSONMembers<JSONValue> = [:]) {
+        state.withLock { ($0.claims, $0.userInfo) = (claims, userInfo) }
+    }
 
     /// The details of the provider in a pool.
     var details: JSONMembers<JSONValue> {
@@ -90,6 +98,9 @@ final class MockProvider: Sendable {
         case ("/keys", _): return Self.json(["keys": .array(keys(fault))])
         case ("/userinfo", .redirectingUserInfo):
             return HTTPReply(status: .temporaryRedirect, headers: ["Location": "/person"])
+        case ("/userinfo", .redirectingUserInfoToPeer):
+            let peer = state.withLock(\.peer)?.issuer ?? ""
+            return HTTPReply(status: .temporaryRedirect, headers: ["Location": "\(peer)/person"])
         case ("/userinfo", .endlessRedirects):
             return HTTPReply(status: .found, headers: ["Location": "/userinfo"])
         case ("/userinfo", .redirectToAnywhere):
@@ -97,8 +108,9 @@ final class MockProvider: Sendable {
         case ("/userinfo", _), ("/person", _):
             return Self.json(
                 state.withLock(\.claims).merging([
-                    "sub": fault == .otherSubject ? "s-2" : "s-1", "email": "info@b.example",
-                ]))
+                    "sub": fault == .otherSubject ? "s-2" : state.withLock(\.claims)["sub"] ?? "s-1",
+                    "email": "info@b.example",
+                ]).merging(state.withLock(\.userInfo)))
         default: return .notFound
         }
     }
@@ -130,12 +142,16 @@ final class MockProvider: Sendable {
     private func idToken(_ fault: Fault) throws -> String {
         guard let rsa = Self.rsa, let ec = Self.ec else { return "" }
         let now = Int64(Date().timeIntervalSince1970)
-        let claims = state.withLock(\.claims).merging([
-            "iss": fault == .issuer ? "http://127.0.0.1:1" : .text(issuer), "sub": "s-1",
-            "aud": fault == .audience ? "others" : fault == .audienceList ? ["x", "members"] : "members",
-            "exp": .integer(fault == .expired ? now - 1 : now + 600), "iat": .integer(now),
+        let isForSeveral = fault == .audienceList || fault == .audienceListWithoutParty
+        let claims = (["sub": "s-1"] as JSONMembers<JSONValue>).merging(state.withLock(\.claims)).merging([
+            "iss": fault == .issuer ? "http://127.0.0.1:1" : .text(issuer),
+            "aud": fault == .audience ? "others" : isForSeveral ? ["x", "members"] : "members",
+            "azp": fault == .audienceList ? "members" : fault == .otherParty ? "x" : .null,
+            "exp": .integer(fault == .expired ? now - 1 : now + 600),
+            "iat": .integer(fault == .issuedLater ? now + 120 : now),
+            "nbf": fault == .notYetValid ? .integer(now + 120) : .null,
             "nonce": fault == .nonce ? "another" : .text(state.withLock(\.nonce)),
-        ])
+        ]).filter { $0.value != .null }
         let isShared = fault == .hs256 || fault == .hs256WithPublicKey
         let algorithm = fault == .unsigned ? "none" : isShared ? "HS256" : fault == .es256 ? "ES256" : "RS256"
         var header: JSONMembers<JSONValue> = ["alg": .text(algorithm)]

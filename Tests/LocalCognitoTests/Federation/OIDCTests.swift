@@ -48,7 +48,9 @@ import WireJSON
         (MockProvider.Fault.unsigned, "Bad id_token signature"),
         (.hs256WithPublicKey, "Bad id_token signature"), (.wrongSignature, "Bad id_token signature"),
         (.unknownKey, "Bad id_token signature"), (.noKeyID, "Bad id_token signature"),
-        (.encryptionKey, "Bad id_token signature"), (.issuer, "Bad id_token issuer http://127.0.0.1:1"),
+        (.encryptionKey, "Bad id_token signature"), (.notYetValid, "The id_token is not valid yet"),
+        (.issuedLater, "The id_token is not valid yet"), (.audienceListWithoutParty, "Bad id_token authorized party"),
+        (.otherParty, "Bad id_token authorized party"), (.issuer, "Bad id_token issuer http://127.0.0.1:1"),
         (.audience, "Bad id_token audience"), (.expired, "The id_token has expired"), (.nonce, "Bad id_token nonce"),
         (.noToken, "The provider has sent no id_token"), (.otherSubject, "The provider names different users"),
         (.tokenError, "Corp Error - 400 error getting token"), (.tokenDropped, "Connection reset"),
@@ -64,6 +66,41 @@ import WireJSON
         #expect(reply.appAnswer["state"] == FederatedPool.state)
         #expect(try pool.userCount() == 0)
         #expect(pool.functions.sources.isEmpty)
+    }
+
+    @Test(arguments: [
+        (MockProvider.Fault.redirectingUserInfo, true), (.redirectingUserInfoToPeer, false),
+    ]) func `the access token follows a redirect within the provider's origin only`(
+        fault: MockProvider.Fault, isSent: Bool
+    ) async throws {
+        let peer = try await MockProvider.start()
+        let provider = try await MockProvider.start(fault, peer: peer)
+        let pool = try await FederatedPool(details: provider.details)
+        let sent = await pool.browser.get(pool.authorization())
+        let reply = await pool.browser.get(provider.signIn(sent.location ?? ""))
+        #expect(reply.appAnswer["code"] != nil, "\(reply.location ?? reply.text)")
+        let last = try #require((provider.requests + peer.requests).first { $0.path == "/person" })
+        #expect((last.header("Authorization") != nil) == isSent)
+        await provider.stop()
+        await peer.stop()
+    }
+
+    @Test(
+        arguments: [
+            (true, true, "true"), (true, false, "false"), (false, true, "false"), (true, "no", "no"),
+        ] as [(JSONValue, JSONValue, String)])
+    func `a contact is verified only if the ID token and userInfo say so`(
+        idToken: JSONValue, userInfo: JSONValue, verified: String
+    ) async throws {
+        let provider = try await MockProvider.start()
+        provider.say(["email": "ada@example.org", "email_verified": idToken], inUserInfo: ["email_verified": userInfo])
+        let pool = try await FederatedPool(
+            details: provider.details, mapping: ["email": "email", "email_verified": "email_verified"])
+        let sent = await pool.browser.get(pool.authorization())
+        let reply = await pool.browser.get(provider.signIn(sent.location ?? ""))
+        #expect(reply.appAnswer["code"] != nil, "\(reply.location ?? reply.text)")
+        #expect(try pool.user()?.attributes["email_verified"] == verified)
+        await provider.stop()
     }
 
     @Test(arguments: [
@@ -141,8 +178,7 @@ import WireJSON
         #expect(sent.appAnswer["response_mode"] == "form_post")
         let back = try #require(FormValues(String(provider.signIn(sent.location ?? "").drop { $0 != "?" }.dropFirst())))
         let form = back.all + [("user", #"{"name":{"firstName":"Ada","lastName":"L"}}"#)]
-        // A form from another site brings no cookie.
-        let reply = await pool.browser.post("/oauth2/idpresponse", form, sendsCookies: false)
+        let reply = await pool.browser.bring(form, to: "/oauth2/idpresponse")
         #expect(reply.appAnswer["code"] != nil, "\(reply.location ?? reply.text)")
         #expect(try pool.user("SignInWithApple_s-1")?.attributes["given_name"] == "Ada")
         let exchange = try #require(provider.requests.first { $0.path == "/token" })

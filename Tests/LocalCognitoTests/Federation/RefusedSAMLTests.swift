@@ -212,6 +212,36 @@ import WireJSON
         #expect(try saml.remains() == [0, 0, 0, 0])
     }
 
+    @Test func `a browser without the sign-in's cookie cannot finish it, with or without TLS`() async throws {
+        let saml = try await SAMLPool()
+        let sent = try await saml.leave()
+        let form = [
+            ("SAMLResponse", try saml.response(to: sent.request.id).form(relayState: nil).fields[0].value),
+            ("RelayState", sent.relayState ?? ""),
+        ]
+        // The page of an attacker posts its own response, and the person presses the button of the pool's page.
+        saml.browser.forgetCookies()
+        let page = await saml.browser.post("/saml2/idpresponse", form, sendsCookies: false)
+        #expect(page.status == .ok && page.text.contains("Continue only if you have just signed in there."))
+        let lost = await saml.browser.post("/saml2/idpresponse", page.hiddenFields)
+        #expect(lost.status == .badRequest && lost.text.contains("Something went wrong"))
+        let again = await saml.browser.post("/saml2/idpresponse", form + [("_repeated", "true")], sendsCookies: false)
+        #expect(again.status == .badRequest)
+        #expect(try saml.remains() == [0, 0, 0, 0])
+    }
+
+    @Test func `the page that sends a form again leads to the pool and to the app, and runs no script`() async throws {
+        let saml = try await SAMLPool()
+        let sent = try await saml.leave()
+        let form = [("SAMLResponse", "\"><script>alert(1)</script>"), ("RelayState", sent.relayState ?? "")]
+        let page = await saml.browser.post("/saml2/idpresponse", form, sendsCookies: false)
+        #expect(page.text.contains("action=\"\(SAMLPool.consumer)\"") && !page.text.contains("<script>"))
+        let policy = try #require(page.headers.first(name: "Content-Security-Policy"))
+        #expect(policy.contains("script-src 'none'") && policy.contains("https://app.example"))
+        let fields = Dictionary(uniqueKeysWithValues: page.hiddenFields)
+        #expect(fields["SAMLResponse"] == form[0].1 && fields["RelayState"] == sent.relayState)
+    }
+
     @Test func `an answer that brings another browser's cookie, or comes by redirect, shows a page`() async throws {
         let saml = try await SAMLPool()
         let sent = try await saml.leave()

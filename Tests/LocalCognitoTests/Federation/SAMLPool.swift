@@ -101,12 +101,12 @@ struct SAMLPool: Sendable {
         return response
     }
 
-    /// Posts a response as the provider's page does, whose form brings no cookies.
+    /// Posts a response as the provider's page does, and goes on from the page that sends it again.
     func bring(_ field: String?, _ relayState: String?) async -> HTTPReply {
         var form: [(name: String, value: String)] = []
         if let field { form.append(("SAMLResponse", field)) }
         if let relayState { form.append(("RelayState", relayState)) }
-        return await browser.post("/saml2/idpresponse", form, sendsCookies: false)
+        return await browser.bring(form, to: "/saml2/idpresponse")
     }
 
     func bring(_ response: StandInResponse, _ relayState: String?) async throws -> HTTPReply {

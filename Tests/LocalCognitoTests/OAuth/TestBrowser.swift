@@ -27,6 +27,14 @@ final class TestBrowser: Sendable {
         await send(.POST, address, form: form, sendsCookies: sendsCookies)
     }
 
+    /// Posts a form as another site's page does, which brings no cookies, and presses the button of the pool's own page
+    /// that sends the form again.
+    func bring(_ form: [(name: String, value: String)], to path: String) async -> HTTPReply {
+        let reply = await post(path, form, sendsCookies: false)
+        guard reply.hiddenFields.contains(where: { $0.name == "_repeated" }) else { return reply }
+        return await post(path, reply.hiddenFields)
+    }
+
     /// Follows redirects within the domain.
     ///
     /// - Returns: The last answer: a page, or the redirect to another host.

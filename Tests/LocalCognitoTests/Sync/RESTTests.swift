@@ -188,6 +188,16 @@ import WireJSON
                 == "403 UnrecognizedClientException: The security token included in the request is invalid.")
     }
 
+    @Test(arguments: ["", "another session"])
+    func `without a check of signatures, too, an identity's key needs its own session's token`(
+        token: String
+    ) async throws {
+        let reply = try await TestSync().send(.GET, Self.path, headers: ["X-Amz-Security-Token": token])
+        #expect(
+            reply.refusal
+                == "403 UnrecognizedClientException: The security token included in the request is invalid.")
+    }
+
     @Test func `every operation of the model has a path and a type`() {
         let names = ServiceModel.sync.operationNames
         #expect(names.count == 17)

@@ -112,6 +112,9 @@ struct TestSync: Sendable {
                 name: "Authorization",
                 value: "AWS4-HMAC-SHA256 Credential=\(key)/20260301/eu-west-1/cognito-sync/aws4_request, "
                     + "SignedHeaders=host, Signature=00")
+            if key.hasPrefix("ASIA"), !headers.contains(name: "X-Amz-Security-Token") {
+                headers.add(name: "X-Amz-Security-Token", value: "session")
+            }
         }
         return await router.answer(
             HTTPRequest(method: method, path: path, query: query, headers: headers, body: body))

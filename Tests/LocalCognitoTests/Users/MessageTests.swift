@@ -109,6 +109,27 @@ import WireJSON
         #expect(try await pool.user("ada").status == .unconfirmed)
     }
 
+    @Test(
+        arguments: [
+            ("{##gift##}", "Hi {username}, {##click##} {####}", "Hi {##gift##}, <a>click</a> CODE"),
+            ("{####}", "{username} {##click {username}##}", "{####} <a>click {####}</a>"),
+            ("a{username}", "{##x##}{##y##}{username}", "<a>x</a>{##y##}a{username}"),
+            ("ada", "{##}{##x##}", "<a>}{##x</a>"), ("ada", "{ {##", "{ {##"),
+        ])
+    func `a placeholder in a user name stays as it is`(name: String, template: String, body: String) async throws {
+        let pool = try await TestPool([
+            "VerificationMessageTemplate": [
+                "DefaultEmailOption": "CONFIRM_WITH_LINK", "EmailMessageByLink": .text(template),
+            ]
+        ])
+        try await pool.signUp(name, email: "ada@example.org")
+        let message = try #require(try await pool.outbox().last)
+        let address = try Regex(#"<a href="[^"]*">"#)
+        let code = try await pool.lastCode()
+        let text = try #require(message.text("body")).replacing(address, with: "<a>").replacing(code, with: "CODE")
+        #expect(text == body)
+    }
+
     @Test func `a link confirms a sign-up in place of its code`() async throws {
         let functions = ScriptedFunctions(["PostConfirmation": .response([:])])
         let pool = try await TestPool(

@@ -151,9 +151,9 @@ struct OIDCConnection: ProviderConnection {
             for _ in 0...20 {
                 let response = try await request.pools.providers.send(call, within: seconds)
                 if response.status / 100 == 3, let next = Self.location(of: response.headers, from: call.url) {
-                    // Only the provider's own host may receive the access token.
-                    let isSameHost = URL(string: next)?.host() == URL(string: call.url)?.host()
-                    call = ProviderClient.Request(url: next, token: isSameHost ? token : nil)
+                    // Only the origin of the provider's own address may receive the access token.
+                    let isSameOrigin = Self.origin(of: next) == Self.origin(of: call.url)
+                    call = ProviderClient.Request(url: next, token: isSameOrigin ? call.token : nil)
                     continue
                 }
                 guard response.status == 200, let claims = (try? JSONValue(json: response.body))?.members else {
@@ -164,6 +164,13 @@ struct OIDCConnection: ProviderConnection {
             }
             throw ProviderFailure.unreachable
         } catch let error as ProviderFailure { throw OAuthError(error) }
+    }
+
+    /// Returns the scheme, host and port of an address (RFC 6454).
+    private static func origin(of address: String) -> [String]? {
+        guard let url = URL(string: address), let scheme = url.scheme?.lowercased(), let host = url.host()?.lowercased()
+        else { return nil }
+        return [scheme, host, "\(url.port ?? (scheme == "https" ? 443 : 80))"]
     }
 
     private static func location(of headers: [(name: String, value: String)], from url: String) -> String? {

@@ -69,7 +69,12 @@ struct ProviderToken: Sendable {
         return try key.isValid(tokenSignature: signature, of: message.span.bytes)
     }
 
-    /// Checks the claims.
+    /// The maximum difference between the provider's clock and this machine's, in seconds.
+    ///
+    /// Cognito's is not known.
+    private static let leeway = 60.0
+
+    /// Checks the claims (OpenID Connect Core, section 3.1.3.7).
     ///
     /// - Parameters:
     ///   - issuer: The provider's issuer.
@@ -86,8 +91,17 @@ struct ProviderToken: Sendable {
         guard let client, audience.contains(client) else {
             throw OAuthError("invalid_request", "Bad id_token audience")
         }
+        // A token for several clients says which of them it was issued to.
+        guard claims["azp"] == nil ? Set(audience).count == 1 : claims["azp"]?.text == client else {
+            throw OAuthError("invalid_request", "Bad id_token authorized party")
+        }
         guard let end = claims["exp"]?.number, end > now else {
             throw OAuthError("invalid_request", "The id_token has expired")
+        }
+        for name in ["nbf", "iat"] where claims[name] != nil {
+            guard let start = claims[name]?.number, start <= now + Self.leeway else {
+                throw OAuthError("invalid_request", "The id_token is not valid yet")
+            }
         }
         guard claims["nonce"]?.text == nonce else { throw OAuthError("invalid_request", "Bad id_token nonce") }
     }

@@ -1,3 +1,4 @@
+import CognitoCrypto
 import LocalAWS
 import WireJSON
 
@@ -36,20 +37,25 @@ enum CompleteWebAuthnRegistration: Operation {
         let credential = call.input.object("Credential")
         let response = credential.object("response")
         guard let clientData = response.text("clientDataJSON").flatMap(Base64URL.decode),
-            let attestation = response.text("attestationObject").flatMap(Base64URL.decode),
-            let data = CBOR.read(attestation)?.value[.text("authData")]?.bytes.flatMap(AuthenticatorData.init),
-            let made = data.credential
+            let made = response.text("attestationObject").flatMap(Base64URL.decode).flatMap(Attestation.init),
+            credential.text("id") == Base64URL.encode(made.id)
         else { throw ServiceError.invalidParameter("Credential is not an authenticator's response.") }
         let challenge = try ceremony.challenge(of: clientData, .create)
         try await PasskeyChallenge.spend(challenge, of: bearer.user, in: bearer.pool, call)
-        try ceremony.check(data)
-        guard Passkey.PublicKey(made.publicKey) != nil else {
+        try ceremony.check(made.data)
+        guard let key = Passkey.PublicKey(made.publicKey) else {
             throw ServiceError(
-                "WebAuthnCredentialNotSupportedException", "The credential's key must be an ES256 or RS256 key."
-            )
+                "WebAuthnCredentialNotSupportedException",
+                "The credential's key must be an ES256 key, or an RS256 key with at least 2,048 bits.")
+        }
+        let hash = try HashFunction.sha256.digest(of: clientData.span.bytes)
+        guard try made.isValid(for: key, clientDataHash: hash) else {
+            throw ServiceError(
+                "WebAuthnCredentialNotSupportedException",
+                "The credential's attestation must be none, or a signature of the credential's own key.")
         }
         let passkey = Passkey(
-            id: Base64URL.encode(made.id), publicKey: made.publicKey, counter: data.counter,
+            id: Base64URL.encode(made.id), publicKey: made.publicKey, counter: made.data.counter,
             relyingPartyID: ceremony.relyingPartyID, attachment: credential.text("authenticatorAttachment"),
             transports: response.texts("transports") ?? [], created: call.now)
         try call.store.write { tables in
@@ -57,7 +63,7 @@ enum CompleteWebAuthnRegistration: Operation {
                 // Cognito's text for this error is unknown; this text is ours.
                 throw ServiceError("LimitExceededException", "A user can have \(Passkey.limit) passkeys at most.")
             }
-            try tables.save(passkey, of: bearer.user)
+            try tables.insert(passkey, of: bearer.user, in: bearer.pool)
         }
         return [:]
     }

@@ -18,7 +18,10 @@ enum MFAConfiguration {
         var configuration = pool.configuration
         let mode = input.text("MfaConfiguration") ?? pool.settings.mfa
         configuration["MfaConfiguration"] = .text(mode)
-        if let passkeys = input["WebAuthnConfiguration"] { configuration["WebAuthnConfiguration"] = passkeys }
+        if let passkeys = input["WebAuthnConfiguration"] {
+            try checkRelyingParty(input.object("WebAuthnConfiguration"))
+            configuration["WebAuthnConfiguration"] = passkeys
+        }
         let isTokenOn = input.object("SoftwareTokenMfaConfiguration").flag("Enabled")
         guard mode != "OFF" else {
             guard input["SmsMfaConfiguration"] == nil, input["EmailMfaConfiguration"] == nil, !isTokenOn else {
@@ -68,6 +71,13 @@ enum MFAConfiguration {
 
     static let needsSMS = ServiceError.invalidParameter(
         "SMS configuration and Auto verification for phone_number are required when MFA is required/optional")
+
+    private static func checkRelyingParty(_ passkeys: OperationInput) throws(ServiceError) {
+        guard let id = passkeys.text("RelyingPartyId"), !RelyingParty(id: id).isAcceptable else { return }
+        // Cognito's text for this error is unknown; this text is ours.
+        throw .invalidParameter(
+            "RelyingPartyId must be a domain name that browsers accept for passkeys, such as example.org or localhost.")
+    }
 
     private static func check(_ settings: UserPoolSettings, tier: String?) throws(ServiceError) {
         // Cognito's texts for these errors are unknown; these texts are ours.

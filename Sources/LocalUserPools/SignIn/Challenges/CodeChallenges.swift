@@ -10,7 +10,7 @@ enum EmailChallenge: Challenge {
         let code = try answer.responses.required("EMAIL_OTP_CODE")
         let session = try answer.session(name)
         let isFirst = session.own["isFirst"] == true
-        var signIn = try await SignInCode.spend(code, of: .email, answer, session, counts: !isFirst)
+        var signIn = try await SignInCode.spend(code, of: .email, answer, session)
         if isFirst { return try await signIn.afterCode() }
         return try await signIn.afterSecondFactor(name)
     }
@@ -22,7 +22,7 @@ enum SMSChallenge: Challenge {
 
     static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let code = try answer.responses.required("SMS_MFA_CODE")
-        var signIn = try await SignInCode.spend(code, of: .phone, answer, answer.session(name), counts: true)
+        var signIn = try await SignInCode.spend(code, of: .phone, answer, answer.session(name))
         return try await signIn.afterSecondFactor(name)
     }
 }
@@ -33,7 +33,7 @@ enum SMSCodeChallenge: Challenge {
 
     static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let code = try answer.responses.required("SMS_OTP_CODE")
-        var signIn = try await SignInCode.spend(code, of: .phone, answer, answer.session(name), counts: false)
+        var signIn = try await SignInCode.spend(code, of: .phone, answer, answer.session(name))
         return try await signIn.afterCode()
     }
 }
