@@ -34,7 +34,9 @@ struct ProviderIdentity: Sendable {
 
     /// The names of the claims that say that a contact is verified.
     private var verifyingClaims: [String] {
-        Contact.allCases.flatMap { [$0.verifiedAttribute, provider.mapping[$0.verifiedAttribute] ?? $0.verifiedAttribute] }
+        Contact.allCases.flatMap {
+            [$0.verifiedAttribute, provider.mapping[$0.verifiedAttribute] ?? $0.verifiedAttribute]
+        }
     }
 
     /// The provider's answer as the inbound federation event has it: all values are strings.

@@ -1,4 +1,6 @@
-/// What an authenticator says about a new credential: its data, and a statement about them (Web Authentication, section 6.5).
+import CognitoCrypto
+
+/// An authenticator's data about a new credential, and a statement about these data (Web Authentication, section 6.5).
 ///
 /// The pool asks for no attestation. A browser then sends the format `none`, or leaves the credential's own signature,
 /// the format `packed` without a certificate.
@@ -27,7 +29,9 @@ struct Attestation: Sendable {
     /// - Parameters:
     ///   - key: The credential's public key.
     ///   - hash: The SHA-256 of the client data.
-    func isValid(for key: Passkey.PublicKey, clientDataHash hash: [UInt8]) throws -> Bool {
+    /// - Returns: False for other formats, too.
+    /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
+    func isValid(for key: Passkey.PublicKey, clientDataHash hash: [UInt8]) throws(CryptoError) -> Bool {
         switch (format, statement) {
         case (.text("none"), .map([:])): return true
         case (.text("packed"), .map(let members)):

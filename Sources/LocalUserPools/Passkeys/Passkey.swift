@@ -95,7 +95,8 @@ extension Passkey {
 
     init(seed input: OperationInput, now: Double) throws(ServiceError) {
         guard let key = Base64.decode(try input.required("PublicKey")), PublicKey(key) != nil else {
-            throw .invalidParameter("The PublicKey of a passkey in the seed must be an ES256 or RS256 key in base64, with at least 2,048 bits for "
+            throw .invalidParameter(
+                "The PublicKey of a passkey in the seed must be an ES256 or RS256 key in base64, with at least 2,048 bits for "
                     + "RS256.")
         }
         self.init(

@@ -46,7 +46,8 @@ struct PasskeyCeremony: Sendable {
     /// A member that is there twice is refused, because readers disagree about which of the two counts.
     func challenge(of clientData: [UInt8], _ kind: Kind) throws(ServiceError) -> [UInt8] {
         guard let document = try? JSONDocument(clientData), case .object(let members) = document.root.value,
-            members.count == Array(document.root.children).count, members["type"]?.text == kind.rawValue, let text = members["challenge"]?.text,
+            members.count == Array(document.root.children).count, members["type"]?.text == kind.rawValue,
+            let text = members["challenge"]?.text,
             let challenge = Base64URL.decode(text)
         else {
             throw .invalidParameter("The credential's clientDataJSON is not client data of the type \(kind.rawValue).")

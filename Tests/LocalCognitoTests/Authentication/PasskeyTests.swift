@@ -269,7 +269,8 @@ import WireJSON
         try variant.change(&authenticator)
         let credential = try authenticator.create(try await Self.options(pool, token))
         #expect(
-            await pool.outcome("CompleteWebAuthnRegistration", ["AccessToken": token, "Credential": credential]) == "ok")
+            await pool.outcome("CompleteWebAuthnRegistration", ["AccessToken": token, "Credential": credential]) == "ok"
+        )
     }
 
     @Test func `the id of a user's passkey cannot be registered again, not even by another user`() async throws {
@@ -290,7 +291,8 @@ import WireJSON
             ("https:///example.org", false), ("https://example.org:9@evil.com", false), ("https://example.org/", false),
             ("https://example.org:", false), ("https://example.org:99999", false), ("https://example.org:+1", false),
             ("https:example.org", false), ("HTTPS://example.org", false), ("https://Example.org", false),
-            ("https://example.org.", false), ("https://evil.com://example.org", false), ("example.org", false), ("", false),
+            ("https://example.org.", false), ("https://evil.com://example.org", false), ("example.org", false),
+            ("", false),
         ])
     func `an origin that no browser sends is not the relying party's`(origin: String, isOwned: Bool) {
         #expect(RelyingParty(id: "example.org").owns(origin: origin) == isOwned)

@@ -87,7 +87,8 @@ import WireJSON
 
     @Test(
         arguments: [
-            (true, true, "true"), (true, false, "false"), (false, true, "false"), (true, "false", "false"), ("true", true, "true"),
+            (true, true, "true"), (true, false, "false"), (false, true, "false"), (true, "false", "false"),
+            ("true", true, "true"),
         ] as [(JSONValue, JSONValue, String)])
     func `a contact is verified only if the ID token and userInfo say so`(
         idToken: JSONValue, userInfo: JSONValue, verified: String

@@ -30,7 +30,8 @@ import WireJSON
         ) async -> String {
             var headers: HTTPHeaders = [
                 "Host": "127.0.0.1:9229", "X-Amz-Target": target,
-                "Authorization": "AWS4-HMAC-SHA256 Credential=\(keys.keyID)/20260301/eu-west-1/\(service)/aws4_request, "
+                "Authorization":
+                    "AWS4-HMAC-SHA256 Credential=\(keys.keyID)/20260301/eu-west-1/\(service)/aws4_request, "
                     + "SignedHeaders=host, Signature=00",
             ]
             if let token { headers.add(name: "X-Amz-Security-Token", value: token) }
