@@ -127,7 +127,7 @@ import WireJSON
         #expect(await outcome(second, code) == "tokens")
     }
 
-    @Test func `wrong codes for a name that nobody has are locked like those of a user`() async throws {
+    @Test func `wrong codes for an unknown name are locked like those of a user`() async throws {
         let pool = try await Self.pool(client: ["PreventUserExistenceErrors": "ENABLED"])
         let challenge = try await Self.begin(pool, "nobody", ["PREFERRED_CHALLENGE": "EMAIL_OTP"])
         let answer: JSONMembers<String> = ["USERNAME": "nobody", "EMAIL_OTP_CODE": "12345678"]

@@ -34,6 +34,14 @@ import WireJSON
             .replacing(">s-1<", with: ">eve<").replacing(/\ ID="_/, with: " ID=\"_e")
     }
 
+    /// A case whose person has another name.
+    private static func named(_ name: String) -> Case {
+        Case(
+            response: { $0.person = StandInPerson(nameID: name, attributes: SAMLPool.ada.attributes) },
+            error: invalid + "The provider's id of the person does not make a user name: a name has at most 128 characters, "
+                + "and no control or format characters")
+    }
+
     private static let cases: [Row<Case>] = [
         Row(
             "forged: another key under the provider's name",
@@ -94,6 +102,8 @@ import WireJSON
                 let wrapped = forged(xml).replacing("</saml:Issuer>", with: "</saml:Issuer>\(around)")
                 return xml.replacing(signed ?? "", with: wrapped)
             }),
+        Row("a name that changes how others are shown", named("ad\u{202E}a")),
+        Row("a name of 3,000 characters", named(String(repeating: "x", count: 3000))),
         Row("expired", Case(response: { $0.now -= 301 }, error: invalid + "the assertion has expired")),
         Row("not yet valid", Case(response: { $0.now += 60 }, error: invalid + "the assertion is not yet valid")),
         Row(

@@ -97,6 +97,23 @@ import WireJSON
         }
     }
 
+    @Test(arguments: [true, false])
+    func `STS says whose keys they are to their owner only`(hasToken: Bool) async throws {
+        let caller = try await Caller()
+        var headers: HTTPHeaders = [
+            "Host": "127.0.0.1:9229",
+            "Authorization": "AWS4-HMAC-SHA256 Credential=\(caller.keys.keyID)/20260301/eu-west-1/sts/aws4_request, "
+                + "SignedHeaders=host, Signature=00",
+        ]
+        if hasToken { headers.add(name: "X-Amz-Security-Token", value: caller.keys.sessionToken) }
+        let reply = await APIEndpoint(cognito: caller.pool.cognito, secrets: nil).answer(
+            HTTPRequest(
+                method: .POST, path: "/", headers: headers,
+                body: Array("Action=GetCallerIdentity&Version=2011-06-15".utf8)))
+        #expect(reply.status == (hasToken ? .ok : .forbidden))
+        #expect(reply.text.contains(hasToken ? "assumed-role/Authenticated" : "<Code>InvalidClientTokenId</Code>"))
+    }
+
     // MARK: Principal tags
 
     private static let long = String(repeating: "x", count: 257)
