@@ -24,7 +24,8 @@ package final class LocalCognito: Sendable {
     /// Opens the pools of a database; if `data` is nil, the database is in memory.
     ///
     /// Use `isReader` to export while another process uses the file. The observer receives each step of a call, and nil
-    /// when the call has ended. It receives a trigger's step twice, before and after the function's invocation.
+    /// when the call has ended. It receives a trigger's step twice, before and after the function's invocation. With
+    /// `recordsMetadata`, flows have the values that apps send to functions.
     package init(
         data: String? = nil, isReader: Bool = false, host: any FunctionHost, clock: LocalClock = LocalClock(),
         random: RandomSource = RandomSource(), endpoint: String = "http://127.0.0.1:9229",
@@ -32,7 +33,7 @@ package final class LocalCognito: Sendable {
         tokenService: SecurityTokenService? = nil, streams: [any StreamSink] = [], pushes: LineFile? = nil,
         tombstonesAreNull: Bool = false, triggerTimeout: Duration = TriggerModel.timeLimit,
         limits: RateLimits = RateLimits(isEnforced: false), audit: AuditLog? = nil,
-        observer: @escaping @Sendable (CallTrace, CallTrace.Step?) -> Void = { _, _ in }
+        recordsMetadata: Bool = false, observer: @escaping @Sendable (CallTrace, CallTrace.Step?) -> Void = { _, _ in }
     ) throws {
         server = LocalServer(
             store: try Store(
@@ -40,7 +41,7 @@ package final class LocalCognito: Sendable {
             clock: clock, random: random, host: host, faults: Self.faults(), audit: audit, account: account,
             // An STS gives any temporary keys, so an unknown one may be an identity's that is forgotten.
             identityKeyPrefix: tokenService == nil ? IdentityCredentials.localPrefix : "ASIA", endpoint: endpoint,
-            observer: observer)
+            recordsMetadata: recordsMetadata, observer: observer)
         let pools = try UserPools(server, limits: limits, triggerTimeout: triggerTimeout)
         service = UserPoolService(pools)
         identities = IdentityPoolService(

@@ -11,19 +11,21 @@ package struct HTTPRoute: Sendable {
     /// The pattern's segments; nil is a segment that the route captures.
     let segments: [Substring?]
     let ignoresCase: Bool
+    let access: RouteAccess
     let bodyLimit: BodyLimit
     let answer: Answer
 
     /// Creates a route for a path such as `/{pool}/.well-known/jwks.json`; by default, it reads no body.
     ///
     /// A segment in braces captures any one segment. A request may omit a slash at the end. `GET` does not include `HEAD`.
-    /// With `ignoresCase`, the path's letters may have any case.
+    /// With `ignoresCase`, the path's letters may have any case. By default, only programs and the server's own pages may call it.
     package init(
         _ methods: [HTTPMethod], _ pattern: String, ignoringCase ignoresCase: Bool = false,
-        bodyLimit: @escaping BodyLimit = { _, _ in 0 }, _ answer: @escaping Answer
+        for access: RouteAccess = .ownPages, bodyLimit: @escaping BodyLimit = { _, _ in 0 }, _ answer: @escaping Answer
     ) {
         self.methods = methods
         self.ignoresCase = ignoresCase
+        self.access = access
         segments = HTTPRouter.segments(ignoresCase ? pattern.lowercased() : pattern).map { $0.first == "{" ? nil : $0 }
         self.bodyLimit = bodyLimit
         self.answer = answer

@@ -30,6 +30,11 @@ package struct HTTPRouter: Sendable {
             .map { $0.route.bodyLimit(head, $0.captures) } ?? 0
     }
 
+    /// Returns the callers of a request's route; for an unknown route, the fewest.
+    package func access(_ head: HTTPRequest) -> RouteAccess {
+        matches(head.path).first { $0.route.methods.contains(head.method) }?.route.access ?? .ownPages
+    }
+
     private func matches(_ path: String) -> [(route: HTTPRoute, captures: [String])] {
         let segments = Self.segments(path)
         if let routes = fixed[segments] ?? fixed[segments + [""]] { return routes.map { ($0, []) } }

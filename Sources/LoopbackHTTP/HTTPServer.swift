@@ -4,8 +4,7 @@ import NIOPosix
 
 /// An HTTP/1.1 server for complete requests, and for replies that are complete or made while they are sent.
 ///
-/// On a loopback address, or with a list of allowed origins, the server refuses requests by pages of other sites: see
-/// ``LoopbackGuard``. A request must arrive completely within a time limit. Its head is checked before its body is
+/// The server refuses requests by pages of other sites: see ``LoopbackGuard``. A request must arrive completely within a time limit. Its head is checked before its body is
 /// read. So a request that is refused, or has too large a body, is answered at once.
 package struct HTTPServer: Sendable {
     /// A function that answers a request; requests of one connection are answered in turn, and requests of different
@@ -26,13 +25,14 @@ package struct HTTPServer: Sendable {
     /// If a body is larger than its limit, ``HTTPRequest/isTooLarge`` is true. `answersEarly` answers such a request before its
     /// body arrives, and closes the connection; otherwise the server reads and discards the body, as Lambda does.
     /// `requestTimeout` limits the time from a request's first byte to its last. Without `allowedOrigins`, a server that does
-    /// not listen on a loopback address answers pages of all origins.
-    /// Pages of any origin may send a form to `openPaths`, which are in lower case. `isAllowedHost` returns true for another name of
-    /// the server, in lower case and without a port. `securing` gives each connection TLS; nil means plain HTTP.
+    /// not listen on a loopback address answers to every name. `allowedHosts` are other names of the server, and `isDomain` returns true
+    /// for the names, in lower case, of domains that it plays. `access` returns the callers of the route that a request's head names;
+    /// by default, these are programs alone. `securing` gives each connection TLS; nil means plain HTTP.
     package static func start(
         host: String, port: Int, bodyLimit: @escaping BodyLimit, answersEarly: Bool = true,
-        requestTimeout: Duration = .seconds(30), allowedOrigins: [AllowedOrigin]? = nil, openPaths: Set<String> = [],
-        isAllowedHost: @escaping @Sendable (String) -> Bool = { _ in false }, securing: Securing? = nil,
+        requestTimeout: Duration = .seconds(30), allowedOrigins: [AllowedOrigin]? = nil,
+        allowedHosts: [AllowedHost] = [], isDomain: @escaping @Sendable (String) -> Bool = { _ in false },
+        access: @escaping @Sendable (HTTPRequest) -> RouteAccess = { _ in .ownPages }, securing: Securing? = nil,
         respond: @escaping Responder
     ) async throws -> HTTPServer {
         let connections = Connections()
@@ -49,12 +49,14 @@ package struct HTTPServer: Sendable {
                         withPipeliningAssistance: false, withErrorHandling: true)
                     try channel.pipeline.syncOperations.addHandler(RequestDeadline.End(deadline))
                     let isLoopback =
-                        channel.parent?.localAddress?.ipAddress.map(LoopbackGuard.isLoopback) ?? false
+                        channel.parent?.localAddress?.ipAddress.flatMap { IPAddress($0)?.isLoopback } ?? false
+                    let hosts = HostRule(name: host, isLoopback: isLoopback, allowed: allowedHosts, isDomain: isDomain)
                     let reader = RequestReader(
-                        loopbackGuard: isLoopback || allowedOrigins != nil
-                            ? LoopbackGuard(
-                                name: host, isLoopback: isLoopback, allowedOrigins: allowedOrigins ?? [],
-                                openPaths: openPaths, isAllowedHost: isAllowedHost) : nil,
+                        loopbackGuard: LoopbackGuard(
+                            hosts: isLoopback || allowedOrigins != nil ? hosts : nil,
+                            origins: OriginRule(
+                                scheme: securing == nil ? "http" : "https", allowed: allowedOrigins ?? []),
+                            access: access),
                         bodyLimit: bodyLimit, answersEarly: answersEarly)
                     try channel.pipeline.syncOperations.addHandler(
                         ConnectionHandler(reader, connections, on: LoopExecutor(channel.eventLoop), respond: respond))

@@ -15,7 +15,7 @@ struct RequestReader {
         case request(HTTPRequest, isKept: Bool, isEarly: Bool)
     }
 
-    let loopbackGuard: LoopbackGuard?
+    let loopbackGuard: LoopbackGuard
     let bodyLimit: HTTPServer.BodyLimit
     /// A Boolean value that indicates whether a request with too large a body is answered before its body is read.
     let answersEarly: Bool
@@ -24,7 +24,7 @@ struct RequestReader {
     private var body: [UInt8] = []
     private var isTooLarge = false
 
-    init(loopbackGuard: LoopbackGuard?, bodyLimit: @escaping HTTPServer.BodyLimit, answersEarly: Bool) {
+    init(loopbackGuard: LoopbackGuard, bodyLimit: @escaping HTTPServer.BodyLimit, answersEarly: Bool) {
         self.loopbackGuard = loopbackGuard
         self.bodyLimit = bodyLimit
         self.answersEarly = answersEarly
@@ -48,7 +48,7 @@ struct RequestReader {
     private mutating func judge(_ head: HTTPRequestHead) -> Progress {
         (self.head, body, isTooLarge) = (head, [], false)
         let request = Self.request(head)
-        if let refusal = loopbackGuard?.refusal(of: head.headers, path: request.path) { return .refused(refusal) }
+        if let refusal = loopbackGuard.refusal(of: request) { return .refused(refusal) }
         limit = bodyLimit(request)
         // The decoder has already refused a `Content-Length` that is not a number, and several that differ.
         if let length = head.headers.first(name: "Content-Length").flatMap(Int.init), length > limit, answersEarly {

@@ -5,8 +5,15 @@ import Testing
 
 /// The callers of a server that listens on this machine alone.
 @Suite struct LoopbackGuardTests {
-    private static func status(_ headers: HTTPHeaders, name: String = "127.0.0.1") -> HTTPResponseStatus? {
-        LoopbackGuard(name: name).refusal(of: headers, path: "/")?.status
+    private static func status(
+        _ headers: HTTPHeaders, _ access: RouteAccess = .apps, name: String = "127.0.0.1", method: HTTPMethod = .GET
+    ) -> HTTPResponseStatus? {
+        LoopbackGuard(
+            hosts: HostRule(
+                name: name, allowed: [AllowedHost("pool.internal")].compactMap(\.self), isDomain: { $0 == "auth.example.org" }
+            ),
+            origins: OriginRule(), access: { _ in access }
+        ).refusal(of: HTTPRequest(method: method, path: "/", headers: headers))?.status
     }
 
     @Test(arguments: [
@@ -44,34 +51,116 @@ import Testing
 
     @Test func `a caller that names no host is answered`() { #expect(Self.status([:]) == nil) }
 
-    private static func open(_ headers: HTTPHeaders) -> HTTPResponseStatus? {
-        let origins = ["https://app.example.org"].compactMap(AllowedOrigin.init)
-        return LoopbackGuard(name: "0.0.0.0", isLoopback: false, allowedOrigins: origins).refusal(
-            of: headers, path: "/")?.status
-    }
+    // MARK: Pages
 
     @Test(arguments: ["https://id.example", "null"])
-    func `a page of another site is answered on the paths for it alone`(_ origin: String) {
-        let guarding = LoopbackGuard(name: "127.0.0.1", openPaths: ["/oauth2/idpresponse"])
+    func `a page of another site is answered on the routes for it alone`(_ origin: String) {
         let headers: HTTPHeaders = ["Host": "localhost", "Origin": origin]
-        #expect(guarding.refusal(of: headers, path: "/OAuth2/idpresponse") == nil)
-        #expect(guarding.refusal(of: headers, path: "/oauth2/idpresponse/")?.status == .forbidden)
-        #expect(guarding.refusal(of: headers, path: "/")?.status == .forbidden)
-        let foreign: HTTPHeaders = ["Host": "attacker.example", "Origin": origin]
-        #expect(guarding.refusal(of: foreign, path: "/oauth2/idpresponse")?.status == .forbidden)
+        #expect(Self.status(headers, .allPages, method: .POST) == nil)
+        for access in [RouteAccess.apps, .ownForms, .ownPages] { #expect(Self.status(headers, access) == .forbidden) }
+        #expect(Self.status(["Host": "attacker.example", "Origin": origin], .allPages) == .forbidden)
     }
 
-    @Test func `a page of an origin that is allowed is answered, one beside it is not`() {
-        let origins = ["https://app.example.org:8443"].compactMap(AllowedOrigin.init)
-        let allowing = LoopbackGuard(name: "127.0.0.1", allowedOrigins: origins)
-        #expect(
-            allowing.refusal(of: ["Host": "localhost", "Origin": "https://app.example.org:8443"], path: "/") == nil)
-        #expect(allowing.refusal(of: ["Host": "app.example.org:9229"], path: "/") == nil)
+    @Test(arguments: [
+        "http://localhost:9229", "http://localhost:9229.", "http://LOCALHOST:9229", "http://localhost.:9229",
+    ])
+    func `the server's own page is answered everywhere`(_ origin: String) {
+        let isOwn = !origin.hasSuffix("9229.")
+        for access in [RouteAccess.ownForms, .ownPages] {
+            #expect(Self.status(["Host": "localhost:9229", "Origin": origin], access) == (isOwn ? nil : .forbidden))
+        }
+    }
+
+    @Test(arguments: [
+        "http://localhost:5173", "https://localhost:9229", "http://127.0.0.1:9229", "http://localhost", "http://[::1]:9229",
+        "http://app.localhost:9229", "null", "", "localhost:9229", "ftp://localhost:9229",
+    ])
+    func `a page of another scheme, name or port is not the server's own`(_ origin: String) {
+        for access in [RouteAccess.ownForms, .ownPages] {
+            #expect(Self.status(["Host": "localhost:9229", "Origin": origin], access) == .forbidden)
+        }
+    }
+
+    @Test func `the ports of the schemes need not be named`() {
+        #expect(Self.status(["Host": "localhost:80", "Origin": "http://localhost"], .ownPages) == nil)
+        #expect(Self.status(["Host": "localhost", "Origin": "http://localhost:80"], .ownPages) == nil)
+        #expect(Self.status(["Host": "localhost", "Origin": "http://localhost:443"], .ownPages) == .forbidden)
+    }
+
+    @Test(arguments: [
+        "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "",
+        "text/plain; application/json", "application/jsonp", "text/json",
+    ])
+    func `what a form can send is refused of the server's own page, and not of a program`(_ type: String) {
+        let page: HTTPHeaders = ["Host": "localhost", "Origin": "http://localhost", "Content-Type": type]
+        #expect(Self.status(page, .ownPages, method: .POST) == .unsupportedMediaType)
+        #expect(Self.status(page, .ownForms, method: .POST) == nil)
+        #expect(Self.status(["Host": "localhost", "Content-Type": type], .ownPages, method: .POST) == nil)
+    }
+
+    @Test(arguments: ["application/json", "application/json; charset=utf-8", "Application/JSON;charset=utf-8"])
+    func `the server's own page posts JSON`(_ type: String) {
+        let page: HTTPHeaders = ["Host": "localhost", "Origin": "http://localhost", "Content-Type": type]
+        #expect(Self.status(page, .ownPages, method: .POST) == nil)
+        var twice = page
+        twice.add(name: "Content-Type", value: "text/plain")
+        #expect(Self.status(twice, .ownPages, method: .POST) == .unsupportedMediaType)
+    }
+
+    @Test func `a page of an origin that is allowed is answered where apps are, one beside it is not`() {
+        func status(_ origin: String, _ access: RouteAccess) -> HTTPResponseStatus? {
+            let origins = ["https://app.example.org:8443"].compactMap(AllowedOrigin.init)
+            return LoopbackGuard(
+                hosts: HostRule(name: "127.0.0.1"), origins: OriginRule(allowed: origins), access: { _ in access }
+            ).refusal(of: HTTPRequest(method: .GET, path: "/", headers: ["Host": "localhost", "Origin": origin]))?
+                .status
+        }
+        #expect(status("https://app.example.org:8443", .apps) == nil)
+        #expect(status("https://app.example.org:8443", .ownPages) == .forbidden)
         for origin in [
             "http://app.example.org:8443", "https://app.example.org.attacker.example", "https://example.org",
         ] {
-            #expect(allowing.refusal(of: ["Host": "localhost", "Origin": origin], path: "/")?.status == .forbidden)
+            #expect(status(origin, .apps) == .forbidden)
         }
+    }
+
+    // MARK: Names
+
+    @Test(arguments: ["auth.example.org", "auth.example.org:9229", "AUTH.example.org"])
+    func `a domain is a name for its own routes, and makes no page trusted`(_ host: String) {
+        #expect(Self.status(["Host": host], .apps) == .forbidden)
+        #expect(Self.status(["Host": host], .ownPages) == .forbidden)
+        #expect(Self.status(["Host": host], .apps.atDomains) == nil)
+        #expect(Self.status(["Host": host, "Origin": "http://\(host)"], .ownForms.atDomains) == nil)
+        for origin in ["https://auth.example.org", "http://auth.example.org:1"] {
+            #expect(Self.status(["Host": "localhost", "Origin": origin], .apps.atDomains) == .forbidden)
+            #expect(Self.status(["Host": host, "Origin": origin], .ownForms.atDomains) == .forbidden)
+        }
+    }
+
+    @Test func `a name that is allowed is a name for every route, with its own pages alone`() {
+        #expect(Self.status(["Host": "Pool.Internal:9229"], .ownPages) == nil)
+        #expect(
+            Self.status(["Host": "pool.internal:9229", "Origin": "http://pool.internal:9229"], .ownPages) == nil)
+        #expect(Self.status(["Host": "pool.internal:9229", "Origin": "http://pool.internal:80"]) == .forbidden)
+        #expect(Self.status(["Host": "localhost:9229", "Origin": "http://pool.internal:9229"]) == .forbidden)
+        #expect(Self.status(["Host": "x.pool.internal"]) == .forbidden)
+    }
+
+    @Test(arguments: ["pool", "pool.internal", "my_pool-1", "10.0.0.7", "fe80::1", "POOL"])
+    func `a name or an address can be allowed`(_ name: String) { #expect(AllowedHost(name) != nil) }
+
+    @Test(arguments: [
+        "", "http://pool", "pool:9229", "*.example.org", ".example.org", "pool.", "-pool", "pool/", "a b", "pöol", "[::1]",
+    ])
+    func `another text cannot be allowed as a name`(_ name: String) { #expect(AllowedHost(name) == nil) }
+
+    private static func open(_ headers: HTTPHeaders) -> HTTPResponseStatus? {
+        let origins = ["https://app.example.org"].compactMap(AllowedOrigin.init)
+        return LoopbackGuard(
+            hosts: HostRule(name: "0.0.0.0", isLoopback: false, allowed: ["app.example.org"].compactMap(AllowedHost.init)),
+            origins: OriginRule(allowed: origins), access: { _ in .apps }
+        ).refusal(of: HTTPRequest(method: .GET, path: "/", headers: headers))?.status
     }
 
     @Test(arguments: ["10.0.0.1:9229", "[fe80::1]:9229", "localhost", "app.example.org"])

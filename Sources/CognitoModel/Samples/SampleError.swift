@@ -2,4 +2,6 @@
 public struct SampleError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The problem and its place, with names of members but no values.
     public let description: String
+
+    package init(description: String) { self.description = description }
 }

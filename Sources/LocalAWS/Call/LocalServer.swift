@@ -21,6 +21,9 @@ package final class LocalServer: Sendable {
     /// The address at which clients reach the server, such as `http://127.0.0.1:9229`.
     package var endpoint: String { address.withLock { $0 } }
 
+    /// A Boolean value that indicates whether records have the values that apps send to functions.
+    package let recordsMetadata: Bool
+
     private let address: Mutex<String>
     private let observer: @Sendable (CallTrace, CallTrace.Step?) -> Void
     private let running = Mutex<[Int: Task<Void, Never>]>([:])
@@ -33,7 +36,7 @@ package final class LocalServer: Sendable {
     package init(
         store: Store, clock: LocalClock, random: RandomSource, host: any FunctionHost, faults: Faults, audit: AuditLog?,
         account: String, identityKeyPrefix: String = IdentityCredentials.localPrefix, endpoint: String,
-        observer: @escaping @Sendable (CallTrace, CallTrace.Step?) -> Void
+        recordsMetadata: Bool = false, observer: @escaping @Sendable (CallTrace, CallTrace.Step?) -> Void
     ) {
         self.store = store
         self.clock = clock
@@ -43,6 +46,7 @@ package final class LocalServer: Sendable {
         self.audit = audit
         self.account = account
         self.identityKeyPrefix = identityKeyPrefix
+        self.recordsMetadata = recordsMetadata
         self.observer = observer
         address = Mutex(endpoint)
         let changes = ChangeSignal()
@@ -62,8 +66,9 @@ package final class LocalServer: Sendable {
     // MARK: Records
 
     package func beginRecord(of operation: String) -> CallTrace {
-        let record = CallTrace(number: trace.nextCall(), operation: operation, time: clock.now) {
-            [observer, trace] call, step in
+        let record = CallTrace(
+            number: trace.nextCall(), operation: operation, time: clock.now, recordsMetadata: recordsMetadata
+        ) { [observer, trace] call, step in
             observer(call, step)
             // Functions for which no caller waits, and messages of functions, come after the call's end.
             if step != nil { trace.changed(call) }

@@ -21,7 +21,7 @@ package struct RESTEndpoint: Sendable {
         let calls = bound.map { operation, binding in
             HTTPRoute(
                 [HTTPMethod(rawValue: binding.method)], binding.pattern,
-                bodyLimit: { [limit] _, _ in limit }
+                for: .apps, bodyLimit: { [limit] _, _ in limit }
             ) { request, captures in
                 await answer(request, captures, operation, binding)
             }
@@ -30,7 +30,7 @@ package struct RESTEndpoint: Sendable {
         return calls
             + methods.map { pattern, methods in
                 let allowed = (methods + ["OPTIONS"]).joined(separator: ", ")
-                return HTTPRoute([.OPTIONS], pattern) { request, _ in
+                return HTTPRoute([.OPTIONS], pattern, for: .apps) { request, _ in
                     JSONProtocol.preflight(request, methods: allowed)
                 }
             }

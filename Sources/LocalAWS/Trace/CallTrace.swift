@@ -46,6 +46,8 @@ package final class CallTrace: Sendable {
     package let operation: String
     /// The time of the call, according to the pool's clock.
     package let time: Double
+    /// A Boolean value that indicates whether the values that the app sends to functions are recorded.
+    private let recordsMetadata: Bool
     private let begin = ContinuousClock.now
     private let state = Mutex(State())
     private let observer: @Sendable (CallTrace, Step?) -> Void
@@ -55,12 +57,13 @@ package final class CallTrace: Sendable {
     /// The observer receives each step, and nil at the end. It receives a trigger's step twice, before and after the
     /// function's invocation.
     package init(
-        number: Int, operation: String, time: Double,
+        number: Int, operation: String, time: Double, recordsMetadata: Bool = false,
         observer: @escaping @Sendable (CallTrace, Step?) -> Void = { _, _ in }
     ) {
         self.number = number
         self.operation = operation
         self.time = time
+        self.recordsMetadata = recordsMetadata
         self.observer = observer
     }
 
@@ -86,7 +89,8 @@ package final class CallTrace: Sendable {
 
     /// Records the members of the request, without secrets.
     package func received(_ members: JSONMembers<JSONValue>) {
-        let kept = RecordedMembers.kept(members)
+        let shown = recordsMetadata ? members : RecordedMetadata.hidden(in: members)
+        let kept = RecordedMembers.kept(shown)
         state.withLock { $0.request = kept }
     }
 
@@ -164,7 +168,7 @@ package final class CallTrace: Sendable {
             "trigger",
             [
                 "triggerSource": .text(source), "function": .text(arn), "attempt": .integer(Int64(attempt)),
-            ], event: event)
+            ], event: recordsMetadata ? event : RecordedMetadata.hidden(in: event))
     }
 
     /// Returns the trace header for the invocation of a trigger's step.
@@ -262,7 +266,9 @@ package final class CallTrace: Sendable {
     private func complete(
         _ number: Int, _ members: JSONMembers<JSONValue>, _ ending: FunctionAnswer.Ending? = nil
     ) {
-        let step = state.withLock { state in
+        var ending = ending
+        if case .answer(let bytes)? = ending, !recordsMetadata { ending = .answer(RecordedMetadata.hidden(in: bytes)) }
+        let step = state.withLock { [ending] state in
             state.steps[number].ending = ending
             state.steps[number].members = state.steps[number].members.merging(members)
             return state.steps[number]

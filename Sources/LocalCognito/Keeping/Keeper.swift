@@ -8,9 +8,11 @@ import WireJSON
 /// A request with `"preview": true` writes nothing, and answers with the files, so that a person can agree to them.
 struct Keeper {
     let project: any WritableProject
+    /// A Boolean value that indicates whether the record has the values that apps send to functions.
+    let recordsMetadata: Bool
 
     private struct Request {
-        let name: String?
+        let name: ProjectFileName?
         /// The names of values that stay as they are.
         let kept: Set<String>
         let isPreview: Bool
@@ -18,15 +20,18 @@ struct Keeper {
 
         /// Reads a request whose name is that of a file, and for a test also that of a Swift type.
         init(_ body: JSONView, isTest: Bool) throws(ServiceError) {
-            name = body["name"]?.scalarText
-            let others = isTest ? "" : "_.-"
-            let isName = name?.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || others.contains($0)) } ?? true
-            guard isName, name?.first?.isLetter ?? true, name.map({ $0.utf8.count <= 100 }) ?? true else {
-                throw .invalidParameter(
-                    isTest
-                        ? "The name of a test begins with a letter, and has letters and digits, at most 100."
-                        : "A name begins with a letter, and has letters, digits, dots, hyphens and underscores, at most 100."
-                )
+            if let given = body["name"]?.scalarText {
+                // The ending keeps the type's name apart from Swift's words and from the types that a test uses.
+                let name = ProjectFileName(isTest && !given.hasSuffix("Tests") ? "\(given)Tests" : given)
+                guard let name, !given.isEmpty, !isTest || name.isIdentifier else {
+                    throw .invalidParameter(
+                        isTest
+                            ? "The name of a test begins with a letter, and has ASCII letters and digits, at most 120."
+                            : "A name \(ProjectFileName.rule).")
+                }
+                self.name = name
+            } else {
+                name = nil
             }
             kept = Set(body["keep"]?.children.compactMap(\.scalarText) ?? [])
             isPreview = body["preview"]?.flag ?? false
@@ -40,11 +45,16 @@ struct Keeper {
         guard let event = body["event"], event.kind == .object else {
             throw .invalidParameter("Write the event as an object.")
         }
-        let values = PersonalValues(in: [event], keeping: request.kept)
-        let source = (event["triggerSource"] ?? event["eventType"])?.scalarText ?? "event"
-        let bytes = Self.inOrder(values.replaced(in: event))
+        let standIns = MetadataStandIns(for: [event], isRecorded: recordsMetadata)
+        let values = PersonalValues(in: standIns.events, keeping: request.kept)
+        let given = (event["triggerSource"] ?? event["eventType"])?.scalarText ?? "event"
+        guard let source = ProjectFileName(given) else {
+            throw .invalidParameter(
+                "The event's trigger source cannot name a file: such a name \(ProjectFileName.rule). Write a name.")
+        }
+        let bytes = Self.inOrder(values.replaced(in: standIns.events[0]))
         let file = try project.sample(bytes, named: request.name, source: source)
-        return .object(try finish(request, [file], values))
+        return .object(try finish(request, [file], values, notes: [standIns.note].compactMap(\.self)))
     }
 
     /// Writes a test: `{"steps": [{"function": "ARN", "event": {…}, "answer": {…}}], "name": "RefusedSignUpTests"}`.
@@ -53,10 +63,12 @@ struct Keeper {
     func makeTest(_ body: JSONView) async throws(ServiceError) -> JSONValue {
         let request = try Request(body, isTest: true)
         let seen = Array(body["steps"]?.children.map(\.self) ?? [])
-        let events = seen.compactMap { $0["event"] }
-        guard !events.isEmpty, events.count == seen.count, events.count <= 100 else {
+        let given = seen.compactMap { $0["event"] }
+        guard !given.isEmpty, given.count == seen.count, given.count <= 100 else {
             throw .invalidParameter("Write 1 to 100 steps, each with a function's ARN and an event.")
         }
+        let standIns = MetadataStandIns(for: given, isRecorded: recordsMetadata)
+        let events = standIns.events
         let values = PersonalValues(in: events, keeping: request.kept)
         var steps: [TestStep] = []
         for (step, event) in zip(seen, events) {
@@ -67,7 +79,7 @@ struct Keeper {
         }
         let test = try await project.test(
             steps, named: request.name, withPoolSettings: body["poolSettings"]?.flag ?? false)
-        var notes = test.notes
+        var notes = test.notes + [standIns.note].compactMap(\.self)
         for (index, (step, ending)) in zip(steps, test.endings).enumerated() {
             let before = Self.words(for: Self.ending(of: seen[index]), to: events[index]).map(values.replaced(in:))
             let now = Self.words(for: ending, to: step.event.document.root)
@@ -75,15 +87,14 @@ struct Keeper {
                 notes.append("\(step.event.name): the pool saw “\(before)”; the test sees “\(now)”.")
             }
         }
-        var answer = try finish(request, test.files, values)
-        answer["notes"] = .array(notes.map(JSONValue.text))
+        var answer = try finish(request, test.files, values, notes: notes)
         answer["poolSettings"] = .array(test.poolSettings.map(JSONValue.text))
         return .object(answer)
     }
 
     /// Writes the files unless the request is for a preview, and describes them.
     private func finish(
-        _ request: Request, _ files: [ProjectFile], _ values: PersonalValues
+        _ request: Request, _ files: [ProjectFile], _ values: PersonalValues, notes: [String]
     ) throws(ServiceError) -> JSONMembers<JSONValue> {
         if !request.isPreview {
             if let file = files.first(where: \.exists), !request.overwrites {
@@ -95,6 +106,7 @@ struct Keeper {
         }
         return [
             "name": .text(files.first?.name ?? ""), "isWritten": .boolean(!request.isPreview),
+            "notes": .array(notes.map(JSONValue.text)),
             "files": .array(
                 files.map { ["path": .text($0.path), "text": .text($0.text), "exists": .boolean($0.exists)] }),
             "values": .array(

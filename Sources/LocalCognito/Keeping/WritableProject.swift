@@ -4,10 +4,14 @@ package import LocalAWS
 /// The project of a local server: the folder into which the live page writes when its user asks for it.
 package protocol WritableProject: Sendable {
     /// Returns the file for a sample event; without a name, the file gets the event's name, or the next free one.
-    func sample(_ event: [UInt8], named name: String?, source: String) throws(ServiceError) -> ProjectFile
+    func sample(_ event: [UInt8], named name: ProjectFileName?, source: ProjectFileName) throws(ServiceError) -> ProjectFile
 
     /// Returns the files of a test, after the functions have answered its events with the test's settings.
-    func test(_ steps: [TestStep], named name: String?, withPoolSettings: Bool) async throws(ServiceError) -> MadeTest
+    ///
+    /// The name is also that of a Swift type.
+    func test(
+        _ steps: [TestStep], named name: ProjectFileName?, withPoolSettings: Bool
+    ) async throws(ServiceError) -> MadeTest
 
     /// Writes a file; the path must be inside of the project, and `overwriting` true if there is such a file.
     func write(_ file: ProjectFile, overwriting: Bool) throws(ServiceError)
@@ -43,7 +47,7 @@ package struct TestStep: Sendable {
 
 /// A test that is to be written into a project.
 package struct MadeTest: Sendable {
-    /// The test's files, one for each function.
+    /// The test's files: for each function, one in Swift and one with the events.
     package let files: [ProjectFile]
     /// The answers to the test's events, in their order.
     package let endings: [FunctionAnswer.Ending]

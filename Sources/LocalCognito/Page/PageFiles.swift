@@ -309,7 +309,7 @@ export async function json(path) {
 
 /** Posts JSON, and returns the answer with its status and a flag that says whether it is an error. */
 export async function ask(path, body) {
-  const reply = await fetch(path, { method: "POST", body: JSON.stringify(body) });
+  const reply = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
   return { ...await reply.json(), isError: !reply.ok, status: reply.status };
 }
 
@@ -876,7 +876,7 @@ function toggle(kind, target, [name, effect], label) {
   const element = button(name, () => {
     if (found) return change(`/_local/faults/${found.id}`, { method: "DELETE" });
     if (name === "slow" && !control("seconds").reportValidity()) return undefined;
-    return change("/_local/faults", { method: "POST", body: JSON.stringify({ [kind]: target, ...effect(), count: Number(option("count")) }) });
+    return change("/_local/faults", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ [kind]: target, ...effect(), count: Number(option("count")) }) });
   });
   element.setAttribute("role", "switch");
   element.setAttribute("aria-checked", String(Boolean(found)));
@@ -2915,6 +2915,7 @@ async function sendTo(step, event, element) {
   show(element, ...(now.isError ? [make("p", "bad problems", now.message)] : [
     make("span", now.isGood ? "good" : "bad", `Now: ${now.isGood ? now.decision ?? now.verdict : now.verdict}`),
     now.durationMilliseconds === undefined ? "" : ` · ${now.durationMilliseconds} ms`,
+    ...(now.notes ?? []).map((note) => make("p", "note", note)),
     ...(read(step) === undefined ? [] : answerDifferences(read(step), read(now))),
     ...labelled("Answer now", now.answer?.response ?? now.answer), ...labelled("Error now", now.error, "bad"),
     ...labelled("Findings now", now.findings?.join("\n"), "bad"), ...labelled("Log now", now.log?.join("\n")),
@@ -3865,7 +3866,10 @@ async function reached(player, request) {
     return await send(request);
   } catch (error) {
     if (error.name !== "status 404") throw error;
-    throw new Error(`Several pools have domains. Open this page at the pool's own: ${player.about.domain}/_local/`);
+    const { domain } = player.about, name = new URL(domain).hostname;
+    // A custom domain is a name for the domain's own pages alone.
+    const first = name.endsWith(".localhost") ? "Open" : `Start the pool with --allow-host ${name}, and open`;
+    throw new Error(`Several pools have domains. ${first} this page at the pool's own: ${domain}/_local/`);
   }
 }
 

@@ -37,8 +37,8 @@ struct APIEndpoint: Sendable {
 
     var routes: [HTTPRoute] {
         [
-            HTTPRoute([.POST], "/", bodyLimit: LocalRoutes.callLimit) { request, _ in await answer(request) },
-            HTTPRoute([.OPTIONS], "/") { request, _ in JSONProtocol.preflight(request) },
+            HTTPRoute([.POST], "/", for: .apps, bodyLimit: LocalRoutes.callLimit) { request, _ in await answer(request) },
+            HTTPRoute([.OPTIONS], "/", for: .apps) { request, _ in JSONProtocol.preflight(request) },
             payload,
         ] + sync.routes
     }

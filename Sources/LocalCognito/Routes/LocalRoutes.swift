@@ -28,10 +28,10 @@ struct LocalRoutes: Sendable {
             document("jwks.json") { pool throws(ServiceError) in try cognito.pools.keySet(of: pool) },
             document("openid-configuration") { pool throws(ServiceError) in try cognito.pools.discovery(of: pool) },
             // The keys and the discovery document of identity pools, whose tokens all have the same issuer.
-            Self.get("/.well-known/jwks_uri") { _, _ in
+            Self.get("/.well-known/jwks_uri", for: .apps) { _, _ in
                 await Self.result { () async throws(ServiceError) in try cognito.identities.pools.keySet() }
             },
-            Self.get("/.well-known/openid-configuration") { _, _ in Self.json(cognito.identities.pools.discovery) },
+            Self.get("/.well-known/openid-configuration", for: .apps) { _, _ in Self.json(cognito.identities.pools.discovery) },
         ]
     }
 
@@ -48,7 +48,7 @@ struct LocalRoutes: Sendable {
     private var messages: [HTTPRoute] {
         [
             email,
-            Self.get("/_local/outbox") { _, _ in
+            Self.get("/_local/outbox", for: .apps) { _, _ in
                 await Self.result { () async throws(ServiceError) in
                     .array(try cognito.pools.messages())
                 }
@@ -66,8 +66,8 @@ struct LocalRoutes: Sendable {
 
     private var records: [HTTPRoute] {
         [
-            Self.get("/_local/trace") { request, _ in trace(request) },
-            Self.get("/_local/pools") { _, _ in Self.json(cognito.poolList) },
+            Self.get("/_local/trace", for: .apps) { request, _ in trace(request) },
+            Self.get("/_local/pools", for: .apps) { _, _ in Self.json(cognito.poolList) },
             Self.get("/_local/pools/{pool}") { _, parts in
                 await Self.result { () async throws(ServiceError) in try await cognito.description(of: parts[0]) }
             },
@@ -140,7 +140,7 @@ struct LocalRoutes: Sendable {
     private func document(
         _ name: String, _ content: @escaping @Sendable (String) throws(ServiceError) -> JSONValue
     ) -> HTTPRoute {
-        Self.get("/{pool}/.well-known/\(name)") { _, parts in
+        Self.get("/{pool}/.well-known/\(name)", for: .apps) { _, parts in
             do throws(ServiceError) {
                 return Self.json(try content(parts[0]))
             } catch {
@@ -204,7 +204,7 @@ struct LocalRoutes: Sendable {
         guard let project = cognito.project else {
             throw .resourceNotFound("There is no project, and so no folder for events and tests.").with(status: 404)
         }
-        return Keeper(project: project)
+        return Keeper(project: project, recordsMetadata: cognito.server.recordsMetadata)
     }
 
     /// Sends an event to a function again, and answers with what Cognito would do: `{"function": "ARN", "event": {…}}`.
@@ -214,15 +214,20 @@ struct LocalRoutes: Sendable {
         guard let function = body["function"]?.scalarText, let event = body["event"], event.kind == .object,
             let source = (event["triggerSource"] ?? event["eventType"])?.scalarText
         else { throw .invalidParameter("Write a function's ARN, and the event as an object with its triggerSource.") }
-        let bytes = Array(event.bytes)
+        let standIns = MetadataStandIns(for: [event], isRecorded: cognito.server.recordsMetadata)
+        let bytes = Array(standIns.events[0].bytes)
         let problems = SentEventCheck(bytes).problems
         guard problems.isEmpty else {
             throw .invalidParameter("Cognito does not send such an event:\n" + problems.joined(separator: "\n"))
         }
-        let record = CallTrace(number: 0, operation: source, time: cognito.server.clock.now)
+        let record = CallTrace(
+            number: 0, operation: source, time: cognito.server.clock.now,
+            recordsMetadata: cognito.server.recordsMetadata)
         let step = record.begin(source, function: function, event: bytes, attempt: 1)
         record.end(step, await cognito.server.host.invoke(function, event: bytes))
-        return record.json.members?["steps"]?.elements?.first ?? .null
+        var result = record.json.members?["steps"]?.elements?.first?.members ?? [:]
+        if let note = standIns.note { result["notes"] = [.text(note)] }
+        return .object(result)
     }
 
     /// Sets or advances the clock: `{"set": 1767225600}` or `{"advance": 3600}`, in seconds.
@@ -259,8 +264,10 @@ struct LocalRoutes: Sendable {
 
     // MARK: Answers
 
-    static func get(_ path: String, _ answer: @escaping HTTPRoute.Answer) -> HTTPRoute {
-        HTTPRoute([.GET, .HEAD], path, answer)
+    static func get(
+        _ path: String, for access: RouteAccess = .ownPages, _ answer: @escaping HTTPRoute.Answer
+    ) -> HTTPRoute {
+        HTTPRoute([.GET, .HEAD], path, for: access, answer)
     }
 
     /// Returns a route that accepts a JSON object and answers with JSON.

@@ -16,11 +16,11 @@ package struct PoolServer: Sendable {
 
     /// Starts to listen, on a free port if `port` is 0, and sets the pools' endpoint.
     ///
-    /// Pages of the allowed origins may call from other machines. `secrets` are the secret keys by key id; if they are
+    /// Pages of the allowed origins may use what apps use, and callers may address the server by the allowed hosts. `secrets` are the secret keys by key id; if they are
     /// nil, signatures are not checked. `securing` gives connections TLS; all addresses then begin with `https://`.
     package static func start(
         _ cognito: LocalCognito, host: String = "127.0.0.1", port: Int, allowedOrigins: [AllowedOrigin] = [],
-        secrets: [String: String]? = nil, securing: HTTPServer.Securing? = nil
+        allowedHosts: [AllowedHost] = [], secrets: [String: String]? = nil, securing: HTTPServer.Securing? = nil
     ) async throws -> PoolServer {
         let endpoint = APIEndpoint(cognito: cognito, secrets: secrets)
         let local = LocalRoutes(cognito: cognito)
@@ -32,8 +32,8 @@ package struct PoolServer: Sendable {
         let server = try await listen(on: host, port) {
             try await HTTPServer.start(
                 host: host, port: port, bodyLimit: router.bodyLimit, allowedOrigins: allowedOrigins,
-                openPaths: DomainService.openPaths, isAllowedHost: cognito.pools.isCustomDomain, securing: securing,
-                respond: router.answer)
+                allowedHosts: allowedHosts, isDomain: cognito.pools.isCustomDomain, access: router.access,
+                securing: securing, respond: router.answer)
         }
         let name = host.contains(":") ? "[\(host)]" : host
         cognito.server.setEndpoint("\(securing == nil ? "http" : "https")://\(name):\(server.port)")

@@ -13,6 +13,8 @@ struct WatchRoutes: Sendable {
     static let version = 1
 
     let cognito: LocalCognito
+    /// The places of those who watch changes; each change costs a little for each of them.
+    private let places = StreamPlaces(limit: 32)
     /// An id of this run of the server, because versions of flows begin again with each run.
     private let run: String
 
@@ -23,10 +25,10 @@ struct WatchRoutes: Sendable {
 
     var all: [HTTPRoute] {
         [
-            LocalRoutes.get("/_local/flows") { request, _ in list(request) },
-            LocalRoutes.get("/_local/flows/{id}") { _, parts in flow(parts[0]) },
-            LocalRoutes.get("/_local/users") { request, _ in await users(request) },
-            HTTPRoute([.GET], "/_local/changes") { request, _ in changes(request) },
+            LocalRoutes.get("/_local/flows", for: .apps) { request, _ in list(request) },
+            LocalRoutes.get("/_local/flows/{id}", for: .apps) { _, parts in flow(parts[0]) },
+            LocalRoutes.get("/_local/users", for: .apps) { request, _ in await users(request) },
+            HTTPRoute([.GET], "/_local/changes", for: .apps) { request, _ in changes(request) },
         ]
     }
 
@@ -91,13 +93,24 @@ struct WatchRoutes: Sendable {
 
     /// Answers with server-sent events, from the version in `since` or in the header of a browser that comes back.
     private func changes(_ request: HTTPRequest) -> HTTPReply {
+        guard let place = places.take() else {
+            return LocalRoutes.json(
+                [
+                    "message": .text(
+                        "\(places.limit) pages and programs watch the changes already, which is the limit. Close one of them, or "
+                            + "call /_local/flows?since=VERSION from time to time.")
+                ], status: .serviceUnavailable)
+        }
         let parts = request.header("Last-Event-ID")?.split(separator: ":") ?? []
         let known = parts.count == 2 && parts[0] == run[...] ? Int(parts[1]) : nil
         let since = known ?? Self.query(request)["since"].flatMap { Int($0) } ?? 0
         var reply = HTTPReply(
             status: .ok,
-            headers: ["Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store"])
-        reply.stream = { [cognito, run, state] writer in
+            headers: [
+                "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store", "Access-Control-Allow-Origin": "*",
+            ])
+        reply.stream = { [cognito, run, state, place] writer in
+            defer { withExtendedLifetime(place) {} }
             // Hundreds of flows take longer than other connections should wait for the loop.
             try await withTaskExecutorPreference(globalConcurrentExecutor) {
                 var feed = ChangeFeed(cognito, run: run, since: since)

@@ -9,9 +9,6 @@ package struct DomainService: Sendable {
 
     private let pools: UserPools
 
-    /// The paths to which a provider's page posts forms; the endpoints themselves check the posted values.
-    package static let openPaths: Set = [ProviderSignIn.callback, ProviderSignIn.assertionConsumer, SingleLogout.path]
-
     package init(_ pools: UserPools) { self.pools = pools }
 
     /// The routes; their paths are case-insensitive, because clients differ in case.
@@ -20,10 +17,10 @@ package struct DomainService: Sendable {
     /// The routes of the files that pages load: files that all pages share, and files of an app client's look.
     private var files: [HTTPRoute] {
         [
-            HTTPRoute([.GET, .HEAD], "\(HostedPath.folder){file}") { _, parts in
+            HTTPRoute([.GET, .HEAD], "\(HostedPath.folder){file}", for: .ownPages.atDomains) { _, parts in
                 HTTPReply(HostedFile.named(parts[0]))
             },
-            HTTPRoute([.GET, .HEAD], "\(HostedPath.folder){pool}/{client}/{file}") { request, parts in
+            HTTPRoute([.GET, .HEAD], "\(HostedPath.folder){pool}/{client}/{file}", for: .ownPages.atDomains) { request, parts in
                 let isManaged = ((try? pools.site(host: request.header("Host") ?? "")) ?? nil)?.isManagedLogin ?? false
                 let files = [isManaged, !isManaged].lazy.compactMap { isManaged in
                     try? pools.store.read { try $0.look(of: parts[1], in: parts[0], isManaged: isManaged) }
@@ -37,14 +34,14 @@ package struct DomainService: Sendable {
     /// The routes of the endpoints that apps call, and of the endpoint that begins a sign-in.
     private var endpoints: [HTTPRoute] {
         [
-            route([.GET, .HEAD, .POST], "/oauth2/authorize") { request in
+            route([.GET, .HEAD, .POST], "/oauth2/authorize", for: .apps) { request in
                 try await AuthorizeEndpoint.answer(request) { asked, page in
                     try await ProviderSignIn.begin(asked, page, request)
                 }
             },
-            route([.POST], "/oauth2/token", TokenEndpoint.answer),
-            route([.POST], "/oauth2/revoke", RevocationEndpoint.answer),
-            route([.GET, .POST], "/oauth2/userInfo", UserInfoEndpoint.answer),
+            route([.POST], "/oauth2/token", for: .apps, TokenEndpoint.answer),
+            route([.POST], "/oauth2/revoke", for: .apps, RevocationEndpoint.answer),
+            route([.GET, .POST], "/oauth2/userInfo", for: .apps, UserInfoEndpoint.answer),
         ] + ["/oauth2/token", "/oauth2/revoke", "/oauth2/userInfo"].map(preflight)
     }
 
@@ -76,11 +73,13 @@ package struct DomainService: Sendable {
     }
 
     /// The routes that providers send the browser to, and the routes of the providers' stand-ins.
+    ///
+    /// Providers' pages are other sites', and the endpoints themselves check what these post.
     private var providers: [HTTPRoute] {
         [
-            route([.GET, .POST], ProviderSignIn.callback, ProviderSignIn.complete),
-            route([.POST], ProviderSignIn.assertionConsumer, ProviderSignIn.consumeAssertion),
-            route([.POST], SingleLogout.path, SingleLogout.complete),
+            route([.GET, .POST], ProviderSignIn.callback, for: .allPages, ProviderSignIn.complete),
+            route([.POST], ProviderSignIn.assertionConsumer, for: .allPages, ProviderSignIn.consumeAssertion),
+            route([.POST], SingleLogout.path, for: .allPages, SingleLogout.complete),
             standIn([.GET, .HEAD]) { try $0.show() }, standIn([.POST]) { try $0.submit() },
         ]
     }
@@ -90,7 +89,9 @@ package struct DomainService: Sendable {
     private func standIn(
         _ methods: [HTTPMethod], _ handler: @escaping @Sendable (StandInPages) throws -> HTTPReply
     ) -> HTTPRoute {
-        HTTPRoute(methods, "/_local/providers/{pool}/{name}", bodyLimit: { _, _ in 256 << 10 }) { http, parts in
+        HTTPRoute(
+            methods, "/_local/providers/{pool}/{name}", for: .ownForms.atDomains, bodyLimit: { _, _ in 256 << 10 }
+        ) { http, parts in
             guard let pool = try? pools.store.userPool(parts[0]) else { return .notFound }
             let host = http.header("Host") ?? ""
             let site =
@@ -106,15 +107,17 @@ package struct DomainService: Sendable {
         [route([.GET, .HEAD], path, show), route([.POST], path, submit)]
     }
 
-    private func route(_ methods: [HTTPMethod], _ path: String, _ handler: @escaping Handler) -> HTTPRoute {
-        HTTPRoute(methods, path, ignoringCase: true, bodyLimit: { _, _ in 256 << 10 }) { request, _ in
+    private func route(
+        _ methods: [HTTPMethod], _ path: String, for access: RouteAccess = .ownForms, _ handler: @escaping Handler
+    ) -> HTTPRoute {
+        HTTPRoute(methods, path, ignoringCase: true, for: access.atDomains, bodyLimit: { _, _ in 256 << 10 }) { request, _ in
             await answer(request, path, handler)
         }
     }
 
     /// Returns the route for CORS preflight requests.
     private func preflight(_ path: String) -> HTTPRoute {
-        HTTPRoute([.OPTIONS], path, ignoringCase: true) { request, _ in
+        HTTPRoute([.OPTIONS], path, ignoringCase: true, for: .apps.atDomains) { request, _ in
             HTTPReply(
                 status: .ok,
                 headers: [

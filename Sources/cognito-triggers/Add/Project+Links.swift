@@ -2,13 +2,19 @@ import CognitoRehearsal
 import Foundation
 
 extension Project {
-    /// Refuses files, existing or new, that are outside the project because of a symbolic link.
+    /// Refuses files, existing or new, that are outside the project because of their path or a symbolic link.
     func demandInside(_ files: some Sequence<String>) throws { try Self.demandInside(files, of: folder) }
 
-    /// Refuses files, existing or new, that are outside a project's folder because of a symbolic link.
+    /// Refuses files, existing or new, that are outside a project's folder because of their path or a symbolic link.
     static func demandInside(_ files: some Sequence<String>, of folder: URL) throws {
+        let files = Set(files).sorted()
+        // A missing folder ends the search for links, so these parts must be refused before it.
+        for file in files where file.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
+            throw Failure.wrongUse(
+                "The path of a file has a part `.` or `..`, which may lead outside the project. Nothing was changed.")
+        }
         guard let root = realPath(folder.path) else { return }
-        for file in Set(files).sorted() {
+        for file in files {
             var path = folder.path
             for (index, name) in file.split(separator: "/").enumerated() {
                 path += "/\(name)"
@@ -23,6 +29,18 @@ extension Project {
                 )
             }
         }
+    }
+
+    /// Returns the parts of a path within a project after links have been resolved, for a path that ``demandInside(_:of:)`` accepts.
+    static func realParts(of file: String, in folder: URL) -> [String] {
+        let parts = file.split(separator: "/").map(String.init)
+        let root = realPath(folder.path).map { $0.split(separator: "/").count } ?? 0
+        for count in stride(from: parts.count, to: 0, by: -1) {
+            let path = ([folder.path] + parts.prefix(count)).joined(separator: "/")
+            guard let real = realPath(path) else { continue }
+            return real.split(separator: "/").dropFirst(root).map(String.init) + parts.dropFirst(count)
+        }
+        return parts
     }
 
     /// Returns a path with its symbolic links resolved; nil if the path does not exist.

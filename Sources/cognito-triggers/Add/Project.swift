@@ -72,29 +72,16 @@ struct Project {
                 throw Failure.wrongUse("\(file) already exists; nothing was changed.")
             }
         }
-        for (file, text) in files {
-            let place = folder.appendingPathComponent(file)
-            guard !manager.fileExists(atPath: place.path) else { continue }
-            try write(text, to: place)
-        }
-    }
-
-    private func write(_ text: String, to place: URL) throws {
-        do {
-            try FileManager.default.createDirectory(
-                at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: place)
-        } catch {
-            throw Failure.bad("\(place.path) cannot be written: \(error.localizedDescription)")
+        for (file, text) in files where !ProjectFiles(folder: folder).exists(file) {
+            try ProjectFiles(folder: folder).write(text, to: file, replacing: false)
         }
     }
 
     /// Changes a file of the project, if the file exists.
     func edit(_ file: String, _ change: (inout String) throws -> Void) throws {
-        let place = folder.appendingPathComponent(file)
-        guard let text = try? String(contentsOf: place, encoding: .utf8) else { return }
+        guard let text = try? String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8) else { return }
         var changed = text
         try change(&changed)
-        if changed != text { try write(changed, to: place) }
+        if changed != text { try ProjectFiles(folder: folder).write(changed, to: file, replacing: true) }
     }
 }

@@ -60,10 +60,18 @@
         @OptionGroup var tables: TableSettings
         @Option(
             help: ArgumentHelp(
-                "Another origin whose pages may call the pool. Pages served from this machine are always allowed.",
-                valueName: "origin"
+                "Another origin whose pages may call the pool as apps do, and read messages and flows. Pages served from this machine "
+                    + "always may.", valueName: "origin"
             ))
         var allowOrigin: [String] = []
+        @Option(
+            help: ArgumentHelp(
+                "Another name by which callers may address the pool, such as that of its container. Pages at this address may do "
+                    + "everything that the live page does.", valueName: "name"))
+        var allowHost: [String] = []
+        @Flag(
+            help: "Record the values that apps send to functions as metadata; without it, flows have names and lengths.")
+        var recordMetadata = false
         @Option(
             help: ArgumentHelp(
                 "Check signatures with the keys in this file, one ID=SECRET per line; - uses AWS_ACCESS_KEY_ID and "
@@ -106,6 +114,10 @@
             for origin in allowOrigin where AllowedOrigin(origin) == nil {
                 throw ValidationError("--allow-origin \(origin): write an origin, such as https://app.example.org")
             }
+            for name in allowHost where AllowedHost(name) == nil {
+                throw ValidationError(
+                    "--allow-host \(name): write a name or an address without a scheme and a port, such as pool.internal")
+            }
             try ServerAddress.check([("--kinesis", sync.kinesis, 5000), ("--sts", sync.sts, 5000)])
             if let clock, Self.seconds(clock) == nil {
                 throw ValidationError("--clock \(clock): write a time, such as 2026-03-01T09:00:00Z")
@@ -126,7 +138,7 @@
                     }
                     let banner = PoolBanner(
                         cognito: cognito, project: project, authority: certificates?.authority,
-                        checksSignatures: verifySignatures != nil)
+                        checksSignatures: verifySignatures != nil, allowedHosts: allowHost)
                     if json { Terminal.output.write(banner.json) }
                     Terminal.errors.write(banner.text(on: .errors))
                     while await !stopping.wait(.milliseconds(500)) { await project.update(cognito) }
@@ -155,6 +167,7 @@
                     streams: export ? [] : try sync.sinks() + project.readTemplate(),
                     pushes: try sync.pushFile(), tombstonesAreNull: sync.nullTombstones,
                     limits: RateLimits(isEnforced: rateLimits), audit: try audit.map(AuditLog.init(path:)),
+                    recordsMetadata: recordMetadata,
                     observer: { call, step in if !isQuiet { lines.show(call, step) } })
             } catch let error as StoreError {
                 throw Failure.bad("\(error)")
@@ -193,7 +206,7 @@
             do {
                 server = try await PoolServer.start(
                     cognito, host: host, port: port, allowedOrigins: allowOrigin.compactMap(AllowedOrigin.init),
-                    secrets: try verifySignatures.map(Self.secrets), securing: certificates?.securing)
+                    allowedHosts: allowHost.compactMap(AllowedHost.init), secrets: try verifySignatures.map(Self.secrets), securing: certificates?.securing)
             } catch let error as AddressError {
                 throw Failure.bad(
                     "\("\(error)".asSentence) Choose another port with --port; --port 0 picks a free one.")

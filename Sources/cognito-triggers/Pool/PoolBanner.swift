@@ -13,11 +13,17 @@
         let authority: String?
         /// True if developers' calls need a signature with a key that the server knows.
         let checksSignatures: Bool
+        /// The names of the server that --allow-host adds.
+        let allowedHosts: [String]
 
         func text(on terminal: Terminal) -> String {
             var lines = [
                 "Playing Cognito at \(terminal.bold(cognito.endpoint)); watch it at \(cognito.endpoint)/_local/"
             ]
+            lines += allowedHosts.map { name in
+                "--allow-host \(name): whoever reaches the server by this name, a page at it included, may read all messages, move the "
+                    + "clock and write into the project."
+            }
             let names = project.names
             for pool in cognito.pools.summaries {
                 lines.append("  pool    \(pool.id)  \(names[pool.id] ?? pool.name)")

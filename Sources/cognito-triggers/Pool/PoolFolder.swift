@@ -15,17 +15,16 @@
         /// The variables that the command line sets for the pool's functions.
         let poolSettings: [String: String]
 
-        func sample(_ event: [UInt8], named name: String?, source: String) throws(ServiceError) -> ProjectFile {
-            let name = name ?? free(source) { "events/\($0).json" }
-            do {
-                return file("events/\(name).json", try IndentedJSON.text(of: event))
-            } catch {
-                throw .invalidParameter("The event is not JSON.")
-            }
+        func sample(
+            _ event: [UInt8], named name: ProjectFileName?, source: ProjectFileName
+        ) throws(ServiceError) -> ProjectFile {
+            let name = if let name { name } else { try free(source) { ["events/\($0).json"] } }
+            guard let text = try? IndentedJSON.text(of: event) else { throw .invalidParameter("The event is not JSON.") }
+            return try file("events/\(name).json", text)
         }
 
         func test(
-            _ steps: [TestStep], named name: String?, withPoolSettings: Bool
+            _ steps: [TestStep], named name: ProjectFileName?, withPoolSettings: Bool
         ) async throws(ServiceError) -> MadeTest {
             let names = steps.map { BuiltFunctions.functionName($0.function) ?? $0.function }
             let order = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
@@ -40,11 +39,11 @@
             // What differs from run to run cannot be expected.
             let first = try await run(steps, names, settings)
             let second = try await run(steps, names, settings)
-            let title = name ?? SwiftTest.name(for: steps[0].event, ending: first[0], isFlow: steps.count > 1)
+            let title = SwiftTest.name(for: steps[0].event, ending: first[0], isFlow: steps.count > 1)
             var files: [ProjectFile] = []
             for function in order {
                 let places = steps.indices.filter { names[$0] == function }
-                let name = name ?? free(title) { "Tests/\(function)Tests/\($0).swift" }
+                let name = if let name { name } else { try free(title) { SwiftTest.files(of: function, $0) } }
                 let test = SwiftTest(
                     name: name, function: function, settings: settings[function] ?? [:],
                     steps: places.map { SwiftTest.Step(steps[$0].event, first[$0], second[$0]) })
@@ -52,7 +51,9 @@
                     notes.append(
                         "A part of an answer differs from call to call; the test says which and expects the rest.")
                 }
-                files.append(file("Tests/\(function)Tests/\(name).swift", test.text))
+                for (path, text) in zip(SwiftTest.files(of: function, name), [test.text, test.data]) {
+                    files.append(try file(path, text))
+                }
             }
             if !poolOnly.isEmpty, !withPoolSettings {
                 notes.append(
@@ -60,18 +61,14 @@
                         + "of the project.")
             }
             if order.count > 1 {
-                notes.append("The events go to \(order.count) functions, so that there are as many files.")
+                notes.append("The events go to \(order.count) functions, so that there are as many tests.")
             }
             return MadeTest(files: files, endings: first, notes: notes, poolSettings: poolOnly)
         }
 
         func write(_ file: ProjectFile, overwriting: Bool) throws(ServiceError) {
-            let place = URL(fileURLWithPath: path).appendingPathComponent(file.path)
             do {
-                try Project.demandInside([file.path], of: URL(fileURLWithPath: path))
-                let folder = place.deletingLastPathComponent()
-                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-                try Data(file.text.utf8).write(to: place, options: overwriting ? [.atomic] : .withoutOverwriting)
+                try place.write(file.text, to: file.path, replacing: overwriting)
             } catch let failure as Failure {
                 throw .invalidParameter(failure.description)
             } catch {
@@ -79,9 +76,12 @@
             }
         }
 
+        private var place: ProjectFiles { ProjectFiles(folder: URL(fileURLWithPath: path)) }
+
         /// Returns the settings of a function in its project's tests, or in its template.
         private func ownSettings(of name: String) throws(ServiceError) -> [String: String] {
             do {
+                guard ProjectFileName(name) != nil, !name.contains(where: { ".-".contains($0) }) else { throw Failure.wrongUse("") }
                 return try Project(path, function: name).testSettings()
             } catch {
                 throw .invalidParameter(
@@ -117,18 +117,26 @@
             return endings
         }
 
-        private func file(_ path: String, _ text: String) -> ProjectFile {
-            ProjectFile(path: path, text: text, exists: FileManager.default.fileExists(atPath: "\(self.path)/\(path)"))
+        /// Returns a file for a path; throws if the path leads outside the project.
+        private func file(_ path: String, _ text: String) throws(ServiceError) -> ProjectFile {
+            do {
+                try Project.demandInside([path], of: place.folder)
+            } catch {
+                throw .invalidParameter("\(error)")
+            }
+            return ProjectFile(path: path, text: text, exists: place.exists(path))
         }
 
-        /// Returns the name, or the name with the first number for which there is no file.
-        private func free(_ name: String, _ path: (String) -> String) -> String {
+        /// Returns the name, or the name with the first number for which there are no files.
+        private func free(
+            _ name: ProjectFileName?, _ paths: (ProjectFileName) -> [String]
+        ) throws(ServiceError) -> ProjectFileName {
             var (free, number) = (name, 2)
-            while FileManager.default.fileExists(atPath: "\(self.path)/\(path(free))") {
-                let separator = name.contains("_") ? "-" : ""
-                free = "\(name)\(separator)\(number)"
+            while let taken = free, paths(taken).contains(where: place.exists) {
+                free = name?.numbered(number)
                 number += 1
             }
+            guard let free else { throw .invalidParameter("The event gives no name for a file. Write a name.") }
             return free
         }
     }

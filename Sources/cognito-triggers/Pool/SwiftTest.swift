@@ -2,12 +2,17 @@
     import CognitoEvents
     import CognitoModel
     import LocalAWS
+    import LocalCognito
     import WireJSON
 
-    /// A file of tests in Swift, in the style of the starter: events, and what a function does with them.
+    /// A test in Swift, in the style of the starter: events, and what a function does with them.
+    ///
+    /// Nothing of an event or an answer becomes code: the events are in a file of their own, with the expectations that are not
+    /// short, plain literals (``SwiftLiteral``).
     struct SwiftTest {
-        /// The name of the file and of its type.
-        let name: String
+        /// The name of the files and of the type.
+        let name: ProjectFileName
+        /// The function, whose name is an identifier.
         let function: String
         let settings: [String: String]
         let steps: [Step]
@@ -25,26 +30,26 @@
 
         var hasVolatileAnswers: Bool { steps.contains { !$0.volatile.isEmpty } }
 
+        /// Returns the paths of a test: the file in Swift and the file with the events.
+        ///
+        /// The events are not next to the code, because SwiftPM warns about other files in a target's folder.
+        static func files(of function: String, _ name: ProjectFileName) -> [String] {
+            ["Tests/\(function)Tests/\(name).swift", "events/\(function)Tests/\(name).json"]
+        }
+
+        /// The file in Swift.
         var text: String {
             let isFlow = steps.count > 1
+            let events = Self.files(of: function, name)[1]
             let tester =
                 settings.isEmpty
-                ? "\(function).self" : "\(function).self, environment: \(Self.literal(settings))"
-            var names: [String] = []
-            for step in steps {
-                let name = Self.constant(step.event.name)
-                let count = names.count { $0 == name || $0.hasPrefix("\(name)No") }
-                names.append(count == 0 ? name : "\(name)No\(count + 1)")
-            }
-            let calls = zip(steps, names).map { step, name in
+                ? "\(function).self" : "\(function).self, environment: \(SwiftLiteral.dictionary(settings))"
+            let calls = zip(steps.indices, zip(steps, resultNames)).map { index, pair in
+                let (step, name) = pair
                 let result = isFlow ? name : "invocation"
-                let call = "        let \(result) = await function.invoke(json: Self.\(name)Event)"
-                return ([call] + step.expectations(of: result).map { "        \($0)" }).joined(separator: "\n")
-            }
-            let events = zip(steps, names).map { step, name in
-                let json = (try? IndentedJSON.text(of: step.event.document.bytes)) ?? ""
-                let lines = json.split(separator: "\n").map { "        \($0)" }.joined(separator: "\n")
-                return "    private static let \(name)Event = #\"\"\"\n\(lines)\n        \"\"\"#\n"
+                let call = "        let \(result) = await function.invoke(events[\(index)].event)"
+                return ([call] + step.expectation(of: result, events: "events[\(index)]").lines.map { "        \($0)" })
+                    .joined(separator: "\n")
             }
             let title = isFlow ? "the \(steps.count) events of a flow are answered as before" : steps[0].title
             return """
@@ -53,63 +58,65 @@
 
                 @testable import \(function)
 
-                /// Made from what `cognito-triggers pool` showed.
+                /// Made from what `cognito-triggers pool` showed. The events are in `\(events)`.
                 struct \(name) {
-                    @Test func `\(title)`() async\(steps.contains(where: \.readsAnswer) ? " throws" : "") {
+                    @Test func `\(title)`() async throws {
+                        let events = try KeptEvent.read("\(events)")
                         let function = await TriggerTester(\(tester))
                 \(calls.joined(separator: "\n"))
                     }
-
-                \(events.joined(separator: "\n"))}
+                }
 
                 """
         }
 
-        // MARK: Names
-
-        /// Returns a name for the test of an event or a flow, such as `RefusedPreSignUpTests`.
-        static func name(for event: ReceivedEvent, ending: FunctionAnswer.Ending, isFlow: Bool) -> String {
-            let source = event.name.split { !$0.isLetter && !$0.isNumber }
-            let words = source.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-            if isFlow { return "\(words)FlowTests" }
-            return "\(isError(ending) ? "Refused" : "Answered")\(words)Tests"
+        /// The file with the events, and with the values that the test expects and does not spell.
+        var data: String {
+            var writer = JSONWriter()
+            writer.beginArray()
+            for step in steps {
+                writer.beginObject()
+                writer.key("event")
+                writer.raw(step.event.document.root.bytes)
+                if let expected = step.expectation(of: "", events: "").data {
+                    writer.key("expected")
+                    // A value that was read from JSON can be written.
+                    try? writer.value(expected)
+                }
+                writer.endObject()
+            }
+            writer.endArray()
+            return (try? IndentedJSON.text(of: writer.bytes)) ?? ""
         }
 
-        /// Returns the name of a constant for a trigger source: `preSignUpSignUp`.
-        private static func constant(_ source: String) -> String {
-            let letters = source.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
-            let name = letters.prefix(1).lowercased() + letters.dropFirst()
-            return name.first?.isLetter == true ? name : "event\(name)"
+        // MARK: Names
+
+        /// Returns a name for the test of an event or a flow, such as `RefusedPreSignUpTests`; nil if the event has none.
+        static func name(for event: ReceivedEvent, ending: FunctionAnswer.Ending, isFlow: Bool) -> ProjectFileName? {
+            let source = event.name.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
+            let words = source.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+            if isFlow { return ProjectFileName("\(words)FlowTests") }
+            return ProjectFileName("\(isError(ending) ? "Refused" : "Answered")\(words)Tests")
+        }
+
+        /// The names of the invocations of a flow, such as `preSignUpSignUp`; they are all different.
+        private var resultNames: [String] {
+            steps.reduce(into: [String]()) { names, step in
+                // Only the names of Cognito's own triggers are known to be none of Swift's words.
+                let source = step.event.model == nil ? "" : step.event.name
+                let letters = source.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+                let name = source.isEmpty ? "event" : letters.prefix(1).lowercased() + letters.dropFirst()
+                var (free, number) = (name, 2)
+                while names.contains(free) {
+                    free = "\(name)No\(number)"
+                    number += 1
+                }
+                names.append(free)
+            }
         }
 
         private static func isError(_ ending: FunctionAnswer.Ending) -> Bool {
             if case .answer = ending { false } else { true }
-        }
-
-        // MARK: Swift
-
-        static func literal(_ settings: [String: String]) -> String {
-            "[\(settings.sorted { $0.key < $1.key }.map { "\(literal($0.key)): \(literal($0.value))" }.joined(separator: ", "))]"
-        }
-
-        /// Returns a string literal; each scalar that a source file should not contain is escaped.
-        fileprivate static func literal(_ text: String) -> String { text.debugDescription }
-
-        /// Returns a literal of a value for a comparison with a `JSONValue`.
-        fileprivate static func literal(_ value: JSONValue) -> String {
-            switch value {
-            case .null: return "nil"
-            case .boolean(let flag): return "\(flag)"
-            case .integer(let number): return "\(number)"
-            case .decimal(let number): return "\(number)"
-            case .number(let spelling): return ".number(\(literal(spelling)))"
-            case .text(let text): return literal(text)
-            case .array(let elements): return "[\(elements.map(literal).joined(separator: ", "))]"
-            case .object(let members):
-                guard !members.isEmpty else { return "[:]" }
-                return
-                    "[\(members.sorted { $0.key < $1.key }.map { "\(literal($0.key)): \(literal($0.value))" }.joined(separator: ", "))]"
-            }
         }
     }
 
@@ -135,9 +142,6 @@
             return names.filter { first[$0] != second[$0] }.sorted()
         }
 
-        /// A Boolean value that indicates whether the expectation reads the whole answer.
-        var readsAnswer: Bool { member == "datasetRecords" && decided(ending) != nil }
-
         /// The name of the test of this event alone.
         var title: String {
             let words: String
@@ -148,9 +152,7 @@
             default:
                 words = error.type == "Refusal" ? "is refused: \(error.message)" : "fails with \(error.type)"
             }
-            // A raw identifier has no backtick, backslash or line break.
-            let plain = "\(event.name) \(words)".map { $0 == "`" || $0 == "\\" || $0.isNewline ? " " : $0 }
-            return String(plain.prefix(100)).split(separator: " ").joined(separator: " ")
+            return SwiftLiteral.title("\(event.name.prefix(60)) \(words)")
         }
 
         private var error: (type: String, message: String) {
@@ -160,42 +162,55 @@
             return (root["errorType"]?.scalarText ?? "", root["errorMessage"]?.scalarText ?? "")
         }
 
-        /// The lines that expect the outcome of an invocation.
-        func expectations(of result: String) -> [String] {
-            if case .answer = ending { return answerExpectations(of: result) }
-            guard error.type == "Refusal" else {
-                return [Self.expect("errorReport?.errorType", of: result, SwiftTest.literal(error.type))]
+        /// Returns the lines that expect the outcome of an invocation, and the data that they read from the kept event.
+        func expectation(of result: String, events: String) -> (lines: [String], data: JSONValue?) {
+            if case .answer = ending { return answerExpectation(of: result, events: events) }
+            var (place, message) = ("errorReport?.errorType", error.type)
+            if error.type == "Refusal" {
+                let sees = CognitoError(errorMessage: error.message, to: event, after: .zero)
+                (place, message) = sees.map { ("appSees?.message", $0.message) } ?? ("refusal?.description", error.message)
             }
-            let sees = CognitoError(errorMessage: error.message, to: event, after: .zero)
-            let (place, message) =
-                sees.map { ("appSees?.message", $0.message) } ?? ("refusal?.description", error.message)
-            return [Self.expect(place, of: result, SwiftTest.literal(message))]
+            guard let literal = SwiftLiteral(.text(message)) else {
+                return (
+                    [Self.expect("\(result).\(place).map(JSONValue.text)", result, "\(events).expected")], .text(message)
+                )
+            }
+            return ([Self.expect("\(result).\(place)", result, literal.code)], nil)
         }
 
-        /// Returns the line that expects a value of an invocation's member, in three lines if it is long.
-        private static func expect(_ member: String, of result: String, _ value: String) -> String {
-            let line = "#expect(\(result).\(member) == \(value), \"\\(\(result))\")"
+        /// Returns the line that expects a value, in three lines if it is long.
+        private static func expect(_ place: String, _ result: String, _ value: String) -> String {
+            let line = "#expect(\(place) == \(value), \"\\(\(result))\")"
             guard line.count > 112 else { return line }
-            return "#expect(\n            \(result).\(member)\n                == \(value), \"\\(\(result))\")"
+            return "#expect(\n            \(place)\n                == \(value), \"\\(\(result))\")"
         }
 
-        private func answerExpectations(of result: String) -> [String] {
-            guard let decided = decided(ending) else {
-                return [Self.expect("error", of: result, "nil")]
-            }
+        private func answerExpectation(of result: String, events: String) -> (lines: [String], data: JSONValue?) {
+            let isAnswered = Self.expect("\(result).error", result, "nil")
+            guard let decided = decided(ending), let member else { return ([isAnswered], nil) }
+            let place =
+                member == "response"
+                ? "\(result).response"
+                : "try JSONValue(json: Array((\(result).answer ?? \"\").utf8))[\"\(member)\"]"
             guard let members = decided.members, !volatile.isEmpty else {
-                guard readsAnswer else {
-                    return [Self.expect("response", of: result, SwiftTest.literal(decided))]
+                guard decided != .null, let literal = SwiftLiteral(decided) else {
+                    return ([Self.expect(place, result, "\(events).expected")], decided)
                 }
-                return [
-                    "let answer = try JSONValue(json: Array((\(result).answer ?? \"\").utf8))",
-                    "#expect(answer[\"datasetRecords\"] == \(SwiftTest.literal(decided)), \"\\(\(result))\")",
-                ]
+                return ([Self.expect(place, result, literal.code)], nil)
             }
-            let stable = members.sorted { $0.key < $1.key }.filter { !volatile.contains($0.key) }
-            return [Self.expect("error", of: result, "nil")]
-                + stable.map { Self.expect("response?[\(SwiftTest.literal($0))]", of: result, SwiftTest.literal($1)) }
-                + ["// Different in each call: \(volatile.joined(separator: ", "))."]
+            // A member with another name than Cognito's is not compared.
+            let stable = members.filter { !volatile.contains($0.key) && SwiftLiteral.isPlain($0.key) }
+            var lines = [isAnswered]
+            var data = JSONMembers<JSONValue>()
+            for (key, value) in stable.sorted(by: { $0.key < $1.key }) {
+                let literal = value == .null ? nil : SwiftLiteral(value)
+                if literal == nil { data[key] = value }
+                lines.append(
+                    Self.expect("\(place)?[\"\(key)\"]", result, literal?.code ?? "\(events).expected[\"\(key)\"]"))
+            }
+            let names = volatile.map { SwiftLiteral.isPlain($0) ? $0 : "a member with an unusual name" }
+            lines.append("// Different in each call: \(names.joined(separator: ", ")).")
+            return (lines, data.isEmpty ? nil : .object(data))
         }
     }
 #endif

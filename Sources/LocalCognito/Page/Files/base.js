@@ -68,7 +68,7 @@ export async function json(path) {
 
 /** Posts JSON, and returns the answer with its status and a flag that says whether it is an error. */
 export async function ask(path, body) {
-  const reply = await fetch(path, { method: "POST", body: JSON.stringify(body) });
+  const reply = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
   return { ...await reply.json(), isError: !reply.ok, status: reply.status };
 }
 

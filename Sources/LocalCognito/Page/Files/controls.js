@@ -79,7 +79,7 @@ function toggle(kind, target, [name, effect], label) {
   const element = button(name, () => {
     if (found) return change(`/_local/faults/${found.id}`, { method: "DELETE" });
     if (name === "slow" && !control("seconds").reportValidity()) return undefined;
-    return change("/_local/faults", { method: "POST", body: JSON.stringify({ [kind]: target, ...effect(), count: Number(option("count")) }) });
+    return change("/_local/faults", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ [kind]: target, ...effect(), count: Number(option("count")) }) });
   });
   element.setAttribute("role", "switch");
   element.setAttribute("aria-checked", String(Boolean(found)));

@@ -25,6 +25,7 @@ async function sendTo(step, event, element) {
   show(element, ...(now.isError ? [make("p", "bad problems", now.message)] : [
     make("span", now.isGood ? "good" : "bad", `Now: ${now.isGood ? now.decision ?? now.verdict : now.verdict}`),
     now.durationMilliseconds === undefined ? "" : ` · ${now.durationMilliseconds} ms`,
+    ...(now.notes ?? []).map((note) => make("p", "note", note)),
     ...(read(step) === undefined ? [] : answerDifferences(read(step), read(now))),
     ...labelled("Answer now", now.answer?.response ?? now.answer), ...labelled("Error now", now.error, "bad"),
     ...labelled("Findings now", now.findings?.join("\n"), "bad"), ...labelled("Log now", now.log?.join("\n")),

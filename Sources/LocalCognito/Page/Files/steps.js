@@ -473,7 +473,10 @@ async function reached(player, request) {
     return await send(request);
   } catch (error) {
     if (error.name !== "status 404") throw error;
-    throw new Error(`Several pools have domains. Open this page at the pool's own: ${player.about.domain}/_local/`);
+    const { domain } = player.about, name = new URL(domain).hostname;
+    // A custom domain is a name for the domain's own pages alone.
+    const first = name.endsWith(".localhost") ? "Open" : `Start the pool with --allow-host ${name}, and open`;
+    throw new Error(`Several pools have domains. ${first} this page at the pool's own: ${domain}/_local/`);
   }
 }
 
