@@ -30,6 +30,17 @@ package enum PackageFolder {
         return found
     }
 
+    /// The arguments with which `swiftc` finds the built modules.
+    package static func compilerArguments() throws -> [String] {
+        let modules = URL(fileURLWithPath: try executable("cognito-triggers")).deletingLastPathComponent()
+            .appendingPathComponent("Modules").path
+        let maps = try FileManager.default.contentsOfDirectory(atPath: path("Sources")).map {
+            path("Sources/\($0)/module.modulemap")
+        }.filter(FileManager.default.fileExists)
+        return ["-swift-version", "6", "-parse-as-library", "-I", modules]
+            + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
+    }
+
     /// AWS's emulator of Lambda.
     package static func emulator() throws -> String {
         let path = "\(root)/.tools/aws-lambda-rie"

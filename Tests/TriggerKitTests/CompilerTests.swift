@@ -54,17 +54,8 @@ import Testing
         try Data(Self.source.utf8).write(to: file)
         _ = FileManager.default.createFile(atPath: log.path, contents: nil)
         let output = try FileHandle(forWritingTo: log)
-        let modules = try #require(Bundle.main.executableURL).deletingLastPathComponent().appendingPathComponent(
-            "Modules")
-        let maps = try FileManager.default.contentsOfDirectory(atPath: "\(PackageFolder.root)/Sources").filter {
-            $0.hasPrefix("C")
-                && FileManager.default.fileExists(
-                    atPath: "\(PackageFolder.root)/Sources/\($0)/module.modulemap")
-        }
         let process = try NewProcess(
-            ["swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-I", modules.path]
-                + maps.flatMap { ["-Xcc", "-fmodule-map-file=\(PackageFolder.root)/Sources/\($0)/module.modulemap"] }
-                + [file.path],
+            ["swiftc", "-typecheck"] + PackageFolder.compilerArguments() + [file.path],
             environment: ProcessInfo.processInfo.environment,
             streams: [FileHandle.nullDevice, output, output].map(\.fileDescriptor)
         ).start()

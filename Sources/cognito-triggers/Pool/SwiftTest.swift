@@ -103,7 +103,8 @@
         private var resultNames: [String] {
             steps.reduce(into: [String]()) { names, step in
                 // Only the names of Cognito's own triggers are known to be none of Swift's words.
-                let source = step.event.model == nil ? "" : step.event.name
+                let sources = step.event.model?.sources.map(\.source.rawValue) ?? []
+                let source = sources.contains(step.event.name) ? step.event.name : ""
                 let letters = source.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
                 let name = source.isEmpty ? "event" : letters.prefix(1).lowercased() + letters.dropFirst()
                 var (free, number) = (name, 2)

@@ -18,7 +18,7 @@ command, project, driver, folder = sys.argv[1:5]
 tests = pathlib.Path(project, "Tests")
 before = set(tests.rglob("*.swift"))
 
-pool = subprocess.Popen([command, "pool", "--port", "0", "--data", ":memory:", "--env", "ALLOWED_DOMAINS=example.org"], cwd=project, stderr=subprocess.PIPE, text=True)
+pool = subprocess.Popen([command, "pool", "--port", "0", "--data", ":memory:", "--record-metadata", "--env", "ALLOWED_DOMAINS=example.org"], cwd=project, stderr=subprocess.PIPE, text=True)
 words = ""
 while not (found := re.search(r"Playing Cognito at (http://[^;]+);", words)):
     line = pool.stderr.readline()
@@ -102,8 +102,9 @@ try:
         browser.until("the path", "return document.querySelector('dialog.keep .files code').textContent.endsWith('/OfThePageTests.swift')"
                       " && !document.querySelector('dialog.keep .bad').textContent")
         files = write(browser, lambda browser: browser.press("\ue007"))
-        [(path, text)] = files.items()
-        assert refusal in text and "zoe" not in text, text
+        [(path, text), (events, data)] = files.items()
+        assert events == "events/" + path.removeprefix("Tests/").replace(".swift", ".json"), files
+        assert refusal in text and "zoe" not in text + data and "a page of" in data, files
         complaints = [line for line in browser.complaints() if "/_local/tests - Failed" not in line]
         assert not complaints, complaints
 finally:
