@@ -10,7 +10,8 @@ import Testing
     ) -> HTTPResponseStatus? {
         LoopbackGuard(
             hosts: HostRule(
-                name: name, allowed: [AllowedHost("pool.internal")].compactMap(\.self), isDomain: { $0 == "auth.example.org" }
+                name: name, allowed: [AllowedHost("pool.internal")].compactMap(\.self),
+                isDomain: { $0 == "auth.example.org" }
             ),
             origins: OriginRule(), access: { _ in access }
         ).refusal(of: HTTPRequest(method: method, path: "/", headers: headers))?.status
@@ -72,7 +73,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "http://localhost:5173", "https://localhost:9229", "http://127.0.0.1:9229", "http://localhost", "http://[::1]:9229",
+        "http://localhost:5173", "https://localhost:9229", "http://127.0.0.1:9229", "http://localhost",
+        "http://[::1]:9229",
         "http://app.localhost:9229", "null", "", "localhost:9229", "ftp://localhost:9229",
     ])
     func `a page of another scheme, name or port is not the server's own`(_ origin: String) {
@@ -113,7 +115,7 @@ import Testing
             return LoopbackGuard(
                 hosts: HostRule(name: "127.0.0.1"), origins: OriginRule(allowed: origins), access: { _ in access }
             ).refusal(of: HTTPRequest(method: .GET, path: "/", headers: ["Host": "localhost", "Origin": origin]))?
-                .status
+            .status
         }
         #expect(status("https://app.example.org:8443", .apps) == nil)
         #expect(status("https://app.example.org:8443", .ownPages) == .forbidden)
@@ -151,14 +153,16 @@ import Testing
     func `a name or an address can be allowed`(_ name: String) { #expect(AllowedHost(name) != nil) }
 
     @Test(arguments: [
-        "", "http://pool", "pool:9229", "*.example.org", ".example.org", "pool.", "-pool", "pool/", "a b", "pöol", "[::1]",
+        "", "http://pool", "pool:9229", "*.example.org", ".example.org", "pool.", "-pool", "pool/", "a b", "pöol",
+        "[::1]",
     ])
     func `another text cannot be allowed as a name`(_ name: String) { #expect(AllowedHost(name) == nil) }
 
     private static func open(_ headers: HTTPHeaders) -> HTTPResponseStatus? {
         let origins = ["https://app.example.org"].compactMap(AllowedOrigin.init)
         return LoopbackGuard(
-            hosts: HostRule(name: "0.0.0.0", isLoopback: false, allowed: ["app.example.org"].compactMap(AllowedHost.init)),
+            hosts: HostRule(
+                name: "0.0.0.0", isLoopback: false, allowed: ["app.example.org"].compactMap(AllowedHost.init)),
             origins: OriginRule(allowed: origins), access: { _ in .apps }
         ).refusal(of: HTTPRequest(method: .GET, path: "/", headers: headers))?.status
     }

@@ -4,7 +4,8 @@ package import LocalAWS
 /// The project of a local server: the folder into which the live page writes when its user asks for it.
 package protocol WritableProject: Sendable {
     /// Returns the file for a sample event; without a name, the file gets the event's name, or the next free one.
-    func sample(_ event: [UInt8], named name: ProjectFileName?, source: ProjectFileName) throws(ServiceError) -> ProjectFile
+    func sample(_ event: [UInt8], named name: ProjectFileName?, source: ProjectFileName) throws(ServiceError)
+        -> ProjectFile
 
     /// Returns the files of a test, after the functions have answered its events with the test's settings.
     ///

@@ -31,7 +31,9 @@ struct LocalRoutes: Sendable {
             Self.get("/.well-known/jwks_uri", for: .apps) { _, _ in
                 await Self.result { () async throws(ServiceError) in try cognito.identities.pools.keySet() }
             },
-            Self.get("/.well-known/openid-configuration", for: .apps) { _, _ in Self.json(cognito.identities.pools.discovery) },
+            Self.get("/.well-known/openid-configuration", for: .apps) { _, _ in
+                Self.json(cognito.identities.pools.discovery)
+            },
         ]
     }
 

@@ -107,7 +107,8 @@ struct WatchRoutes: Sendable {
         var reply = HTTPReply(
             status: .ok,
             headers: [
-                "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store", "Access-Control-Allow-Origin": "*",
+                "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store",
+                "Access-Control-Allow-Origin": "*",
             ])
         reply.stream = { [cognito, run, state, place] writer in
             defer { withExtendedLifetime(place) {} }

@@ -20,7 +20,8 @@ package struct DomainService: Sendable {
             HTTPRoute([.GET, .HEAD], "\(HostedPath.folder){file}", for: .ownPages.atDomains) { _, parts in
                 HTTPReply(HostedFile.named(parts[0]))
             },
-            HTTPRoute([.GET, .HEAD], "\(HostedPath.folder){pool}/{client}/{file}", for: .ownPages.atDomains) { request, parts in
+            HTTPRoute([.GET, .HEAD], "\(HostedPath.folder){pool}/{client}/{file}", for: .ownPages.atDomains) {
+                request, parts in
                 let isManaged = ((try? pools.site(host: request.header("Host") ?? "")) ?? nil)?.isManagedLogin ?? false
                 let files = [isManaged, !isManaged].lazy.compactMap { isManaged in
                     try? pools.store.read { try $0.look(of: parts[1], in: parts[0], isManaged: isManaged) }
@@ -110,7 +111,8 @@ package struct DomainService: Sendable {
     private func route(
         _ methods: [HTTPMethod], _ path: String, for access: RouteAccess = .ownForms, _ handler: @escaping Handler
     ) -> HTTPRoute {
-        HTTPRoute(methods, path, ignoringCase: true, for: access.atDomains, bodyLimit: { _, _ in 256 << 10 }) { request, _ in
+        HTTPRoute(methods, path, ignoringCase: true, for: access.atDomains, bodyLimit: { _, _ in 256 << 10 }) {
+            request, _ in
             await answer(request, path, handler)
         }
     }

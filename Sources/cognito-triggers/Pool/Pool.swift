@@ -70,7 +70,8 @@
                     + "everything that the live page does.", valueName: "name"))
         var allowHost: [String] = []
         @Flag(
-            help: "Record the values that apps send to functions as metadata; without it, flows have names and lengths.")
+            help: "Record the values that apps send to functions as metadata; without it, flows have names and lengths."
+        )
         var recordMetadata = false
         @Option(
             help: ArgumentHelp(
@@ -116,7 +117,8 @@
             }
             for name in allowHost where AllowedHost(name) == nil {
                 throw ValidationError(
-                    "--allow-host \(name): write a name or an address without a scheme and a port, such as pool.internal")
+                    "--allow-host \(name): write a name or an address without a scheme and a port, such as pool.internal"
+                )
             }
             try ServerAddress.check([("--kinesis", sync.kinesis, 5000), ("--sts", sync.sts, 5000)])
             if let clock, Self.seconds(clock) == nil {
@@ -206,7 +208,8 @@
             do {
                 server = try await PoolServer.start(
                     cognito, host: host, port: port, allowedOrigins: allowOrigin.compactMap(AllowedOrigin.init),
-                    allowedHosts: allowHost.compactMap(AllowedHost.init), secrets: try verifySignatures.map(Self.secrets), securing: certificates?.securing)
+                    allowedHosts: allowHost.compactMap(AllowedHost.init),
+                    secrets: try verifySignatures.map(Self.secrets), securing: certificates?.securing)
             } catch let error as AddressError {
                 throw Failure.bad(
                     "\("\(error)".asSentence) Choose another port with --port; --port 0 picks a free one.")

@@ -19,7 +19,9 @@
             _ event: [UInt8], named name: ProjectFileName?, source: ProjectFileName
         ) throws(ServiceError) -> ProjectFile {
             let name = if let name { name } else { try free(source) { ["events/\($0).json"] } }
-            guard let text = try? IndentedJSON.text(of: event) else { throw .invalidParameter("The event is not JSON.") }
+            guard let text = try? IndentedJSON.text(of: event) else {
+                throw .invalidParameter("The event is not JSON.")
+            }
             return try file("events/\(name).json", text)
         }
 
@@ -81,7 +83,9 @@
         /// Returns the settings of a function in its project's tests, or in its template.
         private func ownSettings(of name: String) throws(ServiceError) -> [String: String] {
             do {
-                guard ProjectFileName(name) != nil, !name.contains(where: { ".-".contains($0) }) else { throw Failure.wrongUse("") }
+                guard ProjectFileName(name) != nil, !name.contains(where: { ".-".contains($0) }) else {
+                    throw Failure.wrongUse("")
+                }
                 return try Project(path, function: name).testSettings()
             } catch {
                 throw .invalidParameter(

@@ -169,11 +169,12 @@
             var (place, message) = ("errorReport?.errorType", error.type)
             if error.type == "Refusal" {
                 let sees = CognitoError(errorMessage: error.message, to: event, after: .zero)
-                (place, message) = sees.map { ("appSees?.message", $0.message) } ?? ("refusal?.description", error.message)
+                (place, message) =
+                    sees.map { ("appSees?.message", $0.message) } ?? ("refusal?.description", error.message)
             }
             guard let literal = SwiftLiteral(.text(message)) else {
                 return (
-                    [Self.expect("\(result).\(place).map(JSONValue.text)", result, "\(events).expected")], .text(message)
+                    [Self.expect("\(result).\(place)", result, "\(events).expected.flattened")], .text(message)
                 )
             }
             return ([Self.expect("\(result).\(place)", result, literal.code)], nil)

@@ -6,8 +6,10 @@ import WireJSON
 final class HostileProject {
     /// Each text tries to become code or a path; all of them have the word `attack`.
     static let texts = [
-        #"x\#(attack())"#, ##""""#; attack(); #""""##, "\u{600}`(){attack()};func `z", "attack`", "attack`\u{200D}", "a\u{2028}attack()",
-        "*/attack()/*", "a\r\nattack()", "attack\u{0}attack", #"\(attack())"#, #"attack\"#, #""attack"#, "attack\u{202E}()", "$(attack)",
+        #"x\#(attack())"#, "\"\"\"#; attack(); #\"\"\"", "\u{600}`(){attack()};func `z", "attack`", "attack`\u{200D}",
+        "a\u{2028}attack()",
+        "*/attack()/*", "a\r\nattack()", "attack\u{0}attack", #"\(attack())"#, #"attack\"#, #""attack"#,
+        "attack\u{202E}()", "$(attack)",
         "../../../attack", "/tmp/attack", #"..\..\attack"#, "%2e%2e%2fattack", "événement-attack-🙂",
     ]
 
@@ -19,7 +21,8 @@ final class HostileProject {
     private let userPool: String
 
     static let triggers = [
-        "PreSignUp", "PostConfirmation", "PreAuthentication", "PostAuthentication", "CustomMessage", "PreTokenGeneration",
+        "PreSignUp", "PostConfirmation", "PreAuthentication", "PostAuthentication", "CustomMessage",
+        "PreTokenGeneration",
         "UserMigration", "DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse",
     ]
 
@@ -92,13 +95,12 @@ final class HostileProject {
             let steps = (flow["calls"]?.elements ?? []).flatMap { $0["steps"]?.elements ?? [] }.filter {
                 $0["kind"] == "trigger" && $0["attempt"] == 1
             }
-            return steps.isEmpty
-                ? nil
-                : steps.map { step in
-                    .object(
-                        JSONMembers(
-                            ["function", "event", "answer", "error"].reduce(into: [:]) { $0[$1] = step[$1] }))
-                }
+            guard !steps.isEmpty else { return nil }
+            return steps.map { step in
+                var members = JSONMembers<JSONValue>()
+                for name in ["function", "event", "answer", "error"] { members[name] = step[name] }
+                return .object(members)
+            }
         }
     }
 
@@ -177,7 +179,8 @@ final class HostileProject {
                 "ClientMetadata": metadata,
             ])
         let code = try await code(of: "new\(number)")
-        try await call("ConfirmSignUp", make("new\(number)", ["ConfirmationCode": .text(code), "ClientMetadata": metadata]))
+        try await call(
+            "ConfirmSignUp", make("new\(number)", ["ConfirmationCode": .text(code), "ClientMetadata": metadata]))
     }
 
     private func code(of user: String) async throws -> String {

@@ -21,22 +21,25 @@ import WireJSON
     private static func event(_ source: String, _ text: String) -> JSONValue {
         let value = JSONValue.text(text)
         let metadata: JSONValue = .object([text: value, "k": value])
-        return [
-            "version": "1", "triggerSource": .text(source), "region": "us-east-1", "userPoolId": "us-east-1_Example01",
-            "userName": value, "callerContext": ["awsSdkVersion": value, "clientId": value],
-            "request": [
-                "userAttributes": .object(["email": value, "custom:plan": value, text: value]),
-                "clientMetadata": metadata, "validationData": metadata,
-                "groupConfiguration": ["groupsToOverride": [value], "iamRolesToOverride": [], "preferredRole": value],
-            ], "response": [:],
+        let groups: JSONValue = ["groupsToOverride": [value], "iamRolesToOverride": [], "preferredRole": value]
+        let request: JSONMembers<JSONValue> = [
+            "userAttributes": .object(["email": value, "custom:plan": value, text: value]),
+            "clientMetadata": metadata, "validationData": metadata, "groupConfiguration": groups,
         ]
+        let caller: JSONMembers<JSONValue> = ["awsSdkVersion": value, "clientId": value]
+        let event: JSONMembers<JSONValue> = [
+            "version": "1", "triggerSource": .text(source), "region": "us-east-1", "userPoolId": "us-east-1_Example01",
+            "userName": value, "callerContext": .object(caller), "request": .object(request), "response": [:],
+        ]
+        return .object(event)
     }
 
     @Test(arguments: HostileProject.texts)
     func `no text of an event or an answer becomes code`(_ text: String) async throws {
         let project = try await HostileProject()
         let sources = [
-            "PreSignUp_SignUp", "PostConfirmation_ConfirmSignUp", "TokenGeneration_Authentication", "CustomMessage_SignUp",
+            "PreSignUp_SignUp", "PostConfirmation_ConfirmSignUp", "TokenGeneration_Authentication",
+            "CustomMessage_SignUp",
             "DefineAuthChallenge_Authentication", "PreSignUp_\(text)", text,
         ]
         let keep: JSONValue = ["userName", "email", "custom:plan", "name", "email address"]
@@ -89,7 +92,8 @@ import WireJSON
             #expect(status == 400 && answer["message"]?.text?.contains("begins with a letter") == true, "\(answer)")
         }
         let (status, _) = try await project.post(
-            "/_local/tests", ["steps": [["function": .text("arn:aws:lambda:us-east-1:1:function:\(name)"), "event": event]]])
+            "/_local/tests",
+            ["steps": [["function": .text("arn:aws:lambda:us-east-1:1:function:\(name)"), "event": event]]])
         #expect(status == 400 || status == 404)
         #expect(try project.files() == before)
         #expect(await project.pool.end() == 0)

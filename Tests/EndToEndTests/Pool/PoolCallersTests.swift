@@ -48,7 +48,8 @@ import WireJSON
             try await project.call(
                 "SignUp",
                 [
-                    "Username": "ada", "Password": "Correct-Horse-Battery-1", "ClientMetadata": ["device": .text(secret)],
+                    "Username": "ada", "Password": "Correct-Horse-Battery-1",
+                    "ClientMetadata": ["device": .text(secret)],
                     "ValidationData": [["Name": "captcha", "Value": .text(secret)]],
                     "UserAttributes": [["Name": "email", "Value": "ada@example.org"]],
                 ])
@@ -56,7 +57,9 @@ import WireJSON
             // The function repeats the value in its refusal, which is its own text.
             let flows = try await project.flows()
             let event = flows.first?.first?["event"] ?? .null
-            for member in [event["request"]?["clientMetadata"]?["device"], event["request"]?["validationData"]?["captcha"]] {
+            for member in [
+                event["request"]?["clientMetadata"]?["device"], event["request"]?["validationData"]?["captcha"],
+            ] {
                 #expect(member == .text(records ? secret : "(22 characters)"), "\(trace)")
             }
             let request = try JSONValue(json: Array(trace.utf8)).elements?.first?["calls"]?.elements?.first?["request"]

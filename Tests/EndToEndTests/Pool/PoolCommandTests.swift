@@ -111,7 +111,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ["--port", "70000"], ["--allow-origin", "example.org"], ["--allow-host", "http://pool:9229"], ["--clock", "noon"],
+        ["--port", "70000"], ["--allow-origin", "example.org"], ["--allow-host", "http://pool:9229"],
+        ["--clock", "noon"],
         ["--functions", "x", "--template", "y"],
         ["--functions", "/nowhere"], ["--verify-signatures", "/nowhere"], ["--template", "/nowhere"],
         ["--sts", "127.0.0.1:5000"], ["--kinesis", "moto"],
