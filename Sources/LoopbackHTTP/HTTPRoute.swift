@@ -17,8 +17,9 @@ package struct HTTPRoute: Sendable {
 
     /// Creates a route for a path such as `/{pool}/.well-known/jwks.json`; by default, it reads no body.
     ///
-    /// A segment in braces captures any one segment. A request may omit a slash at the end. `GET` does not include `HEAD`.
-    /// With `ignoresCase`, the path's letters may have any case. By default, only programs and the server's own pages may call it.
+    /// A segment in braces captures any one segment. A request may omit a slash at the end. `GET` does not include
+    /// `HEAD`. With `ignoresCase`, the path's letters may have any case. By default, only programs and the server's own
+    /// pages may call it.
     package init(
         _ methods: [HTTPMethod], _ pattern: String, ignoringCase ignoresCase: Bool = false,
         for access: RouteAccess = .ownPages, bodyLimit: @escaping BodyLimit = { _, _ in 0 }, _ answer: @escaping Answer

@@ -4,8 +4,9 @@ import NIOPosix
 
 /// An HTTP/1.1 server for complete requests, and for replies that are complete or made while they are sent.
 ///
-/// The server refuses requests by pages of other sites: see ``LoopbackGuard``. A request must arrive completely within a time limit. Its head is checked before its body is
-/// read. So a request that is refused, or has too large a body, is answered at once.
+/// The server refuses requests by pages of other sites: see ``LoopbackGuard``. A request must arrive completely within
+/// a time limit. Its head is checked before its body is read. So a request that is refused, or has too large a body, is
+/// answered at once.
 package struct HTTPServer: Sendable {
     /// A function that answers a request; requests of one connection are answered in turn, and requests of different
     /// connections concurrently.
@@ -25,9 +26,10 @@ package struct HTTPServer: Sendable {
     /// If a body is larger than its limit, ``HTTPRequest/isTooLarge`` is true. `answersEarly` answers such a request before its
     /// body arrives, and closes the connection; otherwise the server reads and discards the body, as Lambda does.
     /// `requestTimeout` limits the time from a request's first byte to its last. Without `allowedOrigins`, a server that does
-    /// not listen on a loopback address answers to every name. `allowedHosts` are other names of the server, and `isDomain` returns true
-    /// for the names, in lower case, of domains that it plays. `access` returns the callers of the route that a request's head names;
-    /// by default, these are programs alone. `securing` gives each connection TLS; nil means plain HTTP.
+    /// not listen on a loopback address answers to every name. `allowedHosts` are other names of the server, and
+    /// `isDomain` returns true for the names, in lower case, of domains that it plays. `access` returns the callers of
+    /// the route that a request's head names; by default, these are programs alone. `securing` gives each connection
+    /// TLS; nil means plain HTTP.
     package static func start(
         host: String, port: Int, bodyLimit: @escaping BodyLimit, answersEarly: Bool = true,
         requestTimeout: Duration = .seconds(30), allowedOrigins: [AllowedOrigin]? = nil,

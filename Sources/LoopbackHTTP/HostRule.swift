@@ -1,7 +1,7 @@
 /// The names and addresses by which callers may address a server: the header `Host`.
 ///
-/// A site that points its own name to this machine (DNS rebinding) makes browsers send that name. An address cannot be pointed
-/// elsewhere, so a server that listens on more than a loopback address answers to all addresses.
+/// A site that points its own name to this machine (DNS rebinding) makes browsers send that name. An address cannot be
+/// pointed elsewhere, so a server that listens on more than a loopback address answers to all addresses.
 struct HostRule: Sendable {
     /// The name that the server listens under.
     let name: String

@@ -2,8 +2,8 @@ import NIOHTTP1
 
 /// A guard that refuses web pages access to a server for programs on this machine.
 ///
-/// Two rules decide: ``HostRule`` on the name by which a request addresses the server, and ``OriginRule`` on the page that sends it.
-/// Neither makes the other's decision: a name that callers may use makes no page trusted.
+/// Two rules decide: ``HostRule`` on the name by which a request addresses the server, and ``OriginRule`` on the page
+/// that sends it. Neither makes the other's decision: a name that callers may use makes no page trusted.
 struct LoopbackGuard: Sendable {
     /// The rule for names; nil for a server that answers to every name.
     let hosts: HostRule?

@@ -1,7 +1,7 @@
 /// The pages whose requests a server answers: the header `Origin`.
 ///
-/// Any site's page can make a browser send requests to a port of the browser's machine. The browser then names the page's origin.
-/// Programs send no origin.
+/// Any site's page can make a browser send requests to a port of the browser's machine. The browser then names the
+/// page's origin. Programs send no origin.
 struct OriginRule: Sendable {
     /// The scheme of the server's own pages.
     let scheme: String
@@ -22,7 +22,8 @@ struct OriginRule: Sendable {
         }
     }
 
-    /// Returns true if an origin has the server's scheme, and the name and the port by which the page addresses the server.
+    /// Returns true if an origin has the server's scheme, and the name and the port by which the page addresses the
+    /// server.
     private func isOwn(_ origin: String, _ host: Authority?) -> Bool {
         guard let host, let (scheme, authority) = Self.parts(origin) else { return false }
         let port = scheme == "https" ? 443 : 80

@@ -2,8 +2,8 @@ package import WireJSON
 
 /// The values that an app sends to functions, as records keep them: names and lengths.
 ///
-/// Apps send keys of devices, tokens of captchas and invitations in `ClientMetadata` and `ValidationData`. Only an app knows which of
-/// these are secrets.
+/// Apps send keys of devices, tokens of captchas and invitations in `ClientMetadata` and `ValidationData`. Only an app
+/// knows which of these are secrets.
 package enum RecordedMetadata {
     private static let requestMembers = ["ClientMetadata", "ValidationData"]
     private static let eventMembers: [StaticString] = ["clientMetadata", "validationData"]

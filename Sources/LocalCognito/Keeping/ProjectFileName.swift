@@ -1,7 +1,7 @@
 /// The name of a file in a project, without its ending.
 ///
-/// The name is one visible part of a path: it has no slash, and begins with a letter. An event, a caller and a person give names,
-/// so there is one rule for all of them.
+/// The name is one visible part of a path: it has no slash, and begins with a letter. An event, a caller and a person
+/// give names, so there is one rule for all of them.
 package struct ProjectFileName: Hashable, Sendable, CustomStringConvertible {
     /// The rule, as the end of a sentence.
     package static let rule =

@@ -16,8 +16,9 @@ package struct PoolServer: Sendable {
 
     /// Starts to listen, on a free port if `port` is 0, and sets the pools' endpoint.
     ///
-    /// Pages of the allowed origins may use what apps use, and callers may address the server by the allowed hosts. `secrets` are the secret keys by key id; if they are
-    /// nil, signatures are not checked. `securing` gives connections TLS; all addresses then begin with `https://`.
+    /// Pages of the allowed origins may use what apps use, and callers may address the server by the allowed hosts.
+    /// `secrets` are the secret keys by key id; if they are nil, signatures are not checked. `securing` gives
+    /// connections TLS; all addresses then begin with `https://`.
     package static func start(
         _ cognito: LocalCognito, host: String = "127.0.0.1", port: Int, allowedOrigins: [AllowedOrigin] = [],
         allowedHosts: [AllowedHost] = [], secrets: [String: String]? = nil, securing: HTTPServer.Securing? = nil

@@ -31,7 +31,8 @@ extension Project {
         }
     }
 
-    /// Returns the parts of a path within a project after links have been resolved, for a path that ``demandInside(_:of:)`` accepts.
+    /// Returns the parts of a path within a project after links have been resolved, for a path that
+    /// ``demandInside(_:of:)`` accepts.
     static func realParts(of file: String, in folder: URL) -> [String] {
         let parts = file.split(separator: "/").map(String.init)
         let root = realPath(folder.path).map { $0.split(separator: "/").count } ?? 0

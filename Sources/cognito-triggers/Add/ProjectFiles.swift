@@ -3,8 +3,8 @@ import Foundation
 
 /// Writes files of a project, and never outside of it.
 ///
-/// A path is checked, its links within the project are resolved, and each folder of the result is opened without following a link.
-/// So a link that appears meanwhile cannot lead the write elsewhere.
+/// A path is checked, its links within the project are resolved, and each folder of the result is opened without
+/// following a link. So a link that appears meanwhile cannot lead the write elsewhere.
 struct ProjectFiles {
     let folder: URL
 

@@ -3,8 +3,8 @@
 
     /// A literal in Swift that is short and has only plain texts, so that it can be nothing but a literal.
     ///
-    /// Texts come from people, apps and functions. A text is plain if each of its scalars is in a list of allowed ones: characters would
-    /// not do, because one character may be a quotation mark with other scalars around it.
+    /// Texts come from people, apps and functions. A text is plain if each of its scalars is in a list of allowed ones:
+    /// characters would not do, because one character may be a quotation mark with other scalars around it.
     struct SwiftLiteral {
         /// The literal.
         let code: String
@@ -14,7 +14,8 @@
         private static let signs = Set(".,:;!?'()[]{}<>@/+-=*&%_|~^$".unicodeScalars)
         private static let titleSigns = Set(".,:'()-_".unicodeScalars)
 
-        /// Creates the literal of a value, for a comparison with a `JSONValue` or a `String`; nil for a value that is long or not plain.
+        /// Creates the literal of a value, for a comparison with a `JSONValue` or a `String`; nil for a value that is
+        /// long or not plain.
         init?(_ value: JSONValue) {
             guard let code = Self.code(value), code.utf8.count <= Self.limit else { return nil }
             self.code = code
@@ -56,7 +57,8 @@
             return "\"\(scalars.joined())\""
         }
 
-        /// Returns a text as the name of a test, between backticks, with blanks in place of the scalars that are not allowed.
+        /// Returns a text as the name of a test, between backticks, with blanks in place of the scalars that are not
+        /// allowed.
         static func title(_ text: String) -> String {
             let scalars = text.unicodeScalars.prefix(100).map { isAllowed($0, titleSigns) ? Character($0) : " " }
             return String(scalars).split(separator: " ").joined(separator: " ")

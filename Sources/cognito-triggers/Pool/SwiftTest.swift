@@ -7,8 +7,8 @@
 
     /// A test in Swift, in the style of the starter: events, and what a function does with them.
     ///
-    /// Nothing of an event or an answer becomes code: the events are in a file of their own, with the expectations that are not
-    /// short, plain literals (``SwiftLiteral``).
+    /// Nothing of an event or an answer becomes code: the events are in a file of their own, with the expectations that
+    /// are not short, plain literals (``SwiftLiteral``).
     struct SwiftTest {
         /// The name of the files and of the type.
         let name: ProjectFileName
@@ -91,7 +91,8 @@
 
         // MARK: Names
 
-        /// Returns a name for the test of an event or a flow, such as `RefusedPreSignUpTests`; nil if the event has none.
+        /// Returns a name for the test of an event or a flow, such as `RefusedPreSignUpTests`; nil if the event has
+        /// none.
         static func name(for event: ReceivedEvent, ending: FunctionAnswer.Ending, isFlow: Bool) -> ProjectFileName? {
             let source = event.name.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
             let words = source.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

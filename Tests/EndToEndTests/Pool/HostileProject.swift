@@ -6,7 +6,7 @@ import WireJSON
 final class HostileProject {
     /// Each text tries to become code or a path; all of them have the word `attack`.
     static let texts = [
-        #"x\#(attack())"#, "\"\"\"#; attack(); #\"\"\"", "\u{600}`(){attack()};func `z", "attack`", "attack`\u{200D}",
+        ##"x\#(attack())"##, "\"\"\"#; attack(); #\"\"\"", "\u{600}`(){attack()};func `z", "attack`", "attack`\u{200D}",
         "a\u{2028}attack()",
         "*/attack()/*", "a\r\nattack()", "attack\u{0}attack", #"\(attack())"#, #"attack\"#, #""attack"#,
         "attack\u{202E}()", "$(attack)",
@@ -91,17 +91,20 @@ final class HostileProject {
     /// The steps of each flow that has called the function, as the live page takes them for a test.
     func flows() async throws -> [[JSONValue]] {
         let trace = try JSONValue(json: Array(try await pool.fetch("/_local/trace").1.utf8))
-        return (trace.elements ?? []).compactMap { flow in
-            let steps = (flow["calls"]?.elements ?? []).flatMap { $0["steps"]?.elements ?? [] }.filter {
-                $0["kind"] == "trigger" && $0["attempt"] == 1
-            }
-            guard !steps.isEmpty else { return nil }
-            return steps.map { step in
-                var members = JSONMembers<JSONValue>()
-                for name in ["function", "event", "answer", "error"] { members[name] = step[name] }
-                return .object(members)
-            }
+        var flows: [[JSONValue]] = []
+        for flow in trace.elements ?? [] {
+            let calls = flow["calls"]?.elements ?? []
+            let steps = calls.flatMap { $0["steps"]?.elements ?? [] }
+            let triggers = steps.filter { step in step["kind"]?.text == "trigger" && step["attempt"] == .integer(1) }
+            guard !triggers.isEmpty else { continue }
+            flows.append(
+                triggers.map { step in
+                    var members = JSONMembers<JSONValue>()
+                    for name in ["function", "event", "answer", "error"] { members[name] = step[name] }
+                    return .object(members)
+                })
         }
+        return flows
     }
 
     /// Makes calls that bring a text into events, in every member that an app or an administrator writes.
