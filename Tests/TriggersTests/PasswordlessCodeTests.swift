@@ -223,7 +223,8 @@ import TriggerKit
         let log = await tester().invoke(event).log
         // A mail that is tried fails here, with an error.
         #expect(
-            log.contains(#"No code was sent reason="the user has no verified email"#) && !log.contains("error="), "\(log)")
+            log.contains(#"No code was sent reason="the user has no verified email"#) && !log.contains("error="),
+            "\(log)")
     }
 
     @Test func `a mail that cannot be sent shows in the log alone`() async throws {
