@@ -22,14 +22,15 @@ struct ProviderIdentity: Sendable {
 
     /// The claims as strings, before the mapping.
     ///
-    /// If the ID token and userInfo have the same claim, the ID token's value wins. A contact is verified only if both say
-    /// so, because functions link users by verified addresses.
+    /// If the ID token and userInfo have the same claim, the ID token's value wins. If they disagree about
+    /// a verified contact, it is not verified, because functions link users by verified addresses.
     var claims: JSONMembers<String> {
         let mappedTokens = tokens.filter { ["access_token", "id_token"].contains($0.key) }
-        let doubts = userInfo.filter { verifyingClaims.contains($0.key) && $0.value.flattened != "true" }
-        return mappedTokens.merging(userInfo).merging(idToken).merging(doubts.filter { $0.value != .null })
-            .merging(assertion).filter { $0.value != .null }
-            .mapValues { Self.text($0) { FormValues.encoded($0) } }
+        let doubts = userInfo.filter {
+            verifyingClaims.contains($0.key) && $0.value != .null && $0.value.flattened != "true"
+        }
+        return mappedTokens.merging(userInfo).merging(idToken).merging(doubts).merging(assertion)
+            .filter { $0.value != .null }.mapValues { Self.text($0) { FormValues.encoded($0) } }
     }
 
     /// The names of the claims that say that a contact is verified.

@@ -237,7 +237,7 @@ import WireJSON
         Variant("a frame in another site") {
             $0.clientText = { $0.replacing(#""crossOrigin":false"#, with: #""crossOrigin":true"#) }
         },
-        Variant("two challenges") { $0.clientText = { $0.dropLast() + #","challenge":"AAAA"}"# } },
+        Variant("two challenges") { $0.clientText = { #"{"challenge":"AAAA","# + $0.dropFirst() } },
     ]
 
     @Test(arguments: refusedVariants)

@@ -38,8 +38,8 @@ import WireJSON
     private static func named(_ name: String) -> Case {
         Case(
             response: { $0.person = StandInPerson(nameID: name, attributes: SAMLPool.ada.attributes) },
-            error: invalid + "The provider's id of the person does not make a user name: a name has at most 128 characters, "
-                + "and no control or format characters")
+            error: invalid + "The provider's id of the person does not make a user name: a name has at most 128 "
+                + "characters, and no control or format characters")
     }
 
     private static let cases: [Row<Case>] = [
