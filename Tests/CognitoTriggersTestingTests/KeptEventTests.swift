@@ -19,12 +19,12 @@ import Testing
 
     @Test func `events are read from the package of the test, with what the test expects`() throws {
         let test = try package(
-            #"[{"event": {"triggerSource": "PreSignUp_SignUp", "x": "\\#(1)"}, "expected": {"a": [1]}}, {"event": {}}]"#
+            ##"[{"event": {"triggerSource": "PreSignUp_SignUp", "x": "\\#(1)"}, "expected": {"a": [1]}}, {"event": {}}]"##
         )
         defer { try? FileManager.default.removeItem(at: folder) }
         let events = try KeptEvent.read("events/MembersTests/A.json", for: test)
         #expect(events.map(\.expected) == [["a": [1]], nil])
-        #expect(events[0].event.json == #"{"triggerSource": "PreSignUp_SignUp", "x": "\\#(1)"}"#)
+        #expect(events[0].event.json == ##"{"triggerSource": "PreSignUp_SignUp", "x": "\\#(1)"}"##)
     }
 
     @Test(arguments: ["", "{}", "[1]", #"[{"expected": 1}]"#])

@@ -44,6 +44,11 @@
         /// Returns true if a text can be between quotation marks as it is.
         static func isPlain(_ text: String) -> Bool { text.unicodeScalars.allSatisfy { isAllowed($0, signs) } }
 
+        /// Returns true if a text can be the name of a member in a comment.
+        static func isName(_ text: String) -> Bool {
+            text.unicodeScalars.allSatisfy { isAllowed($0, ["_", ":", "-"]) }
+        }
+
         /// Returns the literal of a function's settings, in which each scalar that is not allowed is escaped.
         static func dictionary(_ settings: [String: String]) -> String {
             let members = settings.sorted { $0.key < $1.key }.map { "\(escaped($0.key)): \(escaped($0.value))" }

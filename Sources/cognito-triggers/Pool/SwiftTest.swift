@@ -202,7 +202,7 @@
                 return ([Self.expect(place, result, literal.code)], nil)
             }
             // A member with another name than Cognito's is not compared.
-            let stable = members.filter { !volatile.contains($0.key) && SwiftLiteral.isPlain($0.key) }
+            let stable = members.filter { !volatile.contains($0.key) && SwiftLiteral.isName($0.key) }
             var lines = [isAnswered]
             var data = JSONMembers<JSONValue>()
             for (key, value) in stable.sorted(by: { $0.key < $1.key }) {
@@ -211,7 +211,7 @@
                 lines.append(
                     Self.expect("\(place)?[\"\(key)\"]", result, literal?.code ?? "\(events).expected[\"\(key)\"]"))
             }
-            let names = volatile.map { SwiftLiteral.isPlain($0) ? $0 : "a member with an unusual name" }
+            let names = volatile.map { SwiftLiteral.isName($0) ? $0 : "a member with an unusual name" }
             lines.append("// Different in each call: \(names.joined(separator: ", ")).")
             return (lines, data.isEmpty ? nil : .object(data))
         }

@@ -5,12 +5,17 @@ import WireJSON
 /// A project whose function answers with the hostile texts that it gets, and a pool that calls it for every trigger.
 final class HostileProject {
     /// Each text tries to become code or a path; all of them have the word `attack`.
-    static let texts = [
-        ##"x\#(attack())"##, "\"\"\"#; attack(); #\"\"\"", "\u{600}`(){attack()};func `z", "attack`", "attack`\u{200D}",
+    static let texts =
+        sentTexts + [
+            "attack`\u{200D}", #"\(attack())"#, #"attack\"#, #""attack"#, "attack\u{202E}()", "$(attack)",
+            "/tmp/attack",
+            #"..\..\attack"#, "%2e%2e%2fattack",
+        ]
+    /// The texts that an app sends with each operation.
+    static let sentTexts = [
+        ##"x\#(attack())"##, "\"\"\"#; attack(); #\"\"\"", "\u{600}`(){attack()};func `z", "attack`",
         "a\u{2028}attack()",
-        "*/attack()/*", "a\r\nattack()", "attack\u{0}attack", #"\(attack())"#, #"attack\"#, #""attack"#,
-        "attack\u{202E}()", "$(attack)",
-        "../../../attack", "/tmp/attack", #"..\..\attack"#, "%2e%2e%2fattack", "événement-attack-🙂",
+        "*/attack()/*", "a\r\nattack()", "attack\u{0}attack", "../../../attack", "événement-attack-🙂",
     ]
 
     static let function: JSONValue = "arn:aws:lambda:us-east-1:123456789012:function:Versioned"

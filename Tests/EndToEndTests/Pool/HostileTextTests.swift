@@ -38,9 +38,7 @@ import WireJSON
     func `no text of an event or an answer becomes code`(_ text: String) async throws {
         let project = try await HostileProject()
         let sources = [
-            "PreSignUp_SignUp", "PostConfirmation_ConfirmSignUp", "TokenGeneration_Authentication",
-            "CustomMessage_SignUp",
-            "DefineAuthChallenge_Authentication", "PreSignUp_\(text)", text,
+            "PreSignUp_SignUp", "TokenGeneration_Authentication", "CustomMessage_SignUp", "PreSignUp_\(text)", text,
         ]
         let keep: JSONValue = ["userName", "email", "custom:plan", "name", "email address"]
         var steps: [JSONValue] = []
@@ -133,11 +131,11 @@ import WireJSON
             try FileManager.default.contentsOfDirectory(atPath: temporary).filter { $0.contains("attack") }
         }
         let before = try (project.files(), attacked())
-        for (number, text) in HostileProject.texts.enumerated() {
+        for (number, text) in HostileProject.sentTexts.enumerated() {
             try await project.attack(with: text, number: number)
         }
         let flows = try await project.flows()
-        #expect(flows.count > 5 * HostileProject.texts.count)
+        #expect(flows.count > 5 * HostileProject.sentTexts.count)
         for steps in flows {
             let event = steps[0]["event"] ?? .null
             let preview = try await project.post("/_local/events", ["event": event, "preview": true])
@@ -152,6 +150,7 @@ import WireJSON
         let made = try project.files().subtracting(before.0).sorted()
         #expect(made.allSatisfy { $0.hasPrefix("events") || $0.hasPrefix("Tests") }, "\(made)")
         #expect(try attacked() == before.1)
+        #expect(made.filter { $0.hasSuffix(".json") }.count == 2 * flows.count)
         let swift = made.filter { $0.hasSuffix(".swift") }
         for file in made where file.hasSuffix(".json") || file.hasSuffix(".swift") {
             let text = try String(contentsOfFile: "\(project.package.path)/\(file)", encoding: .utf8)
@@ -159,7 +158,7 @@ import WireJSON
         }
         try await Self.compile(swift.map { "\(project.package.path)/\($0)" }, in: project.package.path)
         print(
-            "\(HostileProject.texts.count) texts, \(flows.count) flows, \(made.filter { $0.contains(".") }.count) files, "
+            "\(HostileProject.sentTexts.count) texts, \(flows.count) flows, \(made.filter { $0.contains(".") }.count) files, "
                 + "\(swift.count) of them in Swift")
     }
 
