@@ -5,11 +5,7 @@ public import WireJSON
 
 /// An event of a test that `cognito-triggers pool` has made, with the value that the test expects.
 ///
-/// ```swift
-/// let events = try KeptEvent.read("events/MembersTests/RefusedPreSignUpSignUpTests.json")
-/// let invocation = await function.invoke(events[0].event)
-/// #expect(invocation.response == events[0].expected)
-/// ```
+/// The test sends the events to a ``TriggerTester``, and compares what comes of it with the values.
 public struct KeptEvent: Sendable {
     /// The event.
     public let event: SampleEvent<ReceivedEvent>

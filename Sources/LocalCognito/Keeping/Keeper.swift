@@ -48,7 +48,7 @@ struct Keeper {
         let standIns = MetadataStandIns(for: [event], isRecorded: recordsMetadata)
         let values = PersonalValues(in: standIns.events, keeping: request.kept)
         let given = (event["triggerSource"] ?? event["eventType"])?.scalarText ?? "event"
-        guard let source = ProjectFileName(given) else {
+        guard let source = request.name ?? ProjectFileName(given) else {
             throw .invalidParameter(
                 "The event's trigger source cannot name a file: such a name \(ProjectFileName.rule). Write a name.")
         }

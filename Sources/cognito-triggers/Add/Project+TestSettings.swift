@@ -11,12 +11,22 @@ extension Project {
     func testSettings() throws -> [String: String] {
         let pairs = try testArguments(for: []).matches(of: /("(?:[^"\\]|\\.)*")\s*:\s*("(?:[^"\\]|\\.)*")/)
         return pairs.reduce(into: [:]) { settings, pair in
-            // A Swift literal without interpolation is spelt as in JSON.
-            guard let name = try? JSONValue(json: Array(pair.output.1.utf8)).text,
-                let value = try? JSONValue(json: Array(pair.output.2.utf8)).text
-            else { return }
+            guard let name = Self.text(ofLiteral: pair.output.1), let value = Self.text(ofLiteral: pair.output.2) else {
+                return
+            }
             settings[name] = value
         }
+    }
+
+    /// Returns the text of a literal without interpolation; nil for any other literal.
+    private static func text(ofLiteral literal: Substring) -> String? {
+        // It is spelt as in JSON, except for scalars by their numbers.
+        let json = literal.replacing(/\\u\{([0-9A-Fa-f]{1,8})\}|\\./) { match in
+            guard let digits = match.output.1 else { return String(match.output.0) }
+            let units = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map { Array(String($0).utf16) } ?? []
+            return units.map { "\\u" + String(0x1_0000 + UInt32($0), radix: 16).dropFirst() }.joined()
+        }
+        return try? JSONValue(json: Array(json.utf8)).text
     }
 
     /// Returns the arguments of a tester, such as `Members.self`, with the settings that most tests use, or the

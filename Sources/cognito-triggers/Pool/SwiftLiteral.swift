@@ -56,8 +56,10 @@
         }
 
         private static func escaped(_ text: String) -> String {
-            let scalars = text.unicodeScalars.map { scalar in
-                isAllowed(scalar, signs) ? String(scalar) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            let scalars = text.unicodeScalars.map { scalar -> String in
+                if isAllowed(scalar, signs) { return String(scalar) }
+                if scalar == "\"" || scalar == "\\" { return "\\\(scalar)" }
+                return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
             }
             return "\"\(scalars.joined())\""
         }

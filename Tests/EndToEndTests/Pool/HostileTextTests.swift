@@ -10,10 +10,12 @@ import WireJSON
         text.replacing(/`[^`\n]*`/, with: "``").replacing(/"(?:[^"\\\n]|\\.)*"/, with: "\"\"")
     }
 
-    /// Expects that a made file in Swift has only scalars that code may have, and no text but in literals.
-    private static func judge(_ text: String) {
+    /// Expects that a made file in Swift has only scalars that code may have, and no text but in literals and its name.
+    private static func judge(_ text: String, at path: String) {
+        let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+        #expect(name.wholeMatch(of: /[A-Za-z][A-Za-z0-9]*Tests[0-9]*/) != nil, "\(path)")
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || (" "..."~").contains($0) }, "\(text)")
-        #expect(!bareCode(text).contains("attack"), "\(text)")
+        #expect(!bareCode(text.replacing(name, with: "")).contains("attack"), "\(text)")
         #expect(!text.contains("\\#") && !text.contains("\\(attack"), "\(text)")
     }
 
@@ -54,14 +56,15 @@ import WireJSON
             steps.append(step)
             let files = answer["files"]?.elements ?? []
             #expect(files.count == 2)
-            Self.judge(files.first?["text"]?.text ?? "")
+            Self.judge(files.first?["text"]?.text ?? "", at: files.first?["path"]?.text ?? "")
             let data = try JSONValue(json: Array((files.last?["text"]?.text ?? "").utf8))
             #expect(data.elements?.first?["event"]?["request"]?["clientMetadata"]?[text] == .text(text))
         }
         let flow = try await project.post(
             "/_local/tests", ["steps": .array(steps), "keep": keep, "preview": true, "name": "Flow"])
         #expect(flow.status == 200, "\(flow.answer)")
-        Self.judge(flow.answer["files"]?.elements?.first?["text"]?.text ?? "")
+        let file = flow.answer["files"]?.elements?.first
+        Self.judge(file?["text"]?.text ?? "", at: file?["path"]?.text ?? "")
         #expect(try project.files().allSatisfy { !$0.hasPrefix("Tests") && !$0.hasPrefix("events") })
         #expect(await project.pool.end() == 0)
     }
@@ -154,7 +157,7 @@ import WireJSON
         let swift = made.filter { $0.hasSuffix(".swift") }
         for file in made where file.hasSuffix(".json") || file.hasSuffix(".swift") {
             let text = try String(contentsOfFile: "\(project.package.path)/\(file)", encoding: .utf8)
-            if file.hasSuffix(".swift") { Self.judge(text) } else { _ = try JSONValue(json: Array(text.utf8)) }
+            if file.hasSuffix(".swift") { Self.judge(text, at: file) } else { _ = try JSONValue(json: Array(text.utf8)) }
         }
         try await Self.compile(swift.map { "\(project.package.path)/\($0)" }, in: project.package.path)
         print(
