@@ -72,17 +72,6 @@ struct LockOutTests {
         #expect(result.challenges.isEmpty == isLocked, "\(result)")
     }
 
-    @Test func `an unknown name does not lock out a user of that name`() async throws {
-        let function = await TriggerTester(GuardedRiddle.self)
-        for _ in 1...2 {
-            let user = SignInUser(name: "ADA", isKnown: false)
-            _ = try await SignIn(password: .omitted, user: user, answers: ["oak", "oak"]).run(function)
-        }
-        let user = SignInUser(name: "ada")
-        let result = try await SignIn(password: .omitted, user: user, answers: ["cedar"]).run(function)
-        #expect(result.outcome == .tokens, "\(result)")
-    }
-
     @Test func `a sign-in with a limit keeps every rule`() async {
         let report = await prove(GuardedRiddle.self, rightAnswer: .text("cedar"))
         #expect(report.holds, "\(report)")

@@ -161,8 +161,7 @@ public struct CodeKey: Sendable {
     ///
     /// Whatever the app types, a user's events have the same name. An unknown user's events have the typed name.
     static func user<Request>(of event: TriggerEvent<Request>, isKnown: Bool) -> [String] {
-        // The third part keeps an unknown name apart from a user of that name.
-        isKnown ? user(of: event) : [event.userPoolID, TypedName.folded(event.userName?.rawValue ?? ""), "unknown"]
+        isKnown ? user(of: event) : [event.userPoolID, TypedName.folded(event.userName?.rawValue ?? "")]
     }
 
     /// Returns the authentication code of each key.
