@@ -157,7 +157,11 @@ import WireJSON
         let swift = made.filter { $0.hasSuffix(".swift") }
         for file in made where file.hasSuffix(".json") || file.hasSuffix(".swift") {
             let text = try String(contentsOfFile: "\(project.package.path)/\(file)", encoding: .utf8)
-            if file.hasSuffix(".swift") { Self.judge(text, at: file) } else { _ = try JSONValue(json: Array(text.utf8)) }
+            if file.hasSuffix(".swift") {
+                Self.judge(text, at: file)
+            } else {
+                _ = try JSONValue(json: Array(text.utf8))
+            }
         }
         try await Self.compile(swift.map { "\(project.package.path)/\($0)" }, in: project.package.path)
         print(
