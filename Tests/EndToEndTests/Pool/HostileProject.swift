@@ -39,7 +39,13 @@ final class HostileProject {
         try package.write(
             """
             Resources:
-              Versioned: { Type: AWS::Lambda::Function, Properties: { Handler: bootstrap, Runtime: provided.al2023, Timeout: 5 } }
+              Versioned:
+                Type: AWS::Lambda::Function
+                Properties:
+                  Handler: bootstrap
+                  Runtime: provided.al2023
+                  Timeout: 5
+                  Environment: { Variables: { ODD: "a\\"b\\\\(attack())` \\u2028ü" } }
               People:
                 Type: AWS::Cognito::UserPool
                 Properties:

@@ -16,7 +16,9 @@ import WireJSON
         #expect(name.wholeMatch(of: /[A-Za-z][A-Za-z0-9]*Tests[0-9]*/) != nil, "\(path)")
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || (" "..."~").contains($0) }, "\(text)")
         #expect(!bareCode(text.replacing(name, with: "")).contains("attack"), "\(text)")
-        #expect(!text.contains("\\#") && !text.contains("\\(attack"), "\(text)")
+        // The only interpolation is that of an invocation; two backslashes are one in a literal.
+        let escapes = text.replacing("\\\\", with: "")
+        #expect(!escapes.contains("\\#") && !escapes.contains("\\(attack"), "\(text)")
     }
 
     /// An event with a text in every place that a person or an app writes.
@@ -97,6 +99,20 @@ import WireJSON
             ["steps": [["function": .text("arn:aws:lambda:us-east-1:1:function:\(name)"), "event": event]]])
         #expect(status == 400 || status == 404)
         #expect(try project.files() == before)
+        #expect(await project.pool.end() == 0)
+    }
+
+    @Test func `settings are literals, and keep their values from one made test to the next`() async throws {
+        let project = try await HostileProject()
+        let step: JSONValue = ["function": HostileProject.function, "event": Self.event("PreSignUp_SignUp", "plain")]
+        for name in ["OneTests", "TwoTests"] {
+            let (status, answer) = try await project.post("/_local/tests", ["steps": [step], "name": .text(name)])
+            let file = answer["files"]?.elements?.first
+            #expect(status == 200, "\(answer)")
+            Self.judge(file?["text"]?.text ?? "", at: file?["path"]?.text ?? "")
+            let literal = #"environment: ["ODD": "a\"b\\(attack())\u{60} \u{2028}\u{FC}"]"#
+            #expect(file?["text"]?.text?.contains(literal) == true, "\(answer)")
+        }
         #expect(await project.pool.end() == 0)
     }
 
