@@ -86,6 +86,20 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("Origin: http://localhost:5173", "403"), ("Origin: http://127.0.0.1", "403"), ("Origin: null", "403"),
+        ("Origin: https://localhost", "403"), ("Origin: http://localhost", "415"), ("Accept: */*", "200"),
+    ])
+    func `a server that names no callers, such as a Runtime API, answers no page of another port`(
+        _ header: String, _ status: String
+    ) async throws {
+        try await Self.serve { port in
+            let request =
+                "POST / HTTP/1.1\r\nHost: localhost\r\n\(header)\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}"
+            #expect(await Self.exchange(request, port: port).hasPrefix("HTTP/1.1 \(status)"))
+        }
+    }
+
     @Test func `of a body over the limit the server says so`() async throws {
         try await Self.serve { port in
             let request =
