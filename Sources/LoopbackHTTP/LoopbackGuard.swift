@@ -30,8 +30,8 @@ struct LoopbackGuard: Sendable {
             return .text(
                 .forbidden,
                 access.pages == .own
-                    ? "Only this server's own pages may send this request, and programs. The Origin header of this request names "
-                        + "another origin.\n"
+                    ? "This server only accepts this request from programs of its own machine and from its own pages. The Origin "
+                        + "header of this request names another origin.\n"
                     : "This server only accepts requests from programs and pages of its own machine. The Origin header of this "
                         + "request names another site.\n")
         }
