@@ -31,7 +31,7 @@ extension Exploration {
         for runs in next(2) { judgeForeign(runs) }
         for runs in next(3) { judgeReplaced(runs) }
         for runs in next(4) { judgeGuess(runs) }
-        judgeSpellings(Array(next(5).joined()), ways)
+        await judgeSpellings(Array(next(5).joined()), ways)
         noteChance()
     }
 

@@ -64,8 +64,9 @@ extension SignInRun {
             !limits.rightAnswer.isShown
         else { return }
         let record = record
-        let part = SecretSearch.showsPart(of: right, text)
-        shortMatches.note(part ? right : "", right: right, at: "a part in \(place)") {
+        // A text that is the same for several answers is not a part of their secret.
+        let part = SecretSearch.showsPart(of: right, text) ? text : ""
+        shortMatches.note(part, right: part.isEmpty ? right : text, at: "a part in \(place)") {
             RunRecord.Breach(
                 property: .nothingSecretIsShown, reason: "A part of the right answer is in \(place).",
                 steps: record.history)
