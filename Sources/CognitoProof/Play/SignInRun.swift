@@ -69,7 +69,9 @@ struct SignInRun: Sendable {
     var reachedValues: [String] {
         guard let challenge = presented, challenge.name == .customChallenge, !challenges.isPick else { return [] }
         var values: [String] = []
-        for (key, value) in challenge.privateParameters.map({ $0 }) where value.count >= SecretSearch.leastCount {
+        // The order must not depend on the values, because each history has other ones and finds them by their number.
+        for key in challenge.privateParameters.keys {
+            guard let value = challenge.privateParameters[key], value.count >= SecretSearch.leastCount else { continue }
             if challenge.publicParameters[key] == value {
                 values.append(value)
                 if let rest = challenges.right.flatMap({ SecretSearch.rest(of: $0, without: value) }) {
@@ -81,7 +83,7 @@ struct SignInRun: Sendable {
                 values.append(value)
             }
         }
-        return Set(values).sorted()
+        return values
     }
 
     private static func letters(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
