@@ -24,7 +24,15 @@ struct LoopbackGuard: Sendable {
                         + "machine: call the server as localhost or 127.0.0.1.\n")
             }
         }
-        guard !senders.isEmpty else { return nil }
+        guard !senders.isEmpty else {
+            // A page of another site gets an image or a script without an origin. A link to a page is a navigation.
+            let isForeign = request.headers["Sec-Fetch-Site"].contains { $0.lowercased() == "cross-site" }
+            guard isForeign, access.pages != .all, request.headers["Sec-Fetch-Mode"] != ["navigate"] else { return nil }
+            return .text(
+                .forbidden,
+                "This server only accepts requests from programs and pages of its own machine. The header Sec-Fetch-Site says "
+                    + "that a page of another site sent this request.\n")
+        }
         let host = authorities.count == 1 ? authorities[0] : nil
         guard senders.allSatisfy({ origins.allows($0, at: host, for: access) }) else {
             return .text(

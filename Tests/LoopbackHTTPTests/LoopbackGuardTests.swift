@@ -54,6 +54,20 @@ import Testing
 
     // MARK: Pages
 
+    @Test(
+        arguments: [
+            ("cross-site", "no-cors", HTTPResponseStatus.forbidden), ("CROSS-SITE", "no-cors", .forbidden),
+            ("cross-site", "navigate", nil), ("same-site", "no-cors", nil), ("same-origin", "cors", nil),
+            ("none", "navigate", nil),
+        ] as [(String, String, HTTPResponseStatus?)])
+    func `a page of another site gets no image, and may link to a page`(
+        site: String, mode: String, status: HTTPResponseStatus?
+    ) {
+        let headers: HTTPHeaders = ["Host": "localhost", "Sec-Fetch-Site": site, "Sec-Fetch-Mode": mode]
+        #expect(Self.status(headers) == status && Self.status(headers, .ownPages) == status)
+        #expect(Self.status(headers, .allPages) == nil)
+    }
+
     @Test(arguments: ["https://id.example", "null"])
     func `a page of another site is answered on the routes for it alone`(_ origin: String) {
         let headers: HTTPHeaders = ["Host": "localhost", "Origin": origin]

@@ -20,7 +20,11 @@ struct Keeper {
 
         /// Reads a request whose name is that of a file, and for a test also that of a Swift type.
         init(_ body: JSONView, isTest: Bool) throws(ServiceError) {
-            if let given = body["name"]?.scalarText {
+            for name in ["preview", "overwrite"] where body[name].map({ $0.kind != .boolean }) == true {
+                throw .invalidParameter("Write \(name) as true or false.")
+            }
+            if let given = body["name"], given.kind != .null {
+                guard let given = given.value.text else { throw .invalidParameter("Write the name as a text.") }
                 // The ending keeps the type's name apart from Swift's words and from the types that a test uses.
                 let name = ProjectFileName(isTest && !given.hasSuffix("Tests") ? "\(given)Tests" : given)
                 guard let name, !given.isEmpty, !isTest || name.isIdentifier else {
@@ -102,7 +106,7 @@ struct Keeper {
                     "ResourceConflictException",
                     "\(file.path) is there already. Choose another name, or replace it on purpose.", status: 409)
             }
-            for file in files { try project.write(file, overwriting: request.overwrites) }
+            try project.write(files, overwriting: request.overwrites)
         }
         return [
             "name": .text(files.first?.name ?? ""), "isWritten": .boolean(!request.isPreview),

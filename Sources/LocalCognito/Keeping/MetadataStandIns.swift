@@ -9,10 +9,11 @@ struct MetadataStandIns {
 
     /// Fills events; with `isRecorded`, the events have the real values, and stay as they are.
     init(for events: [JSONView], isRecorded: Bool) {
-        var hasSamples = false
+        var (hasSamples, budget) = (false, Self.longest)
         self.events = events.map { event in
             guard !isRecorded,
-                let filled = RecordedMetadata.filled(Array(event.bytes), with: { Self.sample(of: $1) }),
+                let filled = RecordedMetadata.filled(
+                    Array(event.bytes), with: { Self.sample(of: $1, within: &budget) }),
                 let document = try? JSONDocument(filled)
             else { return event }
             hasSamples = true
@@ -24,10 +25,14 @@ struct MetadataStandIns {
                 + "with --record-metadata to record the values." : nil
     }
 
-    /// Returns a text with a number of characters, up to the size that Cognito accepts for all metadata.
-    private static func sample(of length: Int) -> String {
+    /// The number of characters that Cognito accepts for all metadata.
+    private static let longest = 131_072
+
+    /// Returns a text with a number of characters, or with those that are left.
+    private static func sample(of length: Int, within budget: inout Int) -> String {
         let words = "sample "
-        let length = min(length, 131_072)
+        let length = min(length, budget)
+        budget -= length
         return String(String(repeating: words, count: length / words.count + 1).prefix(length))
     }
 }

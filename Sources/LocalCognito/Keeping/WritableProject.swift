@@ -14,8 +14,8 @@ package protocol WritableProject: Sendable {
         _ steps: [TestStep], named name: ProjectFileName?, withPoolSettings: Bool
     ) async throws(ServiceError) -> MadeTest
 
-    /// Writes a file; the path must be inside of the project, and `overwriting` true if there is such a file.
-    func write(_ file: ProjectFile, overwriting: Bool) throws(ServiceError)
+    /// Writes all files or none; the paths must be inside of the project, and `overwriting` true if there is such a file.
+    func write(_ files: [ProjectFile], overwriting: Bool) throws(ServiceError)
 }
 
 /// A file that is to be written into a project.

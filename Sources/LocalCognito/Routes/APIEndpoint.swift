@@ -58,7 +58,9 @@ struct APIEndpoint: Sendable {
 
     func answer(_ request: HTTPRequest) async -> HTTPReply {
         // Functions that send codes themselves call KMS and SNS at this address, and clients ask STS whose keys they have.
-        if let reply = identity.answer(request) ?? services.answer(request) { return reply }
+        if let reply = identity.answer(request) { return reply }
+        // The values of secrets and parameters are for programs: no page calls these services.
+        if request.headers["Origin"].isEmpty, let reply = services.answer(request) { return reply }
         let requestID = RequestID.random()
         do throws(ServiceError) {
             let (target, operation) = try operation(of: request)

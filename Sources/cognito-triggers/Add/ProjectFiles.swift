@@ -7,6 +7,8 @@ import Foundation
 /// following a link. So a link that appears meanwhile cannot lead the write elsewhere.
 struct ProjectFiles {
     let folder: URL
+    /// A Boolean value that indicates whether a link within the project is followed; if not, its path is refused.
+    var followsLinks = true
 
     /// Returns true if there is a file, a folder or a link at a path within the project.
     func exists(_ path: String) -> Bool {
@@ -14,11 +16,35 @@ struct ProjectFiles {
         return lstat(folder.appendingPathComponent(path).path, &status) == 0
     }
 
+    /// Throws `Failure` if a file cannot be written because of its path, a link, or what is in its place.
+    func check(_ path: String, replacing: Bool) throws {
+        try Project.demandInside([path], of: folder)
+        let parts = path.split(separator: "/")
+        for count in parts.indices.map({ $0 + 1 }) {
+            let part = parts.prefix(count).joined(separator: "/")
+            var status = stat()
+            guard lstat(folder.appendingPathComponent(part).path, &status) == 0 else { return }
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR where count < parts.count: continue
+            case S_IFREG where count == parts.count && replacing: continue
+            case S_IFLNK where followsLinks: continue
+            case S_IFLNK:
+                throw Failure.wrongUse(
+                    "\(part) is a symbolic link, and nothing is written through links here. Nothing was changed. Replace the "
+                        + "link with a file or folder of the project.")
+            case S_IFREG where count == parts.count: throw Self.failure(path, EEXIST)
+            default:
+                throw Failure.wrongUse(
+                    "\(part) is not a \(count < parts.count ? "folder" : "regular file"). Nothing was changed.")
+            }
+        }
+    }
+
     /// Writes a file, with the mode that the user's mask leaves, or with that of the file that it replaces.
     ///
     /// - Throws: `Failure` if the path leads outside the project, or if the file cannot be written; without `replacing`, also if it exists.
     func write(_ text: String, to path: String, replacing: Bool) throws {
-        try Project.demandInside([path], of: folder)
+        try check(path, replacing: replacing)
         var parts = Project.realParts(of: path, in: folder)
         guard let name = parts.popLast() else { throw Self.failure(path, EISDIR) }
         let place = try openFolder(parts, of: path)

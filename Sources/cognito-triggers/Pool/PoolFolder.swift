@@ -68,17 +68,19 @@
             return MadeTest(files: files, endings: first, notes: notes, poolSettings: poolOnly)
         }
 
-        func write(_ file: ProjectFile, overwriting: Bool) throws(ServiceError) {
+        func write(_ files: [ProjectFile], overwriting: Bool) throws(ServiceError) {
             do {
-                try place.write(file.text, to: file.path, replacing: overwriting)
+                for file in files { try place.check(file.path, replacing: overwriting) }
+                for file in files { try place.write(file.text, to: file.path, replacing: overwriting) }
             } catch let failure as Failure {
                 throw .invalidParameter(failure.description)
             } catch {
-                throw ServiceError("InternalErrorException", "\(file.path) cannot be written.")
+                throw ServiceError("InternalErrorException", "The files cannot be written.")
             }
         }
 
-        private var place: ProjectFiles { ProjectFiles(folder: URL(fileURLWithPath: path)) }
+        // Who agrees to a preview sees the path of a link, and not the file that it leads to.
+        private var place: ProjectFiles { ProjectFiles(folder: URL(fileURLWithPath: path), followsLinks: false) }
 
         /// Returns the settings of a function in its project's tests, or in its template.
         private func ownSettings(of name: String) throws(ServiceError) -> [String: String] {
@@ -124,7 +126,7 @@
         /// Returns a file for a path; throws if the path leads outside the project.
         private func file(_ path: String, _ text: String) throws(ServiceError) -> ProjectFile {
             do {
-                try Project.demandInside([path], of: place.folder)
+                try place.check(path, replacing: true)
             } catch {
                 throw .invalidParameter("\(error)")
             }

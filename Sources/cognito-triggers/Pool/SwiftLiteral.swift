@@ -10,18 +10,21 @@
         let code: String
         /// The size of the largest literal, which a line can hold and the compiler checks at once.
         private static let limit = 160
+        /// The number of levels in the deepest literal: the compiler's time doubles with each one.
+        private static let levels = 3
         /// The signs in plain texts and in titles, in addition to ASCII letters, digits and blanks.
         private static let signs = Set(".,:;!?'()[]{}<>@/+-=*&%_|~^$".unicodeScalars)
         private static let titleSigns = Set(".,:'()-_".unicodeScalars)
 
         /// Creates the literal of a value, for a comparison with a `JSONValue` or a `String`; nil for a value that is
-        /// long or not plain.
+        /// long, deep or not plain.
         init?(_ value: JSONValue) {
-            guard let code = Self.code(value), code.utf8.count <= Self.limit else { return nil }
+            guard let code = Self.code(value, levels: Self.levels), code.utf8.count <= Self.limit else { return nil }
             self.code = code
         }
 
-        private static func code(_ value: JSONValue) -> String? {
+        private static func code(_ value: JSONValue, levels: Int) -> String? {
+            guard levels >= 0 else { return nil }
             switch value {
             case .null: return "nil"
             case .boolean(let flag): return "\(flag)"
@@ -30,12 +33,12 @@
             case .number(let spelling): return isPlain(spelling) ? ".number(\"\(spelling)\")" : nil
             case .text(let text): return isPlain(text) ? "\"\(text)\"" : nil
             case .array(let elements):
-                let codes = elements.compactMap(code)
+                let codes = elements.compactMap { code($0, levels: levels - 1) }
                 return codes.count == elements.count ? "[\(codes.joined(separator: ", "))]" : nil
             case .object(let members):
                 guard !members.isEmpty else { return "[:]" }
                 let codes = members.sorted { $0.key < $1.key }.compactMap { key, value in
-                    isPlain(key) ? code(value).map { "\"\(key)\": \($0)" } : nil
+                    isPlain(key) ? code(value, levels: levels - 1).map { "\"\(key)\": \($0)" } : nil
                 }
                 return codes.count == members.count ? "[\(codes.joined(separator: ", "))]" : nil
             }

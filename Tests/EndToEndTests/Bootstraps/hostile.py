@@ -19,6 +19,8 @@ def texts(value):
 def answer(event):
     """The path of the answer, and its body."""
     found = next((text for text in texts([event.get("request"), event.get("userName")]) if "attack" in text), None)
+    if event["userName"] == "nested":
+        return "response", {**event, "response": {"deep": json.loads("[" * 60 + "1" + "]" * 60), "flat": [[1]]}}
     if found is None:
         return "response", event
     match zlib.crc32((event["triggerSource"] + found).encode()) % 4:

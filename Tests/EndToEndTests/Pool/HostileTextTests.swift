@@ -116,6 +116,55 @@ import WireJSON
         #expect(await project.pool.end() == 0)
     }
 
+    @Test func `a deep answer is data, because the compiler's time doubles with each level`() async throws {
+        let project = try await HostileProject()
+        let step: JSONValue = [
+            "function": HostileProject.function, "event": Self.event("PreSignUp_SignUp", "nested"),
+        ]
+        let (status, answer) = try await project.post(
+            "/_local/tests", ["steps": [step], "keep": ["userName"], "preview": true])
+        let texts = (answer["files"]?.elements ?? []).map { $0["text"]?.text ?? "" }
+        #expect(status == 200 && texts.count == 2, "\(answer)")
+        #expect(texts.first?.contains("[[[") == false && texts.last?.filter { $0 == "[" }.count ?? 0 > 60, "\(answer)")
+        #expect(await project.pool.end() == 0)
+    }
+
+    @Test(
+        arguments: [
+            ["preview": 1], ["preview": "true"], ["overwrite": "yes"], ["name": ["x"]], ["name": true], ["name": [:]],
+        ] as [JSONMembers<JSONValue>])
+    func `a member of another type than it should have is refused`(_ members: JSONMembers<JSONValue>) async throws {
+        let project = try await HostileProject()
+        let before = try project.files()
+        let event = Self.event("PreSignUp_SignUp", "plain")
+        let (status, answer) = try await project.post("/_local/events", .object(members.merging(["event": event])))
+        #expect(status == 400 && answer["message"]?.text?.hasPrefix("Write ") == true, "\(answer)")
+        #expect(try project.files() == before)
+        #expect(await project.pool.end() == 0)
+    }
+
+    @Test(arguments: ["../Package.swift", "Other.json"])
+    func `nothing is written through a link in the project, and of two files both or none`(_ target: String)
+        async throws
+    {
+        let project = try await HostileProject()
+        let events = "\(project.package.path)/events/VersionedTests"
+        try FileManager.default.createDirectory(atPath: events, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: "\(events)/LinkedTests.json", withDestinationPath: target)
+        try "old".write(toFile: "\(events)/Other.json", atomically: true, encoding: .utf8)
+        let before = try project.files()
+        let step: JSONValue = ["function": HostileProject.function, "event": Self.event("PreSignUp_SignUp", "plain")]
+        for isPreview in [true, false] {
+            let (status, answer) = try await project.post(
+                "/_local/tests",
+                ["steps": [step], "name": "Linked", "overwrite": true, "preview": .boolean(isPreview)])
+            #expect(status == 400 && answer["message"]?.text?.contains("is a symbolic link") == true, "\(answer)")
+        }
+        #expect(try project.files() == before)
+        #expect(try String(contentsOfFile: "\(events)/Other.json", encoding: .utf8) == "old")
+        #expect(await project.pool.end() == 0)
+    }
+
     @Test func `a sample and a test do not follow a link out of the project, and a preview says so`() async throws {
         let project = try await HostileProject()
         let outside = WorkFolder()
