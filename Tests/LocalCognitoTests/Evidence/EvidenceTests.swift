@@ -1,0 +1,17 @@
+import CognitoProcessTestSupport
+import Testing
+
+/// The book of evidence, `docs/evidence`, played against the local server.
+@Suite struct EvidenceTests {
+    @Test(arguments: try Fact.all().filter { $0.unplayable == nil })
+    func `the local server does what is known of Cognito`(fact: Fact) async throws {
+        var player = try FactPlayer(fact)
+        try await player.play()
+    }
+
+    @Test func `the name of a fact is used once`() throws {
+        let names = try Fact.all().map(\.id)
+        let repeated = Dictionary(grouping: names) { $0 }.filter { $1.count > 1 }.keys.sorted()
+        #expect(!names.isEmpty && repeated.isEmpty, "\(repeated)")
+    }
+}
