@@ -93,7 +93,7 @@ extension ErrorPattern {
             "The pool names a function, version or alias for \(name(invocation.trigger)) that does not exist.",
             look: [configuration],
             act: [
-                "Set the trigger to an existing function, or remove it. UpdateUserPool resets every setting that the call leaves out."
+                "Set the trigger to an existing function, or remove it. UpdateUserPool resets most settings that the call leaves out."
             ],
             commands: [describePool])
     }

@@ -117,11 +117,14 @@ struct TemplatePoolReader {
         let id = reference(resource)
         var members = input(
             resource, for: "CreateUserPool", renaming: ["UserPoolName": "PoolName"],
-            except: Self.factorProperties.union(["MfaConfiguration"]))
+            except: Self.factorProperties)
         members["PoolName"] = members["PoolName"] ?? .text(resource.id)
         notePrefixes(in: resource)
+        let mfa = factors(resource, members)
+        // The mode belongs to the call that sets the factors.
+        if mfa != nil, !enabledFactors(resource).isEmpty { members["MfaConfiguration"] = nil }
         var pool = PoolDefinition(id: id, input: members)
-        pool.mfa = factors(resource)
+        pool.mfa = mfa
         names[id] = resource.id
         pools.append(pool)
     }
@@ -144,7 +147,11 @@ struct TemplatePoolReader {
     ]
 
     /// Returns a pool's second factors and passkeys as members of `SetUserPoolMfaConfig`; nil if the pool has neither.
-    private mutating func factors(_ resource: Stack.Resource) -> JSONMembers<JSONValue>? {
+    ///
+    /// Without `EnabledMfas`, the operation that creates the pool takes the mode, and text messages are the factor.
+    private mutating func factors(
+        _ resource: Stack.Resource, _ pool: JSONMembers<JSONValue>
+    ) -> JSONMembers<JSONValue>? {
         func members(_ names: [String: String]) -> JSONMembers<JSONValue> {
             var members = JSONMembers<JSONValue>()
             for (property, member) in names { members[member] = resource.properties[property]?.json }
@@ -156,25 +163,33 @@ struct TemplatePoolReader {
             "WebAuthnFactorConfiguration": "FactorConfiguration",
         ])
         if !passkeys.isEmpty { input["WebAuthnConfiguration"] = .object(passkeys) }
-        let enabled: [String] =
-            switch resource.properties["EnabledMfas"]?.json {
-            case .array(let elements): elements.compactMap(\.text)
-            case let value: [value?.text].compactMap(\.self)
+        let enabled = enabledFactors(resource)
+        guard let mode = resource.properties["MfaConfiguration"]?.text else {
+            if !enabled.isEmpty {
+                note(resource, "\(resource.id).EnabledMfas has no effect: there is no MfaConfiguration")
             }
-        if let mode = resource.properties["MfaConfiguration"]?.text, mode != "OFF" {
-            input["MfaConfiguration"] = .text(mode)
-            if enabled.contains("SMS_MFA") { input["SmsMfaConfiguration"] = [:] }
-            if enabled.contains("SOFTWARE_TOKEN_MFA") { input["SoftwareTokenMfaConfiguration"] = ["Enabled": true] }
-            if enabled.contains("EMAIL_OTP") {
-                input["EmailMfaConfiguration"] = .object(
-                    members([
-                        "EmailAuthenticationMessage": "Message", "EmailAuthenticationSubject": "Subject",
-                    ]))
-            }
-        } else if !enabled.isEmpty {
-            note(resource, "\(resource.id).EnabledMfas has no effect: MfaConfiguration is OFF")
+            return input.isEmpty ? nil : input
         }
-        return input.isEmpty ? nil : input
+        if enabled.contains("SMS_MFA") { input["SmsMfaConfiguration"] = [:] }
+        if enabled.contains("SOFTWARE_TOKEN_MFA") { input["SoftwareTokenMfaConfiguration"] = ["Enabled": true] }
+        if enabled.contains("EMAIL_OTP") {
+            input["EmailMfaConfiguration"] = .object(
+                members([
+                    "EmailAuthenticationMessage": "Message", "EmailAuthenticationSubject": "Subject",
+                ]))
+        }
+        guard !input.isEmpty else { return nil }
+        input["MfaConfiguration"] = .text(mode)
+        if enabled.isEmpty, mode != "OFF", pool["SmsConfiguration"] != nil { input["SmsMfaConfiguration"] = [:] }
+        return input
+    }
+
+    /// Returns the second factors that `EnabledMfas` names.
+    private func enabledFactors(_ resource: Stack.Resource) -> [String] {
+        switch resource.properties["EnabledMfas"]?.json {
+        case .array(let elements): elements.compactMap(\.text)
+        case let value: [value?.text].compactMap(\.self)
+        }
     }
 
     /// Returns the index of a resource's pool; notes a pool that is not in the template.

@@ -7,14 +7,33 @@ enum SetIdentityPoolRoles: Operation {
 
     static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
         let mappings = call.input.object("RoleMappings")
-        for provider in mappings.members.keys { try check(mappings.object(provider), of: provider) }
         try call.change { pool in
+            try check(mappings, in: pool)
             pool.roles = ["Roles": .object(call.input.object("Roles").members)]
             if !mappings.members.isEmpty { pool.roles["RoleMappings"] = .object(mappings.members) }
         }
         return [:]
     }
 
+    /// Checks role mappings: first the number of rules, then the providers, as Cognito does.
+    private static func check(_ mappings: OperationInput, in pool: IdentityPool) throws(ServiceError) {
+        for provider in mappings.members.keys {
+            let rules = mappings.object(provider).object("RulesConfiguration").elements("Rules")
+            guard rules.count <= ruleLimit else {
+                throw .invalidParameter("The number of rules in the request exceeded \(ruleLimit).")
+            }
+        }
+        let unknown = mappings.members.keys.filter { !pool.mappedProviders.contains($0) }
+        guard unknown.isEmpty else {
+            // The separator of several providers is ours.
+            throw .invalidParameter(
+                "(\(unknown.joined(separator: ", "))) is not a valid RoleMapping ProviderName or is not a configured "
+                    + "provider.")
+        }
+        for provider in mappings.members.keys { try check(mappings.object(provider), of: provider) }
+    }
+
+    /// Checks the mapping of a provider; the texts are ours.
     private static func check(_ mapping: OperationInput, of provider: String) throws(ServiceError) {
         guard mapping.text("AmbiguousRoleResolution") != nil else {
             throw .invalidParameter("AmbiguousRoleResolution is required in the role mapping of \(provider).")
@@ -22,9 +41,6 @@ enum SetIdentityPoolRoles: Operation {
         let rules = mapping.object("RulesConfiguration").elements("Rules")
         if mapping.text("Type") == "Rules", rules.isEmpty {
             throw .invalidParameter("RulesConfiguration is required in the role mapping of \(provider).")
-        }
-        guard rules.count <= ruleLimit else {
-            throw .invalidParameter("A role mapping can have \(ruleLimit) rules at most.")
         }
     }
 }

@@ -42,6 +42,11 @@ struct IdentityPool: Sendable {
         supportedLoginProviders.keys + openIDConnectProviderARNs.compactMap(Self.issuer(inARN:)) + samlProviderARNs
     }
 
+    /// The names of providers that role mappings may have: a user pool's with its app client, and no developer's.
+    var mappedProviders: [String] {
+        userPoolClients.map { "\($0.providerName):\($0.clientID)" } + externalProviders + openIDConnectProviderARNs
+    }
+
     /// Returns the issuer in the ARN of an IAM OpenID Connect provider, without `https://`.
     static func issuer(inARN arn: String) -> String? {
         let parts = arn.split(separator: ":oidc-provider/", maxSplits: 1)

@@ -8,6 +8,12 @@ extension PoolDefinition {
         members["PoolName"] = members["Name"] ?? .text(id)
         // A pool's description has all SchemaAttributes; the request for a new pool has Schema.
         members["Schema"] = members["Schema"] ?? members["SchemaAttributes"].flatMap(Self.customAttributes)
+        // A description has the lifetime of temporary passwords twice; a request may have it once.
+        if seed.passwordPolicy["TemporaryPasswordValidityDays"] != nil {
+            members["AdminCreateUserConfig"] = members["AdminCreateUserConfig"].flatMap(\.members).map { creation in
+                .object(creation.filter { $0.key != "UnusedAccountValidityDays" })
+            }
+        }
         let mfa = MFAConfiguration.input(of: id, &members)
         self.init(id: id, input: CoercedInput(.object(members), for: "CreateUserPool").members, seed: seed)
         self.mfa = mfa

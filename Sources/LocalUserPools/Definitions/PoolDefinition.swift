@@ -35,7 +35,7 @@ package struct PoolDefinition: Sendable {
 
     package let id: String
     package let input: JSONMembers<JSONValue>
-    /// The members of `SetUserPoolMfaConfig`; nil for a pool that has neither second factors nor passkeys.
+    /// The members of `SetUserPoolMfaConfig`; nil for a pool that needs no such call.
     package var mfa: JSONMembers<JSONValue>?
     package var clients: [Client] = []
     package var resourceServers: [Object] = []
@@ -119,7 +119,7 @@ extension UserPools {
         try CoercedInput.check(definition.input, for: "CreateUserPool")
         var notes: [String] = []
         if let old {
-            notes = try await change(old, input)
+            notes = try await change(old, input, isWhole: definition.mfa == nil)
         } else {
             _ = try await createUserPool(input, id: definition.id)
         }
@@ -191,9 +191,17 @@ extension UserPools {
     }
 
     /// Changes a pool as `UpdateUserPool` does, and also adds new custom attributes.
-    private func change(_ pool: UserPool, _ input: OperationInput) async throws(ServiceError) -> [String] {
+    ///
+    /// If the change is not whole, `SetUserPoolMfaConfig` follows, and the combination of settings is judged then.
+    private func change(
+        _ pool: UserPool, _ input: OperationInput, isWhole: Bool
+    ) async throws(ServiceError) -> [String] {
         var changed = pool
         try changed.update(input, at: clock.now)
+        if isWhole {
+            let hadFactors = !pool.settings.secondFactors.isEmpty
+            try PoolCombinations.check(changed.configuration, after: .update(hadFactors: hadFactors))
+        }
         var notes: [String] = []
         // The comparison needs the configuration that a new pool would get.
         let wanted = UserPoolSettings(try UserPoolConfiguration.created(input))

@@ -25,7 +25,7 @@ struct UserPoolDomain: Sendable {
             // Cognito's text for this error is unknown; this text is ours.
             throw .invalidParameter("ManagedLoginVersion must be 1 for the classic hosted UI, or 2 for managed login.")
         }
-        if version == 2 { try pool.checkIsNotLite(for: "managed login") }
+        if version == 2 { try pool.checkIsNotLite(for: "Managed Login Version 2") }
         if !isCustom, input["Routing"] != nil {
             // Cognito's text for this error is unknown; this text is ours.
             throw .invalidParameter("Routing is supported for custom domains only.")
@@ -40,7 +40,8 @@ struct UserPoolDomain: Sendable {
                 "The domain name contains an invalid character. Domain names can only contain lower-case letters, numbers, "
                     + "and hyphens. Please enter a different name that follows this format: \(Self.pattern)")
         }
-        for word in ["aws", "amazon", "cognito"] where name.contains(word) {
+        // Only a whole word between hyphens is reserved.
+        for word in ["aws", "amazon", "cognito"] where name.split(separator: "-").contains(Substring(word)) {
             throw .invalidParameter("Domain cannot contain reserved word: \(word)")
         }
     }
@@ -48,9 +49,9 @@ struct UserPoolDomain: Sendable {
     private func checkCustomName() throws(ServiceError) {
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
         guard labels.count > 2, labels.allSatisfy(Self.isLabel) else {
-            // Cognito's text for this error is unknown; this text is ours.
             throw .invalidParameter(
-                "A custom domain must be a subdomain of a domain that you own, such as auth.example.com.")
+                "Custom domain is not a valid subdomain: Was not able to resolve a DNS A record for the parent domain or "
+                    + "domain parent is a top-level domain.")
         }
     }
 

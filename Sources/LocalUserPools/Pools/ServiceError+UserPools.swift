@@ -36,10 +36,18 @@ extension ServiceError {
     static let unrecognizableAnswer = ServiceError(
         "InvalidLambdaResponseException", "Unrecognizable lambda output")
 
-    /// The error for a feature that the smallest feature plan lacks, in our words.
-    static func notInLite(_ feature: String) -> ServiceError {
+    /// The error for a setting that needs features of a larger feature plan; the separator of several is ours.
+    static func disabled(in tier: String, _ features: [String]) -> ServiceError {
         ServiceError(
             "FeatureUnavailableInTierException",
-            "The tier LITE does not have \(feature). Set UserPoolTier to ESSENTIALS or PLUS.")
+            "The following features need to be disabled for the \(tier) pricing tier configured: "
+                + features.joined(separator: ", "))
+    }
+
+    /// The error for an operation that needs a feature of a larger feature plan.
+    static func unavailable(in tier: String, _ feature: String) -> ServiceError {
+        ServiceError(
+            "FeatureUnavailableInTierException",
+            "The following feature is not available for the \(tier) pricing tier configured: \(feature)")
     }
 }

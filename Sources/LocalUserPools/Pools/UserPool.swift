@@ -54,6 +54,6 @@ extension UserPool {
     /// Checks that the pool is not on the smallest feature plan, Lite.
     func checkIsNotLite(for feature: String) throws(ServiceError) {
         guard tier == "LITE" else { return }
-        throw .notInLite(feature)
+        throw .unavailable(in: "LITE", feature)
     }
 }

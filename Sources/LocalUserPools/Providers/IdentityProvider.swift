@@ -9,7 +9,8 @@ struct IdentityProvider: Sendable {
     let type: String
     let members: JSONMembers<JSONValue>
 
-    /// Checks a provider against the others of its pool; the first error text is Cognito's, and the others are ours.
+    /// Checks a provider against the others of its pool; the first two error texts are Cognito's, and the others are
+    /// ours.
     init(
         _ name: String, _ input: OperationInput, in pool: UserPool, beside others: [StoredObject]
     ) throws(ServiceError) {
@@ -30,9 +31,12 @@ struct IdentityProvider: Sendable {
             let mapping: JSONMembers<JSONValue> = ["username": .text(subject)]
             members["AttributeMapping"] = .object(mapping.merging(input.object("AttributeMapping").members))
         }
-        for attribute in input.object("AttributeMapping").members.keys
-        where attribute != "username" && pool.settings.attribute(attribute) == nil {
-            throw .invalidParameter("AttributeMapping names \(attribute), which the user pool does not have.")
+        let unknown = input.object("AttributeMapping").members.keys.filter { attribute in
+            attribute != "username" && pool.settings.attribute(attribute) == nil
+        }
+        guard unknown.isEmpty else {
+            throw .invalidParameter(
+                "AttributeMapping contains invalid mapping: [\(unknown.joined(separator: ", "))]")
         }
         if type != "OIDC", input["AcrMapping"] != nil {
             throw .invalidParameter("Only providers of the type OIDC can have an AcrMapping.")

@@ -202,7 +202,7 @@ users' accounts. `template.yaml` has variants in comments, and says how to use t
 
 Use the variant `existing-pool`, and deploy with the pool's id: the stack then has only the function and the permission. CloudFormation
 does not manage that pool, so set the trigger by hand: in the console under *Extensions*, or with the AWS CLI.
-**`update-user-pool` resets every setting that the call leaves out, other triggers included.** Send all of the pool's settings with the
+**`update-user-pool` resets most settings that the call leaves out, other triggers included.** Send all of the pool's settings with the
 one change, and read `update.json` before you run the last line:
 
 ```sh

@@ -76,7 +76,9 @@ def answer(client, challenge, **responses):
 
 
 def second_factors():
-    pool, client = make("second factors")
+    # Email MFA needs a sender.
+    pool, client = make("second factors", EmailConfiguration={
+        "EmailSendingAccount": "DEVELOPER", "SourceArn": "arn:aws:ses:eu-west-1:123456789012:identity/example.org"})
     add(pool)
     config = admin.set_user_pool_mfa_config(
         UserPoolId=pool, MfaConfiguration="ON", SoftwareTokenMfaConfiguration={"Enabled": True})

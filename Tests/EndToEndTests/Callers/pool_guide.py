@@ -267,7 +267,9 @@ def text_messages():
 
 @section("Email and Phone Verification Settings")
 def verification():
-    made = Made(AutoVerifiedAttributes=["email", "phone_number"])
+    made = Made(
+        AutoVerifiedAttributes=["email", "phone_number"],
+        SmsConfiguration={"SnsCallerArn": "arn:aws:iam::123456789012:role/sns"})
     answer = made.sign_up("ada", email="ada@example.org", phone_number="+15555550123")
     assert answer["CodeDeliveryDetails"] == {
         "AttributeName": "phone_number", "DeliveryMedium": "SMS", "Destination": "+*******0123"}, answer

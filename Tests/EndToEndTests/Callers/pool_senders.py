@@ -72,6 +72,7 @@ def main(pool):
     kms = boto3.client("kms", endpoint_url=pool.endpoint, region_name=REGION)
     pool_id = pool.admin.create_user_pool(
         PoolName="senders", AutoVerifiedAttributes=["email", "phone_number"],
+        SmsConfiguration={"SnsCallerArn": "arn:aws:iam::123456789012:role/sns"},
         UserAttributeUpdateSettings={"AttributesRequireVerificationBeforeUpdate": ["email", "phone_number"]}, LambdaConfig={
             "CustomEmailSender": {"LambdaArn": arn("MailSender"), "LambdaVersion": "V1_0"},
             "CustomSMSSender": {"LambdaArn": arn("TextSender"), "LambdaVersion": "V1_0"}, "KMSKeyID": KEY,

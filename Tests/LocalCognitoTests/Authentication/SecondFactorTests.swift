@@ -385,17 +385,24 @@ import WireJSON
 
     private static let configurations: [(JSONMembers<JSONValue>, String)] = [
         (["MfaConfiguration": "OFF", "SoftwareTokenMfaConfiguration": ["Enabled": true]], together),
+        (["MfaConfiguration": "OFF", "SoftwareTokenMfaConfiguration": ["Enabled": false]], together),
         (["MfaConfiguration": "OFF", "EmailMfaConfiguration": [:]], together),
+        (["SoftwareTokenMfaConfiguration": ["Enabled": true]], together),
         (["MfaConfiguration": "OFF", "WebAuthnConfiguration": ["RelyingPartyId": "example.org"]], "ok"),
         (
             ["MfaConfiguration": "ON"],
-            "InvalidParameterException: At least one of [SmsMfaConfiguration] or [SoftwareTokenMfaConfiguration] must be "
-                + "provided."
+            "InvalidParameterException: Invalid MFA configuration given, can't disable all MFAs with a required or optional "
+                + "configuration."
         ),
         (
             ["MfaConfiguration": "ON", "SoftwareTokenMfaConfiguration": ["Enabled": false]],
             "InvalidParameterException: Invalid MFA configuration given, can't disable all MFAs with a required or optional "
                 + "configuration."
+        ),
+        (
+            ["MfaConfiguration": "OPTIONAL", "WebAuthnConfiguration": ["RelyingPartyId": "example.org"]],
+            "InvalidParameterException: Invalid MFA Configuration given. SMS MFA, Email MFA, or Software Token MFA must be "
+                + "enabled."
         ),
         (["MfaConfiguration": "ON", "SoftwareTokenMfaConfiguration": ["Enabled": true]], "ok"),
         (
@@ -430,6 +437,9 @@ import WireJSON
         #expect(described?["MfaConfiguration"] == "ON")
         #expect(described?["SoftwareTokenMfaConfiguration"] == nil)
         try await pool.call("UpdateUserPool", id)
+        #expect(
+            try await pool.call("GetUserPoolMfaConfig", id) == token.merging(["MfaConfiguration": "ON"]))
+        try await pool.call("UpdateUserPool", id.merging(["MfaConfiguration": "OFF"]))
         #expect(try await pool.call("GetUserPoolMfaConfig", id) == ["MfaConfiguration": "OFF"])
     }
 

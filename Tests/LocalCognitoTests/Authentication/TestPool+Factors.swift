@@ -12,9 +12,15 @@ extension TestPool {
     static func factors(_ mode: String = "OPTIONAL") -> JSONMembers<JSONValue> {
         [
             "MfaConfiguration": .text(mode), "SoftwareTokenMfaConfiguration": ["Enabled": true],
-            "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::123456789012:role/sns"], "EmailMfaConfiguration": [:],
+            "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::123456789012:role/sns"], "SmsMfaConfiguration": [:],
+            "EmailMfaConfiguration": [:], "EmailConfiguration": sender,
         ]
     }
+
+    /// A sender of emails that email MFA needs.
+    static let sender: JSONValue = [
+        "EmailSendingAccount": "DEVELOPER", "SourceArn": "arn:aws:ses:eu-west-1:123456789012:identity/example.org",
+    ]
 
     static let tokenSecret = Array("12345678901234567890".utf8)
 

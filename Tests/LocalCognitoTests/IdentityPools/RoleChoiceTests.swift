@@ -185,7 +185,7 @@ import WireJSON
                 [
                     "Type": "Rules", "AmbiguousRoleResolution": "Deny",
                     "RulesConfiguration": ["Rules": .array(Array(repeating: rule("a", "Equals", "b", "A"), count: 26))],
-                ], "A role mapping can have 25 rules at most."
+                ], "The number of rules in the request exceeded 25."
             ),
         ] as [(JSONValue, String)])
     func `an incomplete role mapping is refused`(mapping: JSONValue, message: String) async throws {

@@ -54,19 +54,21 @@ import WireJSON
         #expect(policy?["RequireSymbols"]?.flag == false)
     }
 
-    @Test func `an update resets what it leaves out, but for what never changes`() async throws {
+    @Test func `an update without any member resets some, and keeps others`() async throws {
         let client = try TestClient()
         let arn = "arn:aws:lambda:eu-west-1:123456789012:function:Gate"
         let id = try await client.pool([
             "LambdaConfig": ["PreSignUp": .text(arn)], "AutoVerifiedAttributes": ["email"],
             "UsernameAttributes": ["email"],
             "Schema": [["Name": "tenant", "AttributeDataType": "String"]], "UserPoolTags": ["a": "b"],
+            "UserPoolTier": "PLUS",
         ])
         _ = try await client.call("UpdateUserPool", ["UserPoolId": .text(id), "PoolName": "renamed"])
         let pool = try #require(try await client.call("DescribeUserPool", ["UserPoolId": .text(id)])["UserPool"])
         #expect(pool["LambdaConfig"]?.value == .object([:]))
         #expect(pool["AutoVerifiedAttributes"] == nil)
         #expect(pool["UsernameAttributes"]?.value == ["email"])
+        #expect(pool["UserPoolTier"]?.scalarText == "PLUS")
         #expect(pool["Name"]?.scalarText == "renamed")
         let names = Array(try #require(pool["SchemaAttributes"]).children).compactMap { $0["Name"]?.scalarText }
         #expect(names.last == "custom:tenant")
@@ -94,11 +96,12 @@ import WireJSON
             ),
             (
                 ["Schema": .array([Self.text("x"), Self.text("x")])],
-                "InvalidParameterException: custom:x: Existing attribute already has name custom:x."
+                "InvalidParameterException: Duplicate custom attribute names custom:x are not allowed in a user pool schema."
             ),
             (
                 ["Schema": .array([Self.text("custom:x"), Self.text("custom:x")])],
-                "InvalidParameterException: custom:custom:x: Existing attribute already has name custom:custom:x."
+                "InvalidParameterException: Duplicate custom attribute names custom:custom:x are not allowed in a user pool "
+                    + "schema."
             ),
             (
                 ["Schema": [["Name": "email", "AttributeDataType": "Number"]]],
@@ -110,8 +113,8 @@ import WireJSON
                     "UserPoolTier": "LITE",
                     "Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]]],
                 ],
-                "FeatureUnavailableInTierException: The tier LITE does not have a first factor other than PASSWORD. Set "
-                    + "UserPoolTier to ESSENTIALS or PLUS."
+                "FeatureUnavailableInTierException: The following features need to be disabled for the LITE pricing tier "
+                    + "configured: Passwordless Sign-In"
             ),
             (
                 [

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// The style of an app client's managed login pages; the wording of the errors is ours.
+/// The style of an app client's managed login pages.
 enum ManagedLoginBranding: GivenObject, ClientObject {
     static let kind = StoredObject.Kind.branding
     static let name = "ManagedLoginBranding"
@@ -11,6 +11,7 @@ enum ManagedLoginBranding: GivenObject, ClientObject {
     static func made(_ members: JSONMembers<JSONValue>, by call: Call, in pool: UserPool) throws -> StoredObject {
         try call.checkClient(of: pool)
         try checkMix(members)
+        guard members["UseCognitoProvidedValues"] == true || members["Settings"] != nil else { throw mixed }
         let id = call.random.uuid()
         var members = members
         members[key] = .text(id)
@@ -23,22 +24,22 @@ enum ManagedLoginBranding: GivenObject, ClientObject {
         object.members = object.members.merging(members)
         if members["UseCognitoProvidedValues"] == true {
             object.members["Settings"] = nil
-            object.members["Assets"] = nil
         } else if !members.isEmpty {
             object.members["UseCognitoProvidedValues"] = false
         }
     }
 
-    /// Checks that a style with Cognito's own values has no settings or assets.
+    private static let mixed = ServiceError.invalidParameter(
+        "useCognitoProvidedValues or settings should be specified (but not both)")
+
+    /// Checks that a style with Cognito's own values has no settings; it may have assets.
     private static func checkMix(_ members: JSONMembers<JSONValue>) throws(ServiceError) {
-        guard members["UseCognitoProvidedValues"] == true, members["Settings"] != nil || members["Assets"] != nil else {
-            return
-        }
-        throw .invalidParameter("Settings and Assets cannot be given when UseCognitoProvidedValues is true.")
+        if members["UseCognitoProvidedValues"] == true, members["Settings"] != nil { throw mixed }
     }
 
     static func check(_ object: StoredObject, beside others: [StoredObject], in pool: UserPool) throws {
         guard others.contains(where: { $0.clientID == object.clientID }) else { return }
+        // Cognito's text for this error is unknown; this text is ours.
         throw ServiceError(
             "ManagedLoginBrandingExistsException",
             "The app client \(object.clientID ?? "") already has a managed login branding.")
@@ -50,6 +51,7 @@ enum ManagedLoginBranding: GivenObject, ClientObject {
     static func shown(_ object: StoredObject, in pool: UserPool, _ call: Call) -> JSONValue {
         var object = object
         object.members["ClientId"] = nil
+        object.members["Assets"] = object.members["Assets"] ?? []
         return object.described(in: pool)
     }
 }

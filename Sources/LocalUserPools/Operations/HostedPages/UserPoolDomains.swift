@@ -33,6 +33,8 @@ enum DescribeUserPoolDomain: Operation {
         members["Status"] = "ACTIVE"
         members["Version"] = .text(String(Int(object.modified * 1000)))
         members["CloudFrontDistribution"] = .text(object.distribution(pool))
+        // Cognito has a bucket in each region; this name is ours.
+        members["S3Bucket"] = .text("aws-cognito-prod-\(pool.region)-assets")
         return ["DomainDescription": .object(members)]
     }
 }

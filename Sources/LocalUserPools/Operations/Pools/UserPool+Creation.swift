@@ -13,6 +13,7 @@ extension UserPools {
             throw ServiceError("LimitExceededException", "An account can have 1000 user pools at most.")
         }
         let configuration = try UserPoolConfiguration.created(input)
+        try PoolCombinations.check(configuration, after: .creation)
         let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
         let id = id ?? "\(region ?? LocalServer.defaultRegion)_\(random.text(9, of: letters))"
         let pool = UserPool(

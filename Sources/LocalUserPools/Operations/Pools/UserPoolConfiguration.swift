@@ -7,46 +7,42 @@ import WireJSON
 /// Source of the error texts: captures of Cognito's answers, unless a comment marks a text as ours.
 enum UserPoolConfiguration {
     /// The members that a caller sets and changes; they are stored as given.
-    private static let stored = [
-        "AccountRecoverySetting", "AcrConfiguration", "AdminCreateUserConfig", "AutoVerifiedAttributes",
-        "DcrConfiguration", "DeletionProtection", "DeviceConfiguration", "EmailConfiguration",
-        "EmailVerificationMessage", "EmailVerificationSubject", "IssuerConfiguration", "KeyConfiguration",
-        "LambdaConfig", "MfaConfiguration", "Policies", "SmsAuthenticationMessage", "SmsConfiguration",
-        "SmsVerificationMessage", "UserAttributeUpdateSettings", "UserPoolAddOns", "UserPoolTags", "UserPoolTier",
-        "VerificationMessageTemplate",
-    ]
-    /// The members that never change.
-    private static let immutable = [
-        "AliasAttributes", "SchemaAttributes", "UsernameAttributes", "UsernameConfiguration",
-    ]
+    private static let stored = PoolMember.names(.resets, .keeps)
 
     static func created(_ input: OperationInput) throws(ServiceError) -> JSONMembers<JSONValue> {
         guard input["AliasAttributes"] == nil || input["UsernameAttributes"] == nil else {
             throw .invalidParameter("Only one of the aliasAttributes or usernameAttributes can be set in a user pool.")
         }
-        var configuration = try completed(input)
-        try checkFactors(configuration)
+        var configuration = MFAConfiguration.withSMS(try completed(input, days: temporaryPasswordDays(input)))
         for name in ["AliasAttributes", "UsernameAttributes", "UsernameConfiguration"] {
             configuration[name] = input[name]
         }
+        try checkNames(input.elements("Schema"))
         var schema = SchemaExtension()
         for element in input.elements("Schema") { try schema.add(element, mayBeStandard: true) }
         configuration["SchemaAttributes"] = schema.described
         return configuration
     }
 
-    /// Returns the configuration of a pool after a change; omitted members return to their defaults.
+    /// Returns the configuration of a pool after a change; the table of members says what omitted members become.
     static func updated(_ pool: UserPool, _ input: OperationInput) throws(ServiceError) -> JSONMembers<JSONValue> {
-        var configuration = try completed(input)
-        for name in immutable + MFAConfiguration.members { configuration[name] = pool.configuration[name] }
-        try checkFactors(configuration)
+        var given = input.members
+        for name in PoolMember.names(.keeps) { given[name] = given[name] ?? pool.configuration[name] }
+        let policies = OperationInput(pool.configuration).object("Policies").members
+        given["Policies"] = .object(policies.merging(input.object("Policies").members))
+        let isPolicyKept = input.object("Policies")["PasswordPolicy"] == nil
+        let days = try temporaryPasswordDays(input, kept: isPolicyKept ? pool.settings.temporaryPasswordDays : nil)
+        var configuration = try completed(OperationInput(given), days: days)
+        for name in PoolMember.names(.neverChanges, .isSeparate) { configuration[name] = pool.configuration[name] }
+        if pool.settings.mfa == "OFF" { configuration = MFAConfiguration.withSMS(configuration) }
         return MFAConfiguration.kept(configuration)
     }
 
-    private static func completed(_ input: OperationInput) throws(ServiceError) -> JSONMembers<JSONValue> {
+    private static func completed(
+        _ input: OperationInput, days: Int
+    ) throws(ServiceError) -> JSONMembers<JSONValue> {
         var configuration = JSONMembers<JSONValue>()
         for name in stored { configuration[name] = input[name] }
-        let days = try temporaryPasswordDays(input)
         configuration["Policies"] = policies(input.object("Policies"), days: days)
         var creation = input.userCreation.members
         creation["AllowAdminCreateUserOnly"] = creation["AllowAdminCreateUserOnly"] ?? false
@@ -69,15 +65,19 @@ enum UserPoolConfiguration {
 
     // MARK: Policies
 
-    /// Returns the lifetime of temporary passwords in days, which a call may also give under an older name.
-    private static func temporaryPasswordDays(_ input: OperationInput) throws(ServiceError) -> Int {
+    /// Returns the lifetime of temporary passwords in days, which a call may give under either of two names.
+    ///
+    /// `kept` is the lifetime in a policy that the call does not replace.
+    private static func temporaryPasswordDays(
+        _ input: OperationInput, kept: Int? = nil
+    ) throws(ServiceError) -> Int {
         let policy = input.passwordPolicy.integer("TemporaryPasswordValidityDays")
         let unused = input.userCreation.integer("UnusedAccountValidityDays")
-        if let policy, let unused, policy != unused {
+        if policy != nil, unused != nil {
             throw .invalidParameter(
                 "Please use TemporaryPasswordValidityDays in PasswordPolicy instead of UnusedAccountValidityDays")
         }
-        return policy ?? unused ?? 7
+        return policy ?? unused ?? kept ?? 7
     }
 
     private static func policies(_ given: OperationInput, days: Int) -> JSONValue {
@@ -133,57 +133,35 @@ enum UserPoolConfiguration {
         let details = lambda.object("PreTokenGenerationConfig")
         switch (lambda.text("PreTokenGeneration"), details.text("LambdaArn")) {
         case (let plain?, let versioned?) where plain != versioned:
-            // Cognito's documentation states this rule but not the error's text; this text is ours.
             throw .invalidParameter(
-                "PreTokenGeneration and PreTokenGenerationConfig must name the same function when both are set.")
+                "Cannot use PreTokenGenerationLambda and PreTokenGeneration with different Lambda function ARN's")
         case (nil, let versioned?): members["PreTokenGeneration"] = .text(versioned)
         case (let plain?, nil):
             members["PreTokenGenerationConfig"] = ["LambdaVersion": "V1_0", "LambdaArn": .text(plain)]
         default: break
         }
         if lambda["CustomEmailSender"] != nil || lambda["CustomSMSSender"] != nil, lambda["KMSKeyID"] == nil {
-            // Cognito's text for this error is unknown; this text is ours.
-            throw .invalidParameter("KMSKeyID is required when a custom sender is set: codes are encrypted with it.")
+            throw .invalidParameter("KMSKeyId parameter is required when Custom SMS/Email Lambda trigger is used.")
         }
         return members
     }
 
     // MARK: Checks
 
-    /// Checks that a pool that uses second factors has at least one; a new pool can only have text messages.
-    private static func checkFactors(_ configuration: JSONMembers<JSONValue>) throws(ServiceError) {
-        let settings = UserPoolSettings(configuration)
-        guard settings.mfa == "OFF" || !settings.secondFactors.isEmpty else { throw MFAConfiguration.needsSMS }
+    /// Checks that a new pool's schema has each custom attribute once.
+    private static func checkNames(_ schema: [JSONValue]) throws(ServiceError) {
+        var names: Set<String> = []
+        for name in schema.compactMap({ SchemaElement($0, mayBeStandard: true)?.fullName })
+        where !names.insert(name).inserted && name.hasPrefix("custom:") {
+            throw .invalidParameter("Duplicate custom attribute names \(name) are not allowed in a user pool schema.")
+        }
     }
 
     private static func check(_ configuration: OperationInput) throws(ServiceError) {
         try checkInvitation(configuration)
-        let recovery = configuration.object("AccountRecoverySetting").elements("RecoveryMechanisms")
-        let names = recovery.compactMap { element -> String? in
-            guard case .object(let members) = element else { return nil }
-            return members["Name"]?.text
-        }
-        if names.contains("admin_only"), names.count > 1 {
-            throw .invalidParameter(
-                "Invalid account recovery setting parameter. Account Recovery Setting cannot use admin_only setting with "
-                    + "any other recovery mechanisms.")
-        }
         if case .object(let tags) = configuration["UserPoolTags"], tags.count > 50 {
             throw ServiceError("UserPoolTaggingException", "A user pool can have 50 tags at most.")
         }
-        guard configuration.text("UserPoolTier") == "LITE" else { return }
-        let version = configuration.object("LambdaConfig").object("PreTokenGenerationConfig").text("LambdaVersion")
-        let feature: String? =
-            if let version, version != "V1_0" {
-                "version \(version) of the pre token generation trigger"
-            } else if configuration.firstFactors != ["PASSWORD"] {
-                "a first factor other than PASSWORD"
-            } else if configuration.passwordPolicy.integer("PasswordHistorySize") ?? 0 > 0 {
-                "a password history"
-            } else {
-                nil
-            }
-        if let feature { throw .notInLite(feature) }
     }
 }
 

@@ -21,18 +21,21 @@ enum DescribeUserPool: Operation {
     }
 }
 
-/// Changes a pool's configuration; omitted members return to their defaults.
+/// Changes a pool's configuration; `PoolMember` says what omitted members become.
 enum UpdateUserPool: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         try call.checkNoImport()
         var pool = try call.userPool()
+        let hadFactors = !pool.settings.secondFactors.isEmpty
         try pool.update(call.input, at: call.now)
+        try PoolCombinations.check(pool.configuration, after: .update(hadFactors: hadFactors))
         try call.store.configure { try $0.save(pool) }
         return [:]
     }
 }
 
 extension UserPool {
+    /// Changes the configuration; the caller checks the combination of settings.
     mutating func update(_ input: OperationInput, at now: Double) throws(ServiceError) {
         configuration = try UserPoolConfiguration.updated(self, input)
         name = input.text("PoolName") ?? name
