@@ -90,6 +90,24 @@ import WireJSON
         #expect(store?.userPools.count == 1)
     }
 
+    @Test func `a pool of an older database keeps text messages as a factor`() throws {
+        let folder = try Self.folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let path = "\(folder)/pool.sqlite"
+        let pool = Self.pool([
+            "MfaConfiguration": "ON", "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::123456789012:role/sns"],
+            "SoftwareTokenMfaConfiguration": ["Enabled": true],
+        ])
+        var store: PoolStore? = try PoolStore(path: path)
+        try store?.configure { tables in
+            try tables.save(pool)
+            try tables.execute("DELETE FROM grdb_migrations WHERE identifier = 'factors'")
+        }
+        store = nil
+        store = try PoolStore(path: path)
+        #expect(try store?.userPool(pool.id).settings.secondFactors == [.sms, .softwareToken])
+    }
+
     /// A program that is just being started has such copies until it is loaded.
     @Test func `a copy of the lock's descriptor keeps no database locked`() throws {
         let folder = try Self.folder()

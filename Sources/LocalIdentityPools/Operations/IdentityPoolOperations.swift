@@ -92,7 +92,11 @@ enum IdentityPoolConfiguration {
         if !providers.isEmpty {
             configuration["CognitoIdentityProviders"] = .array(
                 try providers.map { provider throws(ServiceError) in
-                    _ = (try provider.required("ProviderName"), try provider.required("ClientId"))
+                    let name = try provider.required("ProviderName")
+                    _ = try provider.required("ClientId")
+                    guard KnownProvider.isUserPool(name), name.contains("/") else {
+                        throw .invalidParameter("Invalid Cognito Identity Provider")
+                    }
                     let isChecked = JSONValue.boolean(provider.flag("ServerSideTokenCheck"))
                     return .object(provider.members.merging(["ServerSideTokenCheck": isChecked]))
                 })

@@ -70,13 +70,10 @@ struct UserPoolSettings: Sendable {
         passkeysProveTwoFactors =
             input.object("WebAuthnConfiguration").text("FactorConfiguration") == "MULTI_FACTOR_WITH_USER_VERIFICATION"
         mfa = input.text("MfaConfiguration") ?? "OFF"
-        var isOn: [MFAFactor: Bool] = [
-            .email: input["EmailMfaConfiguration"] != nil,
+        let isOn: [MFAFactor: Bool] = [
+            .sms: input["SmsMfaConfiguration"] != nil, .email: input["EmailMfaConfiguration"] != nil,
             .softwareToken: input.object("SoftwareTokenMfaConfiguration").flag("Enabled"),
         ]
-        // Older databases and hand-written seeds have only the sender of text messages, which then is the factor.
-        let isMeant = input["SmsMfaConfiguration"] != nil || !isOn.values.contains(true)
-        isOn[.sms] = input["SmsConfiguration"] != nil && isMeant
         secondFactors = mfa == "OFF" ? [] : MFAFactor.allCases.filter { isOn[$0] == true }
         tracksDevices = input["DeviceConfiguration"] != nil
         let devices = input.object("DeviceConfiguration")

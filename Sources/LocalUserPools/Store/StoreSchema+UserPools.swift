@@ -4,7 +4,7 @@ extension StoreSchema {
     package static let userPools = StoreSchema(
         [
             ("1", first), ("identities", identities), ("devices", devices), ("passkeys", passkeys), ("web", web),
-            ("saml", saml), ("passkey-ids", "CREATE INDEX passkeys_by_id ON passkeys(id)"),
+            ("saml", saml), ("passkey-ids", "CREATE INDEX passkeys_by_id ON passkeys(id)"), ("factors", factors),
         ],
         roots: ["pools", "messages", "spent_sessions"])
 
@@ -44,6 +44,13 @@ extension StoreSchema {
           certificate BLOB NOT NULL, PRIMARY KEY(pool, provider),
           FOREIGN KEY(pool, kind, provider) REFERENCES objects(pool, kind, name) ON DELETE CASCADE) WITHOUT ROWID;
         ALTER TABLE browser_sessions ADD COLUMN provider_session TEXT;
+        """
+
+    /// Before, every pool with MFA and a sender of text messages had these as a factor.
+    private static let factors = """
+        UPDATE pools SET configuration = json_set(configuration, '$.SmsMfaConfiguration', json('{}'))
+          WHERE json_extract(configuration, '$.SmsConfiguration') IS NOT NULL
+          AND json_extract(configuration, '$.MfaConfiguration') IN ('ON', 'OPTIONAL');
         """
 
     private static let passkeys = """

@@ -37,7 +37,7 @@ import WireJSON
         arguments: [
             (["SoftwareTokenMfaConfiguration": ["Enabled": true]], "MFA_SETUP"),
             (
-                ["SmsConfiguration": [:]],
+                ["SmsConfiguration": [:], "SmsMfaConfiguration": [:]],
                 "InvalidParameterException: The user pool requires a second factor; the user has none, "
                     + "and cannot set one up while signing in."
             ),

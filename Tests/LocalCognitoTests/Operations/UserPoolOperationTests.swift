@@ -80,7 +80,7 @@ import WireJSON
         arguments: [
             (
                 ["AliasAttributes": ["email"], "UsernameAttributes": ["email"]],
-                "InvalidParameterException: Only one of the aliasAttributes or usernameAttributes can be set in a user pool."
+                "InvalidParameterException: Only one of the aliasAttributes or usernameAttributes can be set in a User pool."
             ),
             (
                 [
@@ -243,7 +243,7 @@ import WireJSON
         arguments: [
             (
                 ["ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH", "ADMIN_NO_SRP_AUTH"]],
-                "InvalidParameterException: ExplicitAuthFlows cannot mix values that begin with ALLOW_ and the older values."
+                "InvalidParameterException: Auth flow name with prefix 'ALLOW' cannot be used with legacy auth flow names."
             ),
             (["AccessTokenValidity": 2], "no error: "),
             (["AccessTokenValidity": 25], "InvalidParameterException: Invalid range for token validity."),
@@ -288,7 +288,7 @@ import WireJSON
             (["CallbackURLs": ["http://localhost:3000/", "myapp://back"]], "no error: "),
             (
                 ["LogoutURLs": ["https://app.example.org/#a"]],
-                "InvalidParameterException: https://app.example.org/#a cannot contain a fragment."
+                "InvalidParameterException: https://app.example.org/#a cannot use fragment"
             ),
             (
                 ["CallbackURLs": ["https:/a"], "DefaultRedirectURI": "https:/a"],

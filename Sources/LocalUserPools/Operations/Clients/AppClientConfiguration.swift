@@ -33,6 +33,7 @@ struct AppClientConfiguration {
         let members = OperationInput(configuration)
         try checkFlows(members)
         try checkTimes(members)
+        try checkData(members)
         try checkAttributes(members)
         try checkOAuth(members)
         try checkAddresses(members)
@@ -43,9 +44,8 @@ struct AppClientConfiguration {
         let flows = input.texts("ExplicitAuthFlows") ?? []
         let count = flows.count { $0.hasPrefix("ALLOW_") }
         guard count == 0 || count == flows.count else {
-            // Cognito's text for this error is unknown; this text is ours.
             throw .invalidParameter(
-                "ExplicitAuthFlows cannot mix values that begin with ALLOW_ and the older values.")
+                "Auth flow name with prefix 'ALLOW' cannot be used with legacy auth flow names.")
         }
         if flows.contains("ALLOW_CLIENT_TOKEN_AUTH") {
             // Cognito's documentation states these rules but not the errors' texts; these texts are ours.
@@ -70,8 +70,29 @@ struct AppClientConfiguration {
         let isRight =
             (300...day).contains(times.accessTokenSeconds) && (300...day).contains(times.idTokenSeconds)
             && (hour...10 * year).contains(times.refreshTokenSeconds)
-            && max(times.accessTokenSeconds, times.idTokenSeconds) <= times.refreshTokenSeconds
         guard isRight else { throw .invalidParameter("Invalid range for token validity.") }
+        guard max(times.accessTokenSeconds, times.idTokenSeconds) <= times.refreshTokenSeconds else {
+            throw .invalidParameter(
+                "Access and Id Token expiration times must be less than or equal to refresh token expiration times.")
+        }
+    }
+
+    /// Checks the settings that send data about users to other services.
+    private func checkData(_ input: OperationInput) throws(ServiceError) {
+        if input.flag("EnablePropagateAdditionalUserContextData"), !isConfidential {
+            throw .invalidParameter(
+                "Client Secret is required to set EnablePropagateAdditionalUserContextData as true")
+        }
+        let analytics = input.object("AnalyticsConfiguration")
+        let (id, role) = (analytics["ApplicationId"], analytics["RoleArn"])
+        let isRight =
+            analytics["ApplicationArn"] == nil
+            ? (id == nil) == (role == nil) : id == nil && role == nil && analytics["ExternalId"] == nil
+        guard isRight else {
+            throw .invalidParameter(
+                "Invalid analytics configuration given, either <application arn> or <application id, role arn, external id> "
+                    + "are valid")
+        }
     }
 
     private func checkAttributes(_ input: OperationInput) throws(ServiceError) {
@@ -132,8 +153,8 @@ struct AppClientConfiguration {
             switch CallbackAddress(address).defect {
             case nil: break
             case .usesHTTP: throw .invalidParameter("\(address) cannot use the HTTP protocol.")
-            // Cognito's texts for these errors are unknown; these texts are ours.
-            case .hasFragment: throw .invalidParameter("\(address) cannot contain a fragment.")
+            case .hasFragment: throw .invalidParameter("\(address) cannot use fragment")
+            // Cognito's text for these errors is unknown; this text is ours.
             case .isRelative, .hasNoHost: throw .invalidParameter("\(address) is not an absolute URL.")
             }
         }

@@ -86,6 +86,9 @@ enum MFAConfiguration {
 
     private static func checkRelyingParty(_ passkeys: OperationInput) throws(ServiceError) {
         guard let id = passkeys.text("RelyingPartyId"), !RelyingParty(id: id).isAcceptable else { return }
+        if id.contains(where: { ":/?#@ ".contains($0) }) {
+            throw .invalidParameter("RelyingPartyId contains invalid characters")
+        }
         // Cognito's text for this error is unknown; this text is ours.
         throw .invalidParameter(
             "RelyingPartyId must be a domain name that browsers accept for passkeys, such as example.org or localhost.")

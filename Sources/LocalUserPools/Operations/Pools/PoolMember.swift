@@ -30,7 +30,8 @@ struct PoolMember: Sendable {
     private static let factors =
         "docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_SetUserPoolMfaConfig.html"
     /// A report of updates with a few members in September 2026: the texts of the refusals show what stayed.
-    private static let refused = "Yoshiki0705/FSx-for-ONTAP-S3AccessPoints-Serverless-Patterns:docs/en/scaffolding-deploy-verification.md"
+    private static let refused =
+        "Yoshiki0705/FSx-for-ONTAP-S3AccessPoints-Serverless-Patterns:docs/en/scaffolding-deploy-verification.md"
 
     /// All members that a caller sets.
     ///

@@ -11,7 +11,7 @@ enum UserPoolConfiguration {
 
     static func created(_ input: OperationInput) throws(ServiceError) -> JSONMembers<JSONValue> {
         guard input["AliasAttributes"] == nil || input["UsernameAttributes"] == nil else {
-            throw .invalidParameter("Only one of the aliasAttributes or usernameAttributes can be set in a user pool.")
+            throw .invalidParameter("Only one of the aliasAttributes or usernameAttributes can be set in a User pool.")
         }
         var configuration = MFAConfiguration.withSMS(try completed(input, days: temporaryPasswordDays(input)))
         for name in ["AliasAttributes", "UsernameAttributes", "UsernameConfiguration"] {

@@ -3,7 +3,7 @@ import WireJSON
 
 /// Sets the destinations of a pool's logs.
 ///
-/// The error texts in this type are ours, because Cognito's texts are unknown.
+/// The error texts of targets and levels are ours, because Cognito's texts are unknown.
 enum SetLogDeliveryConfiguration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -11,7 +11,8 @@ enum SetLogDeliveryConfiguration: Operation {
         for configuration in call.input.objects("LogConfigurations") {
             let source = try configuration.required("EventSource")
             guard sources.insert(source).inserted else {
-                throw ServiceError.invalidParameter("LogConfigurations has \(source) more than once.")
+                throw ServiceError.invalidParameter(
+                    "Request validation Failed. Following event sources appear more then once in a request: [\(source)].")
             }
             try check(configuration, source, in: pool)
         }
@@ -33,8 +34,7 @@ enum SetLogDeliveryConfiguration: Operation {
             throw .invalidParameter("The LogLevel of \(source) must be \(level).")
         }
         guard source == "userNotification" || pool.tier == "PLUS" else {
-            throw ServiceError(
-                "FeatureUnavailableInTierException", "Logs of \(source) need the tier PLUS: set UserPoolTier.")
+            throw .unavailable(in: pool.tier ?? "ESSENTIALS", "Log Streaming")
         }
     }
 }
