@@ -176,7 +176,8 @@ def choose(client, name="ada", **parameters):
 
 def choices():
     factors = {"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP", "SMS_OTP"]}}
-    pool, client = make("choices", Policies=factors)
+    pool, client = make(
+        "choices", Policies=factors, SmsConfiguration={"SnsCallerArn": "arn:aws:iam::123456789012:role/sns"})
     # From the sign-up to the tokens without a password.
     mail = [{"Name": "email", "Value": "eve@example.org"}]
     session = app.sign_up(ClientId=client, Username="eve", UserAttributes=mail)["Session"]

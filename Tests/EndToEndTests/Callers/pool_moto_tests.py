@@ -20,8 +20,11 @@ import pytest  # noqa: E402
 ACCOUNT = "AWS refuses an account that is not a number, and then a login of an unknown provider; moto takes any text as either."
 POOL = "AWS refuses a pool that does not exist; moto makes a token for any id."
 FORM = "AWS refuses the id of an identity if it has another form; moto answers for any text."
+PROVIDER = "AWS refuses the name of a user pool that has another form (identity-pool-provider-name in docs/evidence)."
 # The part of the failure that shows its cause, and the reason.
 EXCEPTIONS = {
+    "test_create_identity_pool": ("Invalid Cognito Identity Provider", PROVIDER),
+    "test_describe_identity_pool": ("Invalid Cognito Identity Provider", PROVIDER),
     "test_update_identity_pool[SupportedLoginProviders-initial_value0-updated_value0]": (
         "InvalidParameterException", "AWS has a list of providers, and graph.google.com is not one of them."),
     "test_update_identity_pool[SupportedLoginProviders-initial_value1-updated_value1]": (
