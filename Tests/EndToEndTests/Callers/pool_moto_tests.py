@@ -74,5 +74,5 @@ for name, (outcome, text) in outcomes.items():
         # A test that sets a region by this process's environment skips itself.
         assert outcome == "passed" or name == "test_get_id__unknown_region", f"{name}: {outcome}: {text}"
 passed = [name for name, (outcome, _) in outcomes.items() if outcome == "passed"]
-assert len(passed) > 10
+assert len(passed) >= 10
 print(f"{len(passed)} passed, {len(EXCEPTIONS)} ask for what AWS does not do")

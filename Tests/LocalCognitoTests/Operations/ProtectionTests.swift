@@ -163,7 +163,8 @@ import WireJSON
             "LogLevel": "ERROR", "EventSource": "userNotification", "CloudWatchLogsConfiguration": group,
         ]
         #expect(await outcome([notification]) == "ok")
-        #expect(await outcome([notification, notification]).contains("more then once in a request: [userNotification]."))
+        #expect(
+            await outcome([notification, notification]).contains("more then once in a request: [userNotification]."))
         #expect(
             await outcome([["LogLevel": "INFO", "EventSource": "userAuthEvents", "CloudWatchLogsConfiguration": group]])
                 .hasPrefix("FeatureUnavailableInTierException: "))

@@ -12,7 +12,8 @@ enum SetLogDeliveryConfiguration: Operation {
             let source = try configuration.required("EventSource")
             guard sources.insert(source).inserted else {
                 throw ServiceError.invalidParameter(
-                    "Request validation Failed. Following event sources appear more then once in a request: [\(source)].")
+                    "Request validation Failed. Following event sources appear more then once in a request: [\(source)]."
+                )
             }
             try check(configuration, source, in: pool)
         }
