@@ -310,8 +310,10 @@ import WireJSON
             "SetUserPoolMfaConfig",
             ["UserPoolId": .text(TestPool.id), "WebAuthnConfiguration": ["RelyingPartyId": .text(id)]])
         let refusal =
-            "InvalidParameterException: RelyingPartyId must be a domain name that browsers accept for passkeys, such as "
-            + "example.org or localhost."
+            id.contains(/[: ]/)
+            ? "InvalidParameterException: RelyingPartyId contains invalid characters"
+            : "InvalidParameterException: RelyingPartyId must be a domain name that browsers accept for passkeys, such as "
+                + "example.org or localhost."
         #expect(outcome == (isAcceptable ? "ok" : refusal))
     }
 
