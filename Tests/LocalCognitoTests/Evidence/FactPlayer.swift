@@ -76,6 +76,8 @@ struct FactPlayer {
         for (number, step) in fact.steps.enumerated() {
             let place = "\(fact.topic): \(fact.id), step \(number + 1)"
             let step = try filled(step, place)
+            // The functions that send messages run after an answer.
+            await cognito.drain()
             if try await prepare(step, place) {
                 continue
             } else if step["call"]?.text != nil {
@@ -109,7 +111,8 @@ struct FactPlayer {
     /// Calls an operation of either service.
     ///
     /// - Returns: The answer, which is an error if it has a `__type`.
-    func send(_ operation: String, _ input: JSONValue, isSigned: Bool = true, _ place: String) async throws -> JSONValue {
+    func send(_ operation: String, _ input: JSONValue, isSigned: Bool = true, _ place: String) async throws -> JSONValue
+    {
         let models: [(ServiceModel, String)] = [
             (.userPools, "AWSCognitoIdentityProviderService"), (.identityPools, "AWSCognitoIdentityService"),
         ]
