@@ -13,30 +13,35 @@ import WireJSON
 ///
 /// A step is an object with one of these members, and others that belong to it:
 /// - `call`: calls an operation with `input`; without `error`, it must succeed.
-/// - `web`: sends a request such as `GET /login?client_id=$client` to the host `host`, with `form` as its body (`hidden` adds the hidden
-///   fields of the page before) and with the cookies so far, and compares `status`, `location`, `contains` and `lacks`, and an answer in
-///   JSON as that of a call. A code for the app is kept as `$code`.
+/// - `web`: sends a request such as `GET /login?client_id=$client` to the host `host`, with `form` as its body
+///   (`hidden` adds the hidden fields of the page before) and with the cookies so far, and compares `status`,
+///   `location`, `contains` and `lacks`, and an answer in JSON as that of a call. A code for the app is kept as
+///   `$code`.
 /// - `sources`: compares the trigger sources since the last such step.
 /// - `keepCode`: keeps the code of the latest message under this name.
 /// - `advance`: moves the pool's clock by seconds.
-/// - `given`: makes a pool, an app client that allows every flow of passwords, and `users` with a confirmed account, the password
-///   `Passw0rd!` and a verified email address `NAME@example.org`. `pool`, `client` and `domain` are settings. It keeps `$pool`, `$client`,
-///   `$secret` (of the client, if it has one) and, of each user, `$NAME` (the `sub`); the functions' calls so far are forgotten.
-/// - `signIn`: signs a user in by `password`, or without one by `Passw0rd!`, and keeps `$access`, `$id` and `$refresh`.
-/// - `srp`: signs a user in likewise over `USER_SRP_AUTH`; the answer to the proof is compared as that of a call is.
+/// - `given`: makes a pool, an app client that allows every flow of passwords, and `users` with a confirmed
+///   account, the password `Passw0rd!` and a verified email address `NAME@example.org`. `pool`, `client` and
+///   `domain` are settings. It keeps `$pool`, `$client`, `$secret` (of the client, if it has one) and, of each
+///   user, `$NAME` (the `sub`); the functions' calls so far are forgotten.
+/// - `signIn`: signs a user in by `password`, or without one by `Passw0rd!`, and keeps `$access`, `$id` and
+///   `$refresh`.
+/// - `srp`: signs a user in likewise over `USER_SRP_AUTH`; the answer to the proof is compared as that of a call
+///   is.
 /// - `claims`: compares the claims of a token.
-/// - `message`: compares the latest message of the outbox, or with `none` that there is none; the outbox is then empty.
+/// - `message`: compares the latest message of the outbox, or with `none` that there is none; the outbox is then
+///   empty.
 /// - `event`: compares the latest event of a trigger source.
 /// - `totp`: keeps the code of a software token as `$totp`; the value is its secret.
 /// - `hash`: keeps the `SECRET_HASH` of a name as `$hash`.
 /// - `same`, `differ`: compares two values.
-/// - `api`: sends a request such as `GET /$pool/.well-known/jwks.json` to the endpoint of the services, with `body`, and compares the
-///   answer as that of a call.
+/// - `api`: sends a request such as `GET /$pool/.well-known/jwks.json` to the endpoint of the services, with
+///   `body`, and compares the answer as that of a call.
 ///
-/// `error` is an error's name and its message after a colon, or only its name; `…` in it is any text. `expect` has values by paths such
-/// as `UserPool.Policies`, and `absent` has paths without a value. `keep` has names by paths: `$name` in a later step is the value.
-/// In a path, a number is an element of a list, `count` the number of them, and a name the element with that `Name`: of an attribute,
-/// its value. A path goes on in a text that is JSON.
+/// `error` is an error's name and its message after a colon, or only its name; `…` in it is any text. `expect` has
+/// values by paths such as `UserPool.Policies`, and `absent` has paths without a value. `keep` has names by paths:
+/// `$name` in a later step is the value. In a path, a number is an element of a list, `count` the number of them,
+/// and a name the element with that `Name`: of an attribute, its value. A path goes on in a text that is JSON.
 struct FactPlayer {
     static let password = "Passw0rd!"
 
@@ -58,8 +63,8 @@ struct FactPlayer {
         kept = ["functions": .object(functions.configuration)]
     }
 
-    /// Returns the answer of a function: a `response`, an `error`'s message, any `text`, or several in `turns`; `{}` is a function
-    /// that does not exist.
+    /// Returns the answer of a function: a `response`, an `error`'s message, any `text`, or several in `turns`; `{}` is
+    /// a function that does not exist.
     private static func answer(_ answer: JSONValue, _ place: String) throws -> ScriptedFunctions.Answer {
         if let members = answer["response"]?.members { return .response(members) }
         if let message = answer["error"]?.text { return .error(message) }
