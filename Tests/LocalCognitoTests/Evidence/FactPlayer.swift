@@ -15,8 +15,8 @@ import WireJSON
 /// - `call`: calls an operation with `input`; without `error`, it must succeed.
 /// - `web`: sends a request such as `GET /login?client_id=$client` to the host `host`, with `form` as its body
 ///   (`hidden` adds the hidden fields of the page before) and with the cookies so far, and compares `status`,
-///   `location`, `contains` and `lacks`, and an answer in JSON as that of a call. A code for the app is kept as
-///   `$code`.
+///   `location`, `contains` and `lacks`, and an answer in JSON as that of a call. `follow` follows redirects within
+///   the domain, and `forget` forgets the cookies before. A code for the app is kept as `$code`.
 /// - `sources`: compares the trigger sources since the last such step.
 /// - `keepCode`: keeps the code of the latest message under this name.
 /// - `advance`: moves the pool's clock by seconds.
@@ -197,23 +197,13 @@ struct FactPlayer {
 
     private mutating func request(_ step: JSONValue, _ place: String) async throws {
         var headers: HTTPHeaders = ["Host": "\(step["host"]?.text ?? "people").localhost:9229"]
-        if !cookies.isEmpty {
-            headers.add(name: "Cookie", value: cookies.map { "\($0)=\($1)" }.joined(separator: "; "))
-        }
         for (name, value) in step["headers"]?.members ?? [:] {
             headers.add(name: name, value: value.flattened)
         }
-        var body = ""
-        if let form = step["form"]?.members {
-            headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
-            let fields = form.map { ($0.key, $0.value.flattened) } + (step["hidden"]?.flag == true ? hiddenFields : [])
-            body = fields.map { "\(FormValues.encoded($0.0))=\(FormValues.encoded($0.1))" }.joined(separator: "&")
-        }
-        let reply = await HTTPRouter(DomainService(cognito.pools).routes).answer(
-            try Self.request(step["web"]?.text ?? "", headers, Array(body.utf8), place))
-        for cookie in reply.headers["Set-Cookie"] {
-            let pair = (cookie.split(separator: ";").first ?? "").split(separator: "=", maxSplits: 1).map(String.init)
-            cookies[pair[0]] = pair.count > 1 && !cookie.contains("Max-Age=0") ? pair[1] : nil
+        if step["forget"]?.flag == true { cookies = [:] }
+        var reply = try await visit(step["web"]?.text ?? "", form: step, headers, place)
+        while step["follow"]?.flag == true, let next = reply.location, next.hasPrefix("/") {
+            reply = try await visit("GET \(next)", headers, place)
         }
         hiddenFields = reply.hiddenFields
         if case .integer(let status)? = step["status"] {
@@ -227,6 +217,29 @@ struct FactPlayer {
         if let code = reply.appAnswer["code"] { kept["code"] = .text(code) }
         guard step["expect"] != nil || step["absent"] != nil || step["keep"] != nil else { return }
         try check(try JSONDocument(reply.body).root.value, step, place)
+    }
+
+    /// Sends a request with the cookies so far, and keeps those of the answer.
+    private mutating func visit(
+        _ line: String, form step: JSONValue = [:], _ headers: HTTPHeaders, _ place: String
+    ) async throws -> HTTPReply {
+        var headers = headers
+        if !cookies.isEmpty {
+            headers.add(name: "Cookie", value: cookies.map { "\($0)=\($1)" }.joined(separator: "; "))
+        }
+        var body = ""
+        if let form = step["form"]?.members {
+            headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
+            let fields = form.map { ($0.key, $0.value.flattened) } + (step["hidden"]?.flag == true ? hiddenFields : [])
+            body = fields.map { "\(FormValues.encoded($0.0))=\(FormValues.encoded($0.1))" }.joined(separator: "&")
+        }
+        let reply = await HTTPRouter(DomainService(cognito.pools).routes).answer(
+            try Self.request(line, headers, Array(body.utf8), place))
+        for cookie in reply.headers["Set-Cookie"] {
+            let pair = (cookie.split(separator: ";").first ?? "").split(separator: "=", maxSplits: 1).map(String.init)
+            cookies[pair[0]] = pair.count > 1 && !cookie.contains("Max-Age=0") ? pair[1] : nil
+        }
+        return reply
     }
 
     /// Returns a request of the form `GET /path?query`.
