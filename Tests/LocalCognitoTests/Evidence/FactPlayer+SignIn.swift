@@ -47,7 +47,8 @@ extension FactPlayer {
             let request = try Self.request(
                 line, ["Host": "127.0.0.1:9229", "Authorization": TestClient.authorization],
                 Array((step["body"]?.flattened ?? "").utf8), place)
-            let reply = await HTTPRouter(APIEndpoint(cognito: cognito, secrets: nil).routes).answer(request)
+            let routes = APIEndpoint(cognito: cognito, secrets: nil).routes + LocalRoutes(cognito: cognito).all
+            let reply = await HTTPRouter(routes).answer(request)
             var answer = reply.body.isEmpty ? .null : try JSONDocument(reply.body).root.value
             if let error = reply.headers.first(name: "x-amzn-ErrorType"), var members = answer.members {
                 members["__type"] = .text(String(error.prefix { $0 != ":" }))
