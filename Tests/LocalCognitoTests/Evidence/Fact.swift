@@ -33,6 +33,8 @@ struct Fact: Sendable, CustomTestStringConvertible {
     let functions: [String: JSONValue]
     /// The steps that show the fact; empty if it cannot be played.
     let steps: [JSONValue]
+    /// A sentence on what the local server does instead; nil if it does what Cognito does.
+    let difference: String?
     /// The reason that a fact cannot be played.
     let unplayable: String?
 
@@ -51,7 +53,7 @@ struct Fact: Sendable, CustomTestStringConvertible {
 
     private static let members: Set = [
         "id", "says", "operations", "certainty", "sources", "date", "region", "contradicts", "functions", "steps",
-        "unplayable",
+        "difference", "unplayable",
     ]
 
     private init(_ fact: JSONValue, topic: String) throws {
@@ -71,6 +73,7 @@ struct Fact: Sendable, CustomTestStringConvertible {
         (operations, sources) = (texts("operations"), texts("sources"))
         functions = Dictionary(uniqueKeysWithValues: (fact["functions"]?.members ?? [:]).map { ($0, $1) })
         steps = fact["steps"]?.elements ?? []
+        difference = fact["difference"]?.text
         unplayable = fact["unplayable"]?.text
         guard steps.isEmpty == (unplayable != nil) else {
             throw Unmet("\(place) has either steps or a reason for which it cannot be played")
