@@ -5,7 +5,7 @@ public import WireJSON
 
 /// An event of a test that `cognito-triggers pool` has made, with the value that the test expects.
 ///
-/// The test sends the events to a ``TriggerTester``, and compares what comes of it with the values.
+/// The test sends the events to a ``TriggerTester``, and compares the outcomes with the values.
 public struct KeptEvent: Sendable {
     /// The event.
     public let event: SampleEvent<ReceivedEvent>

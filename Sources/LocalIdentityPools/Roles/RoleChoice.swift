@@ -96,8 +96,8 @@ struct RoleRule: Sendable {
 
     /// Compares bytes.
     ///
-    /// A comparison of Swift's strings takes texts for equal that differ in their normalization, so that a
-    /// rule would look stricter or looser than it is on AWS.
+    /// Swift's `==` treats strings that differ only in their normalization as equal, so a rule would look stricter or
+    /// looser than it is on AWS.
     private func matches(_ text: String) -> Bool {
         switch matchType {
         case "Equals": text.utf8.elementsEqual(value.utf8)

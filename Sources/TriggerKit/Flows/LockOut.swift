@@ -12,9 +12,9 @@ import CognitoTriggers
 /// a user is locked out, a sign-in fails at its start and every answer is wrong.
 ///
 /// Unknown names are counted like users. Cognito gives a user's events one name, however the name was typed, so an unknown
-/// name counts in lower case and in one Unicode normalization form. Two things still tell that a user exists. An alias
-/// does: a user's email address and phone number share one count, and those of an unknown user do not. In a
-/// case-sensitive pool, another case does, because there it belongs to another user.
+/// name counts in lower case and in one Unicode normalization form. Two things still reveal whether a user exists.
+/// A user's email address and phone number share one count, and those of an unknown user do not. In a case-sensitive
+/// pool, a user's name shares no count with the same name in another case, which belongs to another user.
 ///
 /// Anyone can lock a user out with wrong answers, so keep the window short.
 public struct LockOut: Sendable {

@@ -79,7 +79,7 @@
             }
         }
 
-        // Who agrees to a preview sees the path of a link, and not the file that it leads to.
+        // Whoever agrees to a preview sees the path of a link, but not the file that the link leads to.
         private var place: ProjectFiles { ProjectFiles(folder: URL(fileURLWithPath: path), followsLinks: false) }
 
         /// Returns the settings of a function in its project's tests, or in its template.
