@@ -103,6 +103,26 @@ struct TestClient: Sendable {
         #expect(error == "UnknownOperationException: GetDerivedToken is not emulated by this local user pool.")
     }
 
+    @Test func `a program gets a secret's value, and a page does not`() async throws {
+        let (client, body) = (
+            try TestClient(), #"{"SecretId": "arn:aws:secretsmanager:eu-west-1:123456789012:secret:a"}"#
+        )
+        let target = "secretsmanager.GetSecretValue"
+        let program = await client.send(target, body)
+        #expect(program.status == .ok)
+        let page = await client.send(target, body, headers: ["Origin": "http://localhost:5173"])
+        #expect(page.status == .badRequest)
+        #expect(try Self.error(page).hasPrefix("UnknownOperationException: "))
+    }
+
+    @Test func `sample values of metadata are together as long as Cognito accepts`() throws {
+        let event = #"{"request": {"clientMetadata": {"a": "(131072 characters)", "b": "(131072 characters)"}}}"#
+        let filled = MetadataStandIns(for: [try JSONDocument(Array(event.utf8)).root], isRecorded: false)
+        let metadata = filled.events[0]["request"]?["clientMetadata"]
+        let lengths = (metadata.map { Array($0.children) } ?? []).map { $0.scalarText?.count ?? 0 }
+        #expect(lengths == [131_072, 0] && filled.note != nil)
+    }
+
     @Test func `a browser that asks whether a page may call is told so`() async throws {
         let client = try TestClient()
         let reply = await HTTPRouter(APIEndpoint(cognito: client.cognito, secrets: nil).routes).answer(
