@@ -152,7 +152,7 @@ import Testing
 
     @Test func `of an unknown user with a forgotten password the app sees nothing`() throws {
         let judgement = try SpeltAnswer(
-            "UserMigration_ForgotPassword", #"{"userAttributes":{},"finalUserStatus":"RESET_REQUIRED"}"#
+            "UserMigration_ForgotPassword", #"{"userAttributes":null,"finalUserStatus":"RESET_REQUIRED"}"#
         ).judgement
         #expect(judgement.findings.map(\.rule).contains(.migratedUserHasAttributes))
         #expect(judgement.appSees == nil)

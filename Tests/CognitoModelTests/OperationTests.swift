@@ -54,8 +54,9 @@ import Testing
 
     @Test(arguments: [
         [
-            "UserMigration_Authentication", "PreAuthentication_Authentication", "CustomMessage_Authentication",
-            "PostAuthentication_Authentication", "TokenGeneration_HostedAuth",
+            "UserMigration_Authentication", "PreSignUp_AdminCreateUser", "CustomMessage_AdminCreateUser",
+            "PreAuthentication_Authentication", "CustomMessage_Authentication", "PostAuthentication_Authentication",
+            "TokenGeneration_HostedAuth",
         ],
         ["TokenGeneration_HostedAuth"],
         [

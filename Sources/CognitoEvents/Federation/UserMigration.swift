@@ -81,9 +81,6 @@ public struct UserMigrationDecision: TriggerDecision {
         DecisionRule<Self, Request>(.migratedUserHasNoSub) { decision, _ in
             decision.user?.attributes.sub == nil ? nil : "attribute 'sub'"
         },
-        DecisionRule<Self, Request>(.migratedUserHasAttributes) { decision, _ in
-            decision.user?.attributes.isEmpty == true ? "a user without attributes" : nil
-        },
         DecisionRule<Self, Request>(.attributeLength) { decision, _ in
             decision.user?.attributes.dictionary.filter {
                 $0.value.unicodeScalars.count > 2048 || $0.key.unicodeScalars.count > 32
@@ -122,11 +119,6 @@ extension CognitoRule {
         name: "user-migration.no-sub",
         text: "Do not return a sub: Cognito generates it, and treats a migration with a sub as a wrong password.",
         source: "reports of users; not documented", isSwitchable: true)
-    /// userAttributes is required.
-    public static let migratedUserHasAttributes = CognitoRule(
-        name: "user-migration.attributes",
-        text: "userAttributes is required; without it, Cognito treats the user as unknown.",
-        source: "Developer Guide, Migrate user Lambda trigger, response parameters")
     /// An attribute's name has at most 32 characters, and its value has at most 2048.
     public static let attributeLength = CognitoRule(
         name: "user-attributes.length",

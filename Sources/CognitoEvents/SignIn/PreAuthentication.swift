@@ -1,8 +1,9 @@
 public import WireJSON
 
-/// The request when a user starts to sign in, but not when tokens are refreshed.
+/// The request when a user starts to sign in, but neither in a custom sign-in nor when tokens are refreshed.
 ///
-/// An error denies the sign-in.
+/// An error denies the sign-in. Cognito does not call pre authentication in `CUSTOM_AUTH`: there, a
+/// ``DefineAuthChallengeRequest`` is the place for a check.
 ///
 /// Source: Developer Guide, "Pre authentication Lambda trigger".
 public struct PreAuthenticationRequest: TriggerRequest {

@@ -27,7 +27,10 @@ extension CognitoOperation {
                 .message("AdminCreateUser", when: .invitationIsNotSuppressed),
             ],
             deliveries: [.clientMetadata([.preSignUp]), .validationData([.preSignUp])],
-            remarks: ["PostConfirmation is not called for a user whom an administrator has created."],
+            remarks: [
+                "CustomMessage is called even if the user has no address for the invitation, which is then not sent.",
+                "PostConfirmation is not called for a user whom an administrator has created.",
+            ],
             doubts: ["Only the guide of 2023 says that the flags of a pre sign-up answer are ignored here."],
             federated: Federated(
                 words: "AdminCreateUser creates native users only. A user of a "
@@ -124,12 +127,10 @@ extension CognitoOperation {
                 .step(.tokenGenerationAuthentication, when: .nothingMoreIsAsked),
             ], initiationDeliveries,
             remarks: [
-                "The app answers each challenge, including codes and a device's proof, with RespondToAuthChallenge."
+                "The app answers each challenge, including codes and a device's proof, with RespondToAuthChallenge.",
+                "A migration and the sign-in are one attempt, with all of these calls. PostConfirmation is not called.",
             ],
             doubts: [
-                "It is not known whether UserMigration comes before PreAuthentication, or whether one attempt calls both. "
-                    + "One report (foxy.io, 2023) saw a call of PreSignUp after a migration; no source shows a call "
-                    + "of PostConfirmation.",
                 "Sources disagree on whether ClientMetadata reaches the senders of a code: one page of the guide "
                     + "says that it does, and the API reference excludes it.",
                 "userName and userAttributes of a user who is not found are not documented.",
@@ -137,15 +138,16 @@ extension CognitoOperation {
         Flow(
             name: "CUSTOM_AUTH",
             [
-                .step(.preAuthenticationAuthentication, when: .userIsKnownOrExistenceIsHidden),
                 .step(.defineAuthChallengeAuthentication),
                 .step(.createAuthChallengeAuthentication, when: .customChallengeIsPresented),
+            ], [],
+            remarks: [
+                "Wrong answers do not end the sign-in; the define handler decides when it ends.", .noPreAuthentication,
             ],
-            [.clientMetadata([.preAuthentication], as: "validationData")],
-            remarks: ["Wrong answers do not end the sign-in; the define handler decides when it ends."],
             doubts: [
+                .guideOnPreAuthentication,
                 "Without the three challenge triggers the app sees `null invocation failed due to configuration.`, with "
-                    + "UnexpectedLambdaException in reports and InvalidUserPoolConfigurationException in the API model."
+                    + "UnexpectedLambdaException in reports and InvalidUserPoolConfigurationException in the API model.",
             ]),
         Flow(
             name: "REFRESH_TOKEN_AUTH", [.step(.tokenGenerationRefreshTokens)], [],
@@ -170,7 +172,6 @@ extension CognitoOperation {
             name: "CUSTOM_AUTH", kind: .story,
             words: "A sign-in with your own challenges: InitiateAuth, and RespondToAuthChallenge for each answer.",
             steps: [
-                .step(.preAuthenticationAuthentication, when: .userIsKnownOrExistenceIsHidden),
                 .step(.defineAuthChallengeAuthentication),
                 .step(.createAuthChallengeAuthentication, when: .customChallengeIsPresented),
                 .step(.verifyAuthChallengeResponseAuthentication, when: .customChallengeIsAnswered),
@@ -180,20 +181,21 @@ extension CognitoOperation {
                 .step(.tokenGenerationAuthentication, when: .tokensAreIssued),
             ],
             deliveries: [
-                .clientMetadata([.preAuthentication], as: "validationData"),
                 .clientMetadata([
                     .defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse,
                     .postAuthentication, .preTokenGeneration,
-                ]),
+                ])
             ],
             remarks: [
-                "Steps 4 to 6 repeat with each answer until the define handler issues tokens or ends the sign-in.",
+                "Steps 3 to 5 repeat with each answer until the define handler issues tokens or ends the sign-in.",
+                .noPreAuthentication,
                 "With CHALLENGE_NAME=SRP_A the app begins with the password: the first Define sees SRP_A and answers "
                     + "PASSWORD_VERIFIER, which Cognito checks by itself, and the next Define sees both.",
-                "The metadata of InitiateAuth reaches only PreAuthentication; the metadata of RespondToAuthChallenge "
-                    + "reaches the other triggers.",
+                "The metadata of InitiateAuth reaches no trigger; the metadata of RespondToAuthChallenge reaches those that "
+                    + "follow it.",
                 "A wrong password ends the sign-in without a call of Define.",
-            ], federated: signsInElsewhere)
+            ],
+            doubts: [.guideOnPreAuthentication], federated: signsInElsewhere)
     ]
 
     // MARK: Codes and contacts
@@ -319,6 +321,8 @@ extension CognitoOperation {
     private static let pageSignIn = Flow(
         [
             .step(.userMigrationAuthentication, when: .userIsUnknown),
+            .step(.preSignUpAdminCreateUser, when: .userIsMigrated),
+            .message("AdminCreateUser", when: .migrationIsNotSuppressed),
             .step(.preAuthenticationAuthentication, when: .userIsKnownOrExistenceIsHidden),
             .message("Authentication", when: .codeIsNeeded),
             .step(.postAuthenticationAuthentication), .step(.tokenGenerationHostedAuth),
@@ -404,6 +408,15 @@ extension String {
         + "have the old address or the new one, which waits for its verification. The local pool gives the new one with "
         + "email_verified or phone_number_verified `false`, because a sender sends the code to the address in its event. "
         + "`SenderDelivery` sends no such code to an address that its event calls verified."
+
+    /// The remark on custom sign-ins that the app begins.
+    fileprivate static let noPreAuthentication =
+        "PreAuthentication is not called. Put a check that must hold for every sign-in into the define handler as well."
+
+    /// The doubt about PreAuthentication in custom sign-ins.
+    fileprivate static let guideOnPreAuthentication =
+        "The guide describes PreAuthentication for every sign-in. A recording of 2021, and reports from 2020 to 2024, show that "
+        + "CUSTOM_AUTH does not call it; AWS's support has confirmed it. That it is so after SRP_A as well is inferred."
 
     /// The doubt about the moment at which the domain calls pre token generation.
     static let tokenTriggerMoment =

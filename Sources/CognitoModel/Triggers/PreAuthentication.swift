@@ -8,7 +8,7 @@ extension PreAuthenticationRequest: ModelledRequest {
     /// The facts about Cognito's behaviour for pre authentication.
     public static let model = TriggerModel(
         observing: PreAuthenticationRequest.self,
-        occasions: [.preAuthenticationAuthentication: "A user starts to sign in"],
+        occasions: [.preAuthenticationAuthentication: "A user starts to sign in, except in CUSTOM_AUTH"],
         configuration: TriggerConfiguration("PreAuthentication", otherNames: ["preauth"]),
         request: [
             .attributes(), .signInValidationData, .userNotFound,

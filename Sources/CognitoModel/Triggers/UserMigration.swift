@@ -61,17 +61,15 @@ extension UserMigrationRequest: ModelledRequest {
 extension UserMigrationDecision: ReadableDecision {
     /// Reads the user to migrate; an unknown user if the response is empty.
     ///
-    /// If the response is not empty but has no profile, the user has no attributes.
+    /// A response without a profile names no user, whatever else it has. An empty profile does.
     public init(reading answered: AnsweredEvent<UserMigrationRequest>) throws(JSONTypeError) {
         let response = answered.response
-        let isSaid = response.view.members.contains { $0.value.kind != .null }
-        guard isSaid else {
+        guard let profile = try response.objectIfPresent("userAttributes") else {
             self = .unknownUser
             return
         }
-        let attributes = try StringMap(response.objectIfPresent("userAttributes")).dictionary
         let user = MigratedUser(
-            attributes: UserAttributes(attributes),
+            attributes: UserAttributes(try StringMap(profile).dictionary),
             sendsWelcomeMessage: try response.textIfPresent("messageAction") != "SUPPRESS",
             desiredDeliveryMediums: try response.texts("desiredDeliveryMediums").map(DeliveryMedium.init(rawValue:)),
             forcesAliasCreation: try response.flagIfPresent("forceAliasCreation") == true,
@@ -79,8 +77,13 @@ extension UserMigrationDecision: ReadableDecision {
         self = .accept(user, keepingPassword: try response.textIfPresent("finalUserStatus") == "CONFIRMED")
     }
 
-    /// The rules about members with a fixed set of values.
+    /// The rules about the profile, and about members with a fixed set of values.
     public static let answerRules = [
+        AnswerRule<UserMigrationRequest>(.migratedUserHasAttributes) { answered in
+            let members = answered.response.view.members.filter { $0.value.kind != .null }
+            guard !members.isEmpty, !members.contains(where: { $0.key == "userAttributes" }) else { return [] }
+            return [("response.userAttributes", "it is missing")]
+        },
         AnswerRule<UserMigrationRequest>(.migrationWords) { answered in
             let known = [
                 ("finalUserStatus", ["CONFIRMED", "RESET_REQUIRED"]), ("messageAction", ["SUPPRESS", "RESEND"]),
@@ -92,11 +95,16 @@ extension UserMigrationDecision: ReadableDecision {
                 return texts.contains { $0.map { !words.contains($0) } ?? false }
                     ? [("response.\(name)", "it is not one of \(words.joined(separator: ", "))")] : []
             }
-        }
+        },
     ]
 }
 
 extension CognitoRule {
+    /// userAttributes is required, and may be empty.
+    public static let migratedUserHasAttributes = CognitoRule(
+        name: "user-migration.attributes",
+        text: "userAttributes is required; without it, Cognito treats the user as unknown.",
+        source: "Developer Guide, Migrate user Lambda trigger, response parameters")
     /// Three members of the answer to user migration must have one of the values that Cognito knows.
     public static let migrationWords = CognitoRule(
         name: "user-migration.words",

@@ -1,6 +1,9 @@
 public import CognitoEvents
 
 /// A handler that checks a sign-in before it starts.
+///
+/// Cognito does not call it in `CUSTOM_AUTH`, so what it checks is open to such a sign-in. If an app client allows one,
+/// let the ``DefineAuthChallengeHandler`` check the same, and answer ``DefineAuthChallengeDecision/fail``.
 public protocol PreAuthenticationHandler: TriggerHandler {
     /// Allows the sign-in by returning.
     ///

@@ -9,6 +9,7 @@ import WireJSON
 struct Delivery: Sendable {
     let occasion: MessageOccasion
     let contact: Contact
+    /// The address; empty if the user has none, so that only the custom message function is called.
     let address: String
     /// The code or temporary password; nil for a message that contains neither.
     let code: String?
@@ -41,6 +42,8 @@ struct Delivery: Sendable {
         time = call.now
         endpoint = call.server.endpoint
     }
+
+    var isSent: Bool { !address.isEmpty }
 
     var details: JSONValue { contact.deliveryDetails(address) }
 
@@ -113,7 +116,9 @@ struct Delivery: Sendable {
 extension StoreTables {
     /// Puts the messages that need no function into the outbox.
     func send(_ deliveries: [Delivery]) throws {
-        for delivery in deliveries where !delivery.needsFunction { try insert(delivery.message(delivery.texts)) }
+        for delivery in deliveries where delivery.isSent && !delivery.needsFunction {
+            try insert(delivery.message(delivery.texts))
+        }
     }
 }
 
@@ -123,6 +128,10 @@ extension Call {
     /// They are sent after the transaction, so a function's error does not undo the transaction.
     func finish(_ deliveries: [Delivery]) async throws(ServiceError) {
         for delivery in deliveries {
+            guard delivery.isSent else {
+                try await finishUnsent(delivery)
+                continue
+            }
             guard delivery.needsFunction else {
                 trace.sent(delivery.message(delivery.texts))
                 continue
@@ -138,6 +147,14 @@ extension Call {
             try store.write { try $0.insert(sent) }
             trace.sent(sent)
         }
+    }
+
+    /// Calls the custom message function for a message that has no address: Cognito asks for the text all the same.
+    private func finishUnsent(_ delivery: Delivery) async throws(ServiceError) {
+        if delivery.pool.settings.triggers[delivery.senderFamily] == nil { _ = try await customTexts(delivery) }
+        trace.note(
+            "No invitation is sent, as the user has no address for DesiredDeliveryMediums, which is SMS unless it is set."
+        )
     }
 
     /// Passes a message to the custom sender for its medium; false if the pool has no such sender.

@@ -16,7 +16,7 @@ struct Migration: Sendable {
     /// Asks the migration function for the user, and stores the user; the password is nil if it was forgotten.
     func user(password: String?) async throws -> User? {
         guard let decision = try await decision(password: password) else { return nil }
-        guard let migrated = decision.user, !migrated.attributes.isEmpty else { return nil }
+        guard let migrated = decision.user else { return nil }
         // Source: users' reports. If a function's answer contained `sub`, the user saw the error for a wrong password.
         guard migrated.attributes.sub == nil else { throw ServiceError.wrongPassword }
         var user = try newUser(migrated)

@@ -24,7 +24,7 @@ extension SignIn {
     static func begin(
         custom clientNumber: [UInt8]?, of name: String, _ call: Call, _ pool: UserPool, _ client: AppClient
     ) async throws -> SignInOutcome {
-        var signIn = try await SignIn(call, pool, client, name: name)
+        var signIn = try await SignIn(call, pool, client, name: name, isCustom: true)
         signIn.clientNumber = clientNumber
         signIn.steps = clientNumber == nil ? [] : [ChallengeResult(.srpA, succeeded: true)]
         return try await signIn.define()

@@ -42,8 +42,11 @@ struct SignIn: Sendable {
 
     /// Begins a sign-in by name: finds or migrates the user, and calls the pre authentication function.
     ///
-    /// A user can be migrated only if the app sends the password.
-    init(_ call: Call, _ pool: UserPool, _ client: AppClient, name: String, password: String? = nil) async throws {
+    /// A user can be migrated only if the app sends the password. A custom sign-in does not call pre authentication.
+    init(
+        _ call: Call, _ pool: UserPool, _ client: AppClient, name: String, password: String? = nil,
+        isCustom: Bool = false
+    ) async throws {
         let request = call.clientMetadata
         deviceKey = call.input.authParameters.namedDevice
         var user = try call.store.read { try $0.user(named: name, in: pool) }
@@ -61,7 +64,13 @@ struct SignIn: Sendable {
         call.trace.belongs(to: "sign-in \(pool.id) \(eventName ?? name)")
         if let user, !user.isEnabled { throw ServiceError.userIsDisabled }
         try checkLock()
-        try await preAuthenticate(validationData: request)
+        if !isCustom {
+            try await preAuthenticate(validationData: request)
+        } else if pool.settings.triggers[.preAuthentication] != nil {
+            call.trace.note(
+                "PreAuthentication is not called: Cognito does not call it in CUSTOM_AUTH. DefineAuthChallenge is the place "
+                    + "for its check.")
+        }
     }
 
     /// Begins the sign-in of a user whom another provider has identified.

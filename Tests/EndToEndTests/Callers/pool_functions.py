@@ -61,7 +61,7 @@ def code_by_mail():
     claims = jwt.decode(challenge["AuthenticationResult"]["IdToken"], options={"verify_signature": False})
     assert claims["email"] == "ada@example.org", claims
     define, create, verify = (f"{name}_Authentication" for name in challenges)
-    assert sources() == ["PreAuthentication_Authentication", define, create, verify, define, create, verify, define], sources()
+    assert sources() == [define, create, verify, define, create, verify, define], sources()
     assert len(mails()) == 1
 
 

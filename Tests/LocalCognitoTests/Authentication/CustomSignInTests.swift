@@ -65,17 +65,15 @@ import WireJSON
         #expect(last.at("AuthenticationResult", "AccessToken") != nil)
         #expect(
             functions.sources.map { String($0.prefix { $0 != "_" }) } == [
-                "PreAuthentication", "DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse",
                 "DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse", "DefineAuthChallenge",
-                "CreateAuthChallenge", "VerifyAuthChallengeResponse", "DefineAuthChallenge", "PostAuthentication",
-                "TokenGeneration",
+                "CreateAuthChallenge", "VerifyAuthChallengeResponse", "DefineAuthChallenge", "CreateAuthChallenge",
+                "VerifyAuthChallengeResponse", "DefineAuthChallenge", "PostAuthentication", "TokenGeneration",
             ])
         let events = functions.events
-        #expect(events[0].at("request", "validationData") == ["first": "1"])
-        // The first call's metadata reach no other function.
-        let metadata: [JSONValue?] = [nil, nil, nil] + Array(repeating: ["r": "1"], count: 10)
+        // The first call's metadata reach no function.
+        let metadata: [JSONValue?] = [nil, nil] + Array(repeating: ["r": "1"], count: 10)
         #expect(events.map { $0.at("request", "clientMetadata") } == metadata)
-        #expect(events[1].at("request", "session") == [])
+        #expect(events[0].at("request", "session") == [])
         func step(_ result: Bool, _ metadata: String) -> JSONValue {
             [
                 "challengeName": "CUSTOM_CHALLENGE", "challengeResult": .boolean(result),
@@ -83,11 +81,21 @@ import WireJSON
             ]
         }
         let steps = [step(false, "m1"), step(true, "m2"), step(true, "m3")]
+        #expect(events[6].at("request", "session") == .array(Array(steps[..<2])))
         #expect(events[7].at("request", "session") == .array(Array(steps[..<2])))
-        #expect(events[8].at("request", "session") == .array(Array(steps[..<2])))
-        #expect(events[10].at("request", "session") == .array(steps))
-        #expect(events[3].at("request", "challengeAnswer") == "x")
-        #expect(events[3].at("request", "privateChallengeParameters") == ["answer": "a"])
+        #expect(events[9].at("request", "session") == .array(steps))
+        #expect(events[2].at("request", "challengeAnswer") == "x")
+        #expect(events[2].at("request", "privateChallengeParameters") == ["answer": "a"])
+    }
+
+    @Test(arguments: [true, false])
+    func `a sign-in notes that pre authentication, if the pool has it, is not called`(has: Bool) async throws {
+        let pool = try await TestPool(
+            client: TestPool.allFlows,
+            functions: ScriptedFunctions(Self.rounds.filter { has || $0.key != "PreAuthentication" }))
+        try await pool.addUser()
+        _ = try await Self.begin(pool)
+        #expect(pool.notes.contains { $0.hasPrefix("PreAuthentication is not called") } == has)
     }
 
     @Test func `a session serves one answer, within its time, for its user and client`() async throws {
@@ -164,7 +172,7 @@ import WireJSON
             try await pool.respond("PASSWORD_VERIFIER", challenge["Session"], proof)
         }
         #expect(outcome == Self.wrong)
-        #expect(functions.sources == ["PreAuthentication_Authentication", "DefineAuthChallenge_Authentication"])
+        #expect(functions.sources == ["DefineAuthChallenge_Authentication"])
         #expect(try await pool.user("ada").failures == 1)
     }
 

@@ -83,6 +83,12 @@ import WireJSON
         #expect(!pool.functions.sources.contains("PreAuthentication_Authentication"))
     }
 
+    @Test func `a profile without attributes is a user`() async throws {
+        let pool = try await Self.pool(.response(["userAttributes": [:], "finalUserStatus": "CONFIRMED"]))
+        #expect(await pool.outcome(of: "bob", "old") == "tokens")
+        #expect(try await pool.user("bob").attributes["email"] == nil)
+    }
+
     @Test func `pre sign-up can stop a migration`() async throws {
         let pool = try await Self.pool(.response(Self.bob), preSignUp: .error("not here"))
         #expect(

@@ -85,26 +85,21 @@ extension User {
     fileprivate func invitations(password: String?, in pool: UserPool, _ call: Call) -> [Delivery] {
         guard call.input.text("MessageAction") != "SUPPRESS" else { return [] }
         let media = call.input.texts("DesiredDeliveryMediums").flatMap { $0.isEmpty ? nil : $0 } ?? ["SMS"]
-        let invitations = welcomes(by: media, password: password, in: pool, client: nil, call)
-        if invitations.isEmpty {
-            call.trace.note(
-                "No invitation is sent, as the user has no address for DesiredDeliveryMediums, which is SMS unless it is set."
-            )
-        }
-        return invitations
+        return welcomes(by: media, password: password, in: pool, client: nil, call)
     }
 
-    /// Returns the messages that welcome a user: one for each of the media for which the user has an address.
+    /// Returns the messages that welcome a user: one for each of the media for which the user has an address, or one
+    /// that is not sent.
     func welcomes(
         by media: [String], password: String?, in pool: UserPool, client: AppClient?, clientMetadata: StringMap = [:],
         _ call: Call
     ) -> [Delivery] {
-        Contact.allCases.filter { media.contains($0.medium.rawValue) }.compactMap { contact in
-            address(contact).map { address in
-                Delivery(
-                    .adminCreateUser, to: contact, at: address, code: password, for: self, in: pool, client: client,
-                    clientMetadata: clientMetadata, from: call)
-            }
+        let contacts = Contact.allCases.filter { media.contains($0.medium.rawValue) }
+        let reached = contacts.filter { address($0) != nil }
+        return (reached.isEmpty ? Array(contacts.prefix(1)) : reached).map { contact in
+            Delivery(
+                .adminCreateUser, to: contact, at: address(contact) ?? "", code: password, for: self, in: pool,
+                client: client, clientMetadata: clientMetadata, from: call)
         }
     }
 }
