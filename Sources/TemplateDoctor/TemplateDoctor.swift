@@ -49,6 +49,7 @@ package struct TemplateDoctor: Sendable {
         + OAuthRules.all
         + CallbackRules.all + MachineRules.all + ClientReferenceRules.all + CodeRules.all
         + [ClientConditionRule.clientCondition, WritableAttributeRules.decisive] + VariableRules.all + RoleRules.all
+        + [PreAuthenticationRule.notCalled] + MappingRules.all
 
     /// The rules about what a template lacks for production, which are applied on request.
     package static let production: [TemplateRule] =

@@ -68,15 +68,17 @@ extension ErrorPattern {
     private static let attributeCannotChange = ErrorPattern(
         name: "attribute-cannot-change",
         example:
-            "error_description=Invalid+user+attributes%3A+email%3A+Attribute+cannot+be+updated.%0A+&error=invalid_request",
+            "error_description=user.email%3A+Attribute+cannot+be+updated.&error=invalid_request",
         texts: ["Attribute cannot be updated", "The attribute is required", "Required attribute cannot be deleted"],
         happened:
-            "Each sign-in through a provider writes the mapped attributes again. The provider sent a new value for an attribute that is not "
-            + "mutable, or an empty value for a required one.",
-        look: ["Mutable and Required in the pool's schema, and AttributeMapping of the provider."],
+            "Each sign-in through a provider writes the mapped attributes again. One of them is not mutable, or the app client may not write "
+            + "it: the second sign-in fails, even if the value is the same. Or the provider sent an empty value for a required one.",
+        look: [
+            "Mutable and Required in the pool's schema, WriteAttributes of the app client, and AttributeMapping of the provider."
+        ],
         act: [
             "Make mapped attributes mutable when you create the pool; in an existing pool, remove the attribute from the mapping, or let "
-                + "InboundFederation keep it out."
+                + "InboundFederation keep it out. Add mapped attributes to WriteAttributes."
         ], commands: [describeProvider])
 
     private static let disabledUser = ErrorPattern(

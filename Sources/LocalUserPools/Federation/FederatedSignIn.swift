@@ -30,6 +30,12 @@ struct FederatedSignIn: Sendable {
                     + attributes.skipped.joined(separator: ", "))
         }
         if let user = try user(of: claims) { return try await signIn(user, attributes) }
+        for name in attributes.refusedLater {
+            call.trace.note(
+                "Later sign-ins of this user will fail with 'user.\(name): Attribute cannot be updated.': the mapping writes "
+                    + "\(name) each time. Make it mutable and writable for the app client, or remove it from AttributeMapping."
+            )
+        }
         var new = User(
             userPoolID: pool.id, sub: call.random.uuid(), username: userName, status: .externalProvider,
             attributes: try attributes.new(), created: call.now, modified: call.now)

@@ -9,7 +9,9 @@ struct MappedAttributes: Sendable {
     private let pool: UserPool
     /// The attributes that the provider has sent; a blank value removes the attribute.
     private let changes: [AttributeRules.Change]
-    /// The attributes that the app may not write; they are omitted without an error.
+    /// The attributes that the app may not write: a first sign-in writes them, and a later one fails.
+    private let unwritable: Set<String>
+    /// The verified flags that the app may not write; they are omitted without an error.
     let skipped: [String]
 
     /// Maps claims to attributes.
@@ -17,19 +19,30 @@ struct MappedAttributes: Sendable {
     /// A contact counts as unverified unless the mapping also includes the attribute that says that it is verified.
     init(_ claims: JSONMembers<String>, from provider: FederatedProvider, for client: AppClient, in pool: UserPool) {
         var changes: [AttributeRules.Change] = []
-        var skipped: [String] = []
+        var (unwritable, skipped): (Set<String>, [String]) = ([], [])
         for (attribute, claim) in provider.mapping where attribute != "username" {
             guard let value = claims[claim] else { continue }
-            guard client.settings.writable?.contains(attribute) ?? true else {
-                skipped.append(attribute)
-                continue
+            if client.settings.writable?.contains(attribute) == false {
+                // WriteAttributes cannot name a verified flag.
+                guard !Contact.allCases.contains(where: { $0.verifiedAttribute == attribute }) else {
+                    skipped.append(attribute)
+                    continue
+                }
+                unwritable.insert(attribute)
             }
             changes.append((attribute, value))
             if let contact = Contact(rawValue: attribute), provider.mapping[contact.verifiedAttribute] == nil {
                 changes.append((contact.verifiedAttribute, value.isEmpty ? "" : "false"))
             }
         }
-        (self.pool, self.changes, self.skipped) = (pool, changes, skipped)
+        (self.pool, self.changes, self.unwritable, self.skipped) = (pool, changes, unwritable, skipped)
+    }
+
+    /// The names of the attributes at which a later sign-in will fail.
+    var refusedLater: [String] { changes.map(\.name).filter(isFixed) }
+
+    private func isFixed(_ name: String) -> Bool {
+        unwritable.contains(name) || pool.settings.attribute(name)?.isMutable == false
     }
 
     /// Returns the attributes of a new user.
@@ -53,12 +66,16 @@ struct MappedAttributes: Sendable {
 
     /// Changes a user's attributes to the provider's values.
     ///
+    /// Cognito writes each of them again, so one that cannot change fails the sign-in even with its old value.
+    ///
     /// - Throws: The error for an attribute that cannot change, or for a value that the pool refuses.
     func update(_ user: inout User, _ tables: StoreTables) throws {
+        if let name = refusedLater.first {
+            throw ServiceError.invalidParameter("user.\(name): Attribute cannot be updated.")
+        }
         let changed = changes.filter { (user.attributes[$0.name] ?? "") != $0.value }
         for (name, value) in changed {
             guard let attribute = pool.settings.attribute(name) else { continue }
-            guard attribute.isMutable else { throw Self.invalid(name, "Attribute cannot be updated.") }
             guard !value.isEmpty || !attribute.isRequired else { throw Self.invalid(name, "The attribute is required") }
             guard !pool.settings.verifiedBeforeUpdate.contains(name) else {
                 // Cognito fails such a sign-in. Cognito's text for this error is unknown; this text is ours.

@@ -1183,12 +1183,14 @@ Resources:
 
   UserPoolClient:
     Type: AWS::Cognito::UserPoolClient
-    #+ sign-in-migration sign-in-pages
+    #+ sign-in-migration sign-in-pages sign-in-pre-authentication
     # Metadata:
     #   CognitoTriggers:
     #     Accept: # `cognito-triggers check` shows what is accepted, with the reason
     #+ sign-in-pages
     #       custom-flow.bypassed: People may also sign in on the pages, with their password and without the steps of the sign-in.
+    #+ sign-in-pre-authentication
+    #       custom-flow.no-pre-authentication: People may sign in with the steps of the sign-in before their email address is verified.
     #+ sign-in-migration
     #       migration.password-never-shown: Users migrate at 'forgot password' only, as a password would bypass the sign-in.
     Properties:

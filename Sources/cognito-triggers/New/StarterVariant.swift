@@ -16,6 +16,7 @@ enum StarterVariant: String, CaseIterable {
     case signInTable = "sign-in-table"
     case signInMigration = "sign-in-migration"
     case signInPages = "sign-in-pages"
+    case signInPreAuthentication = "sign-in-pre-authentication"
     case sharedSender = "shared-sender"
     case sync
     case streams
@@ -39,6 +40,9 @@ enum StarterVariant: String, CaseIterable {
             !triggers.isDisjoint(with: TriggerFamily.customSignIn), triggers.contains(where: \.needsKey)
         )
         var needed: Set<StarterVariant> = signsIn ? [.signInTable] : []
+        if triggers.isSuperset(of: [.defineAuthChallenge, .preAuthentication]) {
+            needed.insert(.signInPreAuthentication)
+        }
         if signsIn {
             // On the pages, people sign in with a password, which is enough to migrate them.
             if variants.contains(.hostedSignIn) {

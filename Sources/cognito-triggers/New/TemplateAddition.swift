@@ -79,6 +79,10 @@ struct TemplateAddition {
         if needed.contains(.signInPages), apply(.signInPages) {
             added.append("Accept: custom-flow.bypassed, as people may also sign in on the pages, without the steps")
         }
+        if needed.contains(.signInPreAuthentication), apply(.signInPreAuthentication) {
+            added.append(
+                "Accept: custom-flow.no-pre-authentication, as Cognito does not call PreAuthentication in the sign-in")
+        }
         if needed.contains(.codeKey), !has("CodeKeySecret"), openVariables(), apply(.codeKey) {
             added.append("CodeKeySecret: the key of steps that send codes or links")
         }

@@ -85,7 +85,8 @@ extension TriggerFamily {
     private static let summaries: [TriggerFamily: String] = [
         .preSignUp: "lets people sign up if their email address is in one of the domains of `ALLOWED_DOMAINS`",
         .postConfirmation: "logs each new member",
-        .preAuthentication: "keeps users out until they have verified their email address",
+        .preAuthentication:
+            "keeps users out until they have verified their email address; `CUSTOM_AUTH` does not call it",
         .postAuthentication: "writes one log line for each sign-in, without personal data",
         .defineAuthChallenge: "asks for the password, and then our own question, three times at most",
         .createAuthChallenge: "makes the question, a small sum; replace it with your own",

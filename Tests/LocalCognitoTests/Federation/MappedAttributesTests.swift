@@ -64,9 +64,11 @@ import WireJSON
         #expect(try pool.userCount() == 0)
     }
 
+    private static let immutable = "invalid_request: user.custom:badge: Attribute cannot be updated."
+
     private static let later = [
-        Claims("immutable", ["badge": "2"], invalid + "custom:badge: Attribute cannot be updated.\n "),
-        Claims("immutable, as before", ["badge": "1"]), Claims("blank", ["more": #"{"nick":""}"#]),
+        Claims("immutable", ["badge": "2"], immutable), Claims("immutable, as before", ["badge": "1"], immutable),
+        Claims("blank", ["more": #"{"nick":""}"#]),
         Claims("blank and required", ["more": #"{"mail":""}"#], invalid + "email: The attribute is required\n "),
     ]
 
@@ -95,11 +97,27 @@ import WireJSON
         #expect(user.attributes["custom:token"]?.isEmpty == false)
     }
 
-    @Test func `attributes that the app may not write are left out, and noted`() async throws {
-        let pool = try await pool(client: ["WriteAttributes": ["email"]])
+    @Test func `an attribute that the app may not write fails the second sign-in`() async throws {
+        let mapping: JSONMembers<JSONValue> = ["email": "mail", "nickname": "nick"]
+        let pool = try await pool(mapping: mapping, client: ["WriteAttributes": ["email"]])
         _ = await pool.come("s-1", ["mail": "a@b.example", "nick": "ada"])
-        #expect(try pool.user()?.attributes["nickname"] == nil)
-        #expect(pool.test.notes.contains { $0.contains("WriteAttributes") && $0.contains("nickname") })
+        #expect(try pool.user()?.attributes["nickname"] == "ada")
+        #expect(pool.test.notes.contains { $0.hasPrefix("Later sign-ins of this user will fail with 'user.nickname:") })
+        pool.browser.forgetCookies()
+        let reply = await pool.come("s-1", ["mail": "a@b.example", "nick": "ada"])
+        #expect(pool.error(reply) == "invalid_request: user.nickname: Attribute cannot be updated.")
+    }
+
+    @Test func `a verified flag that the app may not write is left out, and noted`() async throws {
+        let mapping = Self.mapping.merging(["email_verified": "email_verified"])
+        let client: JSONMembers<JSONValue> = ["WriteAttributes": ["email"]]
+        let pool = try await pool(mapping: mapping, client: client)
+        for _ in 1...2 {
+            _ = await pool.come("s-1", ["mail": "a@b.example", "email_verified": "true"])
+            pool.browser.forgetCookies()
+        }
+        #expect(try pool.user()?.attributes["email_verified"] == "false")
+        #expect(pool.test.notes.contains { $0.contains("WriteAttributes") && $0.contains("email_verified") })
     }
 
     @Test(arguments: [true, false])
