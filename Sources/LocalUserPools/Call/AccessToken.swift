@@ -43,10 +43,14 @@ extension Call {
         try user.checkStatus()
         let scopes = token.claims["scope"]?.text?.split(separator: " ") ?? []
         guard scopes.contains(Substring(scope)) else {
-            throw ServiceError.notAuthorized("Access Token does not have required scopes")
+            throw ServiceError.missingScopes
         }
         return Bearer(pool: pool, client: client, user: user, family: family)
     }
+}
+
+extension ServiceError {
+    static let missingScopes = notAuthorized("Access Token does not have required scopes")
 }
 
 extension User {

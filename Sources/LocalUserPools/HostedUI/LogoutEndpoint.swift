@@ -28,15 +28,27 @@ enum LogoutEndpoint {
                 throw AuthorizationRefusal.mismatch("logout_uri", of: id, "LogoutURLs", client.settings.web.logouts)
             }
             address = uri
+        } else if let missing = missing(in: query) {
+            // The sign-in ends all the same.
+            request.record.note(
+                "The browser gets the error page. \(missing): /logout needs logout_uri, one of LogoutURLs.")
+            return WebRequest.redirect("/error?\(request.http.query)").setting(try request.endSession())
         } else {
-            guard query["redirect_uri"] != nil, query["response_type"] != nil else {
-                throw AuthorizationRefusal.text("Required String parameter 'logout_uri' is not present")
-            }
             let asked = try AuthorizationRequest(request.http.query, at: request.site, request.store)
             address = "/login?\(asked.query)"
         }
         var reply = WebRequest.redirect(address)
         if let session = try request.session(), let detour = try await provider(session, address) { reply = detour }
         return reply.setting(try request.endSession())
+    }
+
+    /// Returns the error page's text for a request without an address; nil for a request that has one.
+    ///
+    /// The browser takes the query to the error page, which shows the text.
+    static func missing(in query: FormValues) -> String? {
+        guard query["client_id"] != nil, query["logout_uri"] == nil else { return nil }
+        return ["redirect_uri", "response_type"].first { query[$0] == nil }.map {
+            "Required String parameter '\($0)' is not present"
+        }
     }
 }

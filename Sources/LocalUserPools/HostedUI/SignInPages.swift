@@ -16,8 +16,11 @@ struct SignInPages: Sendable {
     ///
     /// - Throws: ``AuthorizationRefusal`` for a request that is refused.
     init(_ request: WebRequest) throws {
-        self.request = request
-        asked = try AuthorizationRequest(request.http.query, at: request.site, request.store)
+        let asked = try AuthorizationRequest(request.http.query, at: request.site, request.store)
+        (self.request, self.asked) = (request, asked)
+        if request.site.isManagedLogin, try !request.store.read({ try $0.hasStyle(asked.client) }) {
+            throw AuthorizationRefusal.noStyle(client: asked.client.id)
+        }
         data = PageData(request)
         request.record.concerns(pool: asked.pool.id, client: asked.client.id)
         request.record.stays(in: data.flow)

@@ -59,6 +59,13 @@ extension WebRequest {
             if let reason { record.note(reason) }
             return Self.redirect(address)
         case .text(let text): return try show("Sign-in", text, status: .badRequest)
+        case .noStyle(let client):
+            record.note(
+                "The domain has managed login (ManagedLoginVersion 2), and the app client \(client) has no branding style, so it has "
+                    + "no pages. Add AWS::Cognito::ManagedLoginBranding to the template, with UserPoolId, ClientId and "
+                    + "UseCognitoProvidedValues: true, or call CreateManagedLoginBranding. Only the console creates a style by itself."
+            )
+            return try show("Sign-in", "Login pages unavailable. Please contact an administrator.", status: .forbidden)
         }
     }
 

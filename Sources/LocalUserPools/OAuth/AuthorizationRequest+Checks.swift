@@ -11,6 +11,8 @@ enum AuthorizationRefusal: Error, Hashable {
     case app(address: String, reason: String? = nil)
     /// The browser shows this text.
     case text(String)
+    /// Managed login has no pages for an app client without a branding style.
+    case noStyle(client: String)
 
     /// The refusal of an unknown app client.
     static let unknownClient = Self.page(

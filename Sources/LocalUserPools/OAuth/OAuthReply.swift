@@ -22,12 +22,17 @@ enum OAuthReply {
     }
 
     /// Returns an answer without a body.
-    static func empty(
-        _ request: WebRequest, _ status: HTTPResponseStatus = .ok, challenge: String? = nil
-    ) -> HTTPReply {
-        var headers = headers(request)
-        if let challenge { headers.add(name: "WWW-Authenticate", value: challenge) }
-        return HTTPReply(status: status, headers: headers)
+    static func empty(_ request: WebRequest, _ status: HTTPResponseStatus = .ok) -> HTTPReply {
+        HTTPReply(status: status, headers: headers(request))
+    }
+
+    /// Returns the answer for an access token that is missing or invalid: the error in the body and in a header.
+    static func challenge(_ error: OAuthError, status: HTTPResponseStatus, _ request: WebRequest) -> HTTPReply {
+        var reply = self.error(error, status: status, request)
+        reply.headers.add(
+            name: "WWW-Authenticate",
+            value: "error=\"\(error.code)\", error_description=\"\(error.description ?? "")\"")
+        return reply
     }
 
     /// Returns the answer for an error.

@@ -67,8 +67,10 @@ package struct DomainService: Sendable {
                 },
                 route([.GET, .HEAD], "/error") { request in
                     request.record.endFlow()
+                    // Only a refused sign-out leads here without the parameter `error`.
+                    let missing = request.query["error"] == nil ? LogoutEndpoint.missing(in: request.query) : nil
                     return try request.show(
-                        "Error", "An error was encountered with the requested page.", status: .badRequest)
+                        "Error", missing ?? "An error was encountered with the requested page.", status: .badRequest)
                 },
             ]
     }

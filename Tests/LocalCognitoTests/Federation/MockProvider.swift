@@ -15,7 +15,7 @@ final class MockProvider: Sendable {
         case none, es256, hs256, unsigned, hs256WithPublicKey, wrongSignature, unknownKey, noKeyID, encryptionKey
         case issuer, audience, audienceList, audienceListWithoutParty, otherParty, expired, nonce, noToken, otherSubject
         case tokenError, tokenHang, keysHang, userInfoHang, tokenDropped, hugeToken, hugeUserInfo
-        case notYetValid, issuedLater
+        case notYetValid, issuedLater, noSubject
         case redirectingUserInfo, redirectingUserInfoToPeer, endlessRedirects, redirectToAnywhere, noDiscovery
     }
 
@@ -143,7 +143,9 @@ final class MockProvider: Sendable {
         guard let rsa = Self.rsa, let ec = Self.ec else { return "" }
         let now = Int64(Date().timeIntervalSince1970)
         let isForSeveral = fault == .audienceList || fault == .audienceListWithoutParty
-        let claims = (["sub": "s-1"] as JSONMembers<JSONValue>).merging(state.withLock(\.claims)).merging([
+        let claims = (["sub": "s-1"] as JSONMembers<JSONValue>).merging(state.withLock(\.claims)).merging(
+            fault == .noSubject ? ["sub": .null] : [:]
+        ).merging([
             "iss": fault == .issuer ? "http://127.0.0.1:1" : .text(issuer),
             "aud": fault == .audience ? "others" : isForSeveral ? ["x", "members"] : "members",
             "azp": fault == .audienceList ? "members" : fault == .otherParty ? "x" : .null,

@@ -24,14 +24,20 @@ final class Browser: Sendable {
     let test: TestPool
     let web: TestBrowser
 
-    /// Opens a browser for a pool, which gets a domain.
-    init(_ test: TestPool, version: Int64 = 1) throws {
+    /// Opens a browser for a pool, which gets a domain; for managed login, its client gets a style.
+    init(_ test: TestPool, version: Int64 = 1, isStyled: Bool = true) throws {
         self.test = test
         web = TestBrowser(test, domain: "people")
         try test.cognito.pools.store.configure { tables in
             try tables.save(
                 StoredObject(.domain, "people", ["Domain": "people", "ManagedLoginVersion": .integer(version)], at: 1),
                 in: TestPool.id)
+            if version == 2, isStyled {
+                let style: JSONMembers<JSONValue> = [
+                    "ClientId": .text(TestPool.clientID), "UseCognitoProvidedValues": true,
+                ]
+                try tables.save(StoredObject(.branding, "style", style, at: 1), in: TestPool.id)
+            }
             try tables.save(
                 ResourceServer(members: [
                     "Identifier": "orders", "Name": "orders",

@@ -156,6 +156,19 @@ import WireJSON
         #expect(last.appAnswer["code"] != nil)
     }
 
+    @Test(arguments: ["/login", "/signup", "/forgotPassword"])
+    func `managed login has no pages for a client without a style, and the record says what brings one`(
+        path: String
+    ) async throws {
+        let browser = try await Browser(TestPool(client: Browser.client), version: 2, isStyled: false)
+        let reply = await browser.send(.GET, "\(path)?\(Browser.query())")
+        #expect(reply.status == .forbidden)
+        #expect(reply.text.contains("Login pages unavailable. Please contact an administrator."))
+        #expect(browser.test.notes.contains { $0.contains("AWS::Cognito::ManagedLoginBranding") })
+        let classic = try await Browser(TestPool(client: Browser.client), version: 1, isStyled: false)
+        #expect(await classic.send(.GET, "\(path)?\(Browser.query())").status == .ok)
+    }
+
     // MARK: Forms
 
     @Test func `a form without its cookie, from another page, or after five minutes signs nobody in`() async throws {
@@ -191,6 +204,22 @@ import WireJSON
         #expect(Browser.place(replay) == "/login")
         let again = await browser.send(.GET, "/logout?\(Browser.query())")
         #expect(Browser.place(again) == "/login")
+    }
+
+    @Test(arguments: [("", "redirect_uri"), ("&redirect_uri=myapp%3A%2F%2Fcallback", "response_type")])
+    func `logout without an address ends the session and leads to the error page`(
+        query: String, missing: String
+    ) async throws {
+        let browser = try await Browser.make()
+        try await browser.test.signUpAndConfirm()
+        _ = try await browser.code()
+        let reply = await browser.send(.GET, "/logout?client_id=\(TestPool.clientID)\(query)")
+        #expect(reply.status == .found && Browser.place(reply) == "/error")
+        #expect(browser.web.held["cognito"] == nil)
+        let page = await browser.follow(reply)
+        #expect(page.status == .badRequest)
+        #expect(
+            page.text.replacing("&#39;", with: "'").contains("Required String parameter '\(missing)' is not present"))
     }
 
     @Test func `userInfo shows the attributes of the scopes as texts`() async throws {

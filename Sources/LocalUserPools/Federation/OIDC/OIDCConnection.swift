@@ -52,6 +52,11 @@ struct OIDCConnection: ProviderConnection {
         identity.tokens = try await tokens(for: code, details)
         if provider.hasIDToken {
             identity.idToken = try await claims(of: identity.tokens["id_token"]?.text, details, pending)
+            // userInfo's sub does not replace the token's, which OpenID Connect requires.
+            guard identity.idToken["sub"]?.flattened.isEmpty == false else {
+                // Cognito's text for this error is unknown; this text is ours.
+                throw OAuthError("invalid_request", "The id_token has no sub")
+            }
         }
         identity.userInfo = try await userInfo(details, identity).merging(Self.name(in: answer))
         let claim = provider.subjectClaim

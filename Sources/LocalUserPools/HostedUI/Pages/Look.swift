@@ -83,4 +83,9 @@ extension StoreTables {
         }
         return try uiCustomization(of: client, in: pool).map { Look(classic: $0, in: pool) } ?? .plain
     }
+
+    /// Returns true if an app client has a style of managed login.
+    func hasStyle(_ client: AppClient) throws -> Bool {
+        try objects(.branding, in: client.userPoolID).contains { $0.clientID == client.id }
+    }
 }
