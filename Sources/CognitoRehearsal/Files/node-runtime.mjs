@@ -54,20 +54,55 @@ async function load(name) {
   return handler;
 }
 
-/** Calls the handler once; the result comes from its promise, its callback, or an event loop without work. */
+// The runtime's rules are those of the version in the template, whichever Node.js runs this.
+const version = Number(/nodejs(\d+)/.exec(process.env.AWS_EXECUTION_ENV ?? "")?.[1] ?? process.versions.node.split(".")[0]);
+const hasCallbacks = version < 24;
+
+/** Refuses a handler that takes a callback, where the runtime has none: three parameters are enough for it. */
+function checked(handler) {
+  if (hasCallbacks || handler.length < 3) return handler;
+  throw named(
+    "Runtime.CallbackHandlerDeprecated",
+    "ERROR: AWS Lambda has removed support for callback-based function handlers starting with Node.js 24. You need to modify this " +
+      "function to use a supported handler signature to use Node.js 24 or later. For more information see " +
+      "https://docs.aws.amazon.com/lambda/latest/dg/nodejs-handler.html.",
+  );
+}
+
+const neverSettled = () =>
+  named(
+    "Runtime.NodeJsExit",
+    "The Lambda runtime client detected an unexpected Node.js exit code. This is most commonly caused by a Promise that was never " +
+      "settled. For more information, see https://nodejs.org/docs/latest/api/process.html#exit-codes",
+  );
+
+/** Calls the handler once. The first of its promise and its callbacks ends the invocation; otherwise, an event loop without work does. */
 function run(handler, event, context) {
+  let atEnd;
   return new Promise((resolve, reject) => {
-    let waiting = () => resolve(null);
-    const finished = (error, result) => (error ? reject(error) : resolve(result));
-    const callback = (error, result) => {
-      if (context.callbackWaitsForEmptyEventLoop && !error) waiting = () => finished(error, result);
-      else finished(error, result);
+    const isAsync = handler.constructor.name === "AsyncFunction";
+    atEnd = () => (isAsync || !hasCallbacks ? reject(neverSettled()) : resolve(null));
+    process.once("beforeExit", () => atEnd());
+    if (!hasCallbacks) return Promise.resolve(handler(event, context)).then(resolve, reject);
+    let isDone = false;
+    const first = (end) => (...values) => {
+      if (!isDone) end(...values);
+      isDone = true;
     };
-    process.once("beforeExit", () => waiting());
-    const now = (error, result) => finished(error, result);
-    Object.assign(context, { done: now, succeed: (result) => now(null, result), fail: (error) => now(error ?? "handled") });
-    const returned = handler(event, context, callback);
-    if (typeof returned?.then === "function") returned.then(resolve, reject);
+    const end = (error, result) => (error === undefined || error === null ? resolve(result) : reject(error));
+    const callback = first((error, result) => {
+      if (context.callbackWaitsForEmptyEventLoop && (error === undefined || error === null)) atEnd = () => resolve(result);
+      else end(error, result);
+    });
+    Object.assign(context, {
+      done: first(end), succeed: first((result) => end(null, result)), fail: first((error) => end(error ?? "handled")),
+    });
+    try {
+      const returned = handler(event, context, callback);
+      if (typeof returned?.then === "function") returned.then(context.succeed, context.fail);
+    } catch (error) {
+      callback(error);
+    }
   }).finally(() => process.removeAllListeners("beforeExit"));
 }
 
@@ -80,7 +115,7 @@ function crash(error, type) {
 process.on("uncaughtException", (error) => crash(error));
 process.on("unhandledRejection", (error) => crash(error, "Runtime.UnhandledPromiseRejection"));
 
-const handler = await load(process.argv[2]);
+const handler = checked(await load(process.argv[2]));
 for (;;) {
   const { headers, body } = await call("GET", "invocation/next");
   const id = headers["lambda-runtime-aws-request-id"];
@@ -88,12 +123,13 @@ for (;;) {
   process.env._X_AMZN_TRACE_ID = headers["lambda-runtime-trace-id"] ?? "";
   const env = process.env;
   const context = {
-    awsRequestId: id, callbackWaitsForEmptyEventLoop: true, functionName: env.AWS_LAMBDA_FUNCTION_NAME,
+    awsRequestId: id, functionName: env.AWS_LAMBDA_FUNCTION_NAME,
     functionVersion: env.AWS_LAMBDA_FUNCTION_VERSION, memoryLimitInMB: env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE,
     invokedFunctionArn: headers["lambda-runtime-invoked-function-arn"], logGroupName: env.AWS_LAMBDA_LOG_GROUP_NAME,
     logStreamName: env.AWS_LAMBDA_LOG_STREAM_NAME,
     getRemainingTimeInMillis: () => Number(headers["lambda-runtime-deadline-ms"]) - Date.now(),
   };
+  if (hasCallbacks) context.callbackWaitsForEmptyEventLoop = true;
   try {
     const result = await run(handler, JSON.parse(body), context);
     await call("POST", `invocation/${id}/response`, JSON.stringify(result ?? null));

@@ -1,13 +1,15 @@
 import Foundation
 
 /// Functions for Node.js, which run with AWS's `aws-lambda-ric` where the project has it, or else with a loader of ours.
+///
+/// From Node.js 24 on, it is always the loader: older versions of `aws-lambda-ric` accept handlers that Lambda refuses.
 extension ManagedFunction {
     func nodeProgram(_ version: String, in folder: String) async throws -> FunctionProgram {
         guard let node = await Interpreter(asking: ["node", "-p", Self.question]) else {
             throw Failure.bad("\(name) needs Node.js \(version), and there is no node on the PATH: install Node.js.")
         }
         let client = [folder, project].map { "\($0)/node_modules/.bin/aws-lambda-ric" }
-            .first { FileManager.default.isProgram($0) }
+            .first { FileManager.default.isProgram($0) && Int(version) ?? 0 < 24 }
         let modules =
             layers.map { "\($0)/nodejs/node_modules" } + ["\(folder)/node_modules", "\(project)/node_modules"]
         return FunctionProgram(
@@ -15,7 +17,7 @@ extension ManagedFunction {
             environment: [
                 "NODE_PATH": modules.joined(separator: ":"), "AWS_EXECUTION_ENV": "AWS_Lambda_nodejs\(version).x",
                 "_HANDLER": handler,
-            ], notes: notes(version, comparedWith: node.version, of: "Node.js"))
+            ], notes: notes + [NodeFeatures.note(template: version, machine: node.version)].compactMap(\.self))
     }
 
     private static let question =

@@ -21,6 +21,10 @@ package enum StartAdvice {
             ["Runtime.HandlerNotFound"],
             "the template's Handler is FILE.FUNCTION: define and export this function in the file"
         ),
+        (
+            ["Runtime.CallbackHandlerDeprecated"],
+            "make the handler async without a third parameter, and return the event; or write Runtime: nodejs22.x"
+        ),
         (["Runtime.UserCodeSyntaxError"], "mend the line that the log names"),
     ]
 }

@@ -74,6 +74,18 @@ import Testing
             "PreSignUp failed with error late."
         ),
         ("exports.handler = async () => process.exit(0);", "Runtime exited"),
+        ("exports.handler = async (event, context, callback) => { callback(null, event); };", "ok"),
+        (
+            "exports.handler = async (event, context, callback) => { setTimeout(() => callback(null, event), 5); };",
+            "null"
+        ),
+        ("exports.handler = (event, context, callback) => { callback(null, event); throw new Error('no'); };", "ok"),
+        (
+            "exports.handler = (event, context, callback) => { callback(null, event); context.fail(new Error('no')); };",
+            "ok"
+        ),
+        ("exports.handler = (event) => new Promise(() => {});", "null"),
+        ("exports.handler = async (event) => { await new Promise(() => {}); };", "unexpected Node.js exit code"),
         ("exports.handler = async () => {};", "null"),
         ("exports.handler = (event) => event", "null"),
         ("exports.handler = async (event) => {", "Runtime.UserCodeSyntaxError"),
@@ -88,6 +100,37 @@ import Testing
         let run = try await project.run("invoke", "SignUp", "PreSignUp_SignUp")
         let output = String(decoding: run.output, as: UTF8.self) + run.errors
         #expect(run.status == (outcome == "ok" ? 0 : 1) && output.contains(outcome), "\(output)")
+    }
+
+    @Test(arguments: [
+        ("exports.handler = (event, context, callback) => callback(null, event);", "Runtime.CallbackHandlerDeprecated"),
+        ("exports.handler = async (event, context, callback) => event;", "Runtime.CallbackHandlerDeprecated"),
+        ("exports.handler = (event, context, callback) => event;", "make the handler async without a third parameter"),
+        ("exports.handler = async (event, context) => event;", "ok"),
+        ("exports.handler = (event) => event;", "ok"),
+        ("exports.handler = (event, ...rest) => { if (rest.length === 1) return event; };", "ok"),
+        ("exports.handler = (event, context) => context.succeed(event);", "context.succeed is not a function"),
+        ("exports.handler = (event) => new Promise(() => {});", "unexpected Node.js exit code"),
+    ])
+    func `from Node.js 24 on, a handler has no callback`(_ source: String, _ outcome: String) async throws {
+        let project = try await ManagedProject("node")
+        try project.write(source, to: "src/signUp.js")
+        try project.edit("template.yaml") { $0.replacing("nodejs22.x", with: "nodejs24.x") }
+        let run = try await project.run("invoke", "SignUp", "PreSignUp_SignUp")
+        let output = String(decoding: run.output, as: UTF8.self) + run.errors
+        #expect(run.status == (outcome == "ok" ? 0 : 1) && output.contains(outcome), "\(output)")
+    }
+
+    @Test func `another version of Node.js than the template's is noted once, with what differs`() async throws {
+        let project = try await ManagedProject("node")
+        try project.edit("template.yaml") { $0.replacing("nodejs22.x", with: "nodejs16.x") }
+        let pool = try await PoolProcess(
+            ["--data", ":memory:", "--package-path", project.path], environment: project.environment)
+        let text = pool.errors.text.replacing(/\s+/, with: " ")
+        #expect(
+            text.matches(of: /The template has Node\.js 16, and this machine has Node\.js \d+, which also has fetch/)
+                .count == 1)
+        #expect(await pool.end() == 0)
     }
 
     @Test(arguments: ["signUp.mjs", "signUp.js"]) func `an ES module is one by its ending or by its package`(
