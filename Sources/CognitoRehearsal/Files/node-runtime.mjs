@@ -78,10 +78,9 @@ const neverSettled = () =>
 
 /** Calls the handler once. The first of its promise and its callbacks ends the invocation; otherwise, an event loop without work does. */
 function run(handler, event, context) {
-  let atEnd;
   return new Promise((resolve, reject) => {
     const isAsync = handler.constructor.name === "AsyncFunction";
-    atEnd = () => (isAsync || !hasCallbacks ? reject(neverSettled()) : resolve(null));
+    let atEnd = () => (isAsync || !hasCallbacks ? reject(neverSettled()) : resolve(null));
     process.once("beforeExit", () => atEnd());
     if (!hasCallbacks) return Promise.resolve(handler(event, context)).then(resolve, reject);
     let isDone = false;
