@@ -46,7 +46,7 @@ package struct TemplateDoctor: Sendable {
     package static let rules: [TemplateRule] =
         [SchemaRules.refused] + LambdaConfigRules.all + ServerlessRules.all + SenderRules.all + PermissionRules.all
         + [CircleRule.circle] + IdentityPoolRules.all + FunctionRules.all + TimeoutRules.all + FlowRules.all
-        + OAuthRules.all
+        + OAuthRules.all + AgentRules.all
         + CallbackRules.all + MachineRules.all + ClientReferenceRules.all + CodeRules.all
         + [ClientConditionRule.clientCondition, WritableAttributeRules.decisive] + VariableRules.all + RoleRules.all
         + [PreAuthenticationRule.notCalled] + MappingRules.all

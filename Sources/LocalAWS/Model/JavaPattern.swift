@@ -211,6 +211,7 @@ package struct JavaPatternParser {
         case "[": return characterClass().map { .scalar($0) }
         case ".": return .scalar(.any(exceptLineEnds: !dotMatchesLineEnds))
         case "\\":
+            if let boundary = hyphenBoundary() { return boundary }
             var members = CharacterClass()
             return escape(into: &members) == nil ? nil : .scalar(members)
         case "*", "+", "?", "{", "^", "$": return nil
@@ -220,6 +221,18 @@ package struct JavaPatternParser {
             members.insert(byte...byte)
             return .scalar(members)
         }
+    }
+
+    /// Reads a word boundary whose backslash has been read; nil if there is none.
+    ///
+    /// The model has boundaries only between a hyphen and a hexadecimal digit, where there always is one.
+    private mutating func hyphenBoundary() -> Expression? {
+        guard next == "b" else { return nil }
+        let hasHyphen =
+            position >= 2 && scalars[position - 2] == "-" || position + 1 < end && scalars[position + 1] == "-"
+        guard hasHyphen else { return nil }
+        position += 1
+        return .sequence([])
     }
 
     /// Reads a character class whose opening bracket has been read.

@@ -76,6 +76,11 @@ struct TemplatePoolReader {
         if let mode, mode != "OFF" {
             note(resource, "\(resource.id).UserPoolAddOns.AdvancedSecurityMode: threat protection is not emulated")
         }
+        if let registration = resource.properties["DcrConfiguration"],
+            registration["EnableStatus"]?.text != "Disabled"
+        {
+            note(resource, "\(resource.id).DcrConfiguration: apps cannot register clients, which is not emulated")
+        }
     }
 
     mutating func note(_ resource: Stack.Resource, _ text: String) {
@@ -216,6 +221,12 @@ struct TemplatePoolReader {
                     }
                     return provider?.properties["ProviderName"]?.json ?? name
                 })
+        }
+        if resource.properties["PublishSecretsInAWSSecretsManager"]?.text?.lowercased() == "true" {
+            note(
+                resource,
+                "\(resource.id).PublishSecretsInAWSSecretsManager: AWS Secrets Manager is not emulated; the pool keeps the "
+                    + "secret, shows it as ClientSecret, and does not rotate it")
         }
         let id = reference(resource)
         names[id] = resource.id

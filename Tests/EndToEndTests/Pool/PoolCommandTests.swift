@@ -97,12 +97,12 @@ import Testing
     @Test func `every operation of the API is listed, with its triggers`() async throws {
         let run = try await DeskRun(executable: "cognito-triggers", ["pool", "--operations", "--json"])
         let lines = String(decoding: run.output, as: UTF8.self).split(separator: "\n")
-        #expect(run.status == 0 && lines.count == 158 + 23)
+        #expect(run.status == 0 && lines.count == 153 + 23 + 17)
         let create = lines.filter { $0.contains(#""operation":"CreateUserPool""#) }
         #expect(create.count == 1 && create[0].contains(#""isPlayed":true"#))
         let unplayed = lines.filter { $0.contains(#""isPlayed":false"#) }
         #expect(unplayed.contains { $0.contains(#""operation":"GetDerivedToken""#) })
-        #expect(unplayed.allSatisfy { $0.contains(#""note":""#) } && unplayed.count <= 10, "\(unplayed)")
+        #expect(unplayed.allSatisfy { $0.contains(#""note":""#) } && unplayed.count <= 13, "\(unplayed)")
         let update = lines.filter { $0.contains(#""operation":"UpdateRecords""#) }
         #expect(update.count == 1 && update[0].contains(#""triggers":["SyncTrigger","CognitoStreams"]"#), "\(update)")
         let signUp = lines.filter { $0.contains(#""operation":"SignUp""#) }
@@ -186,11 +186,13 @@ import Testing
               AutoVerifiedAttributes: [email]
               Policies: { PasswordPolicy: { MinimumLength: 10 } }
               EnabledMfas: [SOFTWARE_TOKEN_MFA]
+              DcrConfiguration: { OpenDcrEnabled: true }
           App:
             Type: AWS::Cognito::UserPoolClient
             Properties:
               UserPoolId: !Ref People
               GenerateSecret: true
+              PublishSecretsInAWSSecretsManager: true
               ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH]
               AllowedOAuthFlows: [code]
               CallbackURLs: ["http://localhost:3000/"]
@@ -211,6 +213,9 @@ import Testing
             Properties: { UserPoolId: !Ref People, ClientId: ALL, CSS: ".label-customizable {}" }
           Novelty:
             Type: AWS::Cognito::Novelty
+          Agents:
+            Type: AWS::Cognito::CIMDPolicy
+            Properties: { UserPoolId: !Ref People, ClientId: !Ref App, PolicyName: a, URLPatterns: ["https://a.example/*"] }
           Editors:
             Type: AWS::Cognito::UserPoolGroup
             Properties: { UserPoolId: !Ref People, GroupName: editors }
@@ -234,6 +239,9 @@ import Testing
         #expect(
             errors.contains("App.SupportedIdentityProviders: the pool has no provider Google, which is left out"))
         #expect(errors.contains("Novelty (AWS::Cognito::Novelty): it is not emulated"))
+        #expect(errors.contains("Agents (AWS::Cognito::CIMDPolicy): it is not emulated"))
+        #expect(errors.contains("People.DcrConfiguration: apps cannot register clients, which is not emulated"))
+        #expect(errors.contains("App.PublishSecretsInAWSSecretsManager: AWS Secrets Manager is not emulated"))
         #expect(errors.contains("--secret-hash '") && errors.contains("--username ada@example.org"))
         let described = try await pool.fetch(
             "/", post: #"{"Domain":"people"}"#,

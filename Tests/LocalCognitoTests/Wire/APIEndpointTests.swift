@@ -103,6 +103,40 @@ struct TestClient: Sendable {
         #expect(error == "UnknownOperationException: GetDerivedToken is not emulated by this local user pool.")
     }
 
+    @Test(
+        arguments: [
+            ("CreateCIMDPolicy", ["ClientId": "a", "PolicyName": "b", "URLPatterns": ["https://a.example/*"]]),
+            ("ListCIMDPolicies", [:]), ("InitiatePointInTimeRecovery", ["RestoreTimestamp": 1_795_000_000]),
+            ("DescribePointInTimeRecovery", ["RestoreId": "0a1b2c3d-0a1b-0a1b-0a1b-0a1b2c3d4e5f"]),
+        ] as [(String, JSONMembers<JSONValue>)])
+    func `an operation of autumn 2026 is refused by its name`(
+        operation: String, input: JSONMembers<JSONValue>
+    ) async throws {
+        let error = try await TestClient().error(
+            operation, .object(input.merging(["UserPoolId": "eu-west-1_a"])))
+        #expect(error == "UnknownOperationException: \(operation) is not emulated by this local user pool.")
+    }
+
+    @Test func `a client's secret is not moved to Secrets Manager, and the refusal names the parameter`() async throws {
+        let client = try TestClient()
+        let id: JSONMembers<JSONValue> = [
+            "UserPoolId": .text(try await client.pool()), "ClientName": "app",
+            "PublishSecretsInAWSSecretsManager": true,
+        ]
+        let refusal = "InvalidParameterException: PublishSecretsInAWSSecretsManager is not emulated"
+        let confidential = id.merging(["GenerateSecret": true])
+        #expect(try await client.error("CreateUserPoolClient", .object(confidential)).hasPrefix(refusal))
+        let without = confidential.merging(["PublishSecretsInAWSSecretsManager": false])
+        for (input, isRefused) in [(id, false), (without, true)] {
+            let made = try await client.call("CreateUserPoolClient", .object(input))["UserPoolClient"]
+            let name = try #require(made?["ClientId"]?.scalarText)
+            #expect((made?["ClientSecret"] != nil) == isRefused)
+            // Cognito ignores the parameter for a client without a secret.
+            let error = try await client.error("UpdateUserPoolClient", .object(id.merging(["ClientId": .text(name)])))
+            #expect(error.hasPrefix(refusal) == isRefused, "\(error)")
+        }
+    }
+
     @Test func `a program gets a secret's value, and a page does not`() async throws {
         let (client, body) = (
             try TestClient(), #"{"SecretId": "arn:aws:secretsmanager:eu-west-1:123456789012:secret:a"}"#

@@ -8,7 +8,7 @@ import Testing
 @Suite struct JavaPatternTests {
     @Test func `every pattern of the model is understood, and every operation's input is read`() {
         #expect(ServiceModel.userPools.patterns.filter { JavaPattern($0) == nil } == [])
-        #expect(ServiceModel.userPools.operationNames.count == 141)
+        #expect(ServiceModel.userPools.operationNames.count == 153)
         #expect(ServiceModel.userPools.operationNames.allSatisfy { ServiceModel.userPools.input(of: $0) != nil })
     }
 
@@ -55,6 +55,10 @@ import Testing
         Example(
             #"(arn:[\w+=/,.@-]+:[0-9]+(:[\w+=/,.@-]+)?(:[\w+=/,.@-]+)?)?"#, ["", "arn:a:1", "arn:a:1:b:c"],
             ["arn:a:", "arn:a:1:b:c:d", "arn"]),
+        Example(#"^[0-9a-f]{2}\b-[0-9a-f]{2}-\b[0-9a-f]$"#, ["0a-b1-2"], ["0a-b1-", "0ab1-2", "0a-b1--2", "0a-b12"]),
+        Example(
+            #"^https://[!$-;=@-\[\]_a-z~]+$"#, ["https://*.example.com/*", "https://a[b]", "https://A"],
+            ["http://a", "https://", "https://a?b", "https://a#b", #"https://a\b"#, "https://a b", "https://a{b"]),
         Example(#"[4][0-9a-f]{3}-[89abAB]{2,}"#, ["4abc-89", "4000-aaaa"], ["5abc-89", "4abcd-89", "4abc-8"]),
     ])
     func `a pattern matches whole texts as Java's does`(_ example: Example) throws {

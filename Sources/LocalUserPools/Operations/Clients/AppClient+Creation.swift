@@ -54,8 +54,12 @@ extension UserPools {
 }
 
 extension AppClient {
+    /// The type of a client that an administrator creates; no client registers itself in this pool.
+    static let regularType = "REGULAR"
+
     var described: JSONValue {
         var members = configuration
+        members["ClientType"] = .text(Self.regularType)
         members["UserPoolId"] = .text(userPoolID)
         members["ClientId"] = .text(id)
         members["ClientName"] = .text(name)
@@ -71,5 +75,15 @@ extension Call {
     func clientOfPool() throws(ServiceError) -> (pool: UserPool, client: AppClient) {
         _ = try userPool()
         return try appClient()
+    }
+
+    /// Throws an error for a call that would move a client's secret to AWS Secrets Manager.
+    ///
+    /// An answer with the secret in it would mislead a caller that reads `ClientSecretArn`. The text is ours.
+    func refuseManagedSecret() throws(ServiceError) {
+        guard input.flag("PublishSecretsInAWSSecretsManager") else { return }
+        throw .invalidParameter(
+            "PublishSecretsInAWSSecretsManager is not emulated by this local user pool: leave it out to get ClientSecret."
+        )
     }
 }

@@ -4,6 +4,7 @@ import WireJSON
 enum CreateUserPoolClient: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
+        if call.input.flag("GenerateSecret") { try call.refuseManagedSecret() }
         let client = try await call.pools.createAppClient(call.input, in: pool)
         call.trace.concerns(client: client.id)
         return ["UserPoolClient": client.described]
@@ -21,6 +22,7 @@ enum DescribeUserPoolClient: Operation {
 enum UpdateUserPoolClient: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let (pool, client) = try call.clientOfPool()
+        if !client.secrets.isEmpty { try call.refuseManagedSecret() }
         return ["UserPoolClient": try await call.pools.updateAppClient(call.input, client, in: pool).described]
     }
 }
@@ -37,9 +39,10 @@ enum DeleteUserPoolClient: Operation {
 enum ListUserPoolClients: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
+        let type = call.input.text("ClientType") ?? AppClient.regularType
+        let clients = type == AppClient.regularType ? call.store.appClients(of: pool.id) : []
         let (page, next) = try call.page(
-            of: call.store.appClients(of: pool.id), in: "clients \(pool.id)", limit: call.input.maxResults ?? 60,
-            key: \.id)
+            of: clients, in: "clients \(type) \(pool.id)", limit: call.input.maxResults ?? 60, key: \.id)
         return [
             "UserPoolClients": .array(
                 page.map { client in

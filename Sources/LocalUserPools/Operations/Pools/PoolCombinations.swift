@@ -117,7 +117,7 @@ struct PoolCombinations {
 
     /// Checks that the pool's tier has all features that the pool uses.
     ///
-    /// The names of a password history and of email MFA are ours.
+    /// The names of a password history, of email MFA and of dynamic client registration are ours.
     private func checkTier() throws(ServiceError) {
         let tier = configuration.text("UserPoolTier") ?? "ESSENTIALS"
         guard tier != "PLUS" else { return }
@@ -130,6 +130,9 @@ struct PoolCombinations {
             }
             if settings.passwordHistory > 0 { features.append("Password History") }
             if settings.secondFactors.contains(.email) { features.append("Email MFA") }
+            if configuration.object("DcrConfiguration").text("EnableStatus") == "Enabled" {
+                features.append("Dynamic Client Registration")
+            }
         }
         if configuration.object("UserPoolAddOns").text("AdvancedSecurityMode") ?? "OFF" != "OFF" {
             features.append("Threat Protection")

@@ -43,7 +43,7 @@ struct PoolMember: Sendable {
         PoolMember("AdminCreateUserConfig", .resets, reference),
         PoolMember("AliasAttributes", .neverChanges, reference),
         PoolMember("AutoVerifiedAttributes", .resets, measured),
-        PoolMember("DcrConfiguration", .resets, reference),
+        PoolMember("DcrConfiguration", .keeps, reference),
         PoolMember("DeletionProtection", .resets, reference),
         PoolMember("DeviceConfiguration", .resets, "aws/aws-cdk#33282"),
         PoolMember("EmailConfiguration", .resets, reference),

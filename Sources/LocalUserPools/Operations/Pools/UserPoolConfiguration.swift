@@ -56,6 +56,12 @@ enum UserPoolConfiguration {
         var email = input.object("EmailConfiguration").members
         email["EmailSendingAccount"] = email["EmailSendingAccount"] ?? "COGNITO_DEFAULT"
         configuration["EmailConfiguration"] = .object(email)
+        if input["DcrConfiguration"] != nil {
+            var registration = input.object("DcrConfiguration").members
+            registration["EnableStatus"] = registration["EnableStatus"] ?? "Enabled"
+            registration["OpenDcrEnabled"] = registration["OpenDcrEnabled"] ?? false
+            configuration["DcrConfiguration"] = .object(registration)
+        }
         configuration["UserPoolTags"] = input["UserPoolTags"] ?? .object([:])
         mirrorTemplates(&configuration)
         configuration["LambdaConfig"] = .object(try triggers(input.object("LambdaConfig")))

@@ -1,0 +1,126 @@
+import CloudTemplate
+
+/// Rules about app clients that agents use: registrations of their own, and documents at the URL that is their id.
+enum AgentRules {
+    static let all = [policyLimits, policyWithoutCode, openMachines]
+
+    private static let policyType = "AWS::Cognito::CIMDPolicy"
+    private static let policyPage =
+        "https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateCIMDPolicy.html"
+
+    static let policyLimits = TemplateRule(
+        name: "agents.policy-limits", severity: .error, isAcceptable: false,
+        summary: "a CIMD policy with a name, a duration or patterns that Cognito refuses",
+        why:
+            "A policy has one to five patterns of 12 to 256 characters. Each begins with https:// and has no blank, question mark, "
+            + "number sign, quotation mark, backslash or brace. Its name has 32 characters at most, and documents are kept for a day to a year.",
+        source: policyPage
+    ) { checked in
+        checked.template.resources(policyType).flatMap { policy in
+            patternMistakes(policy, checked) + nameMistakes(policy, checked) + durationMistakes(policy, checked)
+        }
+    }
+
+    static let policyWithoutCode = TemplateRule(
+        name: "agents.policy-without-code", severity: .error,
+        summary: "a CIMD policy whose app client does not allow the code flow",
+        why:
+            "Apps that a policy accepts use the flows of its app client. Without code, all of them are refused at the sign-in page.",
+        source:
+            "https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-cognito-cimdpolicy.html"
+    ) { checked in
+        checked.template.resources(policyType).compactMap { policy in
+            guard let parts = policy["ClientId"].map(checked.template.parts), parts.count == 1,
+                case .resource(let id, _) = parts[0],
+                let client = checked.clients.first(where: { $0.resource.id == id }),
+                client.oauth.isEnabled == false || client.oauth.flows.isKnown && !client.oauth.flows.contains("code")
+            else { return nil }
+            return mistake(
+                policy, "ClientId", problem: "\(policy.id) is for \(id), which does not allow the flow code",
+                fix: "give \(id) AllowedOAuthFlowsUserPoolClient: true and code in AllowedOAuthFlows")
+        }
+    }
+
+    static let openMachines = TemplateRule(
+        name: "agents.open-machines", severity: .warning,
+        summary: "open registration of app clients for machines",
+        why:
+            "Anyone who knows the address of the domain can then register a client and get tokens of machines, and you pay for them.",
+        source:
+            "https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_DcrConfigurationType.html"
+    ) { checked in
+        checked.pools.compactMap { pool in
+            let settings = pool["DcrConfiguration"]
+            let grants = checked.template.texts(settings?["OpenDcrGrantTypes"])
+            let isDisabled = checked.template.literal(settings?["EnableStatus"]) == "Disabled"
+            guard !isDisabled, checked.template.flag(settings?["OpenDcrEnabled"]) == true,
+                let grant = grants.elements.first(where: { $0.text == OAuthSettings.machine })
+            else { return nil }
+            return .init(
+                place: grant.node.place, resource: pool.id, path: "Properties.DcrConfiguration.OpenDcrGrantTypes",
+                problem: "anyone can register a client of \(pool.id) for machines",
+                fix: "leave client_credentials to AuthenticatedGrantTypes")
+        }
+    }
+
+    // MARK: Limits
+
+    private static func patternMistakes(_ policy: Resource, _ checked: CheckedTemplate) -> [TemplateRule.Mistake] {
+        let patterns = checked.template.texts(policy["URLPatterns"])
+        let areCertain = patterns.isKnown && patterns.elements.allSatisfy(\.conditions.isEmpty)
+        if areCertain, policy["URLPatterns"] != nil, !(1...5).contains(patterns.elements.count) {
+            return [
+                mistake(
+                    policy, "URLPatterns", problem: "\(policy.id) has \(patterns.elements.count) patterns",
+                    fix: "write one to five patterns")
+            ]
+        }
+        return patterns.elements.compactMap { element in
+            guard let text = element.text, !isPattern(text) else { return nil }
+            return mistake(
+                policy, "URLPatterns", at: element.node.place,
+                problem: "\(policy.id) has a pattern that Cognito refuses: \(text)",
+                fix: "write an address such as https://apps.example.org/*")
+        }
+    }
+
+    private static func isPattern(_ text: String) -> Bool {
+        let start = "https://"
+        guard (12...256).contains(text.unicodeScalars.count), text.hasPrefix(start) else { return false }
+        return text.unicodeScalars.dropFirst(start.count).allSatisfy { scalar in
+            switch scalar {
+            case "!", "$"...";", "=", "@"..."[", "]", "_", "a"..."z", "~": true
+            default: false
+            }
+        }
+    }
+
+    private static func nameMistakes(_ policy: Resource, _ checked: CheckedTemplate) -> [TemplateRule.Mistake] {
+        guard let name = checked.template.literal(policy["PolicyName"]), !(1...32).contains(name.unicodeScalars.count)
+        else { return [] }
+        return [
+            mistake(
+                policy, "PolicyName", problem: "the name of \(policy.id) has \(name.unicodeScalars.count) characters",
+                fix: "write a name of 1 to 32 characters")
+        ]
+    }
+
+    private static func durationMistakes(_ policy: Resource, _ checked: CheckedTemplate) -> [TemplateRule.Mistake] {
+        guard let text = checked.template.literal(policy["CacheDuration"]), let seconds = Int(text),
+            !(86_400...31_556_952).contains(seconds)
+        else { return [] }
+        return [
+            mistake(
+                policy, "CacheDuration", problem: "\(policy.id) keeps documents for \(seconds) seconds",
+                fix: "write 86400, a day, to 31556952, a year")
+        ]
+    }
+
+    private static func mistake(
+        _ policy: Resource, _ property: String, at place: TemplatePlace? = nil, problem: String, fix: String
+    ) -> TemplateRule.Mistake {
+        .init(
+            place: place ?? policy.properties.member(property)?.place ?? policy.place, resource: policy.id,
+            path: "Properties.\(property)", problem: problem, fix: fix)
+    }
+}
