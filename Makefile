@@ -171,11 +171,12 @@ docs: setup-libraries ## Build the documentation as a site; a link that leads no
 .PHONY: format lint
 format: ## Format the sources
 	@echo $(LINTABLE) | $(FORMAT) format --in-place --parallel
-lint: ## Check the format, the documentation comments, what modules and folders use, and that embedded files are up to date
+lint: ## Check the format, the documentation comments, what modules and folders use, and that generated files are up to date
 	@echo $(LINTABLE) | $(FORMAT) lint --strict --parallel
 	scripts/check-layers
 	scripts/check-escaping
 	scripts/embed --check
+	scripts/evidence --check
 
 .PHONY: clean
 clean: ## Remove what was built

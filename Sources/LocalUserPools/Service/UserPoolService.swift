@@ -1,3 +1,4 @@
+import CognitoModel
 package import LocalAWS
 package import WireJSON
 
@@ -63,6 +64,8 @@ package struct UserPoolService: LocalService {
             record.asks(for: members["ChallengeName"]?.text)
             return members.filter { $0.value != .null }
         } catch let error as ServiceError {
+            let fact = Evidence.doubtfulFact(behind: "\(error.name): \(error.message)", of: call.operation)
+            if let fact { record.note(fact.remark) }
             throw error
         } catch {
             throw ServiceError("InternalErrorException", "\(call.operation) failed: \(type)")

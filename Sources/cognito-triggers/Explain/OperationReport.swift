@@ -44,6 +44,7 @@ enum OperationReport {
         if operation.federated.isDifferent {
             lines += ["", terminal.faint("Use --federated to see it for a user of an external provider.")]
         }
+        lines += evidence(for: operation, on: terminal)
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -78,6 +79,19 @@ enum OperationReport {
         for remark in flow.remarks { lines += ["", "  \(remark)"] }
         for doubt in flow.doubts { lines += ["", "  \(terminal.faint("Not certain:")) \(doubt)"] }
         return lines
+    }
+
+    private static func evidence(for operation: CognitoOperation, on terminal: Terminal) -> [String] {
+        guard let words = Evidence.of(operation.name).words else { return [] }
+        return ["", "\(terminal.bold("evidence"))  \(words)"]
+            + lines(of: Evidence.doubtfulFacts(about: operation.name), on: terminal)
+    }
+
+    /// Returns the lines about facts that are old or contradicted; empty without such facts.
+    static func lines(of facts: [DoubtfulFact], on terminal: Terminal) -> [String] {
+        guard !facts.isEmpty else { return [] }
+        return ["  \(terminal.faint("Old or contradicted, with the date of the latest report:"))"]
+            + facts.map { "    \($0.dated)" }
     }
 
     /// Returns the triggers that receive a parameter, and the member of the event that contains it.
@@ -129,6 +143,8 @@ enum OperationReport {
             "operation": .text(operation.name), "kind": .text(operation.kind.rawValue),
             "words": .text(operation.words),
             "flows": .array(operation.flows.filter { flow == nil || $0.name == flow }.map(object)),
+            "evidence": Evidence.of(operation.name).json,
+            "doubtful": .array(Evidence.doubtfulFacts(about: operation.name).map(\.json)),
         ]
     }
 
@@ -163,4 +179,21 @@ extension CognitoOperation.Step {
 
     /// The trigger, or one of the triggers that the step may call.
     fileprivate var anyFamily: TriggerFamily? { family ?? sources.first?.family }
+}
+
+extension Evidence {
+    /// The counts by certainty.
+    var json: JSONValue {
+        func count(_ value: Int) -> JSONValue { .integer(Int64(value)) }
+        return [
+            "measured": count(measured), "recorded": count(recorded), "documented": count(documented),
+            "inferred": count(inferred),
+        ]
+    }
+}
+
+extension DoubtfulFact {
+    var json: JSONValue {
+        ["date": .text(date), "says": .text(says), "contradicted": .optional(contradiction)]
+    }
 }

@@ -42,6 +42,8 @@ struct TriggerReport {
             lines += ["", terminal.bold("rules")] + rules.map { "  \($0.name)\n      \($0.text)" }
         }
         lines += ["", "\(terminal.bold("an error"))  \(family.model.onError)"]
+        let doubtful = OperationReport.lines(of: Evidence.doubtfulFacts(about: family), on: terminal)
+        if !doubtful.isEmpty { lines += ["", terminal.bold("evidence")] + doubtful }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -81,6 +83,7 @@ struct TriggerReport {
             "request": .array(family.model.request.map(Self.object)),
             "response": .array(family.model.response.map(Self.object)), "rules": .texts(rules.map(\.name)),
             "onError": .text(family.model.onError),
+            "doubtful": .array(Evidence.doubtfulFacts(about: family).map(\.json)),
         ])
     }
 

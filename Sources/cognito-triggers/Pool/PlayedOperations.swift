@@ -1,5 +1,6 @@
 #if LocalCognito
     import CognitoMarkup
+    import CognitoModel
     import LocalAWS
     import LocalCognito
     import WireJSON
@@ -13,7 +14,7 @@
                     var line: JSONMembers<JSONValue> = [
                         "service": .text(operation.service), "operation": .text(operation.name),
                         "isPlayed": .boolean(operation.isPlayed),
-                        "triggers": .texts(operation.triggers),
+                        "triggers": .texts(operation.triggers), "facts": Evidence.of(operation.name).json,
                     ]
                     line["note"] = operation.note.map(JSONValue.text)
                     return JSONValue.line(line)
@@ -22,7 +23,8 @@
             let width = all.map(\.name.count).max() ?? 0
             return services(all).map { service, operations in
                 "\(service)\n" + operations.map { line($0, width) }.joined()
-            }.joined(separator: "\n")
+            }.joined(separator: "\n") + "\n"
+                + "How closely each operation follows Cognito: docs/fidelity.md of swift-cognito-triggers.\n"
         }
 
         private static func line(_ operation: PlayedOperation, _ width: Int) -> String {

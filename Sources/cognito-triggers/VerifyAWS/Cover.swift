@@ -2,7 +2,7 @@
     /// Covers ids, secrets and people's data in texts, so that texts of different accounts are equal and can be shown.
     struct Cover: Sendable {
         /// The texts to cover, with their names.
-        private let known: [(text: [UInt8], name: [UInt8])]
+        private let known: [(text: [UInt8], name: String)]
 
         /// Creates the cover of a flow on a side.
         init(_ memory: FlowMemory) {
@@ -12,18 +12,28 @@
             let secrets = Dictionary(uniqueKeysWithValues: memory.secrets.map { ($0, "SECRET") })
             // A text may be a part of another one.
             known = named.merging(secrets) { name, _ in name }
-                .map { (text: Array($0.key.utf8), name: Array($0.value.utf8)) }
+                .map { (text: Array($0.key.utf8), name: $0.value) }
                 .sorted { $0.text.count > $1.text.count }
         }
 
         /// Returns a text with names in place of what it must not show.
         ///
         /// The comparison is by bytes and scalars: an accent behind a secret does not change the secret's characters.
-        func covered(_ text: String) -> String {
+        func covered(_ text: String) -> String { replacing(in: text) { $0 } }
+
+        /// Returns a text with `…` in place of what it must not show, as the book of evidence writes it.
+        ///
+        /// Anything but printable ASCII is left out as well, because the text goes into a file that people review.
+        func pattern(of text: String) -> String {
+            replacing(in: text) { _ in "…" }.replacing(/[^ -~…]+/.matchingSemantics(.unicodeScalar), with: "…")
+                .replacing(/…+/, with: "…")
+        }
+
+        private func replacing(in text: String, by shown: (String) -> String) -> String {
             var bytes = Array(text.utf8)
-            for (known, name) in known { bytes = bytes.replacing(known, with: name) }
+            for (known, name) in known { bytes = bytes.replacing(known, with: Array(shown(name).utf8)) }
             return Self.patterns.reduce(String(decoding: bytes, as: UTF8.self)) { text, pattern in
-                text.replacing(pattern.form().matchingSemantics(.unicodeScalar), with: pattern.name)
+                text.replacing(pattern.form().matchingSemantics(.unicodeScalar), with: shown(pattern.name))
             }
         }
 

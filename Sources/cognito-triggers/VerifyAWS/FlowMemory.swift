@@ -43,6 +43,20 @@
             secrets.formUnion([keys.id, keys.secret, keys.sessionToken ?? ""].filter { $0.utf8.count >= 16 })
         }
 
+        /// Creates the memory of a flow in the book of evidence: names of kept values replace ids and tokens.
+        private init(sample srp: SRPClient) {
+            (pool, client, username, password) = ("$pool", "$client", "ada", "Verify-Passw0rd!")
+            (email, nextEmail) = ("ada@example.org", "ada-next@example.org")
+            self.srp = srp
+            secrets = []
+            for (name, kept) in Self.kept { values[name] = .text("$\(kept)") }
+        }
+
+        static func sample() throws -> FlowMemory { FlowMemory(sample: try SRPClient(poolID: "eu-west-1_sample")) }
+
+        /// The names of tokens and sessions in the book of evidence.
+        static let kept = ["AccessToken": "access", "IdToken": "id", "RefreshToken": "refresh", "Session": "session"]
+
         var nextPassword: String { password + "-next" }
         var wrongPassword: String { password + "-wrong" }
 

@@ -18,6 +18,8 @@
                 facts["events' email"] = addresses.isEmpty ? nil : addresses.joined(separator: "; ")
             }
         }
+        /// The error and its text, in which `…` stands for what must not be shown; nil without an error.
+        private(set) var refusal: String?
         /// The time at which the step began, in milliseconds since 1970.
         let start: Int64
 
@@ -29,12 +31,26 @@
         private static let shownClaims: Set = ["alg", "email_verified", "scope", "token_use", "version"]
         private static let tokens = ["AccessToken", "IdToken"]
 
+        /// Returns true if the last part of a path is the name of a member or claim whose value is shown.
+        static func isShown(_ path: String) -> Bool {
+            let name = path.split(separator: ".").last.map(String.init) ?? path
+            return shownValues.contains(name) || shownClaims.contains(name)
+        }
+
+        /// False if the step was not called, because an earlier step did not get what it needs.
+        var wasCalled: Bool { facts["error"]?.hasPrefix(Self.notCalled) == false }
+
+        private static let notCalled = "not called, without "
+
         /// Creates the outcome of an answer, or of an error with its name and message.
         init(status: Int, _ answer: JSONValue, start: Int64, cover: Cover) {
             self.start = start
             guard status == 200 else {
                 facts["error"] = cover.covered(answer.errorName.isEmpty ? "status \(status)" : answer.errorName)
-                facts["message"] = cover.covered((answer["message"] ?? answer["Message"])?.text ?? "no text")
+                let message = (answer["message"] ?? answer["Message"])?.text
+                facts["message"] = cover.covered(message ?? "no text")
+                let name = cover.pattern(of: answer.errorName)
+                refusal = message.map { "\(name): \(cover.pattern(of: $0))" } ?? name
                 return
             }
             facts["error"] = "none"
@@ -48,7 +64,7 @@
         /// Creates the outcome of a step that was not called, because an earlier step did not get what it needs.
         init(missing name: String, start: Int64) {
             self.start = start
-            facts["error"] = "not called, without \(name)"
+            facts["error"] = Self.notCalled + name
         }
 
         /// Returns the facts in which two outcomes differ, in order.

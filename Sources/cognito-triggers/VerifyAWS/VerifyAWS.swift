@@ -24,6 +24,9 @@
                 The page has errors, triggers in their order, the members of answers, and tokens' claims. Ids, names, addresses, codes, \
                 passwords and tokens are left out.
 
+                With --contribute, the command writes two files for the project: verified.json has the differences as facts of docs/evidence, with \
+                steps that the project's tests play, and issue.md is the text of an issue. Both have sample values in place of yours.
+
                 The keys are in AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and, for temporary keys, AWS_SESSION_TOKEN. Their owner may call \
                 cognito-idp:Admin* on the pool and logs:FilterLogEvents on the function's log group.
 
@@ -34,7 +37,15 @@
             help: ArgumentHelp(
                 "The file with the stack's outputs as JSON; - reads standard input.", valueName: "outputs"),
             completion: .file(extensions: ["json"]))
-        var outputs: String
+        var outputs: String?
+        @Option(
+            help: ArgumentHelp(
+                "Write verified.json and issue.md into this folder, for an issue of swift-cognito-triggers.",
+                valueName: "folder"),
+            completion: .directory)
+        var contribute: String?
+        @Flag(help: "Print the questions that only an account can answer, as a table in Markdown.")
+        var questions = false
         @Option(
             help: ArgumentHelp("The file for the page; by default standard output.", valueName: "file"),
             completion: .file(extensions: ["md", "json"]))
@@ -66,11 +77,18 @@
             try ServerAddress.check([
                 ("--endpoint-url", endpointURL, 5000), ("--logs-endpoint-url", logsEndpointURL, 5000),
             ])
+            guard questions != (outputs != nil) else {
+                throw ValidationError("Name the file with the stack's outputs, or use --questions.")
+            }
+            guard contribute == nil || output == nil && !json else {
+                throw ValidationError("--contribute writes files of its own: use it without --output and --json.")
+            }
             guard (0...60).contains(pause ?? 0) else { throw ValidationError("--pause must be from 0 to 60") }
         }
 
         func run() async throws {
-            let stack = try VerifiedStack(outputs: outputs)
+            if questions { return Terminal.output.write(OpenQuestion.table(withAnswers: false)) }
+            let stack = try VerifiedStack(outputs: outputs ?? "-")
             let keys = try keys()
             let signing = OtherServer.Signing.keys(keys)
             let password = try Self.password()
@@ -87,7 +105,13 @@
                 let expected = local.reduce(0) { $0 + ($1.triggers?.count ?? 0) }
                 try await readTriggers(of: &outcomes, stack, signing, expected: expected)
             }
-            try write(report(outcomes, local, stack), without: secrets)
+            let report = report(outcomes, local, stack)
+            if let contribute {
+                try write(Contribution(report, evidenceSetting(in: stack.region)), to: contribute, without: secrets)
+            } else {
+                try write(json ? report.json : report.page, to: output, without: secrets)
+            }
+            guard report.differing.isEmpty else { throw ExitCode(1) }
         }
 
         // MARK: The two sides
@@ -174,8 +198,29 @@
                 region: stack.region, isAWS: endpointURL == nil, hasTriggers: triggers, steps: steps)
         }
 
-        private func write(_ report: VerificationReport, without secrets: Set<String>) throws {
-            let text = json ? report.json : report.page
+        /// Returns what the facts of a contribution have in common: the settings of the template's pool.
+        private func evidenceSetting(in region: String) throws -> EvidenceSetting {
+            let path = try templatePath()
+            let pools = try PoolTemplate(path, ids: LocalIDs(project: nil)).pools.pools
+            guard let pool = pools.first, let client = pool.clients.first else {
+                throw Failure.wrongUse("\(path) has no user pool with an app client.")
+            }
+            let date = Date().formatted(.iso8601.year().month().day())
+            return EvidenceSetting(date: date, region: region, pool: pool.input, client: client.input)
+        }
+
+        private func write(_ contribution: Contribution, to folder: String, without secrets: Set<String>) throws {
+            do {
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            } catch {
+                throw Failure.bad("\(folder) cannot be made: \(error.localizedDescription.asSentence)")
+            }
+            try write(contribution.book, to: "\(folder)/verified.json", without: secrets)
+            try write(contribution.issue, to: "\(folder)/issue.md", without: secrets)
+            Terminal.errors.write("Read \(folder)/issue.md before you file it.\n")
+        }
+
+        private func write(_ text: String, to output: String?, without secrets: Set<String>) throws {
             // A side may put anything into a text, such as an accent behind a secret, so this compares bytes.
             let bytes = Array(text.utf8)
             guard !secrets.contains(where: { bytes.contains(Array($0.utf8)) }) else {
@@ -192,7 +237,6 @@
             } else {
                 Terminal.output.write(text)
             }
-            guard report.differing.isEmpty else { throw ExitCode(1) }
         }
 
         // MARK: Settings

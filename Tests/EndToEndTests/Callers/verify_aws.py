@@ -166,6 +166,15 @@ with tempfile.TemporaryDirectory() as folder:
     # A cell is a dash, or one code span: a run of backticks that does not occur inside, at both ends.
     assert cells and all(cell == "–" or re.fullmatch(r"(`+)(?!`)(?:(?!(?<!`)\1(?!`)).)+(?<!`)\1", cell) for cell in cells), cells
     assert len(cells) % 3 == 0 and any("![p](http://127.0.0.1:9/p) \\u{0600}<script>" in cell and r"a\|b" in cell for cell in cells), cells
+    run = verify("--no-triggers", "--contribute", f"{folder}/contribution")
+    assert run.returncode == 1, run
+    for name in ("verified.json", "issue.md"):
+        text = open(f"{folder}/contribution/{name}", newline="", encoding="utf-8").read()
+        for secret in (*keys.values(), "Credential=", "Signature=", pool, client):
+            assert secret not in text, (name, secret)
+        assert not any(unicodedata.category(one) in ("Cc", "Cf", "Zl", "Zp") for one in text.replace("\n", "")), ascii(text)
+    facts = json.loads(open(f"{folder}/contribution/verified.json").read())["facts"]
+    assert facts and "```" not in open(f"{folder}/contribution/issue.md").read().split("```json")[1].split("\n```\n")[0], facts
     hostile = False
 
     run = verify(text="[]")

@@ -37,6 +37,18 @@ import Testing
         }
     }
 
+    @Test func `an operation and a trigger name their evidence, and the facts that are old or contradicted`()
+        async throws
+    {
+        let operation = try await Self.text("ConfirmSignUp")
+        #expect(operation.contains(" recorded") && operation.contains("Old or contradicted"), "\(operation)")
+        #expect(operation.contains("2017-05-11  A code for a user who is confirmed is refused. Contradicted: "))
+        let trigger = try await Self.text("PreAuthentication")
+        #expect(trigger.contains("2024  CUSTOM_AUTH does not call PreAuthentication. Contradicted: "), "\(trigger)")
+        let json = try await Self.text("ConfirmSignUp", "--json")
+        #expect(json.contains(#""doubtful":[{"contradicted":"#), "\(json)")
+    }
+
     @Test func `the name of a group explains all template rules of the group`() async throws {
         let text = try await Self.text("callback")
         for rule in ["callback.missing", "callback.address", "callback.default"] { #expect(text.contains(rule)) }

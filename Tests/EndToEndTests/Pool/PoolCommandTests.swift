@@ -100,6 +100,9 @@ import Testing
         #expect(run.status == 0 && lines.count == 153 + 23 + 17)
         let create = lines.filter { $0.contains(#""operation":"CreateUserPool""#) }
         #expect(create.count == 1 && create[0].contains(#""isPlayed":true"#))
+        #expect(create[0].contains(#""facts":{"documented":"#), "\(create)")
+        let text = try await DeskRun(executable: "cognito-triggers", ["pool", "--operations"])
+        #expect(String(decoding: text.output, as: UTF8.self).contains("follows Cognito: docs/fidelity.md"))
         let unplayed = lines.filter { $0.contains(#""isPlayed":false"#) }
         #expect(unplayed.contains { $0.contains(#""operation":"GetDerivedToken""#) })
         #expect(unplayed.allSatisfy { $0.contains(#""note":""#) } && unplayed.count <= 13, "\(unplayed)")

@@ -63,6 +63,7 @@ import WireJSON
         try await pool.addUser()
         try await pool.addUser("bob", password: nil, attributes: [:])
         #expect(await pool.outcome(row.value.operation, row.value.input) == row.value.outcome)
-        #expect(pool.notes == [row.value.note])
+        // Another note may give the date of a fact.
+        #expect(pool.notes.first == row.value.note)
     }
 }
