@@ -15,6 +15,12 @@ extension UserPoolService {
         for name in ["CreateIdentityProvider", "UpdateIdentityProvider"] {
             notes[name] = "A stand-in replaces the provider, unless it is on this machine. See --real-providers."
         }
+        for name in ["SetUserMFAPreference", "AdminSetUserMFAPreference"] {
+            notes[name] = "WebAuthnMfaSettings has no effect: the pool alone decides what a passkey proves."
+        }
+        for name in ["RevokeToken", "RevokeUserSession", "AdminRevokeUserSession"] {
+            notes[name] = "RevokeAssociatedSessions has no effect: no session of a browser is revoked."
+        }
         for name in ["CreateUserPool", "UpdateUserPool"] {
             notes[name] = "DcrConfiguration is stored only; apps cannot register clients."
         }

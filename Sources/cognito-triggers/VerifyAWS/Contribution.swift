@@ -54,12 +54,13 @@
             ]
             // The page has a title of its own.
             let page = report.page.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2)
+            // No text of a fact has a backtick.
             let fence = "```"
             return head.joined() + page.joined(separator: "\n")
                 + [
                     "", "## The facts for the book of evidence", "",
                     "Replace NUMBER by the number of this issue. The file goes to `docs/evidence`.", "", "\(fence)json",
-                    book.replacing("`", with: "\\u0060") + fence, "", "## Questions that only an account can answer",
+                    book + fence, "", "## Questions that only an account can answer",
                     "",
                     "The run does not answer these. If you know one, write the answer into the last column.", "",
                     "",

@@ -23,9 +23,9 @@
 
         /// Returns a text with `…` in place of what it must not show, as the book of evidence writes it.
         ///
-        /// Anything but printable ASCII is left out as well, because the text goes into a file that people review.
+        /// Backticks and anything but printable ASCII are left out as well, because people review the text in Markdown.
         func pattern(of text: String) -> String {
-            replacing(in: text) { _ in "…" }.replacing(/[^ -~…]+/.matchingSemantics(.unicodeScalar), with: "…")
+            replacing(in: text) { _ in "…" }.replacing(/[^ -_a-~…]+/.matchingSemantics(.unicodeScalar), with: "…")
                 .replacing(/…+/, with: "…")
         }
 
