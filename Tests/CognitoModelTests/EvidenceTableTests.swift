@@ -14,7 +14,10 @@ import Testing
     @Test func `a refusal that only an old report has is found with its date, whatever it names`() throws {
         let error = "InvalidParameterException: The provider Google does not exist for User Pool eu-west-1_a."
         let fact = try #require(Evidence.doubtfulFact(behind: error, of: "CreateUserPoolClient"))
-        #expect(fact.remark == "The latest report of this answer is of 2021-09-07: A provider that the pool does not have is refused.")
+        #expect(
+            fact.remark
+                == "The latest report of this answer is of 2021-09-07: A provider that the pool does not have is refused."
+        )
         #expect(Evidence.doubtfulFact(behind: error, of: "CreateUserPool") == nil)
         #expect(Evidence.doubtfulFact(behind: "InvalidParameterException: 1", of: "CreateUserPoolClient") == nil)
     }
