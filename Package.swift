@@ -83,7 +83,7 @@ let commandLineTargets: [Target] = [
     .target(
         name: "CognitoRehearsal",
         dependencies: [
-            "CCognitoGlibc", "CognitoEditDistance", "CognitoEvents", "CognitoModel", "CognitoProof",
+            "CCognitoGlibc", "CognitoEditDistance", "CognitoEvents", "CognitoMarkup", "CognitoModel", "CognitoProof",
             "CognitoSealedMessages", "CognitoSpawn", "LoopbackHTTP", "RuntimeEmulator", "WireJSON",
             commandLine("NIOHTTP1", "swift-nio"),
         ],
@@ -209,7 +209,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "CognitoRehearsalTests",
         dependencies: [
-            "CognitoModel", "CognitoProcessTestSupport", "CognitoRehearsal", "CognitoTestSupport", "RuntimeEmulator",
+            "CognitoModel", "CognitoProcessTestSupport", "CognitoRehearsal", "CognitoTestSupport", "LoopbackHTTP",
+            "RuntimeEmulator", "WireJSON", commandLine("NIOHTTP1", "swift-nio"),
         ],
         swiftSettings: swiftSettings),
     .executableTarget(

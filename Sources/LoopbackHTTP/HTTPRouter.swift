@@ -7,9 +7,13 @@ package struct HTTPRouter: Sendable {
     /// The routes without captures, by their paths.
     private let fixed: [[Substring]: [HTTPRoute]]
     private let capturing: [HTTPRoute]
+    private let otherwise: @Sendable (HTTPRequest) -> HTTPReply?
 
     /// Creates a router; of two routes for the same path and method, the first answers.
-    package init(_ routes: [HTTPRoute]) {
+    ///
+    /// `otherwise` may answer a request that has no route.
+    package init(_ routes: [HTTPRoute], otherwise: @escaping @Sendable (HTTPRequest) -> HTTPReply? = { _ in nil }) {
+        self.otherwise = otherwise
         fixed = Dictionary(grouping: routes.filter { !$0.segments.contains(nil) }) { $0.segments.compactMap(\.self) }
         capturing = routes.filter { $0.segments.contains(nil) }
     }
@@ -18,6 +22,7 @@ package struct HTTPRouter: Sendable {
     package func answer(_ request: HTTPRequest) async -> HTTPReply {
         let matches = matches(request.path)
         guard let (route, captures) = matches.first(where: { $0.route.methods.contains(request.method) }) else {
+            if let reply = otherwise(request) { return reply }
             let methods = matches.flatMap(\.route.methods)
             return methods.isEmpty ? .notFound : .onlyAllows(methods)
         }

@@ -5,12 +5,12 @@ import WireJSON
 
 /// An emulator of AWS KMS, SES, SNS, Secrets Manager and the parameter store, which functions call in a rehearsal.
 ///
-/// It decrypts codes that are sealed under the keys for rehearsals, and keeps messages instead of sending them. It
-/// supports one operation of each service: `Decrypt`, `SendEmail` of SES's version 2, `Publish` to a phone number,
-/// `GetSecretValue` and `GetParameter`.
+/// It decrypts codes that are sealed under the keys for rehearsals, and keeps messages instead of sending them.
 package struct FunctionServices: Sendable {
-    package static let emailPath = "/v2/email/outbound-emails"
-    private static let namespace = "http://sns.amazonaws.com/doc/2010-03-31/"
+    /// The paths of SES's second API; all other calls come to `/`.
+    package static let mailPaths = [MailService.emailPath, MailService.accountPath]
+    /// The version of SNS, which a form may also leave out.
+    private static let noticeVersions: Set = ["", "2010-03-31"]
 
     private let keep: @Sendable (SentMessage) -> Void
 
@@ -19,55 +19,32 @@ package struct FunctionServices: Sendable {
 
     /// Answers a call of one of the services; nil for any other request.
     package func answer(_ request: HTTPRequest) -> HTTPReply? {
-        if request.path == Self.emailPath { return sendEmail(request) }
-        guard request.path == "/" else { return nil }
+        let trace = request.header("X-Amzn-Trace-Id")
+        let keep: @Sendable (SentMessage) -> Void = { message in
+            var message = message
+            message.trace = trace
+            self.keep(message)
+        }
+        let mail = MailService(keep: keep)
+        switch request.path {
+        case MailService.emailPath: return mail.sendEmail(request)
+        case MailService.accountPath: return mail.account(request)
+        case "/": break
+        default: return nil
+        }
         if let target = request.header("X-Amz-Target") {
             if !request.isTooLarge, let reply = SecretServices.answer(target, request.body) { return reply }
             guard target.hasPrefix(KeyService.targetPrefix), !request.isTooLarge else { return nil }
             return KeyService.answer(String(target.dropFirst(KeyService.targetPrefix.count)), request.body)
         }
-        let isForm = request.header("Content-Type")?.hasPrefix("application/x-www-form-urlencoded") == true
-        return isForm ? publish(request) : nil
-    }
-
-    private func sendEmail(_ request: HTTPRequest) -> HTTPReply {
-        guard request.method == .POST else { return .onlyAllows([.POST]) }
-        guard !request.isTooLarge, let message = SentMessage(email: request.body) else {
-            var reply = HTTPReply.json(
-                .badRequest,
-                [
-                    "message": """
-                    On this machine, SES accepts only emails of at most three megabytes, with Content.Simple (a Subject, and a Body \
-                    with Text or Html) and an address in Destination.ToAddresses.
-                    """
-                ])
-            reply.headers.add(name: "x-amzn-ErrorType", value: "BadRequestException")
-            return reply
+        guard request.header("Content-Type")?.hasPrefix("application/x-www-form-urlencoded") == true else { return nil }
+        guard !request.isTooLarge, let call = QueryCall(request.body) else {
+            return QueryReply(namespace: "https://amazonaws.com/").error(
+                "InvalidParameter",
+                "The form is not a call: it has no Action, is not valid, or is larger than three megabytes.")
         }
-        keep(message, from: request)
-        return .json(.ok, ["MessageId": .text(RequestID.random())])
-    }
-
-    private func keep(_ message: SentMessage, from request: HTTPRequest) {
-        var message = message
-        message.trace = request.header("X-Amzn-Trace-Id")
-        keep(message)
-    }
-
-    private func publish(_ request: HTTPRequest) -> HTTPReply {
-        let id = RequestID.random()
-        guard !request.isTooLarge, let message = SentMessage(textMessage: request.body) else {
-            return .xml(
-                .badRequest,
-                "<ErrorResponse xmlns=\"\(Self.namespace)\"><Error><Type>Sender</Type><Code>InvalidParameter</Code>"
-                    + "<Message>On this machine, SNS accepts only Publish with PhoneNumber and Message, of at most three megabytes."
-                    + "</Message></Error><RequestId>\(id)</RequestId></ErrorResponse>")
-        }
-        keep(message, from: request)
-        return .xml(
-            .ok,
-            "<PublishResponse xmlns=\"\(Self.namespace)\"><PublishResult><MessageId>\(id)</MessageId></PublishResult>"
-                + "<ResponseMetadata><RequestId>\(id)</RequestId></ResponseMetadata></PublishResponse>")
+        if call.version == MailService.version { return mail.answer(call) }
+        return Self.noticeVersions.contains(call.version) ? NoticeService(keep: keep).answer(call) : nil
     }
 }
 

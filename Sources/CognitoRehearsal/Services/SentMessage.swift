@@ -1,13 +1,23 @@
-import Foundation
+import LoopbackHTTP
 import WireJSON
 
-/// A message that a function sends through AWS: an email through SES, or a text message through SNS.
+/// A message that a function sends through AWS: an email through SES, or a message through SNS.
 package struct SentMessage: Sendable {
-    /// The first address, or the phone number.
+    package enum Medium: Sendable {
+        case email
+        case textMessage
+        /// A message to a topic, whose subscribers are not known here.
+        case topic
+    }
+
+    package let medium: Medium
+    /// The service and the operation, such as `SES SendRawEmail`.
+    package let operation: String
+    /// The first address, the phone number, or the topic's ARN.
     package let destination: String
     /// The other recipients of an email: further addresses, and those that get a copy.
     package let copies: [String]
-    /// The subject of an email; nil for a text message.
+    /// The subject of an email or of a topic's message; nil for a text message.
     package let subject: String?
     package let text: String
     /// The message as HTML; nil if the message has only plain text.
@@ -15,41 +25,27 @@ package struct SentMessage: Sendable {
     /// The trace header of the function's invocation, as its SDK sent it; nil if the function's SDK sends none.
     package internal(set) var trace: String?
 
-    /// Reads a call of `SendEmail` in SES's version 2, with a subject and plain text; nil for any other call.
-    package init?(email body: [UInt8]) {
-        guard let root = try? JSONDocument(body).root, let content = root["Content"]?["Simple"],
-            let subject = content["Subject"]?["Data"]?.scalarText,
-            let recipients = root["Destination"],
-            let address = recipients["ToAddresses"]?.children.first(where: { _ in true })?.scalarText
-        else { return nil }
-        let html = content["Body"]?["Html"]?["Data"]?.scalarText
-        guard let text = content["Body"]?["Text"]?["Data"]?.scalarText ?? html else { return nil }
-        destination = address
-        let all = ["ToAddresses", "CcAddresses", "BccAddresses"].flatMap { kind in
-            recipients[kind]?.children.compactMap(\.scalarText) ?? []
-        }
-        copies = Array(all.dropFirst())
+    init(
+        _ medium: Medium, by operation: String, to destination: String, copies: [String] = [], subject: String?,
+        text: String, html: String? = nil
+    ) {
+        self.medium = medium
+        self.operation = operation
+        self.destination = destination
+        self.copies = copies
         self.subject = subject
         self.text = text
         self.html = html
     }
+}
 
-    /// Reads a call of SNS's `Publish` to a phone number; nil for any other call.
-    package init?(textMessage body: [UInt8]) {
-        var form: [String: String] = [:]
-        for field in String(decoding: body, as: UTF8.self).split(separator: "&") {
-            let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
-                $0.replacing("+", with: " ").removingPercentEncoding
-            }
-            if parts.count == 2, let name = parts[0] { form[name] = parts[1] }
+extension SentMessage {
+    /// The message as plain text, with its recipient.
+    var described: String {
+        switch medium {
+        case .email: "mail to \(destination): \(subject ?? "")\n\(text)"
+        case .textMessage: "text message to \(destination)\n\(text)"
+        case .topic: "message to \(destination)\(subject.map { ": \($0)" } ?? "")\n\(text)"
         }
-        guard form["Action"] == "Publish", let number = form["PhoneNumber"], let text = form["Message"] else {
-            return nil
-        }
-        destination = number
-        copies = []
-        subject = nil
-        self.text = text
-        html = nil
     }
 }

@@ -15,19 +15,31 @@ package final class ServiceHost: Sendable {
         .notFound,
         [
             "__type": "NotEmulated",
-            "message": "Only KMS, SES, SNS, Secrets Manager and the parameter store are emulated in a rehearsal.",
+            "message": "Only KMS, SES, SNS, Secrets Manager and the parameter store are played here.",
         ])
 
     private let server: HTTPServer
     private let messages = Messages()
 
     /// Starts the services on a free port of the loopback address.
-    package init() async throws {
+    ///
+    /// `show` receives each message as text with its recipient; without it, the messages are kept until they are taken.
+    package init(show: (@Sendable (String) -> Void)? = nil) async throws {
         let messages = messages
-        let services = FunctionServices { message in messages.sent.withLock { $0.append(message) } }
-        server = try await HTTPServer.start(host: "127.0.0.1", port: 0, bodyLimit: { _ in 1 << 20 }) { request in
-            services.answer(request) ?? Self.notPlayed
+        let services = FunctionServices { message in
+            if let show { show(message.described) } else { messages.sent.withLock { $0.append(message) } }
         }
+        server = try await HTTPServer.start(host: "127.0.0.1", port: 0, bodyLimit: { _ in 3 << 20 }) { request in
+            services.answer(request) ?? UnplayedCall(request)?.reply ?? Self.notPlayed
+        }
+    }
+
+    /// Returns true if a function's calls should come to the services: its variables name no other server and, unless it
+    /// receives codes or reads secrets, it has no credentials of its author, with which it may call AWS.
+    package static func isWanted(with variables: [String: String], receivesCodes: Bool) -> Bool {
+        ServiceVariables.areWanted(in: variables, keyIsOwn: receivesCodes)
+            && (receivesCodes || SecretServices.areNeeded(by: variables)
+                || !RehearsalCredentials.areGiven(in: variables))
     }
 
     /// Starts the services for a function that reads secrets when it starts; nil if the function reads none, or if its
@@ -52,10 +64,7 @@ package final class ServiceHost: Sendable {
 
     /// Returns the messages that were sent since the last call, each with its destination and subject.
     package func takeMessages() -> [String] {
-        takeAll().map { message in
-            message.subject.map { "mail to \(message.destination): \($0)\n\(message.text)" }
-                ?? "text message to \(message.destination)\n\(message.text)"
-        }
+        takeAll().map(\.described)
     }
 
     /// Returns all messages that were sent since the last call.

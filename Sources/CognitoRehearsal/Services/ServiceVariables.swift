@@ -13,7 +13,7 @@ package enum ServiceVariables {
     ///
     /// If `keyIsOwn` is true, the variables must also not name a real KMS key, which may have encrypted the codes.
     package static func areWanted(in environment: [String: String], keyIsOwn: Bool = true) -> Bool {
-        let names = ["AWS_ENDPOINT_URL", "AWS_ENDPOINT_URL_KMS", "AWS_ENDPOINT_URL_SESV2", "AWS_ENDPOINT_URL_SNS"]
+        let names = ["AWS_ENDPOINT_URL"] + ["KMS", "SES", "SESV2", "SNS"].map { "AWS_ENDPOINT_URL_\($0)" }
         let key = environment[key]
         return !names.contains { environment[$0] != nil }
             && (!keyIsOwn || key == nil || key == RehearsalKMS.aliasARN)
@@ -23,7 +23,7 @@ package enum ServiceVariables {
     ///
     /// If `AWS_ENDPOINT_URL` names another server, only the address for KMS is added, so messages go to that server.
     package static func added(to given: [String: String], at address: String) -> [String: String] {
-        let services = given["AWS_ENDPOINT_URL"] == nil ? ["KMS", "SESV2", "SNS", "SECRETS_MANAGER", "SSM"] : ["KMS"]
+        let services = given["AWS_ENDPOINT_URL"] == nil ? ["KMS", "SES", "SESV2", "SNS", "SECRETS_MANAGER", "SSM"] : ["KMS"]
         let variables = services.map { ("AWS_ENDPOINT_URL_\($0)", address) }
         return given.merging(variables) { given, _ in given }
     }

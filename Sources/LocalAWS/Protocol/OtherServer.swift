@@ -1,6 +1,7 @@
 import CognitoCrypto
 import CognitoTransfer
 import Foundation
+import LoopbackHTTP
 package import WireJSON
 
 /// Another server with APIs of AWS, such as moto, DynamoDB Local or AWS itself.

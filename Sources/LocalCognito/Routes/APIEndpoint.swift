@@ -61,6 +61,7 @@ struct APIEndpoint: Sendable {
         if let reply = identity.answer(request) { return reply }
         // The values of secrets and parameters are for programs: no page calls these services.
         if request.headers["Origin"].isEmpty, let reply = services.answer(request) { return reply }
+        if let reply = unplayed(request) { return reply }
         let requestID = RequestID.random()
         do throws(ServiceError) {
             let (target, operation) = try operation(of: request)
@@ -71,6 +72,13 @@ struct APIEndpoint: Sendable {
         } catch {
             return JSONProtocol.reply(error, requestID)
         }
+    }
+
+    /// Refuses a signed call of a service that is not here; nil for any other request.
+    private func unplayed(_ request: HTTPRequest) -> HTTPReply? {
+        let target = request.header("X-Amz-Target")
+        guard !targets.contains(where: { target?.hasPrefix($0.model.targetPrefix) ?? false }) else { return nil }
+        return UnplayedCall(request)?.reply
     }
 
     private func operation(of request: HTTPRequest) throws(ServiceError) -> (Target, String) {
@@ -106,12 +114,17 @@ extension LocalCognito {
         FunctionServices { message in
             // The SDKs of some languages do not send the trace header on.
             let invocation = message.trace.flatMap(InvocationTrace.init) ?? self.server.trace.onlyInvocation
-            let isEmail = message.subject != nil
+            let medium: OutboxMessage.Medium =
+                switch message.medium {
+                case .email: .email
+                case .textMessage: .sms
+                case .topic: .topic
+                }
             self.pools.sent(
                 OutboxMessage(
-                    to: message.destination, isEmail ? .email : .sms, subject: message.subject,
-                    body: message.html ?? message.text, text: message.text, time: self.server.clock.now),
-                by: isEmail ? "SES SendEmail" : "SNS Publish", during: invocation)
+                    to: message.destination, medium, subject: message.subject, body: message.html ?? message.text,
+                    text: message.text, time: self.server.clock.now),
+                by: message.operation, during: invocation)
         }
     }
 }

@@ -1,13 +1,13 @@
 import CognitoMarkup
+import CognitoRehearsal
 import LocalAWS
 import LoopbackHTTP
 import NIOHTTP1
-import RuntimeEmulator
 
 /// `GetCallerIdentity` of AWS STS, by which a client finds out whose keys it has.
 struct CallerIdentity: Sendable {
     private static let version = "2011-06-15"
-    private static let namespace = "https://sts.amazonaws.com/doc/\(version)/"
+    private static let replies = QueryReply(namespace: "https://sts.amazonaws.com/doc/\(version)/")
     /// STS's own names of errors that other services name otherwise.
     private static let codes = [
         "ExpiredTokenException": "ExpiredToken", "UnrecognizedClientException": "InvalidClientTokenId",
@@ -22,7 +22,6 @@ struct CallerIdentity: Sendable {
         guard request.header("X-Amz-Target") == nil, !request.isTooLarge,
             let form = FormValues(request.body), form["Version"] == Self.version
         else { return nil }
-        let id = RequestID.random()
         do throws(ServiceError) {
             guard form["Action"] == "GetCallerIdentity" else {
                 throw ServiceError(
@@ -35,16 +34,11 @@ struct CallerIdentity: Sendable {
             }
             let caller = try callers.caller(of: request, signature)
             try callers.verify(signature, caller, of: request, service: "sts")
-            return .xml(
-                .ok,
-                "<GetCallerIdentityResponse xmlns=\"\(Self.namespace)\"><GetCallerIdentityResult>\(members(of: caller))"
-                    + "</GetCallerIdentityResult><ResponseMetadata><RequestId>\(id)</RequestId></ResponseMetadata>"
-                    + "</GetCallerIdentityResponse>")
+            return Self.replies.result(of: "GetCallerIdentity", members(of: caller))
         } catch {
-            return .xml(
-                error.name == "InvalidAction" ? .badRequest : .forbidden,
-                "<ErrorResponse xmlns=\"\(Self.namespace)\"><Error><Type>Sender</Type><Code>\(Self.codes[error.name] ?? error.name)</Code><Message>"
-                    + "\(Markup.xml(error.message))</Message></Error><RequestId>\(id)</RequestId></ErrorResponse>")
+            return Self.replies.error(
+                Self.codes[error.name] ?? error.name, error.message,
+                status: error.name == "InvalidAction" ? .badRequest : .forbidden)
         }
     }
 

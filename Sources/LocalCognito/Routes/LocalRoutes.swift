@@ -20,7 +20,7 @@ struct LocalRoutes: Sendable {
     }
 
     var all: [HTTPRoute] {
-        keys + pages + messages + records + watch.all + controls + files
+        keys + pages + mail + messages + records + watch.all + controls + files
     }
 
     private var keys: [HTTPRoute] {
@@ -49,7 +49,6 @@ struct LocalRoutes: Sendable {
 
     private var messages: [HTTPRoute] {
         [
-            email,
             Self.get("/_local/outbox", for: .apps) { _, _ in
                 await Self.result { () async throws(ServiceError) in
                     .array(try cognito.pools.messages())
@@ -59,10 +58,12 @@ struct LocalRoutes: Sendable {
         ]
     }
 
-    /// The route at which functions send emails through Amazon SES.
-    var email: HTTPRoute {
-        HTTPRoute([.POST], FunctionServices.emailPath, bodyLimit: Self.callLimit) { request, _ in
-            cognito.services.answer(request) ?? .notFound
+    /// The routes of Amazon SES's second API for functions.
+    var mail: [HTTPRoute] {
+        FunctionServices.mailPaths.map { path in
+            HTTPRoute([.GET, .POST], path, bodyLimit: Self.callLimit) { request, _ in
+                cognito.services.answer(request) ?? .notFound
+            }
         }
     }
 

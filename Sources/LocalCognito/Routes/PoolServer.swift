@@ -1,3 +1,4 @@
+import CognitoRehearsal
 import Glibc
 import LocalAWS
 import LocalUserPools
@@ -29,7 +30,7 @@ package struct PoolServer: Sendable {
         let page = HTTPRoute([.GET, .HEAD], "/") { _, _ in
             HTTPReply(status: .found, headers: ["Location": "/_local/"])
         }
-        let router = HTTPRouter([page] + endpoint.routes + local.all + DomainService(cognito.pools).routes)
+        let router = HTTPRouter([page] + endpoint.routes + local.all + DomainService(cognito.pools).routes, otherwise: unplayed)
         let server = try await listen(on: host, port) {
             try await HTTPServer.start(
                 host: host, port: port, bodyLimit: router.bodyLimit, allowedOrigins: allowedOrigins,
@@ -41,7 +42,7 @@ package struct PoolServer: Sendable {
         guard securing != nil else {
             return PoolServer(port: server.port, functionsEndpoint: cognito.endpoint, servers: [server])
         }
-        let services = HTTPRouter(endpoint.routes + [local.email])
+        let services = HTTPRouter(endpoint.routes + local.mail, otherwise: unplayed)
         let plain = try await listen(on: "127.0.0.1", 0) {
             try await HTTPServer.start(
                 host: "127.0.0.1", port: 0, bodyLimit: services.bodyLimit, respond: services.answer)
@@ -49,6 +50,9 @@ package struct PoolServer: Sendable {
         return PoolServer(
             port: server.port, functionsEndpoint: "http://127.0.0.1:\(plain.port)", servers: [server, plain])
     }
+
+    /// Refuses a function's call of another service by its name; nil for any other request.
+    private static let unplayed: @Sendable (HTTPRequest) -> HTTPReply? = { UnplayedCall($0)?.reply }
 
     private static func listen(
         on host: String, _ port: Int, start: () async throws -> HTTPServer

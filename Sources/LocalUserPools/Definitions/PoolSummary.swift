@@ -1,4 +1,5 @@
 import LocalAWS
+import LoopbackHTTP
 import WireJSON
 
 /// A pool and its app clients, with the values that a developer needs for a first call.

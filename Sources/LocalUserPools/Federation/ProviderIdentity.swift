@@ -1,5 +1,6 @@
 import CognitoEvents
 import LocalAWS
+import LoopbackHTTP
 import WireJSON
 
 /// A person whose identity a provider has proved, with the provider's id of the person and the claims.

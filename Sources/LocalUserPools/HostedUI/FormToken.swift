@@ -1,5 +1,6 @@
 import CognitoCrypto
 import LocalAWS
+import LoopbackHTTP
 
 /// The value in a form that proves that the pool's own page sent the form within the last five minutes.
 struct FormToken: Sendable {

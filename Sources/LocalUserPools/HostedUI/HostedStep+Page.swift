@@ -1,5 +1,6 @@
 import CognitoEvents
 import LocalAWS
+import LoopbackHTTP
 import WireJSON
 
 extension HostedStep {

@@ -1,5 +1,6 @@
 import CognitoCrypto
 import LocalAWS
+import LoopbackHTTP
 
 /// The refusal of a request for a sign-in.
 enum AuthorizationRefusal: Error, Hashable {

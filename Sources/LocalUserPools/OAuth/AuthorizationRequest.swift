@@ -1,4 +1,5 @@
 import LocalAWS
+import LoopbackHTTP
 
 /// An app's request for a sign-in, as a browser brings it to `/oauth2/authorize` and to the pages after it.
 struct AuthorizationRequest: Sendable {

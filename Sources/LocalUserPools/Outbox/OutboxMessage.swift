@@ -8,11 +8,12 @@ import WireJSON
 ///
 /// On AWS, it would come from Cognito, or from a function through SES or SNS.
 package struct OutboxMessage: Sendable {
-    /// The medium: `EMAIL`, `SMS`, or `PUSH` for a notice to a device.
+    /// The medium: `EMAIL`, `SMS`, `PUSH` for a notice to a device, or `TOPIC` for a message to a topic of SNS.
     package enum Medium: String, Sendable {
         case email = "EMAIL"
         case sms = "SMS"
         case push = "PUSH"
+        case topic = "TOPIC"
     }
 
     let destination: String

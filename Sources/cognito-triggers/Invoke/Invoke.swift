@@ -22,10 +22,9 @@ struct Invoke: AsyncParsableCommand {
 
               cognito-triggers events --variations --json | cognito-triggers invoke Witness -
 
-            For events of custom senders, the command also emulates KMS, SES and SNS, unless you name an endpoint or a key. It also emulates Secrets Manager and the parameter store, if a variable names a secret. The function \
-            can then decrypt the codes of the sample events, and its messages are shown instead of sent. For other functions, `pool` \
-            and `prove` show the messages; under invoke, their AWS calls go to AWS_ENDPOINT_URL. A function has \
-            credentials that give no access, unless you pass your own with --env.
+            The function's calls of KMS, SES, SNS, Secrets Manager and the parameter store are answered here, and its messages are \
+            shown instead of sent, unless you name an endpoint or, for a custom sender, a key. A function has credentials that give \
+            no access. If you pass your own with --env, its calls go to AWS, except those of a custom sender.
 
               cognito-triggers invoke MailSender CustomEmailSender_SignUp
 
@@ -76,11 +75,9 @@ struct Invoke: AsyncParsableCommand {
         let received = try read.flatMap(\.events).map(EventCheck.event)
         let events = read.flatMap(\.events).flatMap { Array(repeating: $0, count: count) }
         var function = settings.function(program, configured, instances: processes)
-        let wantsServices =
-            (received.contains { [.customEmailSender, .customSMSSender].contains($0.family) }
-                || SecretServices.areNeeded(by: function.environment))
-            && ServiceVariables.areWanted(in: function.environment)
-        let services = wantsServices ? try await ServiceHost() : nil
+        let receivesCodes = received.contains { [.customEmailSender, .customSMSSender].contains($0.family) }
+        let isWanted = ServiceHost.isWanted(with: function.environment, receivesCodes: receivesCodes)
+        let services = isWanted ? try await ServiceHost() : nil
         if let services { function.environment = services.variables(addedTo: function.environment) }
         let emulator = LambdaEmulator()
         await emulator.add(function)
@@ -143,12 +140,7 @@ struct Invoke: AsyncParsableCommand {
     private func isBatch(_ events: [NamedEvent]) -> Bool { events.count > 50 && !json }
 
     private func show(_ messages: [String], on terminal: Terminal) {
-        for message in messages {
-            let lines = message.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
-            terminal.write(
-                "    \((lines.first ?? "").onOneLine)\n"
-                    + lines.dropFirst().map { "        \($0.onOneLine)\n" }.joined())
-        }
+        for message in messages { terminal.write(MessageText.lines(message)) }
     }
 
     private func show(_ result: FunctionRehearsal.Result, among events: [NamedEvent]) {

@@ -15,11 +15,15 @@
         func set(_ text: String) { self.text.withLock { $0 = text } }
 
         /// Returns the variables that make a function's AWS calls reach the pool, together with the given variables.
+        ///
+        /// Calls of services that the pool does not have reach it as well, and are refused by name, unless the function
+        /// has credentials of its author.
         func variables(besides given: [String: String]) -> [String: String] {
-            let given = tables.variables(addedTo: RehearsalCredentials.added(to: given))
-            guard let text = text.withLock(\.self) else { return given }
-            return ServiceVariables.added(to: given, at: text)
-                .merging(["AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER": text]) { given, _ in given }
+            let own = tables.variables(addedTo: RehearsalCredentials.added(to: given))
+            guard let text = text.withLock(\.self) else { return own }
+            var added = ["AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER": text]
+            if !RehearsalCredentials.areGiven(in: given) { added["AWS_ENDPOINT_URL"] = text }
+            return ServiceVariables.added(to: own, at: text).merging(added) { given, _ in given }
         }
     }
 #endif

@@ -12,6 +12,9 @@ struct Serve: AsyncParsableCommand {
               cognito-triggers serve InviteOnlySignUp Witness --port 9001
               aws lambda invoke --endpoint-url http://127.0.0.1:9001 --function-name Witness --payload file://event.json out.json
 
+            The functions' calls of KMS, SES, SNS, Secrets Manager and the parameter store are answered here, and their messages are \
+            shown instead of sent, unless you name an endpoint or pass your own credentials with --env.
+
             Stop it with Ctrl-C or SIGTERM.
             """)
 
@@ -57,12 +60,17 @@ struct Serve: AsyncParsableCommand {
                         ? EventLine.json(function, request, outcome)
                         : EventLine.text(function, request, outcome, on: .output))
             })
+        let services = try await ServiceHost { Terminal.errors.write(MessageText.lines($0)) }
         let settings = settings
         let instances = instances
         var functions = try WatchedFunctions(
             emulator, build: settings.program.package.build, code: settings.program.code
         ) { program in
-            try settings.function(program, instances: instances)
+            var function = try settings.function(program, instances: instances)
+            if ServiceHost.isWanted(with: function.environment, receivesCodes: false) {
+                function.environment = services.variables(addedTo: function.environment)
+            }
+            return function
         }
         defer { functions.removeCopies() }
         let outcome: Result<Void, any Error>
@@ -72,6 +80,7 @@ struct Serve: AsyncParsableCommand {
             outcome = .failure(error)
         }
         await emulator.stop()
+        await services.stop()
         try outcome.get()
     }
 

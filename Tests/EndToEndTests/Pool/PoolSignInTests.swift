@@ -43,6 +43,10 @@ import Testing
         _ = try await AWSClients.python([Self.caller("pool_senders.py"), command, functions])
     }
 
+    @Test func `AWS's SDK for Python sends through both APIs of SES, and through SNS`() async throws {
+        _ = try await AWSClients.python([Self.caller("pool_messages.py"), try Self.programs().0])
+    }
+
     /// A sign-in that an app starts wrongly.
     struct WrongStart: Sendable, CustomTestStringConvertible {
         let function: String

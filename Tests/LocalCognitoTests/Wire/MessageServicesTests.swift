@@ -54,7 +54,7 @@ import WireJSON
 
     @Test(arguments: [
         "", "[]", "{}", #"{"Destination":{"ToAddresses":[]},"Content":{"Simple":{"Subject":{"Data":"x"}}}}"#,
-        #"{"Destination":{"ToAddresses":["a@b.c"]},"Content":{"Raw":{"Data":"eA=="}}}"#,
+        #"{"Destination":{"ToAddresses":["a@b.c"]},"Content":{"Raw":{"Data":"%"}}}"#,
     ])
     func `an email that the pool does not know to show is refused, and says what it takes`(_ body: String) async throws
     {
@@ -65,14 +65,31 @@ import WireJSON
     }
 
     @Test(arguments: [
-        "", "Action=Publish&TopicArn=x&Message=y", "Action=Subscribe&PhoneNumber=%2B1&Message=y", "%%%",
-        "Action=Publish&PhoneNumber=%2B1&Message=%zz",
+        ("", "InvalidParameter"), ("Action=Publish&Message=y", "InvalidParameter"),
+        ("Action=Subscribe&PhoneNumber=%2B1&Message=y", "InvalidAction"), ("%%%", "InvalidParameter"),
+        ("Action=Publish&PhoneNumber=%2B1&Message=%zz", "InvalidParameter"),
     ])
-    func `of SNS nothing but a message to a phone number is played`(_ form: String) async throws {
+    func `a form that is no message of SNS is refused`(_ form: String, code: String) async throws {
         let reply = await publish(form)
         #expect(reply.status == .badRequest)
-        #expect(String(decoding: reply.body, as: UTF8.self).contains("<Code>InvalidParameter</Code>"))
+        #expect(String(decoding: reply.body, as: UTF8.self).contains("<Code>\(code)</Code>"))
         #expect(try outbox().isEmpty)
+    }
+
+    @Test func `a message to a topic is kept with the topic`() async throws {
+        _ = await publish("Action=Publish&Version=2010-03-31&TopicArn=arn%3Aaws%3Asns%3Aeu-west-1%3A1%3Ajoined&Subject=New&Message=Ada")
+        let message = try #require(try outbox().first)
+        #expect(message["medium"] == "TOPIC" && message["destination"] == "arn:aws:sns:eu-west-1:1:joined")
+        #expect(message["subject"] == "New" && message["body"] == "Ada")
+    }
+
+    @Test func `an email of SES's first API is kept with its operation`() async throws {
+        let reply = await publish(
+            "Action=SendEmail&Version=2010-12-01&Source=a%40example.org&Destination.ToAddresses.member.1=ada%40example.org"
+                + "&Message.Subject.Data=Code&Message.Body.Text.Data=482913")
+        #expect(reply.status == .ok)
+        let message = try #require(try outbox().first)
+        #expect(message["medium"] == "EMAIL" && message["writtenBy"] == "SES SendEmail" && message["body"] == "482913")
     }
 
     @Test func `only a POST sends an email`() async {

@@ -1,5 +1,6 @@
 import CognitoEvents
 import LocalAWS
+import LoopbackHTTP
 import WireJSON
 
 /// The page of a provider's stand-in.

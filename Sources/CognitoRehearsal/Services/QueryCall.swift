@@ -1,0 +1,25 @@
+import LoopbackHTTP
+
+/// A call in AWS's query protocol, the protocol of SES's first API and of SNS: a form with `Action` and `Version`.
+struct QueryCall: Sendable {
+    let action: String
+    let version: String
+    private let values: [String: String]
+
+    /// Reads a form; nil if it is not a call.
+    init?(_ body: [UInt8]) {
+        guard let form = FormValues(body), let action = form["Action"] else { return nil }
+        self.action = action
+        version = form["Version"] ?? ""
+        values = Dictionary(form.all.map { ($0.name, $0.value) }) { first, _ in first }
+    }
+
+    /// The value of a member, such as `Message.Subject.Data`; nil if it is absent or empty.
+    subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// Returns the elements of a list, such as `Destination.ToAddresses`, up to the first number that is missing.
+    func list(_ name: String) -> [String] {
+        Array(sequence(first: 1) { $0 + 1 }.lazy.map { values["\(name).member.\($0)"] }.prefix { $0 != nil })
+            .compactMap(\.self)
+    }
+}

@@ -1,0 +1,50 @@
+import CognitoRehearsal
+import LoopbackHTTP
+import NIOHTTP1
+import Testing
+
+struct NoticeServiceTests {
+    private let caller = Caller()
+
+    @Test(arguments: [
+        ([("PhoneNumber", "+4512345678"), ("Message", "482913")], SentMessage.Medium.textMessage, "+4512345678", "482913"),
+        ([("TopicArn", "arn:aws:sns:eu-west-1:1:joined"), ("Message", "Ada")], .topic, "arn:aws:sns:eu-west-1:1:joined", "Ada"),
+        ([("TargetArn", "arn:aws:sns:eu-west-1:1:endpoint"), ("Message", "Ada")], .topic, "arn:aws:sns:eu-west-1:1:endpoint", "Ada"),
+        (
+            [("PhoneNumber", "+4512345678"), ("MessageStructure", "json"), ("Message", #"{"default":"d","sms":"s"}"#)],
+            .textMessage, "+4512345678", "s"
+        ),
+        (
+            [("TopicArn", "arn:aws:sns:eu-west-1:1:joined"), ("MessageStructure", "json"), ("Message", #"{"default":"d","sms":"s"}"#)],
+            .topic, "arn:aws:sns:eu-west-1:1:joined", "d"
+        ),
+    ])
+    func `a message is published`(members: [(String, String)], medium: SentMessage.Medium, destination: String, text: String)
+        throws
+    {
+        let reply = caller.call("Publish", version: "2010-03-31", members)
+        #expect(reply?.text.contains("<PublishResult><MessageId>") == true)
+        let message = try #require(caller.sent.first)
+        #expect(message.medium == medium && message.destination == destination && message.text == text)
+        #expect(message.operation == "SNS Publish")
+    }
+
+    @Test(arguments: [
+        ("SetSMSAttributes", "<SetSMSAttributesResult>"), ("GetSMSAttributes", "<attributes/>"),
+        ("CheckIfPhoneNumberIsOptedOut", "<isOptedOut>false</isOptedOut>"),
+    ])
+    func `what programs ask before they publish is answered`(action: String, words: String) {
+        let reply = caller.call(action, version: "2010-03-31", [("phoneNumber", "+4512345678")])
+        #expect(reply?.status == .ok && reply?.text.contains(words) == true)
+    }
+
+    @Test(arguments: [
+        [], [("PhoneNumber", "+45")], [("Message", "x")],
+        [("PhoneNumber", "+45"), ("MessageStructure", "json"), ("Message", "x")],
+    ])
+    func `a message without a text or a recipient is refused`(members: [(String, String)]) {
+        let reply = caller.call("Publish", version: "2010-03-31", members)
+        #expect(reply?.status == .badRequest && reply?.text.contains("<Code>InvalidParameter</Code>") == true)
+        #expect(caller.sent.isEmpty)
+    }
+}
