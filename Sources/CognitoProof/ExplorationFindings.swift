@@ -82,9 +82,13 @@ struct ExplorationFindings: Sendable {
         refused = RunRecord.Breach(property: .everyHistoryEnds, reason: "", steps: run.history)
     }
 
-    /// Records a breach; if a property has several breaches, the breach with the shortest history counts.
+    /// Records a breach; if a property has several, the one with the shortest history of the worst severity counts.
     mutating func merge(_ breach: RunRecord.Breach) {
-        if let known = breaches[breach.property], known.steps.count <= breach.steps.count { return }
+        if let known = breaches[breach.property], known.severity >= breach.severity,
+            known.severity > breach.severity || known.steps.count <= breach.steps.count
+        {
+            return
+        }
         breaches[breach.property] = breach
     }
 
@@ -103,7 +107,7 @@ struct ExplorationFindings: Sendable {
             findings: SignInProperty.allCases.map { property in
                 let breach = breaches[property]
                 return ProofReport.Finding(
-                    property: property,
+                    property: property, severity: breach?.severity,
                     reason: breach?.reason
                         ?? (isCut
                             ? "It was not explored to the end."

@@ -4,9 +4,9 @@ package import RuntimeEmulator
 import Synchronization
 import WireJSON
 
-/// A built function that runs under the emulator, so that an exploration can explore its sign-ins.
+/// The functions of a custom sign-in that run under the emulator, so that an exploration can explore its sign-ins.
 ///
-/// Each slot has three separate processes. One answers ordinary calls, one answers calls that are delivered again to
+/// Each function has three separate processes in each slot. One answers ordinary calls, one answers calls that are delivered again to
 /// another process, and one answers changed copies of events.
 package final class ExploredProgram: ExploredFunction {
     /// The place where a program's messages are seen.
@@ -22,43 +22,46 @@ package final class ExploredProgram: ExploredFunction {
     package let hasMovableClock = false
 
     private let emulator: LambdaEmulator
-    private let function: EmulatedFunction
+    private let functions: SignInFunctions
     private let messages: Messages
     private let added = Mutex<Set<String>>([])
 
-    /// Creates a program from a function whose messages are not seen.
+    /// Creates a program from functions whose messages are not seen.
     ///
-    /// The function starts at its first call; the emulator's creator must stop the emulator.
-    package convenience init(_ function: EmulatedFunction, under emulator: LambdaEmulator) {
-        self.init(function, emulator, .unseen, concurrency: 4)
+    /// A function starts at its first call; the emulator's creator must stop the emulator.
+    package convenience init(_ functions: SignInFunctions, under emulator: LambdaEmulator) {
+        self.init(functions, emulator, .unseen, concurrency: 4)
     }
 
-    /// Creates a program from a function that sends its messages through emulated services.
-    package convenience init(_ function: EmulatedFunction, under emulator: LambdaEmulator, services: [ServiceHost]) {
+    /// Creates a program from functions that send their messages through emulated services.
+    package convenience init(_ functions: SignInFunctions, under emulator: LambdaEmulator, services: [ServiceHost]) {
         // A function that sends messages often waits in its first challenge, to hide how long it takes to send one.
         // More histories therefore run at once.
-        self.init(function, emulator, .services(services), concurrency: services.count)
+        self.init(functions, emulator, .services(services), concurrency: services.count)
     }
 
-    /// Creates a program from a function that writes its messages to a file, with one message per line.
-    package convenience init(_ function: EmulatedFunction, under emulator: LambdaEmulator, messageFile: String) {
+    /// Creates a program from functions that write their messages to a file, with one message per line.
+    package convenience init(_ functions: SignInFunctions, under emulator: LambdaEmulator, messageFile: String) {
         // The lines do not name the user, so only the order of the calls shows which user got a message.
-        self.init(function, emulator, .file(SentMessageFile(messageFile)), concurrency: 1)
+        self.init(functions, emulator, .file(SentMessageFile(messageFile)), concurrency: 1)
     }
 
     private init(
-        _ function: EmulatedFunction, _ emulator: LambdaEmulator, _ messages: Messages, concurrency: Int
+        _ functions: SignInFunctions, _ emulator: LambdaEmulator, _ messages: Messages, concurrency: Int
     ) {
-        (self.function, self.emulator, self.messages, self.concurrency) = (function, emulator, messages, concurrency)
+        (self.functions, self.emulator, self.messages, self.concurrency) = (functions, emulator, messages, concurrency)
     }
 
     package nonisolated(nonsending) func answer(_ event: [UInt8], _ call: ExploredCall) async -> ExploredAnswer {
+        let function = functions[call.family]
         let name = "\(function.name)-\(call.slot)-\(call.process)"
         if added.withLock({ $0.insert(name).inserted }) {
             var process = function
             process.name = name
             process.maximumInstances = 1
-            if let host = host(call.slot) { process.environment = host.variables(addedTo: function.environment) }
+            if let host = host(call.slot), ServiceVariables.areWanted(in: function.environment, keyIsOwn: false) {
+                process.environment = host.variables(addedTo: function.environment)
+            }
             await emulator.add(process)
         }
         guard let outcome = await emulator.invoke(name, InvocationRequest(event)) else {

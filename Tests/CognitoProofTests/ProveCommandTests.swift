@@ -18,7 +18,23 @@ import WireJSON
         /// The place of the answer, if it is neither in that file nor a private parameter.
         var answer: String?
         var testDescription: String { "\(sample) \(variable ?? "")" }
+
+        /// The options with which the mistake is found, whatever its severity.
+        fileprivate func options(in folder: Folder) -> [String] {
+            let codes = folder.path("codes")
+            var options = ["--json", "--fail-on", "disturbs", "--env", "SAMPLE=\(sample)"]
+            options += ["--env", "OUTBOX=\(codes)", "--env", "COUNTS=\(folder.path("counts"))"]
+            options += ["--answer", answer ?? (isSent ? "file:\(codes)" : "private:code")]
+            if let variable { options += ["--env", variable] }
+            if let steps { options += ["--steps", steps] }
+            if let metadata { options += ["--client-metadata", metadata] }
+            return options
+        }
     }
+
+    /// A seed for each property, for the sign-in as three functions.
+    static let seedsOfThree = Dictionary(grouping: seeds, by: \.property).values.compactMap(\.first)
+        .sorted { $0.property < $1.property }
 
     static let seeds = [
         Seed(sample: "AnyLastSuccess", property: "tokens-need-every-step"),
@@ -26,7 +42,6 @@ import WireJSON
         Seed(sample: "UnlimitedAttempts", property: "guesses-are-bounded"),
         Seed(sample: "UnlimitedAttempts", property: "every-history-ends"),
         Seed(sample: "AnswerIsPublic", property: "nothing-secret-is-shown"),
-        Seed(sample: "AnswerIsMetadata", property: "nothing-secret-is-shown", isSent: true),
         Seed(sample: "PrefixCompared", property: "odd-events-do-no-harm"),
         Seed(sample: "SessionLengthOnly", property: "tokens-need-every-step"),
         Seed(sample: "MetadataTrusted", property: "tokens-need-every-step", metadata: "device=trusted"),
@@ -67,14 +82,7 @@ import WireJSON
     @Test(arguments: seeds)
     func `a mistake of public samples is found in a program, with its history`(seed: Seed) async throws {
         let folder = try Folder()
-        let codes = folder.path("codes")
-        var arguments = ["prove", try Self.program("CognitoProofProbe"), "--json", "--env", "SAMPLE=\(seed.sample)"]
-        arguments += ["--env", "OUTBOX=\(codes)", "--env", "COUNTS=\(folder.path("counts"))"]
-        arguments += ["--answer", seed.answer ?? (seed.isSent ? "file:\(codes)" : "private:code")]
-        if let variable = seed.variable { arguments += ["--env", variable] }
-        if let steps = seed.steps { arguments += ["--steps", steps] }
-        if let metadata = seed.metadata { arguments += ["--client-metadata", metadata] }
-        let run = try await Self.run(arguments)
+        let run = try await Self.run(["prove", try Self.program("CognitoProofProbe")] + seed.options(in: folder))
         #expect(run.status == 1, "\(run.errors)")
         let report = try JSONDocument(Array(run.output.utf8)).root
         #expect(report["holds"]?.flag == false)
@@ -89,9 +97,92 @@ import WireJSON
         }
     }
 
+    @Test(arguments: seedsOfThree)
+    func `a mistake is found in a sign-in of three functions, each with processes of its own`(seed: Seed) async throws {
+        let folder = try Folder()
+        let functions = try Self.three(in: folder)
+        let run = try await Self.run(["prove"] + functions + seed.options(in: folder))
+        #expect(run.status == 1, "\(run.errors)")
+        let found = try Self.properties(JSONDocument(Array(run.output.utf8)).root).first { $0["name"]?.scalarText == seed.property }
+        #expect(found?["holds"]?.flag == false, "\(run.output.prefix(3000))")
+    }
+
+    /// A template with three functions of one program, and the pools that call them.
+    private static func template(in folder: Folder, pools: [String]) throws -> String {
+        let path = folder.path("template.yaml")
+        let names = ["Define": "DefineAuthChallenge", "Create": "CreateAuthChallenge", "Verify": "VerifyAuthChallengeResponse"]
+        var lines = ["Transform: AWS::Serverless-2016-10-31", "Resources:"]
+        for name in names.keys.sorted() {
+            let code = folder.path("code-\(name)")
+            try FileManager.default.createDirectory(atPath: code, withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(code)/bootstrap", withDestinationPath: program("CognitoProofProbe"))
+            lines += [
+                "  \(name):", "    Type: AWS::Serverless::Function", "    Properties:",
+                "      Runtime: provided.al2023", "      Handler: bootstrap", "      CodeUri: \(code)",
+                "      Environment: {Variables: {SAMPLE: \(name == "Verify" ? "PrefixCompared" : "SoundCode")}}",
+            ]
+        }
+        for pool in pools {
+            lines += ["  \(pool):", "    Type: AWS::Cognito::UserPool", "    Properties:", "      LambdaConfig:"]
+            lines += names.sorted { $0.key < $1.key }.map { "        \($0.value): !GetAtt \($0.key).Arn" }
+        }
+        try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+        return path
+    }
+
+    @Test(arguments: [[], ["--pool", "Members"], ["Define"], ["Create", "Verify", "Define"]])
+    func `the functions of a template's pool are explored, with their own variables`(arguments: [String]) async throws {
+        let folder = try Folder()
+        let path = try Self.template(in: folder, pools: ["Members"])
+        let run = try await Self.run(
+            ["prove"] + arguments + ["--template", path, "--answer", "private:code", "--at-most", "200"])
+        #expect(run.status == 1, "\(run.output) \(run.errors)")
+        #expect(run.output.contains("NO  odd-events-do-no-harm"), "\(run.output) \(run.errors)")
+    }
+
+    @Test(
+        arguments: [
+            ([], ["Members", "Guests"], "several pools with custom sign-ins. Choose one with --pool: Members, Guests."),
+            (["--pool", "Others"], ["Members"], "has no pool Others with a custom sign-in; it has Members."),
+            ([], [], "has no pool that calls a function of the template in custom sign-ins."),
+            (["Define", "--pool", "Members"], ["Members"], "either functions or a --pool"),
+            (["Define", "Create"], ["Members"], "No function for VerifyAuthChallengeResponse."),
+            (["Define", "Create", "VerifyAuthChallengeResponse=Nothing"], ["Members"], "Nothing"),
+        ] as [([String], [String], String)])
+    func `functions that are not found are wrong use`(arguments: [String], pools: [String], words: String) async throws {
+        let folder = try Folder()
+        let path = try Self.template(in: folder, pools: pools)
+        let run = try await Self.run(["prove"] + arguments + ["--template", path, "--answer", "private:code"])
+        #expect(run.status != 0 && run.errors.replacing("\n", with: " ").contains(words), "\(run.output) \(run.errors)")
+    }
+
+    @Test(arguments: [("disturbs", Int32(1)), ("tells-accounts", 0), ("shows-secret", 0)])
+    func `the exit status tells whether something is as bad as asked for`(severity: String, status: Int32) async throws {
+        let folder = try Folder()
+        let codes = folder.path("codes")
+        let run = try await Self.run([
+            "prove", try Self.program("CognitoProofProbe"), "--env", "SAMPLE=CodeResent", "--env", "OUTBOX=\(codes)",
+            "--answer", "file:\(codes)", "--fail-on", severity,
+        ])
+        #expect(run.status == status, "\(run.output) \(run.errors)")
+        #expect(run.output.contains("repeated-calls-agree disturbs: ") && run.output.contains("A user whose call Cognito repeats"))
+    }
+
+    @Test func `the worst comes first, with its severity and what it means`() async throws {
+        let run = try await Self.run([
+            "prove", try Self.program("CognitoProofProbe"), "--json", "--env", "SAMPLE=UnknownGetsTokens", "--answer", "private:code",
+        ])
+        let properties = try Self.properties(JSONDocument(Array(run.output.utf8)).root)
+        #expect(properties.first?["severity"]?.scalarText == "lets-in")
+        #expect(properties.first?["consequence"]?.scalarText?.isEmpty == false)
+        #expect(properties.last?["severity"]?.kind == .null)
+    }
+
     @Test(arguments: [
         ("SoundCode", "private:code"), ("SoundCode", "file:"), ("SoundSum", "public-sum"),
         ("ConstantIsShown", "private:code"), ("OwnChannel", "private:code"), ("BoundCode", "private:answer"),
+        ("AnswerIsMetadata", "file:"),
         ("MisdirectedCode", "message"),
     ])
     func `a program without a mistake holds`(sample: String, answer: String) async throws {
@@ -164,7 +255,7 @@ import WireJSON
         (
             ["SAMPLE=SentWords", "MAIL_FROM=codes@example.org"],
             [
-                "No sign-in ends in tokens, and the function fails.",
+                "The function fails before any challenge is shown: ",
                 "a known user sees the error InternalError",
                 "The log: ERROR  The trigger failed ",
                 "127.0.0.1",
@@ -357,6 +448,15 @@ import WireJSON
 
     private static func properties(_ report: JSONView) -> [JSONView] {
         report["properties"]?.children.map(\.self) ?? []
+    }
+
+    /// Returns the paths of the three functions of a sign-in, which are one program.
+    private static func three(in folder: Folder) throws -> [String] {
+        try ["Define", "Create", "Verify"].map { name in
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path(name), withDestinationPath: program("CognitoProofProbe"))
+            return folder.path(name)
+        }
     }
 
     private static func program(_ name: String) throws -> String {

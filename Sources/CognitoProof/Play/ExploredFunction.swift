@@ -1,3 +1,4 @@
+package import CognitoEvents
 public import CognitoModel
 import WireJSON
 
@@ -23,6 +24,8 @@ public protocol ExploredFunction: Sendable {
 
 /// The circumstances of one call.
 public struct ExploredCall: Sendable {
+    /// The trigger whose event it is.
+    package let family: TriggerFamily
     /// The user who signs in.
     public let user: SignInUser
     /// The process that answers: 0 is the usual process, and 1 is a process that has not seen this user's events.

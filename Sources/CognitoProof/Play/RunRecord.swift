@@ -6,8 +6,19 @@ struct RunRecord: Sendable {
     /// A property that the history breaks, with the calls up to that point.
     struct Breach: Sendable {
         let property: SignInProperty
+        let severity: SignInSeverity
         let reason: String
         let steps: [HistoryStep]
+
+        /// Creates a breach, by default with the property's usual severity.
+        init(
+            property: SignInProperty, severity: SignInSeverity? = nil, reason: String, steps: [HistoryStep]
+        ) {
+            self.property = property
+            self.severity = severity ?? property.severity
+            self.reason = reason
+            self.steps = steps
+        }
     }
 
     /// The app's view of one stage.
@@ -85,16 +96,20 @@ struct RunRecord: Sendable {
         if let time { times.append(time) }
     }
 
-    /// Notes that the history breaks a property; the first reason counts.
-    mutating func breach(_ property: SignInProperty, _ reason: String) {
-        guard !breaches.contains(where: { $0.property == property }) else { return }
-        breaches.append(Breach(property: property, reason: reason, steps: history))
+    /// Notes that the history breaks a property; of several reasons, the first of the worst severity counts.
+    mutating func breach(_ property: SignInProperty, _ reason: String, severity: SignInSeverity? = nil) {
+        let known = breaches.firstIndex { $0.property == property }
+        if let known, breaches[known].severity >= severity ?? property.severity { return }
+        let breach = Breach(property: property, severity: severity, reason: reason, steps: history)
+        if let known { breaches[known] = breach } else { breaches.append(breach) }
     }
 
     /// Notes that a call outside the history breaks a property.
-    mutating func breach(_ property: SignInProperty, _ reason: String, by step: Step) {
+    mutating func breach(
+        _ property: SignInProperty, _ reason: String, severity: SignInSeverity? = nil, by step: Step
+    ) {
         steps.append(step)
-        breach(property, reason)
+        breach(property, reason, severity: severity)
         steps.removeLast()
     }
 

@@ -10,7 +10,7 @@ extension SignInRun {
             guard let event = try? signIn.event() else { return }
             // Events before the plan's last action are already probed by another plan.
             if plan.isProbed, record.callsByAction.count > plan.actions.count { await probe(event, family, function) }
-            let given = await call(event, by: plan.process, function)
+            let given = await call(event, of: family, by: plan.process, function)
             let document = AnswerReader.document(given, to: event)
             take(family, event, given, document, manner: nil)
             let found = await rightAnswer(in: document, family)
@@ -48,7 +48,7 @@ extension SignInRun {
         wasRepeated = true
         for process in processes {
             elapsed += .seconds(5)
-            let again = await call(event, by: process, function)
+            let again = await call(event, of: family, by: process, function)
             let document = AnswerReader.document(again, to: event)
             take(
                 family, event, again, document,
@@ -82,11 +82,12 @@ extension SignInRun {
     }
 
     nonisolated(nonsending) mutating func call(
-        _ event: [UInt8], by process: Int, _ function: some ExploredFunction
+        _ event: [UInt8], of family: TriggerFamily, by process: Int, _ function: some ExploredFunction
     ) async -> ExploredAnswer {
         calls += 1
         return await function.answer(
-            event, ExploredCall(user: signIn.user, process: process, slot: slot, elapsed: elapsed))
+            event,
+            ExploredCall(family: family, user: signIn.user, process: process, slot: slot, elapsed: elapsed))
     }
 
     private mutating func take(
@@ -96,7 +97,8 @@ extension SignInRun {
         if family == .createAuthChallenge { secrets.learn(parametersOf: document?.root["response"]) }
         if let error = answer.error {
             if error.isCrash {
-                record.breach(.oddEventsDoNoHarm, "\(family.configurationName) crashes: \(error.message)")
+                record.breach(
+                    .oddEventsDoNoHarm, "\(family.configurationName) crashes: \(error.message)", severity: .disturbs)
             }
             checkSecrets(in: error.message, place: "the error of \(family.configurationName)")
         }

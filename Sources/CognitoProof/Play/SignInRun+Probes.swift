@@ -8,7 +8,7 @@ extension SignInRun {
         _ event: [UInt8], _ family: TriggerFamily, _ function: some ExploredFunction
     ) async {
         guard let root = (try? JSONDocument(event))?.root else { return }
-        let plain = family == .verifyAuthChallengeResponse ? nil : await call(event, by: 2, function)
+        let plain = family == .verifyAuthChallengeResponse ? nil : await call(event, of: family, by: 2, function)
         let plainIsTokens =
             plain.flatMap { AnswerReader.document($0, to: event) }?.root["response"]?["issueTokens"]?.flag == true
         for odd in EventMutation.all(for: family, session: signIn.session, isKnown: signIn.user.isKnown) {
@@ -16,7 +16,7 @@ extension SignInRun {
             if odd.hidesClient, limits.flow?.clients.isEmpty == false { continue }
             let bytes = odd.variation.changed(root)
             guard bytes != event else { continue }
-            let answer = await call(bytes, by: 2, function)
+            let answer = await call(bytes, of: family, by: 2, function)
             let document = AnswerReader.document(answer, to: bytes)
             await judge(
                 answer, document, to: bytes, family, odd, plain: event,
@@ -28,7 +28,7 @@ extension SignInRun {
             var editor = JSONEditor(root.document)
             editor.set("challengeAnswer", in: request) { $0.text(text) }
             let bytes = editor.finish()
-            let answer = await call(bytes, by: 2, function)
+            let answer = await call(bytes, of: family, by: 2, function)
             let document = AnswerReader.document(answer, to: bytes)
             if document?.root["response"]?["answerCorrect"]?.flag == true { acceptedOddAnswers.insert(number) }
             await judge(
@@ -36,7 +36,7 @@ extension SignInRun {
                 plainIsTokens: false, function)
         }
         guard answerIsRight, signIn.user.isKnown else { return }
-        let last = await call(event, by: 2, function)
+        let last = await call(event, of: family, by: 2, function)
         let verdict = AnswerReader.document(last, to: event)?.root["response"]?["answerCorrect"]?.flag
         if verdict != true { oddAnswersAreCounted = true }
     }
@@ -50,14 +50,17 @@ extension SignInRun {
             app: record.app, family: family, manner: odd.words, event: event, answer: answer, document: document)
         checkSecrets(ofProbe: answer, document, by: step)
         var reason: String?
+        var severity = SignInSeverity.letsIn
         if let error = answer.error {
             if error.isCrash {
                 reason = "The function crashes: \(error.message)"
-            } else if odd.mustBeAnswered, !error.isRefusal, !plainFails, await call(plain, by: 2, function).error == nil
+            } else if odd.mustBeAnswered, !error.isRefusal, !plainFails,
+                await call(plain, of: family, by: 2, function).error == nil
             {
                 // If the function also fails for the unchanged event, the cause may be too many wrong answers.
                 reason = "The function fails, but it answers the event without the change: \(error.type)"
             }
+            severity = .disturbs
         } else if let response = document?.root["response"] {
             if family == .defineAuthChallenge, response["issueTokens"]?.flag == true, !plainIsTokens {
                 reason = "The function issues tokens for this event, but not for the same event without the change"
@@ -70,6 +73,7 @@ extension SignInRun {
         }
         guard let reason else { return }
         record.breach(
-            .oddEventsDoNoHarm, "\(reason) (\(family.configurationName) with \(odd.words)).", by: step)
+            .oddEventsDoNoHarm, "\(reason) (\(family.configurationName) with \(odd.words)).", severity: severity,
+            by: step)
     }
 }

@@ -10,7 +10,7 @@ public enum SignInProperty: String, CaseIterable, Sendable {
     case unknownUsersGetNoTokens = "unknown-users-get-no-tokens"
     /// Challenges for unknown users look like challenges for known users.
     case unknownUsersLookAlike = "unknown-users-look-alike"
-    /// Public parameters, metadata, logs and errors contain neither private parameters nor right answers.
+    /// Public parameters, logs and errors contain neither private parameters nor right answers.
     case nothingSecretIsShown = "nothing-secret-is-shown"
     /// After a repeated event, the user's answer is still accepted, and the function sends no message twice.
     case repeatedCallsAgree = "repeated-calls-agree"
@@ -32,7 +32,7 @@ public enum SignInProperty: String, CaseIterable, Sendable {
         case .unknownUsersGetNoTokens: "An unknown user gets no tokens, whatever the answers are."
         case .unknownUsersLookAlike: "Challenges for unknown users look like those for known ones."
         case .nothingSecretIsShown:
-            "No private parameter or right answer is in public parameters, metadata, logs or errors."
+            "No private parameter or right answer is in public parameters, logs or errors."
         case .repeatedCallsAgree: "A repeated call accepts the answer that the user received, and sends nothing twice."
         case .oddEventsDoNoHarm: "Odd events and odd answers neither crash the function nor count as right."
         case .answersBelongToUsers: "A user's right answer is not right for another user."

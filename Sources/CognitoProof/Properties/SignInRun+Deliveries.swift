@@ -30,7 +30,8 @@ extension SignInRun {
         var probed = signIn
         probed.answer(answer)
         guard let event = try? probed.event() else { return false }
-        let call = ExploredCall(user: signIn.user, process: 2, slot: slot, elapsed: elapsed)
+        let call = ExploredCall(
+            family: .verifyAuthChallengeResponse, user: signIn.user, process: 2, slot: slot, elapsed: elapsed)
         let verdict = await function.answer(event, call)
         return AnswerReader.document(verdict, to: event)?.root["response"]?["answerCorrect"]?.flag == true
     }

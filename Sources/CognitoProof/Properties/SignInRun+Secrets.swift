@@ -3,7 +3,9 @@ import CognitoModel
 import WireJSON
 
 extension SignInRun {
-    /// Searches for secrets in a challenge's public parameters, in its `challengeMetadata`, and in the log.
+    /// Searches for secrets in a challenge's public parameters and in the log.
+    ///
+    /// `challengeMetadata` is not searched: Cognito keeps it in the session, which no app can read.
     mutating func checkShown(_ step: RunRecord.Step) {
         guard !secrets.isEmpty, let response = step.response else { return }
         let (user, metadata) = (signIn.user, response["challengeMetadata"]?.scalarText)
@@ -25,11 +27,6 @@ extension SignInRun {
                     checkPart(text, place: place)
                 }
             }
-        }
-        if let note = metadata {
-            checkSecrets(in: note, known, place: "challengeMetadata")
-            checkShort(note, place: "challengeMetadata")
-            checkPart(note, place: "challengeMetadata")
         }
         // The log is searched only now. When it was read, an answer that is only in a message was not known yet.
         for line in step.answer.log {

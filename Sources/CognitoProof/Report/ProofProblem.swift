@@ -28,7 +28,7 @@ extension ProofReport {
             switch self {
             case .doesNotStart(let error): "The function fails on the first event of every sign-in: \(error)"
             case .noRightAnswer(nil, let error?), .noTokens(nil, let error?):
-                "No sign-in ends in tokens, and the function fails. The last error: \(error)"
+                "The function fails before any challenge is shown: \(error)"
             case .noRightAnswer(let challenge, let error):
                 "No right answer was found in any challenge.\(challenge.map { " \($0)" } ?? "") Say where it is: --answer private:KEY, "
                     + "public-sum, message, file:PATH or text:ANSWER; in a test, use rightAnswer and messages.\(Self.last(error))"

@@ -6,6 +6,8 @@ public struct ProofReport: Sendable, CustomStringConvertible {
     public struct Finding: Sendable {
         /// The property.
         public let property: SignInProperty
+        /// How bad it is that the property is broken; nil if no history breaks it.
+        public let severity: SignInSeverity?
         /// The reason why the property does not hold or was not explored; nil if it holds in every explored history.
         public let reason: String?
         /// The shortest history that breaks the property; empty if no history breaks it.
@@ -15,9 +17,11 @@ public struct ProofReport: Sendable, CustomStringConvertible {
         public var holds: Bool { reason == nil }
         /// A Boolean value that indicates whether a history breaks the property.
         public var isBroken: Bool { !history.isEmpty }
+        /// What an attacker or a user meets, as a sentence; nil if no history breaks the property.
+        public var consequence: String? { severity.map(property.consequence) }
     }
 
-    /// All properties in order.
+    /// All properties: first the broken ones, from the worst, and then the others in order.
     public let findings: [Finding]
     /// The reason why the histories show too little; nil if they are sufficient.
     public let problem: Problem?
@@ -52,7 +56,24 @@ public struct ProofReport: Sendable, CustomStringConvertible {
 
     /// Returns the finding for a property.
     public subscript(property: SignInProperty) -> Finding {
-        findings.first { $0.property == property } ?? Finding(property: property, reason: nil, history: [])
+        findings.first { $0.property == property }
+            ?? Finding(property: property, severity: nil, reason: nil, history: [])
+    }
+
+    /// The severity of the worst breach; nil if no history breaks a property.
+    public var worst: SignInSeverity? { findings.compactMap(\.severity).max() }
+
+    init(
+        findings: [Finding], problem: Problem?, notes: [String], histories: Int, calls: Int, seed: UInt32
+    ) {
+        self.findings =
+            SignInSeverity.allCases.reversed().flatMap { severity in findings.filter { $0.severity == severity } }
+            + findings.filter { $0.severity == nil }
+        self.problem = problem
+        self.notes = notes
+        self.histories = histories
+        self.calls = calls
+        self.seed = seed
     }
 
     /// The properties that are broken by a history.
@@ -72,7 +93,9 @@ public struct ProofReport: Sendable, CustomStringConvertible {
             writer.beginObject()
             writer.member("name", finding.property.rawValue)
             writer.member("holds", finding.holds)
+            writer.member("severity", finding.severity?.rawValue)
             writer.member("reason", finding.reason)
+            writer.member("consequence", finding.consequence)
             writer.key("history")
             writer.beginArray()
             for step in finding.history { step.write(to: &writer) }
@@ -100,7 +123,8 @@ public struct ProofReport: Sendable, CustomStringConvertible {
         }
         if let problem { lines.append("NO  \(problem)") }
         for finding in findings where finding.isBroken {
-            lines += ["", "\(finding.property.rawValue): \(finding.reason ?? "")"]
+            lines += ["", "\(finding.property.rawValue) \(finding.severity?.text ?? ""): \(finding.reason ?? "")"]
+            lines += [finding.consequence].compactMap(\.self)
             lines += finding.history.flatMap(\.lines)
         }
         lines += notes.map { "note: \($0)" }

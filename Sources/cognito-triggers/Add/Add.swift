@@ -1,5 +1,6 @@
 import ArgumentParser
 import CognitoEvents
+import CognitoModel
 import CognitoRehearsal
 import Foundation
 

@@ -1,5 +1,6 @@
 import CloudTemplate
 import CognitoEvents
+import CognitoModel
 import CognitoRehearsal
 import Foundation
 import WireJSON

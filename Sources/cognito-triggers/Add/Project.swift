@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoModel
 import CognitoRehearsal
 import Foundation
 

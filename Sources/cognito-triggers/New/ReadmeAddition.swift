@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoModel
 
 /// A project's README, to which triggers are added as `new` would add them; lines that `new` did not write stay.
 struct ReadmeAddition {

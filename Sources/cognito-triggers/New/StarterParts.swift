@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoModel
 
 /// The parts of a project that several triggers share: products, permissions, properties and files.
 struct StarterParts {

@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoModel
 
 /// A variant of the starter's `template.yaml`, which contains it in comments.
 enum StarterVariant: String, CaseIterable {

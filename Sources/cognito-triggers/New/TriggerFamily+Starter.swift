@@ -27,11 +27,6 @@ extension TriggerFamily {
     /// The argument that names the three triggers of a custom sign-in.
     static let customAuth = "CUSTOM_AUTH"
 
-    /// The three triggers of a custom sign-in, which need each other.
-    static let customSignIn: Set<TriggerFamily> = [
-        .defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse,
-    ]
-
     /// True if the trigger is in the `LambdaConfig` of a user pool; false if it belongs to an identity pool.
     var isOfUserPool: Bool { model.configuration != nil }
 

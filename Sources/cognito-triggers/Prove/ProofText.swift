@@ -3,7 +3,7 @@ import CognitoProof
 /// The reports of `prove` as text.
 enum ProofText {
     /// Returns the properties, the shortest history for each broken one, and the command that sends its events again.
-    static func text(_ report: ProofReport, replay: [String], on terminal: Terminal) -> String {
+    static func text(_ report: ProofReport, replay: [String]?, on terminal: Terminal) -> String {
         var lines = report.findings.map { finding in
             let mark =
                 finding.isBroken ? terminal.red("NO") : finding.holds ? terminal.green("ok") : terminal.yellow("--")
@@ -12,13 +12,17 @@ enum ProofText {
         }
         if let problem = report.problem { lines.append("\(terminal.red("NO"))  \("\(problem)".onOneLine)") }
         for finding in report.findings where finding.isBroken {
-            lines += ["", "\(terminal.bold(finding.property.rawValue)): \((finding.reason ?? "").onOneLine)"]
+            lines += [
+                "",
+                "\(terminal.bold(finding.property.rawValue)) \(terminal.red(finding.severity?.text ?? "")): \((finding.reason ?? "").onOneLine)",
+            ]
+            lines += [finding.consequence].compactMap(\.self)
             lines += finding.history.flatMap(\.lines).map { line in
                 // The app's actions are highlighted.
                 line.hasPrefix("    ") ? line.onOneLine : terminal.yellow(line.onOneLine)
             }
         }
-        if !report.broken.isEmpty {
+        if !report.broken.isEmpty, let replay {
             lines += [
                 "", "To send these events again, write the report with --json to proof.json, and then:",
                 "  cognito-triggers \(replay.map(\.shellWord).joined(separator: " "))",

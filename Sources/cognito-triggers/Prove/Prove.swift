@@ -6,24 +6,31 @@ import CognitoProof
 import CognitoRehearsal
 import Foundation
 import RuntimeEmulator
+import TemplateDoctor
 import WireJSON
 
 struct Prove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Explore the custom sign-ins of a function's real program, and find a history that breaks a rule.",
+        abstract: "Explore the custom sign-ins of your functions' real programs, and find a history that breaks a rule.",
         discussion: """
             The command simulates Cognito and the app: right and wrong answers, unknown users, sign-ins with a password and without, \
             repeated calls to the same and to another process, second factors and devices that Cognito inserts, \
             odd events and odd answers, other users' answers, used and replaced answers, values that the app sends, other \
-            spellings of unknown names, and users of every status. The function runs under an emulator of Lambda and sees only the environment variables \
+            spellings of unknown names, and users of every status. Each function runs under an emulator of Lambda and sees only the environment variables \
             of its template and those that you give. Unless you set an endpoint of AWS, the command also emulates SES, SNS, Secrets Manager \
             and the parameter store, and sends nothing.
 
+              cognito-triggers prove
+              cognito-triggers prove --pool Members
+              cognito-triggers prove Define Create Verify --answer private:code
               cognito-triggers prove CaptchaSignIn --answer public-sum --steps password,custom
               cognito-triggers prove ./bootstrap --answer private:answer --json > proof.json
               cognito-triggers prove PasswordlessCode --env CODE_KEY=0123456789abcdef0123456789abcdef
               cognito-triggers prove SignIn --answer file:/tmp/codes --env CODE_FILE=/tmp/codes
               cognito-triggers prove SignIn --answer CODE=file:/tmp/codes --answer COLOUR=text:blue
+
+            Without a function, the command explores the sign-in of the template's pool. One function may have all three triggers of a \
+            custom sign-in; otherwise name three, and the template, their names or DefineAuthChallenge=NAME tell which is which.
 
             Properties: \(SignInProperty.allCases.map(\.rawValue).joined(separator: ", ")). For each that does not hold, you get \
             the shortest history that breaks it. To send its events again:
@@ -34,15 +41,25 @@ struct Prove: AsyncParsableCommand {
             code that is made without a secret key, or a code that never changes. It ends after 2,000 histories or ten minutes, or at \
             your --at-most, and then says what it left out.
 
-            Exit status: 0 everything held, 1 a history breaks a rule, or the histories show too little, 2 wrong use, such as an \
-            --answer that is never found.
+            A broken property lets somebody in, shows a secret, tells who has an account, or only disturbs; the worst comes first.
+
+            Exit status: 0 nothing broken is as bad as --fail-on, 1 something is, or the histories show too little, 2 wrong use, such \
+            as an --answer that is never found.
             """)
 
     @Argument(
         help:
-            "A function of the template, a product of the package (built first), a zip, or a program's path with a slash, such as ./bootstrap.",
+            "A function of the template, a product of the package (built first), a zip, or a program's path with a slash, such as ./bootstrap; or one for each trigger. (default: the functions of the template's pool)",
         completion: Completion.functions)
-    var function: String
+    var functions: [String] = []
+    @Option(help: ArgumentHelp("The template's pool whose sign-in is explored.", valueName: "id"))
+    var pool: String?
+    @Option(
+        help: ArgumentHelp(
+            "The mildest severity at which the exit status is 1: \(SignInSeverity.allCases.reversed().map(\.rawValue).joined(separator: ", ")).",
+            valueName: "severity"),
+        transform: Self.severity)
+    var failOn = SignInSeverity.showsSecret
     @Option(
         help: ArgumentHelp(
             "The place of a right answer: private:KEY for a private challenge parameter; public-sum for a question such as What is "
@@ -105,15 +122,24 @@ struct Prove: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let program = try await settings.program.program(function)
-        let emulated = try await function(program)
+        let configuration = try settings.program.configuration()
+        let names = try SignInNames(
+            functions, pool: pool, of: configuration?.doctor.customSignIns ?? [], in: configuration?.path)
+        var members: [Member] = []
+        for name in names.all { members.append(try await member(name)) }
         // A custom sign-in has no encrypted codes, so any key is good enough.
-        let services = try await services(for: emulated)
-        // A function that sends messages can describe itself only if it has a sender's address.
-        let variables = services.first?.variables(addedTo: emulated.environment) ?? emulated.environment
-        let description = try await ProgramDescription.ifPresent(
-            program, environment: ServiceVariables.sender.merging(variables) { $1 })
-        let places = try answerPlaces(of: program, description)
+        let services = try await services(for: members)
+        for index in members.indices { try await members[index].describe(with: services.first) }
+        let resolved = try names.resolved(
+            Dictionary(uniqueKeysWithValues: members.compactMap { member in member.triggers.map { (member.name, $0) } }))
+        let emulated = try SignInFunctions { family in
+            guard let member = members.first(where: { $0.name == resolved[family] }) else {
+                throw Failure.bad("There is no function for \(family.configurationName).")
+            }
+            return member.function
+        }
+        let description = members.compactMap(\.description).first { $0.flow != nil } ?? members.first?.description
+        let places = try answerPlaces(of: members, description)
         let proof = SignInProof(
             steps: try requiredSteps, guesses: guesses, rounds: rounds, client: client, clientMetadata: try metadata,
             userAttributes: UserAttributes(JSONMembers(try attributes)), rightAnswer: places.answer,
@@ -149,14 +175,49 @@ struct Prove: AsyncParsableCommand {
         } else {
             Terminal.output.write(ProofText.text(report, replay: replay, on: .output))
         }
-        guard !report.holds else { return }
+        guard report.problem != nil || report.worst.map({ $0 >= failOn }) ?? !report.holds else { return }
         if case .noRightAnswer? = report.problem, report.broken.isEmpty { throw ExitCode(2) }
         throw ExitCode(1)
     }
 
-    /// Starts the services that the function calls, one for each history at a time; none if the function has its own.
-    private func services(for function: EmulatedFunction) async throws -> [ServiceHost] {
-        guard ServiceVariables.areWanted(in: function.environment, keyIsOwn: false) else { return [] }
+    /// A function of the sign-in.
+    private struct Member {
+        /// The name by which it was found.
+        let name: String
+        let program: FunctionProgram
+        var function: EmulatedFunction
+        var description: ProgramDescription?
+
+        /// Asks the program for its description, if it has one.
+        mutating func describe(with services: ServiceHost?) async throws {
+            // A function that sends messages can describe itself only if it has a sender's address.
+            let variables = services?.variables(addedTo: function.environment) ?? function.environment
+            description = try await ProgramDescription.ifPresent(
+                program, environment: ServiceVariables.sender.merging(variables) { $1 })
+        }
+
+        /// The triggers that the program handles; nil if it does not describe itself, or takes every event.
+        var triggers: Set<TriggerFamily>? {
+            guard let description, !description.fallback else { return nil }
+            return Set(TriggerFamily.allCases.filter { family in
+                description.handlers.contains { $0.trigger == family.configurationName }
+            })
+        }
+    }
+
+    private func member(_ name: String) async throws -> Member {
+        let program = try await settings.program.program(name)
+        var function = try await function(program)
+        // Two programs of the same file name are two functions.
+        if name.contains("/") { function.name = name.replacing("/", with: "_") }
+        return Member(name: name, program: program, function: function)
+    }
+
+    /// Starts the services that the functions call, one for each history at a time; none if all functions have their own.
+    private func services(for members: [Member]) async throws -> [ServiceHost] {
+        guard members.contains(where: { ServiceVariables.areWanted(in: $0.function.environment, keyIsOwn: false) }) else {
+            return []
+        }
         var hosts: [ServiceHost] = []
         for _ in 0..<12 { hosts.append(try await ServiceHost()) }
         return hosts
@@ -178,9 +239,7 @@ struct Prove: AsyncParsableCommand {
     }
 
     /// Returns the places that the options give, and the flow's own places for all other steps.
-    private func answerPlaces(
-        of program: FunctionProgram, _ description: ProgramDescription?
-    ) throws -> AnswerPlaces {
+    private func answerPlaces(of members: [Member], _ description: ProgramDescription?) throws -> AnswerPlaces {
         var places = try AnswerPlaces(answer)
         let flow = description?.flow
         if let flow {
@@ -192,7 +251,7 @@ struct Prove: AsyncParsableCommand {
                 }
             } else if let name = places.named.keys.sorted().first(where: { !flow.own.map(\.name).contains($0) }) {
                 throw Failure.wrongUse(
-                    "--answer \(name)=: the flow of \(program.name) has no step \(name); it has "
+                    "--answer \(name)=: the flow of \(description?.function ?? "the function") has no step \(name); it has "
                         + "\(flow.own.isEmpty ? "no steps of its own" : flow.own.map(\.name).joined(separator: ", ")).")
             }
             if places.other == nil { places.named.merge(flow.answers) { given, _ in given } }
@@ -205,7 +264,7 @@ struct Prove: AsyncParsableCommand {
                     + "with that type.")
         }
         guard !places.named.isEmpty else {
-            if flow == nil { try demandChallenges(of: program, description) }
+            if flow == nil, members.count == 1 { try demandChallenges(of: members[0].program, description) }
             throw Failure.wrongUse(
                 "`prove` does not know the right answers. Use --answer \(AnswerPlace.forms)"
                     + (flow == nil ? "." : "; the declared flow does not have them."))
@@ -227,8 +286,11 @@ struct Prove: AsyncParsableCommand {
     }
 
     /// The command that sends a report's events again.
-    private var replay: [String] {
-        ["invoke", function, "proof.json"] + settings.program.variables.env.flatMap { ["--env", $0] }
+    ///
+    /// It is nil if the events belong to several functions.
+    private var replay: [String]? {
+        guard functions.count == 1 else { return nil }
+        return ["invoke", functions[0], "proof.json"] + settings.program.variables.env.flatMap { ["--env", $0] }
             + settings.program.variables.envFile.flatMap { ["--env-file", $0] }
     }
 
@@ -246,6 +308,14 @@ struct Prove: AsyncParsableCommand {
                 return step
             }
         }
+    }
+
+    private static func severity(_ name: String) throws -> SignInSeverity {
+        guard let severity = SignInSeverity(rawValue: name) else {
+            throw ValidationError(
+                "there is no severity \(name); there are \(SignInSeverity.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return severity
     }
 
     private var limit: ProofLimit {
