@@ -107,9 +107,8 @@ import WireJSON
         #expect(found?["holds"]?.flag == false, "\(run.output.prefix(3000))")
     }
 
-    /// A template with three functions of one program, and the pools that call them.
-    private static func template(in folder: Folder, pools: [String]) throws -> String {
-        let path = folder.path("template.yaml")
+    /// Writes a template with three functions of one program, and the pools that call them.
+    private static func writeTemplate(in folder: Folder, pools: [String]) throws {
         let names = ["Define": "DefineAuthChallenge", "Create": "CreateAuthChallenge", "Verify": "VerifyAuthChallengeResponse"]
         var lines = ["Transform: AWS::Serverless-2016-10-31", "Resources:"]
         for name in names.keys.sorted() {
@@ -127,16 +126,15 @@ import WireJSON
             lines += ["  \(pool):", "    Type: AWS::Cognito::UserPool", "    Properties:", "      LambdaConfig:"]
             lines += names.sorted { $0.key < $1.key }.map { "        \($0.value): !GetAtt \($0.key).Arn" }
         }
-        try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
-        return path
+        try lines.joined(separator: "\n").write(toFile: folder.path("template.yaml"), atomically: true, encoding: .utf8)
     }
 
     @Test(arguments: [[], ["--pool", "Members"], ["Define"], ["Create", "Verify", "Define"]])
     func `the functions of a template's pool are explored, with their own variables`(arguments: [String]) async throws {
         let folder = try Folder()
-        let path = try Self.template(in: folder, pools: ["Members"])
+        try Self.writeTemplate(in: folder, pools: ["Members"])
         let run = try await Self.run(
-            ["prove"] + arguments + ["--template", path, "--answer", "private:code", "--at-most", "200"])
+            ["prove"] + arguments + ["--package-path", folder.path("."), "--answer", "private:code", "--at-most", "200"])
         #expect(run.status == 1, "\(run.output) \(run.errors)")
         #expect(run.output.contains("NO  odd-events-do-no-harm"), "\(run.output) \(run.errors)")
     }
@@ -152,8 +150,8 @@ import WireJSON
         ] as [([String], [String], String)])
     func `functions that are not found are wrong use`(arguments: [String], pools: [String], words: String) async throws {
         let folder = try Folder()
-        let path = try Self.template(in: folder, pools: pools)
-        let run = try await Self.run(["prove"] + arguments + ["--template", path, "--answer", "private:code"])
+        try Self.writeTemplate(in: folder, pools: pools)
+        let run = try await Self.run(["prove"] + arguments + ["--package-path", folder.path("."), "--answer", "private:code"])
         #expect(run.status != 0 && run.errors.replacing("\n", with: " ").contains(words), "\(run.output) \(run.errors)")
     }
 

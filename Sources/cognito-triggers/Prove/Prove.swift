@@ -125,6 +125,8 @@ struct Prove: AsyncParsableCommand {
         let configuration = try settings.program.configuration()
         let names = try SignInNames(
             functions, pool: pool, of: configuration?.doctor.customSignIns ?? [], in: configuration?.path)
+        // Without a name whose trigger is still open, an incomplete sign-in is known before anything is built.
+        if names.untold.isEmpty { _ = try names.resolved([:]) }
         var members: [Member] = []
         for name in names.all { members.append(try await member(name)) }
         // A custom sign-in has no encrypted codes, so any key is good enough.

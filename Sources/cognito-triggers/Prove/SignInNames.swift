@@ -57,7 +57,11 @@ struct SignInNames: Sendable {
         if all.count == 1, let name = all.first { return Dictionary(uniqueKeysWithValues: Self.triggers.map { ($0, name) }) }
         var functions = functions
         for name in untold {
-            let own = handled[name]?.intersection(TriggerFamily.customSignIn) ?? Self.triggers(named: name)
+            // A program that has several of the handlers may be deployed for one of them.
+            let named = Self.triggers(named: name)
+            let own =
+                handled[name].map { named.isEmpty ? $0.intersection(TriggerFamily.customSignIn) : $0.intersection(named) }
+                ?? named
             guard !own.isEmpty else {
                 throw Failure.wrongUse(
                     "Which trigger does \(name) handle? Write DefineAuthChallenge=\(name), CreateAuthChallenge=\(name) or "
@@ -83,7 +87,7 @@ struct SignInNames: Sendable {
 
     /// Returns the triggers that a function's name names, such as `create-auth` or `VerifyCode`.
     private static func triggers(named name: String) -> Set<TriggerFamily> {
-        let name = name.lowercased()
+        let name = (name.split(separator: "/").last ?? "").lowercased()
         let words: KeyValuePairs<String, TriggerFamily> = [
             "define": .defineAuthChallenge, "create": .createAuthChallenge, "verify": .verifyAuthChallengeResponse,
         ]
