@@ -103,13 +103,17 @@ import WireJSON
         let functions = try Self.three(in: folder)
         let run = try await Self.run(["prove"] + functions + seed.options(in: folder))
         #expect(run.status == 1, "\(run.errors)")
-        let found = try Self.properties(JSONDocument(Array(run.output.utf8)).root).first { $0["name"]?.scalarText == seed.property }
+        let found = try Self.properties(JSONDocument(Array(run.output.utf8)).root).first {
+            $0["name"]?.scalarText == seed.property
+        }
         #expect(found?["holds"]?.flag == false, "\(run.output.prefix(3000))")
     }
 
     /// Writes a template with three functions of one program, and the pools that call them.
     private static func writeTemplate(in folder: Folder, pools: [String]) throws {
-        let names = ["Define": "DefineAuthChallenge", "Create": "CreateAuthChallenge", "Verify": "VerifyAuthChallengeResponse"]
+        let names = [
+            "Define": "DefineAuthChallenge", "Create": "CreateAuthChallenge", "Verify": "VerifyAuthChallengeResponse",
+        ]
         var lines = ["Transform: AWS::Serverless-2016-10-31", "Resources:"]
         for name in names.keys.sorted() {
             let code = folder.path("code-\(name)")
@@ -134,29 +138,37 @@ import WireJSON
         let folder = try Folder()
         try Self.writeTemplate(in: folder, pools: ["Members"])
         let run = try await Self.run(
-            ["prove"] + arguments + ["--package-path", folder.path("."), "--answer", "private:code", "--at-most", "200"])
+            ["prove"] + arguments + [
+                "--package-path", folder.path("."), "--answer", "private:code", "--at-most", "200",
+            ])
         #expect(run.status == 1, "\(run.output) \(run.errors)")
         #expect(run.output.contains("NO  odd-events-do-no-harm"), "\(run.output) \(run.errors)")
     }
 
     @Test(
         arguments: [
-            ([], ["Members", "Guests"], "several pools with custom sign-ins. Choose one with --pool: Members, Guests."),
+            (
+                [], ["Members", "Guests"],
+                "several pools with custom sign-ins. Choose one with --pool: Members, Guests."
+            ),
             (["--pool", "Others"], ["Members"], "has no pool Others with a custom sign-in; it has Members."),
             ([], [], "has no pool that calls a function of the template in custom sign-ins."),
             (["Define", "--pool", "Members"], ["Members"], "either functions or a --pool"),
             (["Define", "Create"], ["Members"], "No function for VerifyAuthChallengeResponse."),
             (["Define", "Create", "VerifyAuthChallengeResponse=Nothing"], ["Members"], "Nothing"),
         ] as [([String], [String], String)])
-    func `functions that are not found are wrong use`(arguments: [String], pools: [String], words: String) async throws {
+    func `functions that are not found are wrong use`(arguments: [String], pools: [String], words: String) async throws
+    {
         let folder = try Folder()
         try Self.writeTemplate(in: folder, pools: pools)
-        let run = try await Self.run(["prove"] + arguments + ["--package-path", folder.path("."), "--answer", "private:code"])
+        let run = try await Self.run(
+            ["prove"] + arguments + ["--package-path", folder.path("."), "--answer", "private:code"])
         #expect(run.status != 0 && run.errors.replacing("\n", with: " ").contains(words), "\(run.output) \(run.errors)")
     }
 
     @Test(arguments: [("disturbs", Int32(1)), ("tells-accounts", 0), ("shows-secret", 0)])
-    func `the exit status tells whether something is as bad as asked for`(severity: String, status: Int32) async throws {
+    func `the exit status tells whether something is as bad as asked for`(severity: String, status: Int32) async throws
+    {
         let folder = try Folder()
         let codes = folder.path("codes")
         let run = try await Self.run([
@@ -164,12 +176,15 @@ import WireJSON
             "--answer", "file:\(codes)", "--fail-on", severity,
         ])
         #expect(run.status == status, "\(run.output) \(run.errors)")
-        #expect(run.output.contains("repeated-calls-agree disturbs: ") && run.output.contains("A user whose call Cognito repeats"))
+        #expect(
+            run.output.contains("repeated-calls-agree disturbs: ")
+                && run.output.contains("A user whose call Cognito repeats"))
     }
 
     @Test func `the worst comes first, with its severity and what it means`() async throws {
         let run = try await Self.run([
-            "prove", try Self.program("CognitoProofProbe"), "--json", "--env", "SAMPLE=UnknownGetsTokens", "--answer", "private:code",
+            "prove", try Self.program("CognitoProofProbe"), "--json", "--env", "SAMPLE=UnknownGetsTokens", "--answer",
+            "private:code",
         ])
         let properties = try Self.properties(JSONDocument(Array(run.output.utf8)).root)
         #expect(properties.first?["severity"]?.scalarText == "lets-in")

@@ -19,6 +19,7 @@ public enum SignInSeverity: String, CaseIterable, Comparable, Sendable {
         }
     }
 
+    /// Returns true if the first severity is the milder one.
     public static func < (left: SignInSeverity, right: SignInSeverity) -> Bool { left.rank < right.rank }
 
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
@@ -46,10 +47,12 @@ extension SignInProperty {
         case .unknownUsersGetNoTokens: "Cognito gets the order to sign in a user who does not exist."
         case .unknownUsersLookAlike: "An attacker tries addresses and learns which of them have an account."
         case .nothingSecretIsShown: "Whoever sees the app's traffic, or reads the log, knows the answer."
-        case .repeatedCallsAgree: "A user whose call Cognito repeats gets a second message, or an answer that no longer counts."
+        case .repeatedCallsAgree:
+            "A user whose call Cognito repeats gets a second message, or an answer that no longer counts."
         case .oddEventsDoNoHarm:
             severity == .letsIn
-                ? "An attacker sends such an answer in place of the right one." : "A user meets an error that says nothing."
+                ? "An attacker sends such an answer in place of the right one."
+                : "A user meets an error that says nothing."
         case .answersBelongToUsers: "An attacker signs in as somebody else with an answer of their own."
         case .answersReachTheirUser: "A stranger gets the message and signs in with it."
         case .usedAnswersAreSpent: "Whoever finds an old link or token signs in with it."

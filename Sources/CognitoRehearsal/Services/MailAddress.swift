@@ -9,7 +9,11 @@ enum MailAddress {
         var isQuoted = false
         var isEscaped = false
         for character in list.unicodeScalars {
-            if isEscaped { isEscaped = false } else if isQuoted, character == "\\" { isEscaped = true } else if character == "\"" {
+            if isEscaped {
+                isEscaped = false
+            } else if isQuoted, character == "\\" {
+                isEscaped = true
+            } else if character == "\"" {
                 isQuoted.toggle()
             }
             if character == ",", !isQuoted {

@@ -23,7 +23,10 @@ struct MailEntity: Sendable {
                 headers[headers.count - 1].value += " " + text.trimmingCharacters(in: .whitespaces)
             } else if let colon = text.firstIndex(of: ":") {
                 headers.append(
-                    (text[..<colon].lowercased(), text[text.index(after: colon)...].trimmingCharacters(in: .whitespaces)))
+                    (
+                        text[..<colon].lowercased(),
+                        text[text.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+                    ))
             }
         }
         self.headers = headers
@@ -50,10 +53,14 @@ struct MailEntity: Sendable {
     private func part(_ type: String, depth: Int) -> String? {
         let own = HeaderValue(header("content-type") ?? "text/plain")
         if own.name.hasPrefix("multipart/") {
-            guard let boundary = own.parameters["boundary"], !boundary.isEmpty, depth < Self.maximumDepth else { return nil }
+            guard let boundary = own.parameters["boundary"], !boundary.isEmpty, depth < Self.maximumDepth else {
+                return nil
+            }
             return parts(boundary).lazy.compactMap { $0.part(type, depth: depth + 1) }.first
         }
-        guard own.name == type, HeaderValue(header("content-disposition") ?? "").name != "attachment" else { return nil }
+        guard own.name == type, HeaderValue(header("content-disposition") ?? "").name != "attachment" else {
+            return nil
+        }
         let bytes =
             switch header("content-transfer-encoding")?.lowercased() {
             case "base64": Base64.decode(String(decoding: body.filter { $0 > 0x20 }, as: UTF8.self)) ?? []
@@ -111,7 +118,11 @@ private struct HeaderValue {
         var isQuoted = false
         for character in text.unicodeScalars {
             if character == "\"" { isQuoted.toggle() }
-            if character == ";", !isQuoted { parts.append("") } else { parts[parts.count - 1].unicodeScalars.append(character) }
+            if character == ";", !isQuoted {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].unicodeScalars.append(character)
+            }
         }
         name = parts[0].trimmingCharacters(in: .whitespaces).lowercased()
         var parameters: [String: String] = [:]

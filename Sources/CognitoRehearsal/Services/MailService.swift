@@ -14,7 +14,8 @@ struct MailService: Sendable {
     static let accountPath = "/v2/email/account"
     private static let replies = QueryReply(namespace: "http://ses.amazonaws.com/doc/\(version)/")
     private static let operations = [
-        "SendEmail", "SendRawEmail", "SendTemplatedEmail", "GetSendQuota", "GetSendStatistics", "GetAccountSendingEnabled",
+        "SendEmail", "SendRawEmail", "SendTemplatedEmail", "GetSendQuota", "GetSendStatistics",
+        "GetAccountSendingEnabled",
         "GetIdentityVerificationAttributes", "VerifyEmailIdentity",
     ]
 
@@ -29,7 +30,8 @@ struct MailService: Sendable {
         case "GetSendQuota":
             Self.result(
                 call,
-                "<Max24HourSend>50000.0</Max24HourSend><MaxSendRate>14.0</MaxSendRate><SentLast24Hours>0.0</SentLast24Hours>")
+                "<Max24HourSend>50000.0</Max24HourSend><MaxSendRate>14.0</MaxSendRate><SentLast24Hours>0.0</SentLast24Hours>"
+            )
         case "GetSendStatistics": Self.result(call, "<SendDataPoints/>")
         case "GetAccountSendingEnabled": Self.result(call, "<Enabled>true</Enabled>")
         case "VerifyEmailIdentity": Self.result(call, "")
@@ -172,11 +174,14 @@ private struct MailError: Error {
     static func missing(_ member: String) -> MailError {
         MailError(
             code: "ValidationError",
-            message: "1 validation error detected: Value at '\(member)' failed to satisfy constraint: Member must not be null")
+            message:
+                "1 validation error detected: Value at '\(member)' failed to satisfy constraint: Member must not be null"
+        )
     }
 
     static let recipients = MailError(
-        code: "InvalidParameterValue", message: "The email has no recipient: name one in ToAddresses, CcAddresses or BccAddresses.")
+        code: "InvalidParameterValue",
+        message: "The email has no recipient: name one in ToAddresses, CcAddresses or BccAddresses.")
     static let templateData = MailError(
         code: "InvalidTemplateData", message: "TemplateData must be a JSON object, as text.")
     static let unknownContent = MailError(

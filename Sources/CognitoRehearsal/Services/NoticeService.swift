@@ -15,7 +15,8 @@ struct NoticeService: Sendable {
             guard let message = Self.message(of: call) else {
                 return Self.replies.error(
                     "InvalidParameter",
-                    "On this machine, SNS publishes a Message of at most three megabytes to a PhoneNumber, a TopicArn or a TargetArn.")
+                    "On this machine, SNS publishes a Message of at most three megabytes to a PhoneNumber, a TopicArn or a TargetArn."
+                )
             }
             keep(message)
             return Self.replies.result(of: call.action, "<MessageId>\(RequestID.random())</MessageId>")

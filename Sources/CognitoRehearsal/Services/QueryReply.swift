@@ -15,7 +15,8 @@ package struct QueryReply: Sendable {
         .xml(
             .ok,
             "<\(action)Response xmlns=\"\(namespace)\"><\(action)Result>\(elements)</\(action)Result>"
-                + "<ResponseMetadata><RequestId>\(RequestID.random())</RequestId></ResponseMetadata></\(action)Response>")
+                + "<ResponseMetadata><RequestId>\(RequestID.random())</RequestId></ResponseMetadata></\(action)Response>"
+        )
     }
 
     /// Returns an error of the caller.
@@ -25,6 +26,7 @@ package struct QueryReply: Sendable {
         .xml(
             status,
             "<ErrorResponse xmlns=\"\(namespace)\"><Error><Type>Sender</Type><Code>\(code)</Code>"
-                + "<Message>\(Markup.xml(message))</Message></Error><RequestId>\(RequestID.random())</RequestId></ErrorResponse>")
+                + "<Message>\(Markup.xml(message))</Message></Error><RequestId>\(RequestID.random())</RequestId></ErrorResponse>"
+        )
     }
 }

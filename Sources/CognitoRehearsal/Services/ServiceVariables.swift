@@ -23,7 +23,8 @@ package enum ServiceVariables {
     ///
     /// If `AWS_ENDPOINT_URL` names another server, only the address for KMS is added, so messages go to that server.
     package static func added(to given: [String: String], at address: String) -> [String: String] {
-        let services = given["AWS_ENDPOINT_URL"] == nil ? ["KMS", "SES", "SESV2", "SNS", "SECRETS_MANAGER", "SSM"] : ["KMS"]
+        let services =
+            given["AWS_ENDPOINT_URL"] == nil ? ["KMS", "SES", "SESV2", "SNS", "SECRETS_MANAGER", "SSM"] : ["KMS"]
         let variables = services.map { ("AWS_ENDPOINT_URL_\($0)", address) }
         return given.merging(variables) { given, _ in given }
     }

@@ -18,7 +18,8 @@ package struct UnplayedCall: Sendable {
         self.service = service
         let call = request.header("X-Amz-Target") == nil && !request.isTooLarge ? QueryCall(request.body) : nil
         isQuery = call != nil
-        operation = Self.name(call?.action ?? request.header("X-Amz-Target")?.split(separator: ".").last.map(String.init))
+        operation = Self.name(
+            call?.action ?? request.header("X-Amz-Target")?.split(separator: ".").last.map(String.init))
     }
 
     /// The refusal, in the protocol of the call.
@@ -36,7 +37,8 @@ package struct UnplayedCall: Sendable {
 
     private var text: String {
         let name = ServiceEndpoint.name(of: service)
-        return "\(operation.map { "\($0) of " } ?? "")\(name) is not played here; with --endpoint \(name)=URL, functions call "
+        return
+            "\(operation.map { "\($0) of " } ?? "")\(name) is not played here; with --endpoint \(name)=URL, functions call "
             + "the service at another address, such as that of LocalStack or moto."
     }
 

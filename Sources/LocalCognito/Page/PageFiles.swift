@@ -2022,13 +2022,11 @@ let messages = [];
 let shown = null;
 let isDark = false;
 
-const writers = {
-  pool: "the pool's own text", CustomMessage: "the custom message function", "SES SendEmail": "a function, through Amazon SES",
-  "SNS Publish": "a function, through Amazon SNS",
-};
+const writers = { pool: "the pool's own text", CustomMessage: "the custom message function" };
 
 function writer(message) {
-  const words = writers[message.writtenBy] ?? message.writtenBy ?? "the pool's own text";
+  const service = /^(SES|SNS) /.exec(message.writtenBy)?.[1];
+  const words = service ? `a function, through Amazon ${service}` : writers[message.writtenBy] ?? message.writtenBy ?? "the pool's own text";
   return message.function ? `${words} ${functionName(message.function)}` : words;
 }
 

@@ -30,7 +30,8 @@ package struct PoolServer: Sendable {
         let page = HTTPRoute([.GET, .HEAD], "/") { _, _ in
             HTTPReply(status: .found, headers: ["Location": "/_local/"])
         }
-        let router = HTTPRouter([page] + endpoint.routes + local.all + DomainService(cognito.pools).routes, otherwise: unplayed)
+        let router = HTTPRouter(
+            [page] + endpoint.routes + local.all + DomainService(cognito.pools).routes, otherwise: unplayed)
         let server = try await listen(on: host, port) {
             try await HTTPServer.start(
                 host: host, port: port, bodyLimit: router.bodyLimit, allowedOrigins: allowedOrigins,

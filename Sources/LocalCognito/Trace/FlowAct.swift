@@ -81,7 +81,7 @@ struct FlowAct: Sendable, Equatable {
                 ]
             ),
             (device, ["ConfirmDevice", "UpdateDeviceStatus", "ForgetDevice", "GetDevice", "ListDevices"]),
-            (deletion, ["DeleteUser"]), (creation, ["AdminCreateUser"]), 
+            (deletion, ["DeleteUser"]), (creation, ["AdminCreateUser"]),
             (message, ["SES SendEmail", "SES SendRawEmail", "SES SendTemplatedEmail", "SNS Publish"]),
         ]
         return Dictionary(uniqueKeysWithValues: operations.flatMap { act, names in names.map { ($0, act) } })

@@ -11,7 +11,8 @@ import WireJSON
 
 struct Prove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Explore the custom sign-ins of your functions' real programs, and find a history that breaks a rule.",
+        abstract:
+            "Explore the custom sign-ins of your functions' real programs, and find a history that breaks a rule.",
         discussion: """
             The command simulates Cognito and the app: right and wrong answers, unknown users, sign-ins with a password and without, \
             repeated calls to the same and to another process, second factors and devices that Cognito inserts, \
@@ -133,7 +134,8 @@ struct Prove: AsyncParsableCommand {
         let services = try await services(for: members)
         for index in members.indices { try await members[index].describe(with: services.first) }
         let resolved = try names.resolved(
-            Dictionary(uniqueKeysWithValues: members.compactMap { member in member.triggers.map { (member.name, $0) } }))
+            Dictionary(uniqueKeysWithValues: members.compactMap { member in member.triggers.map { (member.name, $0) } })
+        )
         let emulated = try SignInFunctions { family in
             guard let member = members.first(where: { $0.name == resolved[family] }) else {
                 throw Failure.bad("There is no function for \(family.configurationName).")
@@ -201,9 +203,10 @@ struct Prove: AsyncParsableCommand {
         /// The triggers that the program handles; nil if it does not describe itself, or takes every event.
         var triggers: Set<TriggerFamily>? {
             guard let description, !description.fallback else { return nil }
-            return Set(TriggerFamily.allCases.filter { family in
-                description.handlers.contains { $0.trigger == family.configurationName }
-            })
+            return Set(
+                TriggerFamily.allCases.filter { family in
+                    description.handlers.contains { $0.trigger == family.configurationName }
+                })
         }
     }
 
@@ -217,7 +220,8 @@ struct Prove: AsyncParsableCommand {
 
     /// Starts the services that the functions call, one for each history at a time; none if all functions have their own.
     private func services(for members: [Member]) async throws -> [ServiceHost] {
-        guard members.contains(where: { ServiceVariables.areWanted(in: $0.function.environment, keyIsOwn: false) }) else {
+        guard members.contains(where: { ServiceVariables.areWanted(in: $0.function.environment, keyIsOwn: false) })
+        else {
             return []
         }
         var hosts: [ServiceHost] = []
@@ -315,7 +319,8 @@ struct Prove: AsyncParsableCommand {
     private static func severity(_ name: String) throws -> SignInSeverity {
         guard let severity = SignInSeverity(rawValue: name) else {
             throw ValidationError(
-                "there is no severity \(name); there are \(SignInSeverity.allCases.map(\.rawValue).joined(separator: ", "))")
+                "there is no severity \(name); there are \(SignInSeverity.allCases.map(\.rawValue).joined(separator: ", "))"
+            )
         }
         return severity
     }

@@ -54,13 +54,17 @@ struct SignInNames: Sendable {
 
     /// Returns the function for each trigger; `handled` are the triggers of each function that describes itself.
     func resolved(_ handled: [String: Set<TriggerFamily>]) throws -> [TriggerFamily: String] {
-        if all.count == 1, let name = all.first { return Dictionary(uniqueKeysWithValues: Self.triggers.map { ($0, name) }) }
+        if all.count == 1, let name = all.first {
+            return Dictionary(uniqueKeysWithValues: Self.triggers.map { ($0, name) })
+        }
         var functions = functions
         for name in untold {
             // A program that has several of the handlers may be deployed for one of them.
             let named = Self.triggers(named: name)
             let own =
-                handled[name].map { named.isEmpty ? $0.intersection(TriggerFamily.customSignIn) : $0.intersection(named) }
+                handled[name].map {
+                    named.isEmpty ? $0.intersection(TriggerFamily.customSignIn) : $0.intersection(named)
+                }
                 ?? named
             guard !own.isEmpty else {
                 throw Failure.wrongUse(
@@ -108,7 +112,8 @@ struct SignInNames: Sendable {
     ) throws -> CustomSignInWiring {
         guard let template else {
             throw Failure.wrongUse(
-                "Name a function, or the three functions of a custom sign-in; there is no template that has a pool with one.")
+                "Name a function, or the three functions of a custom sign-in; there is no template that has a pool with one."
+            )
         }
         let names = pools.map(\.pool).joined(separator: ", ")
         if let name {

@@ -48,9 +48,13 @@ struct MailEntityTests {
     }
 
     @Test(arguments: [
-        ("Subject: a\n\nHello", "Hello" as String?, nil as String?), ("Content-Type: text/html\n\n<p>Hello", nil as String?, "<p>Hello"),
+        ("Subject: a\n\nHello", "Hello" as String?, nil as String?),
+        ("Content-Type: text/html\n\n<p>Hello", nil as String?, "<p>Hello"),
         ("\nno headers", "no headers", nil),
-        ("Content-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable\n\nf=FCr", "für", nil),
+        (
+            "Content-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable\n\nf=FCr", "für",
+            nil
+        ),
         // A line end at the end, a sign that encodes nothing, and a part that breaks off.
         ("Content-Transfer-Encoding: quoted-printable\n\na=\n", "a", nil),
         ("Content-Transfer-Encoding: quoted-printable\n\na=ZZ=", "a=ZZ=", nil),
@@ -79,7 +83,9 @@ struct MailEntityTests {
     func `no bytes stop the reader`(seed: UInt64) {
         var random = Numbers(state: seed)
         let original = Array(Self.alternative.utf8)
-        let pieces: [[UInt8]] = ["=", "--inner", "--outer;1--", "\r", "\n\n", "?=", "=?", "\"", ";", "\u{0}"].map { Array($0.utf8) }
+        let pieces: [[UInt8]] = ["=", "--inner", "--outer;1--", "\r", "\n\n", "?=", "=?", "\"", ";", "\u{0}"].map {
+            Array($0.utf8)
+        }
         for _ in 0..<500 {
             var bytes = original
             for _ in 0..<Int.random(in: 1...8, using: &random) where !bytes.isEmpty {

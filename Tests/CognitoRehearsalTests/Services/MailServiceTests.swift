@@ -34,7 +34,8 @@ struct MailServiceTests {
         let reply = caller.call(
             "SendEmail",
             Self.email + [
-                ("Destination.CcAddresses.member.1", "c@example.org"), ("Destination.BccAddresses.member.1", "d@example.org"),
+                ("Destination.CcAddresses.member.1", "c@example.org"),
+                ("Destination.BccAddresses.member.1", "d@example.org"),
                 ("Message.Body.Html.Data", "<b>482913</b>"),
             ])
         #expect(reply?.status == .ok && reply?.text.contains("<SendEmailResult><MessageId>") == true)
@@ -68,7 +69,10 @@ struct MailServiceTests {
     @Test func `data of a template that is no object is refused`() {
         let reply = caller.call(
             "SendTemplatedEmail",
-            [("Source", "a@example.org"), ("Destination.ToAddresses.member.1", "b@example.org"), ("Template", "T"), ("TemplateData", "[")])
+            [
+                ("Source", "a@example.org"), ("Destination.ToAddresses.member.1", "b@example.org"), ("Template", "T"),
+                ("TemplateData", "["),
+            ])
         #expect(reply?.text.contains("<Code>InvalidTemplateData</Code>") == true && caller.sent.isEmpty)
     }
 
@@ -111,6 +115,7 @@ struct MailServiceTests {
     @Test func `another operation is refused, and the error says which there are`() {
         let reply = caller.call("CreateReceiptRule", [])
         #expect(reply?.status == .badRequest && reply?.text.contains("<Code>InvalidAction</Code>") == true)
-        #expect(reply?.text.contains("SendTemplatedEmail") == true && reply?.text.contains("--endpoint ses=URL") == true)
+        #expect(
+            reply?.text.contains("SendTemplatedEmail") == true && reply?.text.contains("--endpoint ses=URL") == true)
     }
 }

@@ -7,19 +7,33 @@ struct NoticeServiceTests {
     private let caller = Caller()
 
     @Test(arguments: [
-        ([("PhoneNumber", "+4512345678"), ("Message", "482913")], SentMessage.Medium.textMessage, "+4512345678", "482913"),
-        ([("TopicArn", "arn:aws:sns:eu-west-1:1:joined"), ("Message", "Ada")], .topic, "arn:aws:sns:eu-west-1:1:joined", "Ada"),
-        ([("TargetArn", "arn:aws:sns:eu-west-1:1:endpoint"), ("Message", "Ada")], .topic, "arn:aws:sns:eu-west-1:1:endpoint", "Ada"),
+        (
+            [("PhoneNumber", "+4512345678"), ("Message", "482913")], SentMessage.Medium.textMessage, "+4512345678",
+            "482913"
+        ),
+        (
+            [("TopicArn", "arn:aws:sns:eu-west-1:1:joined"), ("Message", "Ada")], .topic,
+            "arn:aws:sns:eu-west-1:1:joined", "Ada"
+        ),
+        (
+            [("TargetArn", "arn:aws:sns:eu-west-1:1:endpoint"), ("Message", "Ada")], .topic,
+            "arn:aws:sns:eu-west-1:1:endpoint", "Ada"
+        ),
         (
             [("PhoneNumber", "+4512345678"), ("MessageStructure", "json"), ("Message", #"{"default":"d","sms":"s"}"#)],
             .textMessage, "+4512345678", "s"
         ),
         (
-            [("TopicArn", "arn:aws:sns:eu-west-1:1:joined"), ("MessageStructure", "json"), ("Message", #"{"default":"d","sms":"s"}"#)],
+            [
+                ("TopicArn", "arn:aws:sns:eu-west-1:1:joined"), ("MessageStructure", "json"),
+                ("Message", #"{"default":"d","sms":"s"}"#),
+            ],
             .topic, "arn:aws:sns:eu-west-1:1:joined", "d"
         ),
     ])
-    func `a message is published`(members: [(String, String)], medium: SentMessage.Medium, destination: String, text: String)
+    func `a message is published`(
+        members: [(String, String)], medium: SentMessage.Medium, destination: String, text: String
+    )
         throws
     {
         let reply = caller.call("Publish", version: "2010-03-31", members)

@@ -11,7 +11,9 @@ struct UnplayedCallTests {
         var headers = headers
         headers.add(
             name: "Authorization",
-            value: "AWS4-HMAC-SHA256 Credential=local/20261127/eu-west-1/\(service)/aws4_request, SignedHeaders=host, Signature=00")
+            value:
+                "AWS4-HMAC-SHA256 Credential=local/20261127/eu-west-1/\(service)/aws4_request, SignedHeaders=host, Signature=00"
+        )
         return HTTPRequest(method: .POST, path: path, headers: headers, body: Array(body.utf8))
     }
 

@@ -77,7 +77,9 @@ import WireJSON
     }
 
     @Test func `a message to a topic is kept with the topic`() async throws {
-        _ = await publish("Action=Publish&Version=2010-03-31&TopicArn=arn%3Aaws%3Asns%3Aeu-west-1%3A1%3Ajoined&Subject=New&Message=Ada")
+        _ = await publish(
+            "Action=Publish&Version=2010-03-31&TopicArn=arn%3Aaws%3Asns%3Aeu-west-1%3A1%3Ajoined&Subject=New&Message=Ada"
+        )
         let message = try #require(try outbox().first)
         #expect(message["medium"] == "TOPIC" && message["destination"] == "arn:aws:sns:eu-west-1:1:joined")
         #expect(message["subject"] == "New" && message["body"] == "Ada")
