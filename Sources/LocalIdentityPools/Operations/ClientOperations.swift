@@ -20,7 +20,7 @@ enum GetCredentialsForIdentity: Operation {
         let (identity, choice) = try call.store.write { tables in
             let (given, pool) = try call.identity(tables)
             let identity = try Linking(call, pool, tables).identity(given, logins)
-            return (identity, try RoleChoice(in: pool, logins, custom: call.input.text("CustomRoleArn")))
+            return (identity, try RoleChoice(in: pool, logins, custom: call.input.text("CustomRoleArn"), call.trace))
         }
         call.trace.opens(identity, ends: true)
         call.trace.note("The role is \(choice.role): \(choice.reason).")

@@ -15,8 +15,9 @@ struct RoleChoice: Hashable, Sendable {
     ///   - pool: The identity's pool.
     ///   - logins: The call's logins; empty for a guest.
     ///   - custom: `CustomRoleArn`; nil without it.
+    ///   - trace: The record of the call, which gets the reason for a denial.
     /// - Throws: The error for a pool without a fitting role, or for a role that the token does not have.
-    init(in pool: IdentityPool, _ logins: ProvenLogins, custom: String?) throws(ServiceError) {
+    init(in pool: IdentityPool, _ logins: ProvenLogins, custom: String?, _ trace: CallTrace) throws(ServiceError) {
         guard !logins.isEmpty else {
             guard custom == nil else { throw .roleNotInToken }
             self = try Self.standard("unauthenticated", in: pool, "the identity has no login")
@@ -29,7 +30,7 @@ struct RoleChoice: Hashable, Sendable {
         }
         for login in logins.logins {
             guard let mapping = pool.roleMapping(for: login) else { continue }
-            self = try Self.mapped(login, mapping, in: pool)
+            self = try Self.mapped(login, mapping, in: pool, trace)
             return
         }
         self = try Self.standard("authenticated", in: pool, "no role mapping is for the identity's logins")
@@ -43,7 +44,7 @@ struct RoleChoice: Hashable, Sendable {
     }
 
     private static func mapped(
-        _ login: ProvenLogin, _ mapping: OperationInput, in pool: IdentityPool
+        _ login: ProvenLogin, _ mapping: OperationInput, in pool: IdentityPool, _ trace: CallTrace
     ) throws(ServiceError) -> RoleChoice {
         let reason: String
         if mapping.text("Type") == "Token" {
@@ -63,7 +64,8 @@ struct RoleChoice: Hashable, Sendable {
             reason = "no rule for \(login.provider) matches"
         }
         guard mapping.text("AmbiguousRoleResolution") == "AuthenticatedRole" else {
-            throw .notAuthorized("Access is denied, because \(reason).")
+            trace.note("AmbiguousRoleResolution is Deny, and \(reason).")
+            throw .notAuthorized("The ambiguous role mapping rules denied this request.")
         }
         return try standard("authenticated", in: pool, reason)
     }

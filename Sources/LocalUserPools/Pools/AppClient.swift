@@ -37,7 +37,9 @@ struct AppClient: Sendable {
     }
 
     /// Checks `SecretHash` or `SECRET_HASH`; the hash may be for any of the names.
-    func checkSecretHash(_ hash: String?, for names: [String]) throws(ServiceError) {
+    ///
+    /// `mismatch` is the text for a wrong hash, where it is not the usual one.
+    func checkSecretHash(_ hash: String?, for names: [String], mismatch: String? = nil) throws(ServiceError) {
         guard let hash else {
             if secrets.isEmpty { return }
             throw .notAuthorized("Client \(id) is configured with secret but SECRET_HASH was not received")
@@ -45,7 +47,7 @@ struct AppClient: Sendable {
         for secret in secrets {
             for name in names where Self.secretHash(secret.value, name, client: id) == hash { return }
         }
-        throw .notAuthorized("Unable to verify secret hash for client \(id)")
+        throw .notAuthorized(mismatch ?? "Unable to verify secret hash for client \(id)")
     }
 
     /// Returns the hash that proves a secret without revealing it.

@@ -21,22 +21,34 @@ struct PasswordPolicy: Sendable, Hashable {
     /// The characters that count as symbols; a space inside the password also counts.
     static let symbols = Set("^$*.[]{}()?-\"!@#%&/\\,><':;|_~`+=")
 
-    func check(_ password: String) throws(ServiceError) {
-        // Source of the error texts: captures of Cognito's answers.
-        if password.count < minimumLength { throw .invalidPassword("Password not long enough") }
+    /// How an operation's error about a weak password begins.
+    enum Refusal: String, CaseIterable {
+        case usual = "Password does not conform to policy"
+        case signUp = "Password did not conform with policy"
+        case temporary = "Password did not conform with password policy"
+    }
+
+    func check(_ password: String, _ refusal: Refusal = .usual) throws(ServiceError) {
+        guard let weakness = weakness(of: password) else { return }
+        throw ServiceError("InvalidPasswordException", "\(refusal.rawValue): \(weakness)")
+    }
+
+    private func weakness(of password: String) -> String? {
+        if password.count < minimumLength { return "Password not long enough" }
         if requiresUppercase, !password.contains(where: \.isUppercase) {
-            throw .invalidPassword("Password must have uppercase characters")
+            return "Password must have uppercase characters"
         }
         if requiresLowercase, !password.contains(where: \.isLowercase) {
-            throw .invalidPassword("Password must have lowercase characters")
+            return "Password must have lowercase characters"
         }
         if requiresNumbers, !password.contains(where: { $0.isASCII && $0.isNumber }) {
-            throw .invalidPassword("Password must have numeric characters")
+            return "Password must have numeric characters"
         }
         let inner = password.dropFirst().dropLast()
         if requiresSymbols, !password.contains(where: Self.symbols.contains), !inner.contains(" ") {
-            throw .invalidPassword("Password must have symbol characters")
+            return "Password must have symbol characters"
         }
+        return nil
     }
 
     /// Returns a random password that the policy allows.

@@ -15,9 +15,6 @@ extension ServiceError {
     static func noClient(_ id: String) -> ServiceError {
         resourceNotFound("User pool client \(id) does not exist.")
     }
-    static func invalidPassword(_ reason: String) -> ServiceError {
-        ServiceError("InvalidPasswordException", "Password did not conform with policy: \(reason)")
-    }
 
     static let wrongPassword = notAuthorized("Incorrect username or password.")
     static let userIsDisabled = notAuthorized("User is disabled.")

@@ -68,9 +68,8 @@ struct ProviderDetails: Sendable {
 
     private func checkSAML() throws(ServiceError) {
         let given = ["MetadataURL", "MetadataFile"].filter { details[$0]?.text?.isEmpty == false }
-        guard given.count == 1 else {
-            // Cognito's text for this error is unknown; this text is ours.
-            throw .invalidParameter("A SAML provider needs either MetadataURL or MetadataFile.")
+        guard !given.isEmpty else {
+            throw .invalidParameter("At least one of the MetadataURL or MetadataFile should be provided.")
         }
         try checkURL("MetadataURL")
         for flag in ["IDPInit", "IDPSignout", "EncryptedResponses"] {

@@ -35,7 +35,7 @@ enum AuthFlow: Sendable {
             case .administratorsPassword: ("ADMIN_USER_PASSWORD_AUTH", "Auth flow not enabled for this client")
             case .srp: ("USER_SRP_AUTH", "USER_SRP_AUTH is not enabled for the client.")
             case .custom: ("CUSTOM_AUTH", "CUSTOM_AUTH is not enabled for the client.")
-            case .choice: ("USER_AUTH", "USER_AUTH is not enabled for the client.")
+            case .choice: ("USER_AUTH", "USER_AUTH flow not enabled for this client")
             case .refresh: ("REFRESH_TOKEN_AUTH", "REFRESH_TOKEN_AUTH is not enabled for the client.")
             }
         guard client.settings.flows.contains("ALLOW_\(name)") else { throw .invalidParameter(text) }

@@ -5,6 +5,7 @@ extension StoreSchema {
         [
             ("1", first), ("identities", identities), ("devices", devices), ("passkeys", passkeys), ("web", web),
             ("saml", saml), ("passkey-ids", "CREATE INDEX passkeys_by_id ON passkeys(id)"), ("factors", factors),
+            ("searchable-case", searchableCase),
         ],
         roots: ["pools", "messages", "spent_sessions"])
 
@@ -52,6 +53,9 @@ extension StoreSchema {
           WHERE json_extract(configuration, '$.SmsConfiguration') IS NOT NULL
           AND json_extract(configuration, '$.MfaConfiguration') IN ('ON', 'OPTIONAL');
         """
+
+    /// Before, a filter of users compared with case in pools whose names have case.
+    private static let searchableCase = "UPDATE OR REPLACE searchable SET key = lower(key) WHERE key <> lower(key)"
 
     private static let passkeys = """
         CREATE TABLE passkeys(

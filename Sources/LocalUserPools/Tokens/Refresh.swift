@@ -20,7 +20,7 @@ struct Refresh: Sendable {
         throw Self.invalid
     }
 
-    static let invalid = ServiceError.notAuthorized("Invalid Refresh Token")
+    static let invalid = ServiceError.notAuthorized("Invalid Refresh Token.")
     static let revoked = ServiceError.notAuthorized("Refresh Token has been revoked")
     static let reused = ServiceError("RefreshTokenReuseException", "Refresh token has been reused")
 
@@ -46,7 +46,8 @@ struct Refresh: Sendable {
     /// The call has no user name, so the secret hash may be for any of the user's names.
     func tokens(secretHash: String?) async throws -> IssuedTokens {
         let names = [user.username, user.sub] + ["email", "phone_number"].compactMap { user.attributes[$0] }
-        try client.checkSecretHash(secretHash, for: names)
+        try client.checkSecretHash(
+            secretHash, for: names, mismatch: "SecretHash does not match for the client: \(client.id)")
         try check(device: call.input.authParameters.namedDevice)
         guard replaced == nil else { throw Self.invalid }
         return try await tokens(refreshToken: nil)

@@ -4,7 +4,7 @@ import WireJSON
 
 /// The rules for values that callers write to a user's attributes.
 ///
-/// Source of the error texts: captures of Cognito's answers. In these answers, texts about the schema end with a newline.
+/// The sources of the error texts are in the book of evidence. Texts about the schema name all faults, a line each.
 struct AttributeRules: Sendable {
     /// An attribute and its value; an empty value removes the attribute.
     typealias Change = (name: String, value: String)
@@ -17,13 +17,17 @@ struct AttributeRules: Sendable {
     ///
     /// If `requiresAll` is true, a missing required attribute is an error.
     func checkedNew(_ changes: [Change], requiresAll: Bool) throws(ServiceError) -> JSONMembers<String> {
-        for change in changes { try checkName(change.name) }
-        for change in changes where change.name == "sub" || change.name == "identities" {
-            throw Self.cannotUpdate(change.name)
-        }
+        try checkNames(changes.map(\.name))
+        try Self.refuseUpdate(of: changes.map(\.name).filter { $0 == "sub" || $0 == "identities" })
         var attributes = JSONMembers<String>()
         for change in changes where !change.value.isEmpty { attributes[change.name] = change.value }
-        if requiresAll { try checkRequired(in: attributes) }
+        var faults: [String] = []
+        if requiresAll {
+            faults += pool.settings.schema.map(\.name).filter { isRequired($0) && attributes[$0] == nil }
+                .map { "\($0): The attribute is required" }
+        }
+        faults += changes.filter { !$0.value.isEmpty }.compactMap { fault($0.name, $0.value) }
+        guard faults.isEmpty else { throw Self.nonconforming(faults) }
         for (name, value) in attributes { attributes[name] = try checkedValue(value, of: name) }
         return attributes
     }
@@ -34,22 +38,18 @@ struct AttributeRules: Sendable {
     func checkedChanges(
         _ changes: [Change], of user: User, completing missing: [String] = []
     ) throws(ServiceError) -> [Change] {
-        for change in changes { try checkName(change.name) }
-        for change in changes
-        where pool.settings.attribute(change.name)?.isMutable == false && !missing.contains(change.name)
-            || change.name == "identities"
-        {
-            throw Self.cannotUpdate(change.name)
-        }
+        let names = changes.map(\.name)
+        try checkNames(names)
+        try Self.refuseUpdate(of: names.filter { isFixed($0) && !missing.contains($0) })
+        let faults = changes.filter { !$0.value.isEmpty }.compactMap { fault($0.name, $0.value) }
+        guard faults.isEmpty else { throw Self.nonconforming(faults) }
         var checked: [Change] = []
         for (name, value) in changes {
             checked.append((name, value.isEmpty ? value : try checkedValue(value, of: name)))
         }
-        var attributes = user.attributes
-        for change in checked { attributes[change.name] = change.value.isEmpty ? nil : change.value }
         // A required attribute that was missing before does not make this change fail.
         let removed = checked.filter { $0.value.isEmpty && user.attributes[$0.name] != nil }.map(\.name)
-        try checkRequired(in: attributes, among: Set(removed))
+        try Self.refuseRemoval(of: removed.filter(isRequired))
         return checked
     }
 
@@ -59,101 +59,100 @@ struct AttributeRules: Sendable {
             let faults = unknown.map { "user.\($0): Attribute does not exist in the schema." }
             throw .invalidParameter("Invalid user attributes: \(faults.joined(separator: "\n"))\n")
         }
-        for name in names { try checkName(name) }
-        for name in names where pool.settings.attribute(name)?.isMutable == false || name == "identities" {
-            throw Self.cannotUpdate(name)
-        }
-        let required = names.filter { pool.settings.attribute($0)?.isRequired == true }
-        guard required.isEmpty else { throw Self.isRequired(required) }
+        try checkNames(names)
+        try Self.refuseUpdate(of: names.filter(isFixed))
+        try Self.refuseRemoval(of: names.filter(isRequired))
     }
 
     // MARK: Names
 
-    private func checkName(_ name: String) throws(ServiceError) {
-        guard let attribute = pool.settings.attribute(name) else {
+    /// Checks that the pool has the attributes, and that the caller may write them.
+    private func checkNames(_ names: [String]) throws(ServiceError) {
+        let unknown = names.filter { pool.settings.attribute($0) == nil }
+        if let first = unknown.first {
             throw client == nil
-                ? Self.nonconforming("Type for attribute {\(name)} could not be determined")
-                : Self.nonconforming("\(name): Attribute does not exist in the schema.")
+                ? Self.nonconforming(["Type for attribute {\(first)} could not be determined"])
+                : Self.nonconforming(unknown.map { "\($0): Attribute does not exist in the schema." })
         }
         guard let client else { return }
-        let isVerification = Contact.allCases.contains { $0.verifiedAttribute == name }
-        let isAllowed = client.settings.writable?.contains(name) ?? true || attribute.isRequired
-        guard isAllowed, !isVerification, !attribute.isForDevelopers else {
-            throw .notAuthorized("A client attempted to write unauthorized attribute")
+        for name in names {
+            let isVerification = Contact.allCases.contains { $0.verifiedAttribute == name }
+            let attribute = pool.settings.attribute(name)
+            let isAllowed = client.settings.writable?.contains(name) ?? true || attribute?.isRequired == true
+            guard isAllowed, !isVerification, attribute?.isForDevelopers != true else {
+                throw .notAuthorized("A client attempted to write unauthorized attribute")
+            }
         }
     }
 
-    private func checkRequired(
-        in attributes: JSONMembers<String>, among names: Set<String>? = nil
-    ) throws(ServiceError) {
-        let missing = pool.settings.schema.filter { attribute in
-            attribute.isRequired && attribute.name != "sub" && attributes[attribute.name] == nil
-                && names?.contains(attribute.name) ?? true
-        }
-        guard missing.isEmpty else { throw Self.isRequired(missing.map(\.name)) }
+    private func isRequired(_ name: String) -> Bool {
+        name != "sub" && pool.settings.attribute(name)?.isRequired == true
     }
 
-    /// Cognito's names for required attributes in errors, where they differ from the attribute's name.
-    private static let namesInErrors = [
-        "email": "emails", "phone_number": "phoneNumbers", "name": "name.formatted", "given_name": "name.givenName",
-        "family_name": "name.familyName",
-    ]
-
-    private static func isRequired(_ names: [String]) -> ServiceError {
-        let shown = names.map { namesInErrors[$0] ?? $0 }
-        return nonconforming(shown.map { "\($0): The attribute \($0) is required" }.joined(separator: "\n"))
+    private func isFixed(_ name: String) -> Bool {
+        pool.settings.attribute(name)?.isMutable == false || name == "identities"
     }
 
-    private static func cannotUpdate(_ name: String) -> ServiceError {
-        .invalidParameter("user.\(name): Attribute cannot be updated.")
+    private static func refuseUpdate(of names: [String]) throws(ServiceError) {
+        guard !names.isEmpty else { return }
+        throw .invalidParameter(names.map { "user.\($0): Attribute cannot be updated.\n" }.joined())
     }
 
-    private static func nonconforming(_ text: String) -> ServiceError {
-        .invalidParameter("Attributes did not conform to the schema: \(text)\n")
+    private static func refuseRemoval(of names: [String]) throws(ServiceError) {
+        guard !names.isEmpty else { return }
+        throw .invalidParameter(names.map { "user.\($0): Required attribute cannot be deleted.\n" }.joined())
+    }
+
+    /// Returns the error that names all faults, a line each.
+    private static func nonconforming(_ faults: [String]) -> ServiceError {
+        .invalidParameter("Attributes did not conform to the schema: \(faults.joined(separator: "\n"))\n")
     }
 
     // MARK: Values
 
-    private func checkedValue(_ value: String, of name: String) throws(ServiceError) -> String {
-        guard let attribute = pool.settings.attribute(name) else { return value }
-        switch attribute.kind {
-        case .boolean:
-            guard ["true", "false"].contains(value.lowercased()) else {
-                throw Self.nonconforming("\(name): Value must be true or false")
+    /// Returns the reason for which a value does not conform to the schema; nil if it does.
+    private func fault(_ name: String, _ value: String) -> String? {
+        guard let attribute = pool.settings.attribute(name) else { return nil }
+        let fault =
+            switch attribute.kind {
+            case .boolean:
+                ["true", "false"].contains(value.lowercased()) ? nil : "Value must be true or false"
+            case .number: faultOfNumber(value, attribute)
+            case .string: faultOfLength(value.unicodeScalars.count, attribute)
+            case .dateTime: nil as String?
             }
-            return value.lowercased()
-        case .number: try checkNumber(value, of: attribute)
-        case .string: try checkLength(of: value, of: attribute)
-        case .dateTime: break
+        return fault.map { "\(name): \($0)" }
+    }
+
+    private func faultOfLength(_ count: Int, _ attribute: AttributeSchema) -> String? {
+        if let minimum = attribute.minimum.flatMap(Int.init), count < minimum {
+            return "String must be no shorter than \(minimum) characters"
         }
+        if let maximum = attribute.maximum.flatMap(Int.init), count > maximum {
+            return "String must be no longer than \(maximum) characters"
+        }
+        return nil
+    }
+
+    private func faultOfNumber(_ value: String, _ attribute: AttributeSchema) -> String? {
+        guard let number = Double(value), number.isFinite else { return "Value must be a number" }
+        if let minimum = attribute.minimum, let limit = Double(minimum), number < limit {
+            return "Number must be no less than \(minimum)"
+        }
+        if let maximum = attribute.maximum, let limit = Double(maximum), number > limit {
+            return "Number must be no greater than \(maximum)"
+        }
+        return nil
+    }
+
+    /// Returns a value that conforms to the schema as it is stored, or throws if it does not have its attribute's form.
+    private func checkedValue(_ value: String, of name: String) throws(ServiceError) -> String {
         if let contact = Contact(rawValue: name), !contact.hasForm(value) {
             throw .invalidParameter("Invalid \(contact == .email ? "email address" : "phone number") format.")
         }
         if name == "birthdate", value.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) == nil {
             throw .invalidParameter("Invalid birthdate format: YYYY-MM-DD is needed.")
         }
-        return value
-    }
-
-    private func checkLength(of value: String, of attribute: AttributeSchema) throws(ServiceError) {
-        let count = value.unicodeScalars.count
-        if let minimum = attribute.minimum.flatMap(Int.init), count < minimum {
-            throw Self.nonconforming("\(attribute.name): String must be no shorter than \(minimum) characters")
-        }
-        if let maximum = attribute.maximum.flatMap(Int.init), count > maximum {
-            throw Self.nonconforming("\(attribute.name): String must be no longer than \(maximum) characters")
-        }
-    }
-
-    private func checkNumber(_ value: String, of attribute: AttributeSchema) throws(ServiceError) {
-        guard let number = Double(value), number.isFinite else {
-            throw Self.nonconforming("\(attribute.name): Value must be a number")
-        }
-        if let minimum = attribute.minimum.flatMap(Double.init), number < minimum {
-            throw Self.nonconforming("\(attribute.name): Number must be no less than \(attribute.minimum ?? "")")
-        }
-        if let maximum = attribute.maximum.flatMap(Double.init), number > maximum {
-            throw Self.nonconforming("\(attribute.name): Number must be no greater than \(attribute.maximum ?? "")")
-        }
+        return pool.settings.attribute(name)?.kind == .boolean ? value.lowercased() : value
     }
 }

@@ -59,15 +59,17 @@ extension ServiceError {
 }
 
 extension User {
-    /// Checks that no other user has the new values; pending values are also checked.
+    /// Checks that no other user has the new values; pending values of user names are also checked.
+    ///
+    /// A verified alias moves from its previous owner, whose contact becomes unverified.
     func checkNames(changedBy changes: [AttributeRules.Change], in pool: UserPool, _ tables: StoreTables) throws {
         let names = Set(changes.map(\.name))
-        let isChanged = { (alias: String) in names.contains(alias) || names.contains("\(alias)_verified") }
-        // This value shows the user as if all contacts were already verified.
         var future = self
-        for (name, value) in pending where isChanged(name) { future.attributes[name] = value }
-        for alias in pool.settings.aliases where isChanged(alias) { future.attributes["\(alias)_verified"] = "true" }
-        if let attribute = try tables.takenAlias(of: future, in: pool) {
+        for (name, value) in pending
+        where names.contains(name) && pool.settings.usernameAttributes.contains(name) {
+            future.attributes[name] = value
+        }
+        if let attribute = try tables.takenAlias(of: future, in: pool, takingOver: true) {
             throw ServiceError.contactIsTaken("AliasExistsException", attribute)
         }
     }

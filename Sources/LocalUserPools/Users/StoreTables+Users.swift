@@ -198,7 +198,7 @@ extension StoreTables {
         for attribute in Self.searchable {
             guard let value = user.attributes[attribute] else { continue }
             try execute(
-                "INSERT INTO searchable VALUES (?, ?, ?, ?)", [pool.id, attribute, pool.key(value), user.row])
+                "INSERT INTO searchable VALUES (?, ?, ?, ?)", [pool.id, attribute, value.lowercased(), user.row])
         }
     }
 }

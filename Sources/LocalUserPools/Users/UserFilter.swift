@@ -4,7 +4,7 @@ import LocalAWS
 
 /// The filter of `ListUsers`, such as `email ^= "ada"`.
 ///
-/// Source: Developer Guide, "Searching for users".
+/// Only `username` and `status` are compared with case. Source: API Reference of ListUsers.
 struct UserFilter: Sendable, Hashable {
     let attribute: String
     /// A Boolean value that indicates whether the filter compares a prefix.
@@ -18,7 +18,7 @@ struct UserFilter: Sendable, Hashable {
     init?(_ text: String) throws(ServiceError) {
         let text = text.trimming()
         guard !text.isEmpty else { return nil }
-        let invalid = ServiceError.invalidParameter("Error while parsing filter")
+        let invalid = ServiceError.invalidParameter("Error while parsing filter.")
         guard let operation = text.firstIndex(where: { $0 == "=" || $0 == "^" }) else { throw invalid }
         var name = text[..<operation].trimming()
         // Some of the guide's examples also put the attribute's name in quotation marks.
@@ -64,7 +64,7 @@ struct UserFilter: Sendable, Hashable {
                 "row IN (SELECT row FROM users WHERE pool = ? AND \(sql) AND \(exact))", [pool.id] + arguments + [value]
             )
         case "sub":
-            let (sql, arguments) = comparison("sub", value)
+            let (sql, arguments) = comparison("sub", value.lowercased())
             return ("row IN (SELECT row FROM users WHERE pool = ? AND \(sql))", [pool.id] + arguments)
         case "cognito:user_status":
             let wanted = value.uppercased()
@@ -75,7 +75,7 @@ struct UserFilter: Sendable, Hashable {
                 .filter { isPrefix ? $0.0.hasPrefix(value) : $0.0 == value }.map(\.1)
             return ("is_enabled IN (\(states.map(String.init).joined(separator: ", ")))", [])
         default:
-            let (sql, arguments) = comparison("key", pool.key(value))
+            let (sql, arguments) = comparison("key", value.lowercased())
             return (
                 "row IN (SELECT user FROM searchable WHERE pool = ? AND attribute = ? AND \(sql))",
                 [pool.id, attribute] + arguments

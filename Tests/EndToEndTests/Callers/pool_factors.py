@@ -159,7 +159,7 @@ def devices():
     assert error(wrong.authenticate_user) == ("NotAuthorizedException", "Incorrect username or password.")
     refresh = {"ClientId": client, "AuthFlow": "REFRESH_TOKEN_AUTH"}
     token = result["RefreshToken"]
-    assert error(app.initiate_auth, AuthParameters={"REFRESH_TOKEN": token}, **refresh)[1] == "Invalid Refresh Token"
+    assert error(app.initiate_auth, AuthParameters={"REFRESH_TOKEN": token}, **refresh)[1] == "Invalid Refresh Token."
     app.initiate_auth(AuthParameters={"REFRESH_TOKEN": token, "DEVICE_KEY": key}, **refresh)
     admin.admin_update_device_status(UserPoolId=pool, Username="ada", DeviceKey=key,
                                      DeviceRememberedStatus="not_remembered")

@@ -416,7 +416,7 @@ import Testing
             headers: ["X-Amz-Target": "AWSCognitoIdentityProviderService.SignUp"])
         #expect(status == 400)
         let words =
-            "schema: name.formatted: The attribute name.formatted is required nickname: The attribute nickname is required  "
+            "schema: name: The attribute is required nickname: The attribute is required  "
         try await Patience.wait(for: "\(words) in: \(pool.output.text)") { pool.output.text.contains(words) }
         #expect(await pool.end() == 0)
     }

@@ -48,7 +48,7 @@ import WireJSON
         #expect(functions.events.first?.at("request", "newDeviceUsed") == true)
         #expect(try await pool.call("AdminListDevices", ["Username": "ada"]) == ["Devices": []])
         let token = try #require(answer.at("AuthenticationResult", "RefreshToken"))
-        for (key, outcome) in [(nil, "NotAuthorizedException: Invalid Refresh Token"), (client.key, "ok")] {
+        for (key, outcome) in [(nil, "NotAuthorizedException: Invalid Refresh Token."), (client.key, "ok")] {
             var parameters: JSONMembers<JSONValue> = ["REFRESH_TOKEN": token]
             parameters["DEVICE_KEY"] = key.map(JSONValue.text)
             let input: JSONMembers<JSONValue> = [

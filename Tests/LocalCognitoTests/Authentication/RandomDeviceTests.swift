@@ -242,7 +242,7 @@ import WireJSON
                 let key = isOwn ? model.devices[tokens.device].client.key : "eu-west-1_another"
                 let expected =
                     tokens.isRevoked
-                    ? "Refresh Token has been revoked" : isOwn ? "tokens" : "Invalid Refresh Token"
+                    ? "Refresh Token has been revoked" : isOwn ? "tokens" : "Invalid Refresh Token."
                 let input: JSONMembers<JSONValue> = [
                     "AuthFlow": "REFRESH_TOKEN_AUTH",
                     "AuthParameters": ["REFRESH_TOKEN": tokens.refresh, "DEVICE_KEY": .text(key)],

@@ -99,7 +99,7 @@ import WireJSON
     }
 
     @Test(arguments: [
-        ("<a>", "line 1: the document is not well-formed XML"), ("", "either MetadataURL or MetadataFile"),
+        ("<a>", "line 1: the document is not well-formed XML"), ("", "At least one of the MetadataURL or MetadataFile"),
         ("<!DOCTYPE a><a/>", "document type declaration"), ("<EntityDescriptor/>", "describes no identity providers"),
     ])
     func `a file that is not metadata is refused`(file: String, words: String) async throws {

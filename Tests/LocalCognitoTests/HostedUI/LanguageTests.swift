@@ -52,9 +52,10 @@ import WireJSON
         }
     }
 
-    @Test(arguments: ["Aa1!", "aaaaaaa1!", "AAAAAAA1!", "Aaaaaaaa!", "Aaaaaaaa1"])
-    func `every rule of passwords has a German message`(password: String) throws {
-        let error = try #require(throws: ServiceError.self) { try PasswordPolicy(.init([:])).check(password) }
+    @Test(
+        arguments: ["Aa1!", "aaaaaaa1!", "AAAAAAA1!", "Aaaaaaaa!", "Aaaaaaaa1"], PasswordPolicy.Refusal.allCases)
+    func `every rule of passwords has a German message`(password: String, refusal: PasswordPolicy.Refusal) throws {
+        let error = try #require(throws: ServiceError.self) { try PasswordPolicy(.init([:])).check(password, refusal) }
         #expect(GermanMessages.all[error.message] != nil, "\(error.message)")
     }
 }

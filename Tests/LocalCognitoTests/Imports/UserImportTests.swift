@@ -96,9 +96,10 @@ import WireJSON
                     Self.user("odd", ["cognito:mfa_enabled": "maybe"]), ["email": "x@example.org"],
                     Self.user("tom", ["phone_number": "+15555550100", "cognito:mfa_enabled": "true"]),
                     Self.user("long", ["name": String(repeating: "x", count: 16_001)]),
+                    Self.user("two words"), Self.user("wide", ["name": String(repeating: "x", count: 2049)]),
                 ]))
         #expect(job["Status"] == "Succeeded" && job["CompletionMessage"] == "Import Job Completed Successfully.")
-        #expect(job["ImportedUsers"] == 2 && job["SkippedUsers"] == 1 && job["FailedUsers"] == 6)
+        #expect(job["ImportedUsers"] == 2 && job["SkippedUsers"] == 1 && job["FailedUsers"] == 8)
         let report = try await Self.report(test, job)
         #expect(
             report == [
@@ -113,6 +114,10 @@ import WireJSON
                 "[FAILED] Line Number 8 - The User Record does not set cognito:username.",
                 "[SUCCEEDED] Line Number 9 - The import succeeded.",
                 "[FAILED] Line Number 10 - The line has more than 16000 bytes.",
+                "[FAILED] Line Number 11 - 1 validation error detected: Value at 'username' failed to satisfy constraint: "
+                    + "Member must satisfy regular expression pattern: [\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+",
+                "[FAILED] Line Number 12 - 1 validation error detected: Value at 'userAttributes.3.member.value' failed "
+                    + "to satisfy constraint: Member must have length less than or equal to 2048",
             ])
         let ada = try await test.user("ada")
         #expect(ada.status == .resetRequired && ada.password == nil)
@@ -182,7 +187,7 @@ import WireJSON
         let id: JSONMembers<JSONValue> = ["JobId": job["JobId"] ?? .null]
         #expect(
             await Self.outcome(test, "StartUserImportJob", id)
-                == "PreconditionNotMetException: No file has been uploaded to the job's PreSignedUrl.")
+                == "PreconditionNotMetException: No csv file was uploaded for \(job["JobId"]?.text ?? "")")
         #expect(
             await Self.outcome(test, "StopUserImportJob", id) == "PreconditionNotMetException: The job is not running.")
         test.clock.advance(by: 25 * 3600)

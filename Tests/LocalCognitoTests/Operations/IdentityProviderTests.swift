@@ -78,7 +78,7 @@ import WireJSON
             ),
             (
                 "Apple", "SAML", [:],
-                "InvalidParameterException: A SAML provider needs either MetadataURL or MetadataFile."
+                "InvalidParameterException: At least one of the MetadataURL or MetadataFile should be provided."
             ),
             (
                 "Corp", "OIDC", oidc.merging(["oidc_issuer": "http://id.example.org"]),

@@ -8,7 +8,7 @@ import WireJSON
 
 /// Refresh tokens, their rotation, and the ways to end a sign-in.
 @Suite struct RefreshTests {
-    private static let invalid = "NotAuthorizedException: Invalid Refresh Token"
+    private static let invalid = "NotAuthorizedException: Invalid Refresh Token."
     private static let refreshRevoked = "NotAuthorizedException: Refresh Token has been revoked"
     private static let accessRevoked = "NotAuthorizedException: Access Token has been revoked"
     private static let rotating: JSONMembers<JSONValue> = [

@@ -38,7 +38,8 @@ import WireJSON
         Row("\"username\"^=\"b\"", []),
         Row("given_name=\"Adam \\\"A\\\"\"", ["adam"]),
         Row("  email  ^=  \"ada\"  ", ["ada", "adam"]),
-        Row("email = \"bob@example.org\"", []),
+        Row("email = \"bob@example.org\"", ["Bob"]),
+        Row("email ^= \"ADA\"", ["ada", "adam"]),
         Row("status = \"Disabled\"", ["Bob"]),
         Row("status = \"disabled\"", []),
         Row("cognito:user_status = \"unconfirmed\"", ["cy"]),
@@ -58,7 +59,7 @@ import WireJSON
     ])
     func `a filter that is none is refused`(filter: String) async throws {
         let outcome = try await Self.emptyPool().outcome("ListUsers", ["Filter": .text(filter)])
-        #expect(outcome == "InvalidParameterException: Error while parsing filter")
+        #expect(outcome == "InvalidParameterException: Error while parsing filter.")
     }
 
     @Test(arguments: ["custom:x", "nickname", "x"])

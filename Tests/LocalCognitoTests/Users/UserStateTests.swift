@@ -155,7 +155,7 @@ import WireJSON
             row("ConfirmForgotPassword", .confirmed, "CONFIRMED", newPassword, after: ["ForgotPassword"]),
             row(
                 "ConfirmForgotPassword", .reset,
-                "InvalidPasswordException: Password did not conform with policy: Password must have uppercase characters",
+                "InvalidPasswordException: Password does not conform to policy: Password must have uppercase characters",
                 ["ConfirmationCode": "right", "Password": "n3w!password"]),
             row(
                 "ConfirmForgotPassword", .disabled, unknown, hidden: mismatch,
@@ -186,7 +186,7 @@ import WireJSON
             row("AdminSetUserPassword", .nobody, noUser, ["Password": "N3w!password"]),
             row(
                 "AdminSetUserPassword", .confirmed,
-                "InvalidPasswordException: Password did not conform with policy: Password must have symbol characters",
+                "InvalidPasswordException: Password does not conform to policy: Password must have symbol characters",
                 ["Password": "N3wpassword"]),
         ]
 

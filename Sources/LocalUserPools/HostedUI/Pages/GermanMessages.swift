@@ -1,6 +1,8 @@
 /// The German translations of Cognito's messages, by the English message.
 enum GermanMessages {
-    static let all: [String: String] = [
+    static let all = messages.merging(weakPasswords) { $1 }
+
+    private static let messages: [String: String] = [
         "Incorrect username or password.": "Benutzername oder Passwort ist falsch.",
         "User does not exist.": "Diesen Benutzer gibt es nicht.",
         "Username/client id combination not found.": "Diesen Benutzer gibt es nicht.",
@@ -15,15 +17,6 @@ enum GermanMessages {
         "Password attempts exceeded": "Zu viele falsche Passwörter. Bitte warten Sie.",
         "Password reset required for the user": "Sie müssen ein neues Passwort festlegen.",
         "Password has previously been used.": "Dieses Passwort haben Sie schon einmal verwendet.",
-        "Password did not conform with policy: Password not long enough": "Das Passwort ist zu kurz.",
-        "Password did not conform with policy: Password must have uppercase characters":
-            "Das Passwort braucht einen Großbuchstaben.",
-        "Password did not conform with policy: Password must have lowercase characters":
-            "Das Passwort braucht einen Kleinbuchstaben.",
-        "Password did not conform with policy: Password must have numeric characters":
-            "Das Passwort braucht eine Ziffer.",
-        "Password did not conform with policy: Password must have symbol characters":
-            "Das Passwort braucht ein Sonderzeichen.",
         "Temporary password has expired and must be reset by an administrator.":
             "Das vorläufige Passwort ist abgelaufen. Ein Administrator muss es erneuern.",
         "Contact administrator to reset password.":
@@ -54,4 +47,19 @@ enum GermanMessages {
         "Login pages unavailable. Please contact an administrator.":
             "Die Anmeldung ist nicht verfügbar. Bitte wenden Sie sich an einen Administrator.",
     ]
+
+    /// What a password lacks, after each beginning of Cognito's.
+    private static let weakPasswords: [String: String] = {
+        let weaknesses = [
+            "Password not long enough": "Das Passwort ist zu kurz.",
+            "Password must have uppercase characters": "Das Passwort braucht einen Großbuchstaben.",
+            "Password must have lowercase characters": "Das Passwort braucht einen Kleinbuchstaben.",
+            "Password must have numeric characters": "Das Passwort braucht eine Ziffer.",
+            "Password must have symbol characters": "Das Passwort braucht ein Sonderzeichen.",
+        ]
+        let pairs = PasswordPolicy.Refusal.allCases.flatMap { refusal in
+            weaknesses.map { ("\(refusal.rawValue): \($0.key)", $0.value) }
+        }
+        return Dictionary(uniqueKeysWithValues: pairs)
+    }()
 }

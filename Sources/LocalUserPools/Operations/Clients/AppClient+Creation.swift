@@ -17,7 +17,8 @@ extension UserPools {
         }
         let client = AppClient(
             id: id, userPoolID: pool.id, name: try input.required("ClientName"),
-            configuration: try await configuration(of: input, in: pool, isConfidential: !secrets.isEmpty),
+            configuration: try await configuration(
+                of: input, in: pool, isConfidential: !secrets.isEmpty, isUpdate: false),
             secrets: secrets, created: clock.now, modified: clock.now)
         try store.configure { try $0.save(client) }
         return client
@@ -27,7 +28,8 @@ extension UserPools {
         _ input: OperationInput, _ client: AppClient, in pool: UserPool
     ) async throws(ServiceError) -> AppClient {
         var client = client
-        client.configuration = try await configuration(of: input, in: pool, isConfidential: !client.secrets.isEmpty)
+        client.configuration = try await configuration(
+            of: input, in: pool, isConfidential: !client.secrets.isEmpty, isUpdate: true)
         client.name = input.text("ClientName") ?? client.name
         client.modified = clock.now
         try store.configure { try $0.save(client) }
@@ -43,12 +45,12 @@ extension UserPools {
     private static let lowerCase = "abcdefghijklmnopqrstuvwxyz0123456789"
 
     private func configuration(
-        of input: OperationInput, in pool: UserPool, isConfidential: Bool
+        of input: OperationInput, in pool: UserPool, isConfidential: Bool, isUpdate: Bool
     ) async throws(ServiceError) -> JSONMembers<JSONValue> {
         let providers = try store.read { try $0.objects(.identityProvider, in: pool.id) }
         return try AppClientConfiguration(
             pool: pool, isConfidential: isConfidential, customScopes: store.customScopes(in: pool.id),
-            providers: Set(providers.map(\.name))
+            providers: Set(providers.map(\.name)), isUpdate: isUpdate
         ).completed(input)
     }
 }

@@ -25,6 +25,8 @@ struct AppClientConfiguration {
     let customScopes: Set<String>
     /// The names of the pool's identity providers.
     let providers: Set<String>
+    /// A Boolean value that indicates whether the client exists already.
+    let isUpdate: Bool
 
     func completed(_ input: OperationInput) throws(ServiceError) -> JSONMembers<JSONValue> {
         var configuration = Self.defaults
@@ -97,15 +99,16 @@ struct AppClientConfiguration {
 
     private func checkAttributes(_ input: OperationInput) throws(ServiceError) {
         let schema = pool.settings.schema
+        let act = isUpdate ? "updating" : "creating"
         for name in input.texts("ReadAttributes") ?? [] where !schema.contains(where: { $0.name == name }) {
-            throw .invalidParameter("Invalid read attributes specified while creating a client")
+            throw .invalidParameter("Invalid read attributes specified while \(act) a client")
         }
         guard let writable = input.texts("WriteAttributes") else { return }
         let never: Set = ["sub", "identities", "email_verified", "phone_number_verified"]
         let names = Set(schema.map(\.name)).subtracting(never)
         let required = schema.filter(\.isRequired).map(\.name).filter { !never.contains($0) }
         guard names.isSuperset(of: writable), Set(writable).isSuperset(of: required) else {
-            throw .invalidParameter("Invalid write attributes specified while creating a client")
+            throw .invalidParameter("Invalid write attributes specified while \(act) a client")
         }
     }
 

@@ -7,6 +7,9 @@ enum CreateUserPoolDomain: Operation {
         let domain = try UserPoolDomain(call.input, in: pool)
         let object = StoredObject(.domain, domain.name, domain.members, at: call.now)
         try await call.insert(object, in: pool) { tables, others in
+            guard !others.contains(where: { $0.name == domain.name }) else {
+                throw ServiceError.invalidParameter("Domain already exists.")
+            }
             guard try tables.object(.domain, named: domain.name) == nil else {
                 throw ServiceError.invalidParameter("Domain already associated with another user pool.")
             }

@@ -118,7 +118,7 @@ enum StartUserImportJob: Operation {
                 "The user pool verifies neither email nor phone_number: set AutoVerifiedAttributes.")
         }
         guard pools.imports.hasFile(id) || job.status(at: now, isRunning: false) != "Created" else {
-            throw ServiceError.preconditionNotMet("No file has been uploaded to the job's PreSignedUrl.")
+            throw ServiceError.preconditionNotMet("No csv file was uploaded for \(id)")
         }
         let object = try await call.change(.importJob, id, in: pool) { object, tables in
             let status = ImportJob(object: object, pool: pool).status(at: now, isRunning: pools.imports.isRunning(id))

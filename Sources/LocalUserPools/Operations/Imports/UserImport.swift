@@ -155,6 +155,7 @@ struct UserImport: Sendable {
         if mfa == "true", values["phone_number"] == nil {
             throw .invalidParameter("The User Record sets cognito:mfa_enabled to true, but no phone_number.")
         }
+        try checkShape(of: name, values, in: pool)
         let newName = try NewUserName(name, in: pool, random)
         let given = newName.completed(header.compactMap { name in values[name].map { (name, $0) } }, with: name)
         var user = User(
@@ -163,6 +164,20 @@ struct UserImport: Sendable {
             modified: now)
         if mfa == "true" { user.factors["SMS_MFA"] = ["Enabled": true, "PreferredMfa": true] }
         return user
+    }
+
+    /// Checks the patterns and lengths of the service's model, as a call that creates the user would.
+    private static func checkShape(
+        of name: String, _ values: [String: String], in pool: UserPool
+    ) throws(ServiceError) {
+        guard let shape = ServiceModel.userPools.input(of: "AdminCreateUser") else { return }
+        let attributes = values.sorted { $0.key < $1.key }
+            .map { ["Name": .text($0.key), "Value": .text($0.value)] as JSONValue }
+        let call: JSONValue = [
+            "UserPoolId": .text(pool.id), "Username": .text(name), "UserAttributes": .array(attributes),
+        ]
+        guard let document = try? JSONDocument(Array(call.flattened.utf8)) else { return }
+        _ = try RequestCheck.members(of: document.root, as: shape)
     }
 
     /// Returns the value of the attribute `birthdate` for the file's date, which has the format `mm/dd/yyyy`.

@@ -77,7 +77,8 @@ enum UserPoolConfiguration {
     private static func temporaryPasswordDays(
         _ input: OperationInput, kept: Int? = nil
     ) throws(ServiceError) -> Int {
-        let policy = input.passwordPolicy.integer("TemporaryPasswordValidityDays")
+        // Zero counts as no value.
+        let policy = input.passwordPolicy.integer("TemporaryPasswordValidityDays").flatMap { $0 == 0 ? nil : $0 }
         let unused = input.userCreation.integer("UnusedAccountValidityDays")
         if policy != nil, unused != nil {
             throw .invalidParameter(

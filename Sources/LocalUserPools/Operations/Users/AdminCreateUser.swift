@@ -70,7 +70,7 @@ extension User {
     /// In a pool without passwords, it confirms the user and returns nil.
     fileprivate mutating func setTemporaryPassword(in pool: UserPool, _ call: Call) throws -> String? {
         let given = call.input.text("TemporaryPassword")
-        if let given { try pool.settings.passwordPolicy.check(given) }
+        if let given { try pool.settings.passwordPolicy.check(given, .temporary) }
         if given == nil, pool.settings.firstFactors.contains(where: { $0 != "PASSWORD" }) {
             status = .confirmed
             return nil

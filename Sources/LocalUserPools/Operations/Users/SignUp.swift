@@ -25,7 +25,7 @@ enum SignUp: Operation {
             attributes: try rules.checkedNew(given, requiresAll: true), created: call.now, modified: call.now)
         let password = call.input.text("Password")
         if let password {
-            try pool.settings.passwordPolicy.check(password)
+            try pool.settings.passwordPolicy.check(password, .signUp)
         } else if pool.settings.firstFactors == ["PASSWORD"] {
             throw ServiceError.missing(parameter: "Password")
         }

@@ -50,9 +50,8 @@ enum NewPasswordChallenge: Challenge {
         let changes = try AttributeRules(pool: signIn.pool, client: signIn.client)
             .checkedChanges(given, of: user, completing: missing)
         let names = Set(changes.filter { !$0.value.isEmpty }.map(\.name))
-        let lacking = missing.filter { !names.contains($0) }
-        guard lacking.isEmpty else {
-            throw .invalidParameter("Missing required attributes: \(lacking.joined(separator: ", "))")
+        if let lacking = missing.first(where: { !names.contains($0) }) {
+            throw .invalidParameter("Invalid attributes given, \(lacking) is missing")
         }
         return changes
     }
