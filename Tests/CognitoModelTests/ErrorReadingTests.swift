@@ -173,7 +173,7 @@ import Testing
             "\(app)?error_description=Bad+id_token+issuer+https%3A%2F%2Fid.example&error=invalid_request",
             "provider-token"
         ),
-        ("\(app)?error_description=SAML+Response+signature+is+invalid&error=server_error", "saml-response"),
+        ("\(app)?error_description=SAML+Response+signature+is+invalid&error=server_error", "saml-signature"),
         // The token endpoint's JSON, and what clients make of it.
         (#"{"error":"invalid_grant"}"#, "invalid-grant"),
         (#" {"error":"invalid_client","error_description":"invalid_client_secret"} "#, "wrong-client-secret"),
@@ -237,6 +237,37 @@ import Testing
     @Test func `the required attributes that a provider has not sent are named`() throws {
         let text = "error_description=attributes+required%3A+%5Bemail%2C+given_name%5D&error=invalid_request"
         #expect(try #require(ErrorReading(text)).happened.hasPrefix("The pool requires email, given_name, and"))
+    }
+
+    // MARK: Deployments, libraries and providers
+
+    @Test(arguments: [
+        ("UPDATE_FAILED: Existing schema attributes cannot be modified or deleted.", "schema-fixed"),
+        ("Required custom attributes are not supported currently.", "schema-required-custom"),
+        ("Role does not have a trust relationship allowing Cognito to assume the role", "sms-role-trust"),
+        ("Stack:arn:aws:cloudformation:x is in ROLLBACK_COMPLETE state and can not be updated.", "stack-state"),
+        ("Resource creation cancelled", "stack-other-resource-failed"),
+        ("NotAuthorizedException: Resource handler returned message: \"Domain already exists.\"", "pool-domain"),
+        ("UserUnAuthenticatedException: User needs to be authenticated to call this API.", "amplify-signed-out"),
+        ("JWK for kid \"a\" not found in the JWKS", "token-key"),
+        ("Token use not allowed: id. Expected: access", "token-use"),
+        ("Error 400: redirect_uri_mismatch", "provider-callback"),
+        ("AADSTS50011: The reply URL does not match", "saml-provider-page"),
+        (
+            "error_description=Invalid+SAML+response+received%3A+Invalid+user+attributes%3A+email%3A+The+attribute+is+required&error=server_error",
+            "saml-attribute-required"
+        ),
+        ("urn:oasis:names:tc:SAML:2.0:status:InvalidNameIDPolicy", "saml-status"),
+    ])
+    func `errors around Cognito are explained as well`(text: String, shape: String) throws {
+        #expect(ErrorReading(text)?.shape == shape)
+    }
+
+    @Test func `for SAML the schema that is meant is named`() throws {
+        let text = "Invalid SAML response received: Invalid user attributes: email: The attribute is required"
+        let words = try #require(ErrorReading(text)).look.joined()
+        #expect(words.contains("http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress"))
+        #expect(words.contains("urn:oasis:names:tc:SAML:2.0:attrname-format:uri"))
     }
 
     // MARK: Shapes

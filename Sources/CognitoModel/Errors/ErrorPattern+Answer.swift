@@ -47,7 +47,7 @@ extension ErrorPattern {
 
     static let resetRequired = ErrorPattern(
         name: "reset-required", example: "PasswordResetRequiredException: Password reset required for the user",
-        exception: "PasswordResetRequiredException",
+        texts: ["Password reset required for the user"], exception: "PasswordResetRequiredException",
         happened:
             "The user has to set a new password: an administrator reset it, or a migration accepted the user without "
             + "finalUserStatus CONFIRMED.",

@@ -47,7 +47,10 @@ extension ErrorPattern {
     private static let clientSecret = ErrorPattern(
         name: "client-secret",
         example: "NotAuthorizedException: Unable to verify secret hash for client 1example23456789",
-        texts: ["secret hash for client", "SECRET_HASH was not received"],
+        texts: [
+            "secret hash for client", "SECRET_HASH was not received", "Unable to verify secret for client",
+            "SecretHash does not match for the client",
+        ],
         happened:
             "The app client has a secret, and the app sent no SECRET_HASH, or a wrong one. The hash is the "
             + "HMAC-SHA256 of the user name followed by the client's id, with the secret as the key, in Base64.",
@@ -91,7 +94,7 @@ extension ErrorPattern {
 
     private static let unknownUser = ErrorPattern(
         name: "unknown-user", example: "UserNotFoundException: User does not exist.",
-        texts: ["User does not exist"], exception: "UserNotFoundException",
+        texts: ["User does not exist", "Username/client id combination not found"], exception: "UserNotFoundException",
         happened:
             "The pool has no user with this name, and the app client reveals it: PreventUserExistenceErrors is not ENABLED.",
         act: ["Set PreventUserExistenceErrors to ENABLED, so that attackers cannot find out who has an account."],

@@ -20,33 +20,33 @@ extension ErrorPattern {
         ErrorPattern(
             name: "login-access-token",
             example: "NotAuthorizedException: Invalid login token. Missing a required claim: aud",
-            texts: ["Invalid login token. Missing a required claim: aud"],
+            texts: ["Missing a required claim: aud"],
             happened: "The token has no audience. An access token of a user pool has none.",
             act: ["Put the ID token of the sign-in into Logins."]),
         ErrorPattern(
             name: "login-issuer",
             example: "NotAuthorizedException: Invalid login token. Issuer doesn't match providerName",
-            texts: ["Invalid login token. Issuer doesn't match providerName"],
+            texts: ["Issuer doesn't match providerName"],
             happened: "The token was issued by another user pool or provider than the one in Logins.",
             look: [claims, "Its iss is https:// followed by the key in Logins."]),
         ErrorPattern(
             name: "login-expired",
             example: "NotAuthorizedException: Invalid login token. Token expired: 1667365798 >= 1667235770",
-            texts: ["Invalid login token. Token expired"],
+            texts: ["Token expired:"],
             happened:
                 "The token has expired: the numbers are the time of the call and the token's end, in seconds since 1970.",
             act: ["Refresh the tokens, and call again with the new ID token."]),
         ErrorPattern(
             name: "login-signature",
             example: "NotAuthorizedException: Invalid login token. Couldn't verify signed token.",
-            texts: ["Invalid login token. Couldn't verify signed token"],
+            texts: ["Couldn't verify signed token"],
             happened: "The signature is not one of the provider's, or the token is not an ID token.",
             look: ["The token is unchanged, and comes from the user pool whose identity pool is called."]),
         ErrorPattern(
             name: "login-unreadable", example: "NotAuthorizedException: Invalid login token. Not a Cognito token.",
             texts: [
-                "Invalid login token. Not a Cognito token", "Not a valid OpenId Connect identity token",
-                "Invalid login token. Can't pass in a Cognito token",
+                "Not a Cognito token", "Not a valid OpenId Connect identity token",
+                "Can't pass in a Cognito token", "Invalid login token",
             ],
             happened: "The value in Logins is not a token of its provider.",
             act: ["Put the ID token into Logins as the sign-in returned it: three parts with dots."]),
@@ -100,7 +100,7 @@ extension ErrorPattern {
             name: "identity-pool-roles",
             example:
                 "InvalidIdentityPoolConfigurationException: Invalid identity pool configuration. Check assigned IAM roles for this pool.",
-            exception: "InvalidIdentityPoolConfigurationException",
+            texts: ["Invalid identity pool configuration"], exception: "InvalidIdentityPoolConfigurationException",
             happened: "The identity pool has no role for this identity, or the role does not trust the identity pool.",
             look: [
                 "Roles: authenticated for users, unauthenticated for guests.",

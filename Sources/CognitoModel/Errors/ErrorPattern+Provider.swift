@@ -46,13 +46,9 @@ extension ErrorPattern {
         ErrorPattern(
             name: "saml-response",
             example:
-                "error_description=Invalid+SAML+response+received%3A+Audience+restriction+was+not+met&error=server_error",
+                "error_description=Error+in+SAML+response+processing&error=server_error",
             texts: [
-                "Invalid SAML response received", "SAML Response signature is invalid",
-                "SAML Assertion signature is invalid",
-                "Audience restriction", "Invalid relayState from identity provider",
-                "Error in SAML response processing",
-                "Error retrieving metadata from",
+                "Invalid SAML response received", "Error in SAML response processing",
             ],
             happened: "Cognito does not accept the answer of the SAML provider. The rest of the message says why.",
             look: [

@@ -32,9 +32,33 @@ struct ErrorPattern: Sendable {
         }
     }
 
+    /// Creates a pattern that matches an error with one of the given texts, in which `…` is any text.
+    ///
+    /// The first text is the example.
+    init(
+        _ name: String, _ texts: [String], _ happened: String, _ act: String..., look: [String] = [],
+        commands: [String] = []
+    ) {
+        let parts = texts.map { $0.split(separator: "…").map(String.init) }
+        let reading = ErrorReading(happened, look: look, act: act, commands: commands)
+        self.init(name: name, example: texts.first ?? name) { error in
+            parts.contains { Self.has($0, in: error.text) } ? reading : nil
+        }
+    }
+
+    /// Returns true if a text has the parts one after the other.
+    private static func has(_ parts: [String], in text: String) -> Bool {
+        var rest = text[...]
+        for part in parts {
+            guard let found = rest.firstRange(of: part) else { return false }
+            rest = rest[found.upperBound...]
+        }
+        return true
+    }
+
     /// All patterns; an error belongs to the first one that matches.
     static let all: [ErrorPattern] =
-        ofSync + ofIdentityPools + [
+        ofSAML + ofSync + ofIdentityPools + [
             noHandler, startFailed, unreadableEvent, timeLimit, triggerFailed, notAuthorized, circularDependency,
             reference,
             timeOut, missingLibrary, wrongArchitecture, crash, socketTimeout, code, functionError, accessDenied,
@@ -42,7 +66,8 @@ struct ErrorPattern: Sendable {
             throttled, gone, otherInvocation, noChallenges, notJSON, verifiedWithoutConfirmation, unrecognizable,
             messageLimits,
             resetRequired, wrongPassword, attributeSchema, attributePermission, clientAttributes,
-        ] + ofDomains + ofProviders + ofClients + exceptionsAlone + ofCodes
+        ] + ofDomains + ofProviders + ofClients + ofUsers + ofSettings + ofDeployments + ofLibraries + ofRequests
+        + exceptionsAlone + ofCodes
 
     /// Returns the message in the example, if it begins with the given text; otherwise, nil.
     func message(beginningWith text: String) -> String? {

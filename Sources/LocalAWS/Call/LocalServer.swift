@@ -79,6 +79,7 @@ package final class LocalServer: Sendable {
 
     /// Ends the record of a call with an error, or with the status of the call's answer.
     package func end(_ record: CallTrace, error: ServiceError? = nil, status: Int = 200) {
+        if let note = error?.note { record.note(note) }
         record.end(error: error, status: status)
         trace.add(record)
         record.doWhatWaits()

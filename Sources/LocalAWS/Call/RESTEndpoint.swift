@@ -42,8 +42,7 @@ package struct RESTEndpoint: Sendable {
         let requestID = RequestID.random()
         do throws(ServiceError) {
             guard !request.isTooLarge else {
-                throw ServiceError(
-                    "RequestEntityTooLargeException", "The request's body is larger than \(limit) bytes.", status: 413)
+                throw ServiceError.bodyTooLarge(limit: limit).with(status: 413)
             }
             let members = try await pipeline.answer(request, operation, requestID: requestID) {
                 request, shape throws(ServiceError) in

@@ -1,10 +1,11 @@
 // The errors that identity pools and Cognito Sync share.
 extension ServiceError {
-    package static func noIdentityPool(_ id: String) -> ServiceError {
-        resourceNotFound("IdentityPool '\(id)' not found.")
+    /// Returns the error for an identity pool, an identity or anything of theirs that does not exist.
+    package static func notFound(_ kind: String, _ id: String) -> ServiceError {
+        resourceNotFound("\(kind) '\(id)' not found.")
     }
-
-    package static func noIdentity(_ id: String) -> ServiceError { resourceNotFound("Identity '\(id)' not found.") }
+    package static func noIdentityPool(_ id: String) -> ServiceError { notFound("IdentityPool", id) }
+    package static func noIdentity(_ id: String) -> ServiceError { notFound("Identity", id) }
 
     /// The words for an identity whose role's policies do not allow an action, such as `cognito-idp:AdminGetUser`.
     package static func denial(

@@ -217,11 +217,15 @@ package struct RequestCheck {
             switch view.kind {
             case .object: "Start of structure or map found where not expected."
             case .array: "Start of list found where not expected"
-            case .text: "class java.lang.String can not be converted to an \(wanted)"
-            case .boolean: "class java.lang.Boolean can not be converted to an \(wanted)"
-            case .null, .number: "class java.lang.\(numberClass(view)) can not be converted to an \(wanted)"
+            case .text: conversion("String", wanted)
+            case .boolean: conversion("Boolean", wanted)
+            case .null, .number: conversion(numberClass(view), wanted)
             }
         return ServiceError("SerializationException", words)
+    }
+
+    private static func conversion(_ type: String, _ wanted: String) -> String {
+        "class java.lang.\(type) can not be converted to an \(wanted)"
     }
 
     private static func numberClass(_ view: JSONView) -> String {

@@ -9,6 +9,8 @@ package struct ServiceError: Error, Hashable, Sendable {
     package var reasonCode: String?
     /// The HTTP status: with `json-1.1`, it is 500 if the server itself failed, and 400 otherwise.
     package private(set) var status: Int
+    /// The reason in more words than the service's, for the record of the call; the caller does not get it.
+    package private(set) var note: String?
 
     package init(_ name: String, _ message: String, reasonCode: String? = nil, status: Int? = nil) {
         self.name = name
@@ -21,6 +23,13 @@ package struct ServiceError: Error, Hashable, Sendable {
     package func with(status: Int) -> ServiceError {
         var error = self
         error.status = status
+        return error
+    }
+
+    /// Returns the error with a reason for the record of the call.
+    package func noting(_ note: String) -> ServiceError {
+        var error = self
+        error.note = note
         return error
     }
 

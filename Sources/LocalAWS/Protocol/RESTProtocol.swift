@@ -48,13 +48,10 @@ package enum RESTProtocol {
     ///
     /// A label that could lead to another path, or that is encoded twice, is refused.
     private static func label(_ escaped: String) throws(ServiceError) -> String {
-        guard let label = escaped.removingPercentEncoding else {
-            throw .invalidParameter("A part of the path has an invalid percent escape: use two hexadecimal digits.")
-        }
-        guard label != ".", label != "..", !label.utf8.contains(where: { "/\\%".utf8.contains($0) || $0 < 0x20 }) else {
-            throw .invalidParameter(
-                "A part of the path is a path itself, or is encoded twice: encode each name once, such as us-east-1%3A…."
-            )
+        guard let label = escaped.removingPercentEncoding, label != ".", label != "..",
+            !label.utf8.contains(where: { "/\\%".utf8.contains($0) || $0 < 0x20 })
+        else {
+            throw .invalidParameter("A part of the path is not a name that is encoded once, such as us-east-1%3A….")
         }
         return label
     }

@@ -1,4 +1,5 @@
 import CognitoCrypto
+import Foundation
 package import LoopbackHTTP
 import NIOHTTP1
 
@@ -49,12 +50,18 @@ package struct RequestSignature: Sendable {
         guard let seconds = Self.seconds(time), time.hasPrefix(date) else {
             throw ServiceError("IncompleteSignatureException", "Date must be in ISO-8601 'basic format'.")
         }
-        guard abs(seconds - now) <= 300 else {
+        let tolerance = 300.0
+        guard now - seconds <= tolerance else {
+            let (limit, shown) = (Self.basic(now - tolerance), Self.basic(now))
             throw ServiceError(
                 "InvalidSignatureException",
-                seconds < now
-                    ? "Signature expired: the request was signed more than five minutes ago."
-                    : "Signature not yet current: the request was signed with a time in the future.")
+                "Signature expired: \(time) is now earlier than \(limit) (\(shown) - 5 min.)")
+        }
+        guard seconds - now <= tolerance else {
+            let (limit, shown) = (Self.basic(now + tolerance), Self.basic(now))
+            throw ServiceError(
+                "InvalidSignatureException",
+                "Signature not yet current: \(time) is still later than \(limit) (\(shown) + 5 min.)")
         }
         // OpenSSL's hashes fail only if memory runs out.
         let isRight = (try? expected(request, secret: secret, time: time).matches(Array(signature.utf8))) ?? false
@@ -110,6 +117,12 @@ package struct RequestSignature: Sendable {
         }
         return pairs.sorted { ($0.name, $0.value) < ($1.name, $1.value) }.map { "\($0.name)=\($0.value)" }
             .joined(separator: "&")
+    }
+
+    /// Returns a time in the form `20260301T090507Z`.
+    private static func basic(_ seconds: Double) -> String {
+        Date(timeIntervalSince1970: seconds.rounded(.down))
+            .formatted(Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted))
     }
 
     /// Converts a time such as `20260301T090507Z` to seconds since 1970.

@@ -83,8 +83,7 @@ struct APIEndpoint: Sendable {
 
     private func operation(of request: HTTPRequest) throws(ServiceError) -> (Target, String) {
         guard !request.isTooLarge else {
-            throw ServiceError(
-                "RequestEntityTooLargeException", "The request's body is larger than three megabytes.")
+            throw .bodyTooLarge(limit: 3 << 20)
         }
         guard let header = request.header("X-Amz-Target") else {
             throw ServiceError(

@@ -16,7 +16,7 @@ extension ServiceError {
 
     /// The error for a second user of a provider of which an identity already has a user.
     static func loginTaken(_ provider: String) -> ServiceError {
-        conflict("Identity already has a login of \(provider).")
+        loginLinkedElsewhere.noting("The identity already has a login of \(provider).")
     }
 
     static let loginLinkedElsewhere = conflict("Logins are linked to another account.")

@@ -8,8 +8,7 @@ enum GetOpenIdTokenForDeveloperIdentity: Operation {
     static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
         let pool = try call.store.read(call.identityPool)
         guard let developer = pool.developerProviderName, let user = call.logins[developer] else {
-            throw ServiceError.invalidParameter(
-                "Logins must have one entry for the developer provider name of the identity pool.")
+            throw ServiceError.needs("Logins", "one entry for the developer provider name of the identity pool")
         }
         var logins = try await LoginCheck(call, pool).proven(call.logins.filter { $0.key != developer })
         let uuid = pool.id.drop { $0 != ":" }.dropFirst()
@@ -47,7 +46,7 @@ enum LookupDeveloperIdentity: Operation {
             let identity: Identity
             switch (call.input.text("IdentityId"), user) {
             case (nil, nil):
-                throw ServiceError.invalidParameter("Either IdentityId or DeveloperUserIdentifier is required.")
+                throw ServiceError.needs("The call", "an IdentityId or a DeveloperUserIdentifier")
             case (_?, let user):
                 identity = try call.identity(in: pool, tables)
                 if let user, try pool.developerLogin(user, tables).identityID != identity.id {
@@ -89,7 +88,7 @@ enum MergeDeveloperIdentities: Operation {
             guard source.id != destination.id else { return destination }
             let count = try tables.logins(of: source.id).count + tables.logins(of: destination.id).count
             guard count <= loginLimit else {
-                throw ServiceError.conflict("An identity can have \(loginLimit) logins at most.")
+                throw ServiceError.limit("An identity", loginLimit, "logins", name: "ResourceConflictException")
             }
             return try Linking(call, pool, tables).merge(source, into: destination)
         }

@@ -19,7 +19,7 @@ enum UpdateIdentityPool: Operation {
         return try call.change { pool in
             if let name = pool.developerProviderName {
                 guard [nil, .text(name)].contains(configuration["DeveloperProviderName"]) else {
-                    throw ServiceError.invalidParameter("The developer provider name cannot be changed.")
+                    throw ServiceError.cannotBe("The developer provider name", "changed")
                 }
                 configuration["DeveloperProviderName"] = .text(name)
             }
@@ -79,16 +79,17 @@ enum IdentityPoolConfiguration {
         let name = input.text("DeveloperProviderName") ?? ""
         if KnownProvider.social.contains(name) || KnownProvider.isUserPool(name) || name == KnownProvider.identityPools
         {
-            throw .invalidParameter("\(name) is the name of another provider, and cannot be a developer provider name.")
+            throw .cannotBe("The name of another provider, \(name),", "a developer provider name")
         }
         for provider in input.object("SupportedLoginProviders").members.keys
         where !KnownProvider.social.contains(provider) {
-            throw .invalidParameter(
-                "Invalid login provider: \(provider). Use one of \(KnownProvider.social.sorted().joined(separator: ", "))."
-            )
+            throw .mustBe(
+                "The login provider \(provider)", "one of \(KnownProvider.social.sorted().joined(separator: ", "))")
         }
         let providers = input.objects("CognitoIdentityProviders")
-        guard providers.count <= 50 else { throw .invalidParameter("A pool can have 50 user pool clients at most.") }
+        guard providers.count <= 50 else {
+            throw .limit("An identity pool", 50, "user pool clients", name: "InvalidParameterException")
+        }
         if !providers.isEmpty {
             configuration["CognitoIdentityProviders"] = .array(
                 try providers.map { provider throws(ServiceError) in

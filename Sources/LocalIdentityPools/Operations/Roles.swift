@@ -33,14 +33,15 @@ enum SetIdentityPoolRoles: Operation {
         for provider in mappings.members.keys { try check(mappings.object(provider), of: provider) }
     }
 
-    /// Checks the mapping of a provider; the texts are ours.
+    /// Checks the mapping of a provider.
     private static func check(_ mapping: OperationInput, of provider: String) throws(ServiceError) {
-        guard mapping.text("AmbiguousRoleResolution") != nil else {
-            throw .invalidParameter("AmbiguousRoleResolution is required in the role mapping of \(provider).")
+        func missing(_ member: String) -> ServiceError {
+            .needs("The role mapping of \(provider)", member)
         }
+        guard mapping.text("AmbiguousRoleResolution") != nil else { throw missing("AmbiguousRoleResolution") }
         let rules = mapping.object("RulesConfiguration").elements("Rules")
         if mapping.text("Type") == "Rules", rules.isEmpty {
-            throw .invalidParameter("RulesConfiguration is required in the role mapping of \(provider).")
+            throw missing("RulesConfiguration")
         }
     }
 }

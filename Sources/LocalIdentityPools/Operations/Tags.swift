@@ -27,7 +27,7 @@ extension Call {
         let arn = try input.required("ResourceArn")
         let id = arn.split(separator: "/").last.map(String.init) ?? ""
         guard let pool = try tables.identityPool(id), pool.arn(account: server.account) == arn else {
-            throw ServiceError.resourceNotFound("Resource '\(arn)' not found.")
+            throw ServiceError.notFound("Resource", arn)
         }
         return pool
     }
@@ -39,7 +39,7 @@ extension Call {
             var pool = try taggedPool(tables)
             pool.tags = change(pool.tags)
             guard pool.tags.count <= 50 else {
-                throw ServiceError.invalidParameter("An identity pool can have 50 tags at most.")
+                throw ServiceError.limit("An identity pool", 50, "tags", name: "InvalidParameterException")
             }
             try tables.save(pool)
             return [:]

@@ -12,9 +12,9 @@ enum Access: Sendable {
     func check(_ call: Call) throws(ServiceError) {
         guard let caller = call.caller else {
             guard self != .identity else {
-                throw ServiceError(
-                    "NotAuthorizedException",
-                    "\(call.operation) needs the credentials of an identity, from GetCredentialsForIdentity.")
+                throw ServiceError.needs(
+                    call.operation, "the credentials of an identity, from GetCredentialsForIdentity",
+                    name: "NotAuthorizedException")
             }
             return
         }

@@ -77,7 +77,7 @@ struct Call: Sendable {
     /// Returns the call's request for a page of a list, with `MaxResults` elements, but at most the limit.
     func pageRequest(_ list: String, atMost limit: Int) throws(ServiceError) -> PageRequest {
         let size = input.integer("MaxResults") ?? limit
-        guard size >= 1 else { throw .invalidParameter("MaxResults must be greater than or equal to 1") }
+        guard size >= 1 else { throw .mustBe("MaxResults", "at least 1") }
         return try PageRequest(list, input, size: min(size, limit))
     }
 }

@@ -39,15 +39,15 @@ struct DatasetChange {
         }
         (self.size, recordCount) = (size, count)
         guard count <= Self.recordLimit else {
-            throw ServiceError.limitExceeded("A dataset can have at most \(Self.recordLimit) records.")
+            throw ServiceError.limit("A dataset", Self.recordLimit, "records")
         }
         guard size <= Self.sizeLimit else {
-            throw ServiceError.limitExceeded("A dataset can have at most \(Self.sizeLimit) bytes.")
+            throw ServiceError.limit("A dataset", Self.sizeLimit, "bytes")
         }
         if dataset == nil,
             try tables.datasets(of: key.identityID, in: key.poolID).count >= Self.datasetLimit
         {
-            throw ServiceError.limitExceeded("An identity can have at most \(Self.datasetLimit) datasets.")
+            throw ServiceError.limit("An identity", Self.datasetLimit, "datasets")
         }
     }
 

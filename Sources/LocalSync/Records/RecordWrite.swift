@@ -28,7 +28,7 @@ extension RecordWrite {
             let isRemoval = patch.text("Op") == SyncOperation.remove.rawValue
             // An empty text is a value, too.
             guard isRemoval || patch.text("Value") != nil else {
-                throw .invalidParameter("A patch with the operation replace needs a Value")
+                throw .needs("A patch with the operation replace", "a Value")
             }
             patches.append(
                 RecordWrite(

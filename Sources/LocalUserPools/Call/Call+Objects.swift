@@ -18,8 +18,7 @@ extension Call {
             let others = try tables.objects(object.kind, in: pool.id)
             try check(tables, others)
             guard others.count < limit else {
-                throw ServiceError(
-                    "LimitExceededException", "A user pool can have \(limit) \(object.kind.rawValue)s at most.")
+                throw ServiceError.limit("A user pool", limit, "\(object.kind.rawValue)s")
             }
             try tables.save(object, in: pool.id)
         }
@@ -119,17 +118,10 @@ extension StoreTables {
 
 extension ServiceError {
     /// Returns the error for an object that does not exist.
-    ///
-    /// The texts are ours, except the text for providers.
-    static func noObject(_ kind: StoredObject.Kind, _ name: String) -> ServiceError {
-        switch kind {
-        case .resourceServer: resourceNotFound("Resource server \(name) does not exist.")
-        case .identityProvider: resourceNotFound("Identity provider \(name) does not exist.")
-        case .branding: resourceNotFound("The managed login branding does not exist.")
-        case .terms: resourceNotFound("The terms do not exist.")
-        case .replica: resourceNotFound("The user pool has no replica in \(name).")
-        case .importJob: resourceNotFound("The user import job \(name) does not exist.")
-        default: resourceNotFound("The \(kind.rawValue) \(name) does not exist.")
-        }
+    static func noObject(_ kind: StoredObject.Kind, _ name: String) -> ServiceError { absent(kind.rawValue, name) }
+
+    /// Returns the error for something of a pool, a client or a user that does not exist.
+    static func absent(_ kind: String, _ name: String) -> ServiceError {
+        resourceNotFound("The \(kind) \(name) does not exist.")
     }
 }

@@ -83,8 +83,6 @@ extension Device {
 
 extension PasswordVerifier {
     /// Reads `DeviceSecretVerifierConfig`, and converts its numbers to the form that is hashed.
-    ///
-    /// The error text is ours.
     init(device input: OperationInput) throws(ServiceError) {
         guard let salt = Base64.decode(try input.required("Salt")), !salt.isEmpty, salt.count <= 1024,
             let number = Base64.decode(try input.required("PasswordVerifier")),

@@ -91,7 +91,7 @@ struct MappedAttributes: Sendable {
 
     private func checkValues(_ changes: [AttributeRules.Change]) throws(ServiceError) {
         if let long = changes.first(where: { $0.value.unicodeScalars.count > Self.limit }) {
-            throw Self.invalid(long.name, "String must be no longer than \(Self.limit) characters")
+            throw Self.invalid(long.name, AttributeRules.wrongLength("longer", Self.limit))
         }
         let names = changes.filter { pool.settings.aliases.contains($0.name) }
         guard let wrong = names.first(where: { !ProvidedName.isAcceptable($0.value) }) else { return }

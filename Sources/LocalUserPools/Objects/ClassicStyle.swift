@@ -4,7 +4,7 @@ import LocalAWS
 ///
 /// It contains only rules for the classes that Cognito offers, with plain values.
 ///
-/// Source: Developer Guide, "Customizing hosted UI (classic) branding". The wording of the errors is ours.
+/// Source: Developer Guide, "Customizing hosted UI (classic) branding".
 struct ClassicStyle: Sendable {
     /// The classes, each with the states that may follow it.
     static let classes: [String: [String]] = [
@@ -25,10 +25,10 @@ struct ClassicStyle: Sendable {
         var css = ""
         while let first = rest.first(where: { !$0.isWhitespace }) {
             guard first != "@" else {
-                throw .invalidParameter("CSS cannot have statements such as @import, @supports, @page or @media.")
+                throw .invalidStyle("it has a statement such as @import, @supports, @page or @media")
             }
             guard let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") else {
-                throw .invalidParameter("CSS has an incomplete rule: \(rest.prefix(40).trimmed)")
+                throw .invalidStyle("it has an incomplete rule: \(rest.prefix(40).trimmed)")
             }
             let declarations = try StyleDeclaration.all(in: rest[rest.index(after: open)..<close])
             css += "\(try Self.selectors(rest[..<open])){\(declarations.map(\.css).joined(separator: ";"))}\n"
@@ -41,7 +41,7 @@ struct ClassicStyle: Sendable {
         var (rest, kept) = (text, "")
         while let start = rest.firstRange(of: "/*") {
             guard let end = rest[start.upperBound...].firstRange(of: "*/") else {
-                throw .invalidParameter("CSS has a comment without an end.")
+                throw .invalidStyle("it has a comment without an end")
             }
             kept += rest[..<start.lowerBound] + " "
             rest = rest[end.upperBound...]
@@ -58,10 +58,17 @@ struct ClassicStyle: Sendable {
                 name.hasSuffix("-customizable"),
                 let states = classes[String(name.dropFirst().dropLast("-customizable".count))],
                 parts.count == 1 || states.contains(parts[1])
-            else { throw .invalidParameter("CSS has a selector that cannot be customized: \(selector)") }
+            else { throw .invalidStyle("it has a selector that cannot be customized: \(selector)") }
             selectors.append(selector)
         }
         return selectors.joined(separator: ",")
+    }
+}
+
+extension ServiceError {
+    /// Returns the error for a style that is not accepted; the reason goes to the record of the call.
+    static func invalidStyle(_ reason: String) -> ServiceError {
+        invalidParameter("CSS is not valid for the classic pages.").noting("The CSS is not valid: \(reason).")
     }
 }
 

@@ -27,7 +27,7 @@ struct StyleDeclaration: Sendable {
     private init(_ text: String) throws(ServiceError) {
         let parts = text.split(separator: ":", maxSplits: 1)
         guard parts.count == 2, Self.isProperty(parts[0].trimmed), Self.isPlain(parts[1]) else {
-            throw .invalidParameter("CSS has a declaration that is not a plain property: \(text)")
+            throw .invalidStyle("it has a declaration that is not a plain property: \(text)")
         }
         css = "\(parts[0].trimmed):\(parts[1].trimmed)"
     }

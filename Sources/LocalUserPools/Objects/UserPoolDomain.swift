@@ -22,13 +22,11 @@ struct UserPoolDomain: Sendable {
         try isCustom ? checkCustomName() : checkPrefix()
         let version = input.integer("ManagedLoginVersion") ?? 1
         guard (1...2).contains(version) else {
-            // Cognito's text for this error is unknown; this text is ours.
-            throw .invalidParameter("ManagedLoginVersion must be 1 for the classic hosted UI, or 2 for managed login.")
+            throw .mustBe("ManagedLoginVersion", "1 for the classic hosted UI, or 2 for managed login")
         }
         if version == 2 { try pool.checkIsNotLite(for: "Managed Login Version 2") }
         if !isCustom, input["Routing"] != nil {
-            // Cognito's text for this error is unknown; this text is ours.
-            throw .invalidParameter("Routing is supported for custom domains only.")
+            throw .cannotBe("Routing", "set for a prefix domain")
         }
     }
 

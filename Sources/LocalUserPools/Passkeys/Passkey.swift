@@ -130,9 +130,8 @@ extension StoreTables {
             "SELECT 1 FROM passkeys JOIN users ON users.row = passkeys.user WHERE passkeys.id = ? AND users.pool = ?",
             [passkey.id, pool.id]
         ) { _ in true }
-        // Cognito's text for this error is unknown; this text is ours.
         guard owner == nil else {
-            throw ServiceError.invalidParameter("A passkey with this credential id is already registered.")
+            throw ServiceError.exists("A passkey with this credential id")
         }
         try save(passkey, of: user)
     }

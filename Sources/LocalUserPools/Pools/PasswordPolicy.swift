@@ -36,20 +36,22 @@ struct PasswordPolicy: Sendable, Hashable {
     private func weakness(of password: String) -> String? {
         if password.count < minimumLength { return "Password not long enough" }
         if requiresUppercase, !password.contains(where: \.isUppercase) {
-            return "Password must have uppercase characters"
+            return lacking("uppercase")
         }
         if requiresLowercase, !password.contains(where: \.isLowercase) {
-            return "Password must have lowercase characters"
+            return lacking("lowercase")
         }
         if requiresNumbers, !password.contains(where: { $0.isASCII && $0.isNumber }) {
-            return "Password must have numeric characters"
+            return lacking("numeric")
         }
         let inner = password.dropFirst().dropLast()
         if requiresSymbols, !password.contains(where: Self.symbols.contains), !inner.contains(" ") {
-            return "Password must have symbol characters"
+            return lacking("symbol")
         }
         return nil
     }
+
+    private func lacking(_ kind: String) -> String { "Password must have \(kind) characters" }
 
     /// Returns a random password that the policy allows.
     func password(_ random: RandomSource) -> String {

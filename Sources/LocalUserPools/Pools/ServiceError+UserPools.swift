@@ -1,7 +1,7 @@
 import CognitoModel
 import LocalAWS
 
-// Error texts that several operations use. Source: Cognito's answers, captured by users and client libraries.
+// Errors that several operations use. The sources of the texts are in docs/evidence/refusals.json.
 extension ServiceError {
     /// Creates the error that an app sees according to the model of Cognito.
     init(_ error: CognitoError) { self.init(error.name, error.message) }
@@ -14,6 +14,16 @@ extension ServiceError {
     }
     static func noClient(_ id: String) -> ServiceError {
         resourceNotFound("User pool client \(id) does not exist.")
+    }
+
+    static func noContact(_ contact: Contact) -> ServiceError {
+        invalidParameter("The user has no \(contact.attribute).")
+    }
+    static func notDeliverable(_ factor: String) -> ServiceError {
+        invalidParameter("User does not have delivery config set to turn on \(factor)")
+    }
+    static func invalidFormat(of contact: Contact) -> ServiceError {
+        invalidParameter("Invalid \(contact == .email ? "email address" : "phone number") format.")
     }
 
     static let wrongPassword = notAuthorized("Incorrect username or password.")

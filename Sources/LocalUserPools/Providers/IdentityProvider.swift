@@ -39,11 +39,11 @@ struct IdentityProvider: Sendable {
                 "AttributeMapping contains invalid mapping: [\(unknown.joined(separator: ", "))]")
         }
         if type != "OIDC", input["AcrMapping"] != nil {
-            throw .invalidParameter("Only providers of the type OIDC can have an AcrMapping.")
+            throw .cannotBe("AcrMapping", "set for a provider of the type \(type)")
         }
         let taken = others.filter { $0.name != name }.flatMap { $0.input.texts("IdpIdentifiers") ?? [] }
         for identifier in input.texts("IdpIdentifiers") ?? [] where taken.contains(identifier) {
-            throw .invalidParameter("The identifier \(identifier) belongs to another provider of the user pool.")
+            throw .exists("The identity provider identifier \(identifier)")
         }
         self.members = members
     }

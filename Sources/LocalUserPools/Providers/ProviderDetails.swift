@@ -88,8 +88,7 @@ struct ProviderDetails: Sendable {
         guard let value = details[name]?.text, !values.contains(value.lowercased()), !values.contains(value) else {
             return
         }
-        // Cognito's text for this error is unknown; this text is ours.
-        throw .invalidParameter("The provider detail \(name) must be one of \(values.joined(separator: ", ")).")
+        throw .mustBe("The provider detail \(name)", "one of \(values.joined(separator: ", "))")
     }
 
     /// Checks a URL: Cognito takes only HTTPS; providers on this machine may use HTTP.
@@ -97,8 +96,7 @@ struct ProviderDetails: Sendable {
         guard let url = details[name]?.text, !url.isEmpty || name != "MetadataURL" else { return }
         let isLocal = LoopbackAddress.isURL(url)
         guard url.hasPrefix("https://") && url.count > 8 || isLocal else {
-            // Cognito's text for this error is unknown; this text is ours.
-            throw .invalidParameter("The provider detail \(name) must be a URL that begins with https://.")
+            throw .mustBe("The provider detail \(name)", "a URL that begins with https://")
         }
     }
 }

@@ -79,7 +79,7 @@ final class SAMLMetadata: Sendable {
 extension IdentityProviderMetadata {
     /// Reads the metadata in a provider's detail `MetadataFile`.
     ///
-    /// - Throws: The error for text that is not the metadata of a provider; the wording is ours.
+    /// - Throws: The error for text that is not the metadata of a provider.
     init(file: String) throws(ServiceError) {
         do {
             try self.init(xml: Array(file.utf8))

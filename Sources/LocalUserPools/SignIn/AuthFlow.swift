@@ -29,15 +29,26 @@ enum AuthFlow: Sendable {
     }
 
     func check(_ client: AppClient) throws(ServiceError) {
-        let (name, text) =
+        let name =
             switch self {
-            case .password: ("USER_PASSWORD_AUTH", "USER_PASSWORD_AUTH flow not enabled for this client")
-            case .administratorsPassword: ("ADMIN_USER_PASSWORD_AUTH", "Auth flow not enabled for this client")
-            case .srp: ("USER_SRP_AUTH", "USER_SRP_AUTH is not enabled for the client.")
-            case .custom: ("CUSTOM_AUTH", "CUSTOM_AUTH is not enabled for the client.")
-            case .choice: ("USER_AUTH", "USER_AUTH flow not enabled for this client")
-            case .refresh: ("REFRESH_TOKEN_AUTH", "REFRESH_TOKEN_AUTH is not enabled for the client.")
+            case .password: "USER_PASSWORD_AUTH"
+            case .administratorsPassword: "ADMIN_USER_PASSWORD_AUTH"
+            case .srp: "USER_SRP_AUTH"
+            case .custom: "CUSTOM_AUTH"
+            case .choice: "USER_AUTH"
+            case .refresh: "REFRESH_TOKEN_AUTH"
             }
-        guard client.settings.flows.contains("ALLOW_\(name)") else { throw .invalidParameter(text) }
+        guard !client.settings.flows.contains("ALLOW_\(name)") else { return }
+        switch self {
+        case .password, .choice: throw .invalidParameter("\(name) flow not enabled for this client")
+        case .administratorsPassword: throw .invalidParameter("Auth flow not enabled for this client")
+        case .srp, .custom, .refresh: throw .flowNotEnabled(name)
+        }
+    }
+}
+
+extension ServiceError {
+    static func flowNotEnabled(_ name: String) -> ServiceError {
+        invalidParameter("\(name) is not enabled for the client.")
     }
 }

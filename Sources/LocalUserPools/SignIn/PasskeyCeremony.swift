@@ -17,9 +17,8 @@ struct PasskeyCeremony: Sendable {
     /// Reads the settings of a pool; without a relying party, the pool's domain is used.
     init(_ pool: UserPool, _ call: Call) throws(ServiceError) {
         guard pool.settings.firstFactors.contains("WEB_AUTHN") else {
-            // Cognito's texts for these errors are unknown; these texts are ours.
-            throw ServiceError(
-                "WebAuthnNotEnabledException", "WEB_AUTHN is not an allowed first factor of the user pool.")
+            throw ServiceError.notEnabled(
+                "WEB_AUTHN as a first factor", for: "the user pool", name: "WebAuthnNotEnabledException")
         }
         let configuration = OperationInput(pool.configuration).object("WebAuthnConfiguration")
         let domains = call.store.domains.filter { $0.pool == pool.id }.map(\.object)
@@ -27,10 +26,9 @@ struct PasskeyCeremony: Sendable {
         let awsName = prefix.map { "\($0).auth.\(pool.region).amazoncognito.com" }
         let id = configuration.text("RelyingPartyId") ?? domains.first(where: \.isCustomDomain)?.name ?? awsName
         guard let id else {
-            throw ServiceError(
-                "WebAuthnConfigurationMissingException",
-                "The user pool has no relying party and no domain. Set WebAuthnConfiguration with SetUserPoolMfaConfig "
-                    + "first.")
+            throw ServiceError.needs(
+                "The user pool", "a relying party, set with SetUserPoolMfaConfig, or a domain",
+                name: "WebAuthnConfigurationMissingException")
         }
         // A browser reaches a prefix domain by its local address, and accepts no other name as the relying party.
         relyingPartyID = prefix.flatMap { id == awsName ? UserPools.localHost(ofPrefix: $0) : nil } ?? id
@@ -50,18 +48,21 @@ struct PasskeyCeremony: Sendable {
             let text = members["challenge"]?.text,
             let challenge = Base64URL.decode(text)
         else {
-            throw .invalidParameter("The credential's clientDataJSON is not client data of the type \(kind.rawValue).")
+            throw .invalidCredential("clientDataJSON is not client data of the type \(kind.rawValue)")
         }
         guard let origin = members["origin"]?.text, RelyingParty(id: relyingPartyID).owns(origin: origin) else {
-            throw ServiceError(
-                "WebAuthnOriginNotAllowedException",
-                "The credential's origin does not belong to the relying party \(relyingPartyID).")
+            throw otherOrigin
         }
         guard members["crossOrigin"] != true else {
-            throw ServiceError(
-                "WebAuthnOriginNotAllowedException", "The credential comes from a frame in another site's page.")
+            throw otherOrigin.noting("The credential comes from a frame in another site's page.")
         }
         return challenge
+    }
+
+    private var otherOrigin: ServiceError {
+        ServiceError(
+            "WebAuthnOriginNotAllowedException",
+            "The credential's origin does not belong to the relying party \(relyingPartyID).")
     }
 
     /// Checks that an authenticator signed for the relying party and that the user was present.
@@ -73,9 +74,21 @@ struct PasskeyCeremony: Sendable {
                 "The credential does not belong to the relying party \(relyingPartyID).")
         }
         guard data.isPresent, data.isVerified || !requiresVerification else {
-            throw ServiceError(
-                "WebAuthnCredentialNotSupportedException", "The authenticator has not verified the user.")
+            throw ServiceError.unsupportedCredential("the authenticator has not verified the user")
         }
+    }
+}
+
+extension ServiceError {
+    /// Returns the error for a credential that cannot be read; the reason goes to the record of the call.
+    static func invalidCredential(_ reason: String) -> ServiceError {
+        invalidParameter("Credential data is not valid").noting("The credential is not valid: \(reason).")
+    }
+
+    /// Returns the error for a credential of an authenticator that cannot be used; the reason goes to the record.
+    static func unsupportedCredential(_ reason: String) -> ServiceError {
+        ServiceError("WebAuthnCredentialNotSupportedException", "The credential is not supported.")
+            .noting("The credential is not supported: \(reason).")
     }
 }
 

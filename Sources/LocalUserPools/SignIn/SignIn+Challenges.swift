@@ -37,7 +37,6 @@ extension SignIn {
     /// It is an error if only text messages are possible, because a sign-in cannot set up a phone number.
     func presentSetUp(of factors: [MFAFactor], to user: User) throws -> SignInOutcome {
         guard factors.contains(where: { $0 == .softwareToken || $0 == .email && user.address(.email) == nil }) else {
-            // Cognito's text for this error is unknown; this text is ours.
             throw ServiceError.invalidParameter(
                 "The user pool requires a second factor; the user has none, and cannot set one up while signing in.")
         }
@@ -46,14 +45,14 @@ extension SignIn {
 
     func presentTextMessage(to user: User) async throws -> SignInOutcome {
         guard let address = user.address(.phone) else {
-            throw ServiceError.invalidParameter("The user has no phone_number for a code by text message.")
+            throw ServiceError.noContact(.phone)
         }
         return try await SignInCode(contact: .phone, address: address).present(.smsMFA, digits: 6, to: user, self)
     }
 
     func presentEmail(to user: User) async throws -> SignInOutcome {
         guard let address = user.address(.email) else {
-            throw ServiceError.invalidParameter("The user has no email for a code by email.")
+            throw ServiceError.noContact(.email)
         }
         try call.pools.limits.checkEmailCode(pool: pool.id, user: user.username, now: call.now)
         return try await SignInCode(contact: .email, address: address).present(.emailOTP, digits: 6, to: user, self)

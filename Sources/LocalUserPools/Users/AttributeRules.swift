@@ -116,7 +116,7 @@ struct AttributeRules: Sendable {
         let fault =
             switch attribute.kind {
             case .boolean:
-                ["true", "false"].contains(value.lowercased()) ? nil : "Value must be true or false"
+                ["true", "false"].contains(value.lowercased()) ? nil : Self.wrongKind("true or false")
             case .number: faultOfNumber(value, attribute)
             case .string: faultOfLength(value.unicodeScalars.count, attribute)
             case .dateTime: nil as String?
@@ -126,32 +126,42 @@ struct AttributeRules: Sendable {
 
     private func faultOfLength(_ count: Int, _ attribute: AttributeSchema) -> String? {
         if let minimum = attribute.minimum.flatMap(Int.init), count < minimum {
-            return "String must be no shorter than \(minimum) characters"
+            return Self.wrongLength("shorter", minimum)
         }
         if let maximum = attribute.maximum.flatMap(Int.init), count > maximum {
-            return "String must be no longer than \(maximum) characters"
+            return Self.wrongLength("longer", maximum)
         }
         return nil
     }
 
     private func faultOfNumber(_ value: String, _ attribute: AttributeSchema) -> String? {
-        guard let number = Double(value), number.isFinite else { return "Value must be a number" }
+        guard let number = Double(value), number.isFinite else { return Self.wrongKind("a number") }
         if let minimum = attribute.minimum, let limit = Double(minimum), number < limit {
-            return "Number must be no less than \(minimum)"
+            return Self.wrongSize("less", minimum)
         }
         if let maximum = attribute.maximum, let limit = Double(maximum), number > limit {
-            return "Number must be no greater than \(maximum)"
+            return Self.wrongSize("greater", maximum)
         }
         return nil
+    }
+
+    private static func wrongKind(_ kind: String) -> String { "Value must be \(kind)" }
+
+    static func wrongLength(_ comparison: String, _ limit: Int) -> String {
+        "String must be no \(comparison) than \(limit) characters"
+    }
+
+    private static func wrongSize(_ comparison: String, _ limit: String) -> String {
+        "Number must be no \(comparison) than \(limit)"
     }
 
     /// Returns a value that conforms to the schema as it is stored, or throws if it does not have its attribute's form.
     private func checkedValue(_ value: String, of name: String) throws(ServiceError) -> String {
         if let contact = Contact(rawValue: name), !contact.hasForm(value) {
-            throw .invalidParameter("Invalid \(contact == .email ? "email address" : "phone number") format.")
+            throw .invalidFormat(of: contact)
         }
         if name == "birthdate", value.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) == nil {
-            throw .invalidParameter("Invalid birthdate format: YYYY-MM-DD is needed.")
+            throw .mustBe("birthdate", "a date of the form YYYY-MM-DD")
         }
         return pool.settings.attribute(name)?.kind == .boolean ? value.lowercased() : value
     }

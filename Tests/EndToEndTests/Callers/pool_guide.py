@@ -667,7 +667,7 @@ def limits():
     admin.add_custom_attributes(**made.name, CustomAttributes=many[25:])
     more = [{"Name": "more", "AttributeDataType": "String"}]
     assert error(admin.add_custom_attributes, CustomAttributes=more, **made.name) == (
-        "InvalidParameterException", "A user pool can have 50 custom attributes at most.")
+        "InvalidParameterException", "A user pool can have at most 50 custom attributes.")
     for number in range(25):
         admin.create_resource_server(**made.name, Identifier=f"server{number}", Name="server")
     assert error(admin.create_resource_server, Identifier="more", Name="server", **made.name)[0] == "LimitExceededException"

@@ -70,7 +70,7 @@ import Testing
     @Test(arguments: [
         (
             "AmbiguousRoleResolution: AuthenticatedRole", "",
-            "AmbiguousRoleResolution is required in the role mapping of"
+            "The role mapping of"
         ),
         (
             "IdentityProviderName: !GetAtt Users.ProviderName", "IdentityProviderName: other",

@@ -133,7 +133,7 @@ import WireJSON
             try await pool.call("ConfirmDevice", confirmation) == ["UserConfirmationNecessary": .boolean(asks)])
         #expect(
             await pool.outcome("ConfirmDevice", confirmation)
-                == "DeviceKeyExistsException: The device has been confirmed already.")
+                == "DeviceKeyExistsException: A verifier of the device already exists.")
         let other = confirmation.merging(["DeviceKey": "eu-west-1_0000"])
         #expect(await pool.outcome("ConfirmDevice", other) == unknown)
         func status() async throws -> String? {
@@ -168,8 +168,7 @@ import WireJSON
         try await pool.addUser()
         #expect(
             await pool.outcome("AdminListDevices", ["Username": "ada"])
-                == "InvalidUserPoolConfigurationException: The user pool does not track devices. Set its "
-                + "DeviceConfiguration first.")
+                == "InvalidUserPoolConfigurationException: The tracking of devices is not enabled for the user pool.")
     }
 
     @Test func `a custom sign-in ends with the device's proof`() async throws {

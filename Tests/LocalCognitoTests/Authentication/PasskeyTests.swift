@@ -164,7 +164,7 @@ import WireJSON
         try await pool.call("DeleteWebAuthnCredential", ["AccessToken": token, "CredentialId": .text(id)])
         #expect(
             await pool.outcome("DeleteWebAuthnCredential", ["AccessToken": token, "CredentialId": .text(id)])
-                == "ResourceNotFoundException: The user has no passkey with this CredentialId.")
+                == "ResourceNotFoundException: The passkey \(id) does not exist.")
     }
 
     @Test func `a signature that is not the passkey's for this challenge signs nobody in`() async throws {
@@ -281,7 +281,7 @@ import WireJSON
             let credential = try Authenticator().create(try await Self.options(pool, token))
             #expect(
                 await pool.outcome("CompleteWebAuthnRegistration", ["AccessToken": token, "Credential": credential])
-                    == "InvalidParameterException: A passkey with this credential id is already registered.")
+                    == "InvalidParameterException: A passkey with this credential id already exists.")
         }
     }
 

@@ -211,7 +211,7 @@ import WireJSON
                 let expected =
                     model.outcome(ofAccess: tokens, at: now)
                     ?? (device.isForgotten
-                        ? Model.unknown : device.isConfirmed ? "The device has been confirmed already." : "ok")
+                        ? Model.unknown : device.isConfirmed ? "A verifier of the device already exists." : "ok")
                 let input = try device.client.confirmation().merging(["AccessToken": tokens.access])
                 check(await Self.result { .object(try await pool.call("ConfirmDevice", input)) }, expected)
                 if expected == "ok" {

@@ -338,7 +338,7 @@ import WireJSON
         arguments: [
             (
                 "OFF", ["SMSMfaSettings": ["Enabled": true]],
-                "InvalidParameterException: MFA is off for the user pool. Turn it on with SetUserPoolMfaConfig first."
+                "InvalidParameterException: MFA is not enabled for the user pool."
             ),
             (
                 "OPTIONAL", ["SoftwareTokenMfaSettings": ["Enabled": true]],
@@ -376,7 +376,7 @@ import WireJSON
         let email: JSONValue = [["DeliveryMedium": "EMAIL", "AttributeName": "email"]]
         #expect(
             await pool.outcome("SetUserSettings", ["AccessToken": token, "MFAOptions": email])
-                == "InvalidParameterException: MFAOptions can only have DeliveryMedium SMS with AttributeName phone_number."
+                == "InvalidParameterException: MFAOptions must be DeliveryMedium SMS with AttributeName phone_number."
         )
     }
 

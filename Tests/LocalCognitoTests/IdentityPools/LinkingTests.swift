@@ -59,7 +59,7 @@ import WireJSON
         let both = try Self.joined(login, pool.logins("bob"))
         #expect(
             await pool.outcome("GetCredentialsForIdentity", ["IdentityId": .text(id), "Logins": both])
-                == "ResourceConflictException: Identity already has a login of \(TestIdentityPool.provider).")
+                == "ResourceConflictException: Logins are linked to another account.")
     }
 
     @Test func `M2: a guest's identity keeps its id with a login, and is a guest's no more`() async throws {

@@ -177,10 +177,10 @@ import WireJSON
 
     @Test(
         arguments: [
-            (["Type": "Token"], "AmbiguousRoleResolution is required in the role mapping of \(key)."),
+            (["Type": "Token"], "The role mapping of \(key) needs AmbiguousRoleResolution."),
             (
                 ["Type": "Rules", "AmbiguousRoleResolution": "Deny"],
-                "RulesConfiguration is required in the role mapping of \(key)."
+                "The role mapping of \(key) needs RulesConfiguration."
             ),
             (
                 [

@@ -189,7 +189,8 @@ import WireJSON
             await Self.outcome(test, "StartUserImportJob", id)
                 == "PreconditionNotMetException: No csv file was uploaded for \(job["JobId"]?.text ?? "")")
         #expect(
-            await Self.outcome(test, "StopUserImportJob", id) == "PreconditionNotMetException: The job is not running.")
+            await Self.outcome(test, "StopUserImportJob", id)
+                == "PreconditionNotMetException: The job's status must be InProgress, but it is Created.")
         test.clock.advance(by: 25 * 3600)
         #expect(
             await Self.outcome(test, "StartUserImportJob", id)
@@ -200,7 +201,7 @@ import WireJSON
                 == "PreconditionNotMetException: The job's status must be Created, but it is Succeeded.")
         #expect(
             await Self.outcome(test, "DescribeUserImportJob", ["JobId": "import-none"])
-                == "ResourceNotFoundException: The user import job import-none does not exist.")
+                == "ResourceNotFoundException: The import job import-none does not exist.")
         let hashes: JSONMembers<JSONValue> = [
             "JobName": "people", "CloudWatchLogsRoleArn": Self.role, "PasswordHashingAlgorithm": "BCRYPT",
         ]
@@ -216,7 +217,7 @@ import WireJSON
         test.cognito.pools.imports.begin(name)
         #expect(
             await Self.outcome(test, "StartUserImportJob", ["JobId": other["JobId"] ?? .null])
-                == "PreconditionNotMetException: Another import job of the user pool is running.")
+                == "PreconditionNotMetException: A user import job of the user pool is running.")
         for operation in ["UpdateUserPool", "DeleteUserPool", "AddCustomAttributes"] {
             #expect(
                 await Self.outcome(test, operation)

@@ -113,7 +113,7 @@ import WireJSON
         _ = try await call("DeleteManagedLoginBranding", ["ManagedLoginBrandingId": .text(branding)])
         #expect(
             try await error("DescribeManagedLoginBranding", ["ManagedLoginBrandingId": .text(branding)])
-                == "ResourceNotFoundException: The managed login branding does not exist.")
+                == "ResourceNotFoundException: The branding \(branding) does not exist.")
     }
 
     @Test func `terms are one of a name for an app client`() async throws {
@@ -140,11 +140,13 @@ import WireJSON
         _ = try await call("DeleteTerms", ["TermsId": .text(id)])
         #expect(
             try await error("DescribeTerms", ["TermsId": .text(id)])
-                == "ResourceNotFoundException: The terms do not exist.")
+                == "ResourceNotFoundException: The terms \(id) does not exist.")
     }
 
     @Test func `a pool has one replica, in another region`() async throws {
-        #expect(try await error("CreateUserPoolReplica", ["RegionName": "eu-west-1"]).contains("another region"))
+        #expect(
+            try await error("CreateUserPoolReplica", ["RegionName": "eu-west-1"]).contains("the user pool's own region")
+        )
         _ = try await call("CreateUserPoolReplica", ["RegionName": "eu-west-2"])
         #expect(try await error("CreateUserPoolReplica", ["RegionName": "eu-west-3"]).hasPrefix("LimitExceeded"))
         _ = try await call("UpdateUserPoolReplica", ["RegionName": "eu-west-2", "Status": "INACTIVE"])
@@ -156,7 +158,7 @@ import WireJSON
         _ = try await call("DeleteUserPoolReplica", ["RegionName": "eu-west-2"])
         #expect(
             try await error("DeleteUserPoolReplica", ["RegionName": "eu-west-2"])
-                == "ResourceNotFoundException: The user pool has no replica in eu-west-2.")
+                == "ResourceNotFoundException: The replica eu-west-2 does not exist.")
     }
 
     @Test func `objects of a pool are exported, and come back with a seed`() async throws {

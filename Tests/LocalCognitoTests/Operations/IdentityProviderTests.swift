@@ -63,7 +63,7 @@ import WireJSON
         _ = try await client.call("DeleteIdentityProvider", name)
         #expect(
             try await client.error("DescribeIdentityProvider", name)
-                == "ResourceNotFoundException: Identity provider Corp does not exist.")
+                == "ResourceNotFoundException: The identity provider Corp does not exist.")
     }
 
     @Test(
@@ -109,7 +109,7 @@ import WireJSON
         _ = try await client.call("CreateIdentityProvider", given)
         #expect(
             try await client.error("CreateIdentityProvider", given)
-                == "DuplicateProviderException: A provider with the name Corp already exists.")
+                == "DuplicateProviderException: The identity provider Corp already exists.")
         let other = Self.provider(pool, "Other", "OIDC", Self.oidc, ["IdpIdentifiers": ["corp"]])
         #expect(
             try await client.error("CreateIdentityProvider", other).hasPrefix("InvalidParameterException: The iden"))
@@ -190,11 +190,11 @@ import WireJSON
                 "InvalidParameterException: Invalid SourceUser: Cognito users"))
         #expect(
             await test.outcome("AdminLinkProviderForUser", Self.link("x", from: "Nowhere"))
-                == "ResourceNotFoundException: Identity provider Nowhere does not exist.")
+                == "ResourceNotFoundException: The identity provider Nowhere does not exist.")
         for number in 1...5 { try await test.call("AdminLinkProviderForUser", Self.link("sub-\(number)")) }
         #expect(
             await test.outcome("AdminLinkProviderForUser", Self.link("sub-6"))
-                == "LimitExceededException: A user can have 5 identities of other providers at most.")
+                == "LimitExceededException: A user can have at most 5 identities of other providers.")
     }
 
     @Test func `a user of the pool whose sign-in is disabled has no password any more`() async throws {

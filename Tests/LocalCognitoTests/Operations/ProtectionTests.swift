@@ -117,7 +117,7 @@ import WireJSON
         #expect(
             await test.outcome(
                 "SetRiskConfiguration", Self.input(["AccountTakeoverRiskConfiguration": .object(takeover)]))
-                == "InvalidParameterException: NotifyConfiguration is required if an action has Notify.")
+                == "InvalidParameterException: An action with Notify needs a NotifyConfiguration.")
         _ = try await test.cognito.respond(
             to: "SetRiskConfiguration",
             Self.input([

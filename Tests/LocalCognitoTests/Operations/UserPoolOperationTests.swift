@@ -292,7 +292,7 @@ import WireJSON
             ),
             (
                 ["CallbackURLs": ["https:/a"], "DefaultRedirectURI": "https:/a"],
-                "InvalidParameterException: https:/a is not an absolute URL."
+                "InvalidParameterException: https:/a must be an absolute URL."
             ),
             (
                 ["CallbackURLs": ["https://a.example/"], "DefaultRedirectURI": "https://b.example/"],
@@ -424,7 +424,7 @@ import WireJSON
         _ = try await test.call("DeleteResourceServer", name)
         #expect(
             try await test.error("DescribeResourceServer", name)
-                == "ResourceNotFoundException: Resource server orders does not exist.")
+                == "ResourceNotFoundException: The resource server orders does not exist.")
     }
 
     @Test func `tags are set and removed by the pool's ARN`() async throws {

@@ -46,7 +46,7 @@ import WireJSON
         arguments: [
             ("maxResults=x", "SerializationException: class java.lang.String can not be converted to an Integer"),
             ("lastSyncCount=1.5", "SerializationException: class java.lang.String can not be converted to an Integer"),
-            ("maxResults=0", "InvalidParameterException: MaxResults must be greater than or equal to 1"),
+            ("maxResults=0", "InvalidParameterException: MaxResults must be at least 1."),
             ("nextToken=other", "InvalidParameterException: Invalid pagination token."),
             (
                 "syncSessionToken=other",

@@ -42,7 +42,7 @@ import WireJSON
                 == "NotAuthorizedException: Unable to verify secret for client \(TestPool.clientID)")
         #expect(
             await test.outcome("GetClientToken", ["Secret": .text(Self.secret), "Scopes": ["openid"]])
-                == "InvalidParameterException: The scope openid is not allowed for the client.")
+                == "InvalidParameterException: The scope openid is not enabled for the client.")
         let people = try await TestPool(secret: Self.secret)
         #expect(
             await people.outcome("GetClientToken", ["Secret": .text(Self.secret)])

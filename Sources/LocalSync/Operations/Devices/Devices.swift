@@ -25,8 +25,8 @@ enum RegisterDevice: Operation {
         try call.checkIdentity(tables)
         let applications = try tables.configuration(of: call.poolID()).push?["ApplicationArns"]?.elements ?? []
         guard !applications.isEmpty else {
-            throw ServiceError(
-                "InvalidConfigurationException", "The identity pool has no PushSync with ApplicationArns.")
+            throw ServiceError.needs(
+                "The identity pool", "a PushSync with ApplicationArns", name: "InvalidConfigurationException")
         }
     }
 }

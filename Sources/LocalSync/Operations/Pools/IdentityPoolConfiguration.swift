@@ -9,7 +9,7 @@ enum SetIdentityPoolConfiguration: Operation {
         let pool = try call.poolID()
         let (push, streams) = (call.input["PushSync"]?.members, call.input["CognitoStreams"]?.members)
         if streams?["StreamingStatus"] == "ENABLED", streams?["StreamName"]?.text == nil {
-            throw ServiceError.invalidParameter("CognitoStreams needs a StreamName to be ENABLED.")
+            throw ServiceError.needs("CognitoStreams that is ENABLED", "a StreamName")
         }
         return try call.store.write { tables in
             try call.checkPool(tables)

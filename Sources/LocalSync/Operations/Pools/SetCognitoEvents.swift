@@ -11,7 +11,7 @@ enum SetCognitoEvents: Operation {
         let pool = try call.poolID()
         let given = call.input.object("Events").members
         if given.keys.contains(where: { $0 != event }) {
-            throw ServiceError.invalidParameter("Events can have only \(event).")
+            throw ServiceError.mustBe("Events", event)
         }
         let function = try given[event]?.text.map { text in try functionARN(text, call) }
         try call.store.write { tables in
@@ -30,8 +30,8 @@ enum SetCognitoEvents: Operation {
         let arn =
             "arn:aws:lambda:\(IdentityPoolID.region(try call.poolID())):\(call.sync.server.account):function:\(text)"
         guard BuiltFunctions.functionName(arn) == text else {
-            throw ServiceError.invalidParameter(
-                "\(event) must be a function's ARN, such as arn:aws:lambda:us-east-1:123456789012:function:NAME.")
+            throw ServiceError.mustBe(
+                event, "a function's ARN, such as arn:aws:lambda:us-east-1:123456789012:function:NAME")
         }
         return arn
     }

@@ -39,7 +39,7 @@ enum GermanMessages {
             "Diese Anmeldung ist schon beendet. Bitte beginnen Sie neu.",
         "Invalid email address format.": "Das ist keine E-Mail-Adresse.",
         "Invalid phone number format.": "Das ist keine Telefonnummer mit Ländervorwahl.",
-        "Invalid birthdate format: YYYY-MM-DD is needed.": "Das Geburtsdatum braucht die Form JJJJ-MM-TT.",
+        "birthdate must be a date of the form YYYY-MM-DD.": "Das Geburtsdatum braucht die Form JJJJ-MM-TT.",
         "Something went wrong": "Etwas ist schiefgegangen",
         "An error was encountered with the requested page.": "Diese Seite kann nicht gezeigt werden.",
         "Login option is not available. Please try another one":

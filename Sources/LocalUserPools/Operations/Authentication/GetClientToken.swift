@@ -10,12 +10,12 @@ enum GetClientToken: Operation {
         call.trace.concerns(pool: pool.id, client: client.id)
         try client.checkSecret(call.input.text("Secret"))
         guard client.settings.flows.contains("ALLOW_CLIENT_TOKEN_AUTH") else {
-            throw ServiceError.invalidParameter("CLIENT_TOKEN_AUTH is not enabled for the client.")
+            throw ServiceError.flowNotEnabled("CLIENT_TOKEN_AUTH")
         }
         let allowed = client.settings.web.customScopes
         let asked = call.input.texts("Scopes") ?? []
         if let unknown = asked.first(where: { !allowed.contains($0) }) {
-            throw ServiceError.invalidParameter("The scope \(unknown) is not allowed for the client.")
+            throw ServiceError.notEnabled("The scope \(unknown)", for: "the client")
         }
         let token = try await MachineToken(
             call: call, pool: pool, client: client, scopes: asked.isEmpty ? allowed : asked,

@@ -29,8 +29,8 @@ enum RevokeToken: Operation {
             throw ServiceError("UnsupportedTokenTypeException", "Unsupported token type")
         }
         guard client.settings.revokesTokens else {
-            throw ServiceError(
-                "UnsupportedOperationException", "Token revocation is not enabled for client \(client.id)")
+            throw ServiceError.notEnabled(
+                "Token revocation", for: "the app client \(client.id)", name: "UnsupportedOperationException")
         }
         guard let hash = try RefreshToken.hash(token),
             let (family, _) = try call.store.read({ try $0.family(refreshToken: hash) })

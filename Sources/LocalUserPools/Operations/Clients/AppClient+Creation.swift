@@ -7,7 +7,7 @@ extension UserPools {
         _ input: OperationInput, in pool: UserPool, id: String? = nil, secret: String? = nil
     ) async throws(ServiceError) -> AppClient {
         guard store.appClients(of: pool.id).count < 1000 else {
-            throw ServiceError("LimitExceededException", "A user pool can have 1000 app clients at most.")
+            throw .limit("A user pool", 1000, "app clients")
         }
         let given = input.clientSecret
         let id = id ?? random.text(26, of: Self.lowerCase)

@@ -50,19 +50,16 @@ struct AppClientConfiguration {
                 "Auth flow name with prefix 'ALLOW' cannot be used with legacy auth flow names.")
         }
         if flows.contains("ALLOW_CLIENT_TOKEN_AUTH") {
-            // Cognito's documentation states these rules but not the errors' texts; these texts are ours.
             guard flows.count == 1 else {
-                throw .invalidParameter("ALLOW_CLIENT_TOKEN_AUTH must be the only flow of an app client.")
+                throw .mustBe("ALLOW_CLIENT_TOKEN_AUTH", "the only flow of an app client")
             }
             guard isConfidential else {
-                throw .invalidParameter("ALLOW_CLIENT_TOKEN_AUTH needs an app client with a client secret.")
+                throw .needs("ALLOW_CLIENT_TOKEN_AUTH", "an app client with a client secret")
             }
         }
         if input.object("RefreshTokenRotation").text("Feature") == "ENABLED", flows.contains("ALLOW_REFRESH_TOKEN_AUTH")
         {
-            // Cognito's text for this error is unknown; this text is ours.
-            throw .invalidParameter(
-                "ALLOW_REFRESH_TOKEN_AUTH cannot be set while refresh token rotation is enabled.")
+            throw .cannotBe("ALLOW_REFRESH_TOKEN_AUTH", "set while refresh token rotation is enabled")
         }
     }
 
@@ -157,8 +154,7 @@ struct AppClientConfiguration {
             case nil: break
             case .usesHTTP: throw .invalidParameter("\(address) cannot use the HTTP protocol.")
             case .hasFragment: throw .invalidParameter("\(address) cannot use fragment")
-            // Cognito's text for these errors is unknown; this text is ours.
-            case .isRelative, .hasNoHost: throw .invalidParameter("\(address) is not an absolute URL.")
+            case .isRelative, .hasNoHost: throw .mustBe(address, "an absolute URL")
             }
         }
         if let address = input.text("DefaultRedirectURI"), !callbacks.contains(address) {

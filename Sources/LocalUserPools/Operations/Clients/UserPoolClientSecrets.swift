@@ -5,13 +5,11 @@ import WireJSON
 enum AddUserPoolClientSecret: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         var (_, client) = try call.clientOfPool()
-        // Cognito's documentation states these rules but not the errors' texts; these texts are ours.
         guard !client.secrets.isEmpty else {
-            throw ServiceError.invalidParameter("App client \(client.id) is a public client without a secret.")
+            throw ServiceError.needs("The app client \(client.id)", "a secret already")
         }
         guard client.secrets.count < 2 else {
-            throw ServiceError(
-                "LimitExceededException", "App client \(client.id) already has two secrets: delete one of them first.")
+            throw ServiceError.limit("The app client \(client.id)", 2, "secrets")
         }
         let given = call.input.clientSecret
         var secret = call.pools.newSecret(of: client.id, given)
@@ -53,11 +51,10 @@ enum DeleteUserPoolClientSecret: Operation {
         var (_, client) = try call.clientOfPool()
         let id = try call.input.required("ClientSecretId")
         guard client.secrets.contains(where: { $0.id == id }) else {
-            throw ServiceError.resourceNotFound("Client secret \(id) does not exist.")
+            throw ServiceError.absent("client secret", id)
         }
         guard client.secrets.count > 1 else {
-            // Cognito's documentation states this rule but not the error's text; this text is ours.
-            throw ServiceError.invalidParameter("The last secret of an app client cannot be deleted.")
+            throw ServiceError.cannotBe("The last secret of an app client", "deleted")
         }
         client.secrets.removeAll { $0.id == id }
         try call.store.configure { try $0.save(client) }

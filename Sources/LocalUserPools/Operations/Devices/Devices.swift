@@ -12,8 +12,7 @@ enum ConfirmDevice: Operation {
         try call.store.write { tables in
             guard var device = try tables.device(key, of: bearer.user) else { throw Device.unknown }
             guard device.verifier == nil else {
-                // Cognito's text for this error is unknown; this text is ours.
-                throw ServiceError("DeviceKeyExistsException", "The device has been confirmed already.")
+                throw ServiceError.exists("A verifier of the device", name: "DeviceKeyExistsException")
             }
             device.verifier = verifier
             device.name = call.input.text("DeviceName")
@@ -78,9 +77,8 @@ enum ForgetDevice: DeviceOperation {
 extension UserPool {
     func checkTracksDevices() throws(ServiceError) {
         guard settings.tracksDevices else {
-            throw ServiceError(
-                "InvalidUserPoolConfigurationException",
-                "The user pool does not track devices. Set its DeviceConfiguration first.")
+            throw ServiceError.notEnabled(
+                "The tracking of devices", for: "the user pool", name: "InvalidUserPoolConfigurationException")
         }
     }
 }

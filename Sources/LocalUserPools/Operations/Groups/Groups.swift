@@ -10,7 +10,7 @@ enum CreateGroup: Operation {
                 throw ServiceError("GroupExistsException", "A group with the name already exists.")
             }
             guard try tables.groupCount(in: pool) < 10_000 else {
-                throw ServiceError("LimitExceededException", "A user pool can have 10000 groups at most.")
+                throw ServiceError.limit("A user pool", 10_000, "groups")
             }
             try tables.save(group)
         }

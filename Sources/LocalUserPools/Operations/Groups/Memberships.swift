@@ -40,7 +40,7 @@ enum AdminAddUserToGroup: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         try await call.changeMembership { tables, user, group in
             guard try tables.groups(of: user).count(where: { $0.name != group.name }) < 100 else {
-                throw ServiceError("LimitExceededException", "A user can be in 100 groups at most.")
+                throw ServiceError.limit("A user", 100, "groups")
             }
             try tables.add(user, to: group)
         }

@@ -39,10 +39,9 @@ enum ManagedLoginBranding: GivenObject, ClientObject {
 
     static func check(_ object: StoredObject, beside others: [StoredObject], in pool: UserPool) throws {
         guard others.contains(where: { $0.clientID == object.clientID }) else { return }
-        // Cognito's text for this error is unknown; this text is ours.
-        throw ServiceError(
-            "ManagedLoginBrandingExistsException",
-            "The app client \(object.clientID ?? "") already has a managed login branding.")
+        throw ServiceError.exists(
+            "A managed login branding of the app client \(object.clientID ?? "")",
+            name: "ManagedLoginBrandingExistsException")
     }
 
     static func isMeant(_ object: StoredObject, by input: OperationInput) -> Bool { true }

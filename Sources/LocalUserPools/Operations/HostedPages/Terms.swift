@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// The links to an app client's terms of use or privacy policy; the wording of the error is ours.
+/// The links to an app client's terms of use or privacy policy.
 enum Terms: GivenObject, ClientObject {
     static let kind = StoredObject.Kind.terms
     static let name = "Terms"
@@ -24,9 +24,8 @@ enum Terms: GivenObject, ClientObject {
         guard others.contains(where: { $0.clientID == object.clientID && $0.members["TermsName"] == name }) else {
             return
         }
-        throw ServiceError(
-            "TermsExistsException",
-            "The app client \(object.clientID ?? "") already has terms with the name \(name?.text ?? "").")
+        throw ServiceError.exists(
+            "The terms \(name?.text ?? "") of the app client \(object.clientID ?? "")", name: "TermsExistsException")
     }
 
     static func isMeant(_ object: StoredObject, by input: OperationInput) -> Bool {

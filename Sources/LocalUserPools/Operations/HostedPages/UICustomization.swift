@@ -13,8 +13,7 @@ enum SetUICustomization: Operation {
         }
         if let css = call.input.text("CSS") { _ = try ClassicStyle(css) }
         if let image = call.input.text("ImageFile"), image.utf8.count > 100 * 1024 * 4 / 3 + 4 {
-            // Cognito's text for this error is unknown; this text is ours.
-            throw ServiceError.invalidParameter("ImageFile can have 100 KB at most.")
+            throw ServiceError.limit("ImageFile", 102_400, "bytes", name: "InvalidParameterException")
         }
         var members = call.members(["CSS", "ImageFile"])
         members["ClientId"] = .text(client)

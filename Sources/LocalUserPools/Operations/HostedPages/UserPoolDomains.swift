@@ -49,9 +49,7 @@ enum UpdateUserPoolDomain: Operation {
         let domain = try UserPoolDomain(call.input, in: pool)
         let object = try await call.change(.domain, domain.name, in: pool) { object, _ in
             guard object.isCustomDomain == domain.isCustom else {
-                // Cognito's text for this error is unknown; this text is ours.
-                throw ServiceError.invalidParameter(
-                    "A prefix domain cannot become a custom domain, or vice versa.")
+                throw ServiceError.cannotBe("A prefix domain", "a custom domain, or the other way round")
             }
             object.members = domain.members
         }

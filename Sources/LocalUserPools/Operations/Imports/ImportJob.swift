@@ -3,8 +3,6 @@ import LocalAWS
 import WireJSON
 
 /// A user import job, with its status and the address for its file.
-///
-/// The error texts of the operations on import jobs are ours, because Cognito's texts are unknown.
 struct ImportJob: Sendable {
     /// The time that the file's address is valid, in seconds.
     private static let uploadTime = 900.0
@@ -114,8 +112,7 @@ enum StartUserImportJob: Operation {
         let job = try await call.importJob()
         let (pool, id, now, pools) = (job.pool, job.id, call.now, call.pools)
         guard !pool.settings.autoVerified.isEmpty else {
-            throw ServiceError.preconditionNotMet(
-                "The user pool verifies neither email nor phone_number: set AutoVerifiedAttributes.")
+            throw ServiceError.needs("The user pool", "AutoVerifiedAttributes", name: "PreconditionNotMetException")
         }
         guard pools.imports.hasFile(id) || job.status(at: now, isRunning: false) != "Created" else {
             throw ServiceError.preconditionNotMet("No csv file was uploaded for \(id)")
@@ -123,12 +120,12 @@ enum StartUserImportJob: Operation {
         let object = try await call.change(.importJob, id, in: pool) { object, tables in
             let status = ImportJob(object: object, pool: pool).status(at: now, isRunning: pools.imports.isRunning(id))
             guard status == "Created" else {
-                throw ServiceError.preconditionNotMet("The job's status must be Created, but it is \(status).")
+                throw ServiceError.wrongStatus(status, not: "Created")
             }
             // Only one job can run at a time. Source: Developer Guide, "Importing users from a CSV file".
             let others = try tables.objects(.importJob, in: pool.id)
             guard !others.contains(where: { pools.imports.isRunning($0.name) }) else {
-                throw ServiceError.preconditionNotMet("Another import job of the user pool is running.")
+                throw ServiceError.preconditionNotMet(ServiceError.importIsRunning.message)
             }
             object.members["Status"] = "Pending"
             object.members["StartDate"] = .decimal(now)
@@ -146,7 +143,8 @@ enum StopUserImportJob: Operation {
         let (imports, id) = (call.pools.imports, job.id)
         let object = try await call.change(.importJob, id, in: job.pool) { object, _ in
             guard imports.isRunning(id) else {
-                throw ServiceError.preconditionNotMet("The job is not running.")
+                let status = ImportJob(object: object, pool: job.pool).status(at: call.now, isRunning: false)
+                throw ServiceError.wrongStatus(status, not: "InProgress")
             }
             object.members["Status"] = "Stopping"
         }
@@ -161,8 +159,7 @@ extension Call {
         let id = try userPool().id
         let jobs = try store.read { try $0.objects(.importJob, in: id) }
         guard !jobs.contains(where: { pools.imports.isRunning($0.name) }) else {
-            throw ServiceError(
-                "UserImportInProgressException", "A user import job of the user pool is running.")
+            throw .importIsRunning
         }
     }
 
@@ -180,6 +177,13 @@ extension UserPool {
 }
 
 extension ServiceError {
+    static let importIsRunning = ServiceError(
+        "UserImportInProgressException", "A user import job of the user pool is running.")
+
+    static func wrongStatus(_ status: String, not wanted: String) -> ServiceError {
+        preconditionNotMet("The job's status must be \(wanted), but it is \(status).")
+    }
+
     static func preconditionNotMet(_ message: String) -> ServiceError {
         ServiceError("PreconditionNotMetException", message)
     }

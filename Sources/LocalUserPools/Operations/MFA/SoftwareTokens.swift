@@ -62,8 +62,7 @@ private struct SoftwareTokenCaller: Sendable {
             (pool, row, session) = (bearer.pool, bearer.user.row, nil)
         case (nil, let text?): (pool, row, session) = try await Self.read(text, call)
         default:
-            // Cognito's text for this error is unknown; this text is ours.
-            throw ServiceError.invalidParameter("Give either AccessToken or Session.")
+            throw ServiceError.needs("The call", "either AccessToken or Session")
         }
         guard pool.settings.secondFactors.contains(.softwareToken) else { throw SoftwareToken.notOfPool }
     }

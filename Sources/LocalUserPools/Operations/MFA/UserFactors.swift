@@ -41,15 +41,14 @@ private struct MFAPreferences: Sendable {
             let given = input.object(factor.settings)
             return (factor, given.flag("Enabled"), given.flag("PreferredMfa"))
         }
-        // Cognito's texts for these errors are unknown; these texts are ours.
         guard pool.settings.mfa != "OFF" || !settings.contains(where: \.isEnabled) else {
-            throw .invalidParameter("MFA is off for the user pool. Turn it on with SetUserPoolMfaConfig first.")
+            throw .notEnabled("MFA", for: "the user pool")
         }
         guard settings.count(where: \.isPreferred) < 2 else {
-            throw .invalidParameter("Only one MFA method can be preferred.")
+            throw .cannotBe("More than one MFA method", "preferred")
         }
         if let wrong = settings.first(where: { $0.isPreferred && !$0.isEnabled }) {
-            throw .invalidParameter("\(wrong.factor.rawValue) cannot be preferred without being enabled.")
+            throw .cannotBe(wrong.factor.rawValue, "preferred without being enabled")
         }
     }
 
@@ -59,8 +58,7 @@ private struct MFAPreferences: Sendable {
             let isAllowed = pool.settings.secondFactors.contains(factor)
             guard !isEnabled || isAllowed && user.canProve(factor) else {
                 let text = factor == .softwareToken && isAllowed ? noToken : nil
-                throw .invalidParameter(
-                    text ?? "User does not have delivery config set to turn on \(factor.rawValue)")
+                throw text.map(ServiceError.invalidParameter) ?? .notDeliverable(factor.rawValue)
             }
             user.set(factor, isEnabled: isEnabled, isPreferred: isPreferred)
         }
@@ -80,8 +78,7 @@ enum SetUserSettings: Operation {
         let options = input.objects("MFAOptions")
         for option in options
         where option.text("DeliveryMedium") != "SMS" || option.text("AttributeName") != Contact.phone.attribute {
-            // Cognito's text for this error is unknown; this text is ours.
-            throw .invalidParameter("MFAOptions can only have DeliveryMedium SMS with AttributeName phone_number.")
+            throw .mustBe("MFAOptions", "DeliveryMedium SMS with AttributeName phone_number")
         }
         return !options.isEmpty
     }
@@ -99,7 +96,7 @@ enum AdminSetUserSettings: Operation {
 extension User {
     fileprivate mutating func setTextMessages(_ isOn: Bool) throws(ServiceError) {
         guard !isOn || canProve(.sms) else {
-            throw .invalidParameter("User does not have delivery config set to turn on SMS_MFA")
+            throw .notDeliverable(MFAFactor.sms.rawValue)
         }
         set(.sms, isEnabled: isOn, isPreferred: isOn && preferredFactor == nil)
     }

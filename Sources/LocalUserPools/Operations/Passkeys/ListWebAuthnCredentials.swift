@@ -20,8 +20,7 @@ enum DeleteWebAuthnCredential: Operation {
         let bearer = try await call.bearer()
         let id = try call.input.required("CredentialId")
         guard try call.store.write({ try $0.deletePasskey(id, of: bearer.user) }) else {
-            // Cognito's text for this error is unknown; this text is ours.
-            throw ServiceError.resourceNotFound("The user has no passkey with this CredentialId.")
+            throw ServiceError.absent("passkey", id)
         }
         return [:]
     }

@@ -39,20 +39,17 @@ enum CompleteWebAuthnRegistration: Operation {
         guard let clientData = response.text("clientDataJSON").flatMap(Base64URL.decode),
             let made = response.text("attestationObject").flatMap(Base64URL.decode).flatMap(Attestation.init),
             credential.text("id") == Base64URL.encode(made.id)
-        else { throw ServiceError.invalidParameter("Credential is not an authenticator's response.") }
+        else { throw ServiceError.invalidCredential("it is not an authenticator's response") }
         let challenge = try ceremony.challenge(of: clientData, .create)
         try await PasskeyChallenge.spend(challenge, of: bearer.user, in: bearer.pool, call)
         try ceremony.check(made.data)
         guard let key = Passkey.PublicKey(made.publicKey) else {
-            throw ServiceError(
-                "WebAuthnCredentialNotSupportedException",
-                "The credential's key must be an ES256 key, or an RS256 key with at least 2,048 bits.")
+            throw ServiceError.unsupportedCredential("the key is neither an ES256 key nor an RS256 key of 2,048 bits")
         }
         let hash = try HashFunction.sha256.digest(of: clientData.span.bytes)
         guard try made.isValid(for: key, clientDataHash: hash) else {
-            throw ServiceError(
-                "WebAuthnCredentialNotSupportedException",
-                "The credential's attestation must be none, or a signature of the credential's own key.")
+            throw ServiceError.unsupportedCredential(
+                "the attestation is neither none nor a signature of the key itself")
         }
         let passkey = Passkey(
             id: Base64URL.encode(made.id), publicKey: made.publicKey, counter: made.data.counter,
@@ -60,8 +57,7 @@ enum CompleteWebAuthnRegistration: Operation {
             transports: response.texts("transports") ?? [], created: call.now)
         try call.store.write { tables in
             guard try tables.passkeys(of: bearer.user).count < Passkey.limit else {
-                // Cognito's text for this error is unknown; this text is ours.
-                throw ServiceError("LimitExceededException", "A user can have \(Passkey.limit) passkeys at most.")
+                throw ServiceError.limit("A user", Passkey.limit, "passkeys")
             }
             try tables.insert(passkey, of: bearer.user, in: bearer.pool)
         }

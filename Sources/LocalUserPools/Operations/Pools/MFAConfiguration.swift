@@ -89,9 +89,8 @@ enum MFAConfiguration {
         if id.contains(where: { ":/?#@ ".contains($0) }) {
             throw .invalidParameter("RelyingPartyId contains invalid characters")
         }
-        // Cognito's text for this error is unknown; this text is ours.
-        throw .invalidParameter(
-            "RelyingPartyId must be a domain name that browsers accept for passkeys, such as example.org or localhost.")
+        throw .mustBe(
+            "RelyingPartyId", "a domain name that browsers accept for passkeys, such as example.org or localhost")
     }
 }
 

@@ -13,11 +13,10 @@ enum UpdateProvisionedLimit: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let category = try call.category()
         guard category.isAdjustable else {
-            throw ServiceError.invalidParameter("The limit of \(category.rawValue) cannot be changed.")
+            throw ServiceError.cannotBe("The limit of \(category.rawValue)", "changed")
         }
         guard let rate = call.input.integer("RequestedLimitValue"), rate >= category.rate, rate <= 1_000_000 else {
-            throw ServiceError.invalidParameter(
-                "RequestedLimitValue of \(category.rawValue) must be at least \(category.rate).")
+            throw ServiceError.mustBe("RequestedLimitValue of \(category.rawValue)", "at least \(category.rate)")
         }
         call.pools.limits.set(rate, for: category)
         return call.limit(of: category)
@@ -30,7 +29,7 @@ extension Call {
         guard attributes.members.count == 1, let name = attributes.text("Category"),
             let category = RequestCategory(rawValue: name)
         else {
-            throw .invalidParameter("LimitDefinition must name a Category, such as UserAuthentication.")
+            throw .needs("LimitDefinition", "a Category, such as UserAuthentication")
         }
         return category
     }

@@ -38,7 +38,7 @@ extension Call {
     ) async throws(ServiceError) {
         var pool = try taggedPool()
         let tags = change(OperationInput(pool.configuration).object("UserPoolTags").members)
-        guard tags.count <= 50 else { throw .invalidParameter("A user pool can have 50 tags at most.") }
+        guard tags.count <= 50 else { throw .limit("A user pool", 50, "tags", name: "InvalidParameterException") }
         pool.configuration["UserPoolTags"] = .object(tags)
         try store.configure { try $0.save(pool) }
     }

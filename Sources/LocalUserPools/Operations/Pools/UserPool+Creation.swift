@@ -10,7 +10,7 @@ extension UserPools {
         _ input: OperationInput, id: String? = nil, region: String? = nil
     ) async throws(ServiceError) -> UserPool {
         guard store.userPools.count < 1000 else {
-            throw ServiceError("LimitExceededException", "An account can have 1000 user pools at most.")
+            throw ServiceError.limit("An account", 1000, "user pools")
         }
         let configuration = try UserPoolConfiguration.created(input)
         try PoolCombinations.check(configuration, after: .creation)

@@ -167,7 +167,7 @@ enum UserPoolConfiguration {
     private static func check(_ configuration: OperationInput) throws(ServiceError) {
         try checkInvitation(configuration)
         if case .object(let tags) = configuration["UserPoolTags"], tags.count > 50 {
-            throw ServiceError("UserPoolTaggingException", "A user pool can have 50 tags at most.")
+            throw .limit("A user pool", 50, "tags", name: "UserPoolTaggingException")
         }
     }
 }
@@ -205,8 +205,7 @@ struct SchemaExtension {
                 "\(attribute.name): Existing attribute already has name \(attribute.name).")
         }
         guard attributes.count(where: { $0.name.hasPrefix("custom:") || $0.name.hasPrefix("dev:") }) < 50 else {
-            // Cognito's text for this error is unknown; this text is ours.
-            throw .invalidParameter("A user pool can have 50 custom attributes at most.")
+            throw .limit("A user pool", 50, "custom attributes", name: "InvalidParameterException")
         }
         attributes.append(attribute)
     }

@@ -14,8 +14,7 @@ enum UserPoolReplica: GivenObject {
         let region = try call.input.required(key)
         try pool.checkIsNotLite(for: "replicas")
         guard region != pool.region else {
-            throw ServiceError.invalidParameter(
-                "The user pool itself is in \(region): a replica must be in another region.")
+            throw ServiceError.cannotBe("A replica", "in \(region), the user pool's own region")
         }
         return StoredObject(
             kind, region, members.merging([key: .text(region), "Status": "ACTIVE"]), at: call.now)
@@ -23,7 +22,7 @@ enum UserPoolReplica: GivenObject {
 
     static func check(_ object: StoredObject, beside others: [StoredObject], in pool: UserPool) throws {
         guard others.isEmpty else {
-            throw ServiceError("LimitExceededException", "A user pool can have 1 replica at most.")
+            throw ServiceError.limit("A user pool", 1, "replica")
         }
     }
 

@@ -16,13 +16,13 @@ enum AdminListUserAuthEvents: Operation {
     }
 }
 
-/// Records an administrator's feedback on an event; the wording of the errors is ours.
+/// Records an administrator's feedback on an event.
 enum AdminUpdateAuthEventFeedback: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let (_, _, events) = try await call.authEvents()
         let id = try call.input.required("EventId")
         guard events.contains(where: { $0.id == id }) else {
-            throw ServiceError.resourceNotFound("The event \(id) does not exist.")
+            throw ServiceError.absent("event", id)
         }
         call.pools.feedback.add(
             try call.input.required("FeedbackValue"), by: "Admin", on: id, at: call.now)

@@ -27,12 +27,12 @@ enum SetLogDeliveryConfiguration: Operation {
     ) throws(ServiceError) {
         let targets = ["CloudWatchLogsConfiguration", "S3Configuration", "FirehoseConfiguration"]
         guard targets.count(where: { configuration[$0] != nil }) == 1 else {
-            throw .invalidParameter("A log configuration needs one of \(targets.joined(separator: ", ")).")
+            throw .needs("A log configuration", "one of \(targets.joined(separator: ", "))")
         }
         // Source: Developer Guide, "Exporting logs from Amazon Cognito user pools".
         let level = source == "userNotification" ? "ERROR" : "INFO"
         guard configuration.text("LogLevel") == level else {
-            throw .invalidParameter("The LogLevel of \(source) must be \(level).")
+            throw .mustBe("The LogLevel of \(source)", level)
         }
         guard source == "userNotification" || pool.tier == "PLUS" else {
             throw .unavailable(in: pool.tier ?? "ESSENTIALS", "Log Streaming")

@@ -3,8 +3,6 @@ import LoopbackHTTP
 import WireJSON
 
 /// Sets the actions of threat protection for an app client or a whole pool; a call without settings removes them.
-///
-/// The wording of the errors is ours.
 enum SetRiskConfiguration: Operation {
     private static let stored = [
         "CompromisedCredentialsRiskConfiguration", "AccountTakeoverRiskConfiguration", "RiskExceptionConfiguration",
@@ -31,12 +29,12 @@ enum SetRiskConfiguration: Operation {
         let actions = takeover.object("Actions")
         let notifies = ["LowAction", "MediumAction", "HighAction"].contains { actions.object($0).flag("Notify") }
         if notifies, takeover["NotifyConfiguration"] == nil {
-            throw .invalidParameter("NotifyConfiguration is required if an action has Notify.")
+            throw .needs("An action with Notify", "a NotifyConfiguration")
         }
         let exceptions = input.object("RiskExceptionConfiguration")
         for name in ["BlockedIPRangeList", "SkippedIPRangeList"] {
             for range in exceptions.texts(name) ?? [] where !isRange(range) {
-                throw .invalidParameter("\(range) is not a range of addresses: write a range such as 192.0.2.0/24.")
+                throw .mustBe(range, "a range of addresses, such as 192.0.2.0/24")
             }
         }
     }
@@ -82,8 +80,8 @@ extension UserPool {
     func checkHasThreatProtection() throws(ServiceError) {
         let mode = OperationInput(configuration).object("UserPoolAddOns").text("AdvancedSecurityMode") ?? "OFF"
         guard mode == "OFF" else { return }
-        throw ServiceError(
-            "UserPoolAddOnNotEnabledException",
-            "Threat protection is not enabled for user pool \(id): set AdvancedSecurityMode in UserPoolAddOns.")
+        throw ServiceError.notEnabled(
+            "Threat protection", for: "user pool \(id): set AdvancedSecurityMode in UserPoolAddOns",
+            name: "UserPoolAddOnNotEnabledException")
     }
 }

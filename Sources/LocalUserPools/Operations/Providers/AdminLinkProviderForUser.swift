@@ -20,9 +20,7 @@ enum AdminLinkProviderForUser: Operation {
             let provider = try tables.existingObject(.identityProvider, source.provider, in: pool)
             let type = provider.members["ProviderType"]?.text ?? ""
             guard source.attribute == LinkedIdentity.subject || !ProviderDetails.social.contains(type) else {
-                // Cognito's text for this error is unknown; this text is ours.
-                throw ServiceError.invalidParameter(
-                    "ProviderAttributeName of a SourceUser of \(type) must be \(LinkedIdentity.subject).")
+                throw ServiceError.mustBe("ProviderAttributeName of a SourceUser of \(type)", LinkedIdentity.subject)
             }
             guard var user = try tables.user(named: name, in: pool) else { throw ServiceError.noUser }
             call.trace.concerns(user: user.username)
@@ -34,8 +32,7 @@ enum AdminLinkProviderForUser: Operation {
                 throw ServiceError.invalidParameter(Self.merging)
             }
             guard LinkedIdentity.all(in: user).count < 5 else {
-                throw ServiceError(
-                    "LimitExceededException", "A user can have 5 identities of other providers at most.")
+                throw ServiceError.limit("A user", 5, "identities of other providers")
             }
             source.add(to: &user, type: type, at: call.now)
             user.modified = call.now

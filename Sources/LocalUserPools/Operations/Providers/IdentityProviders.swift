@@ -30,7 +30,7 @@ extension IdentityProvider: KeptObject {
     }
 }
 
-/// Creates an identity provider; the wording of the first error is ours.
+/// Creates an identity provider.
 enum CreateIdentityProvider: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -39,12 +39,10 @@ enum CreateIdentityProvider: Operation {
         let object = try call.store.write { tables in
             let others = try tables.objects(.identityProvider, in: pool.id)
             guard !others.contains(where: { $0.name == name }) else {
-                throw ServiceError(
-                    "DuplicateProviderException", "A provider with the name \(name) already exists.")
+                throw ServiceError.exists("The identity provider \(name)", name: "DuplicateProviderException")
             }
             guard others.count < 300 else {
-                throw ServiceError(
-                    "LimitExceededException", "A user pool can have 300 identity providers at most.")
+                throw ServiceError.limit("A user pool", 300, "identity providers")
             }
             let provider = try IdentityProvider(name, input, in: pool, beside: others)
             let object = StoredObject(.identityProvider, name, provider.members, at: call.now)
@@ -64,7 +62,7 @@ enum GetIdentityProviderByIdentifier: Operation {
         let providers = try call.store.read { try $0.objects(.identityProvider, in: pool.id) }
         guard let object = providers.first(where: { $0.input.texts("IdpIdentifiers")?.contains(identifier) == true })
         else {
-            throw ServiceError.resourceNotFound("No identity provider has the identifier \(identifier).")
+            throw ServiceError.absent("identity provider identifier", identifier)
         }
         return ["IdentityProvider": try IdentityProvider.shown(object, in: pool, call)]
     }

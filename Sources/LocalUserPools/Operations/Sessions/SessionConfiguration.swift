@@ -57,7 +57,6 @@ extension StoreTables {
 
 extension ServiceError {
     /// The error for session operations on a pool that does not track sessions, in our words.
-    static let sessionsAreNotTracked = ServiceError(
-        "OperationNotEnabledException",
-        "The user pool does not track sessions: enable them with SetUserPoolSessionConfiguration.")
+    static let sessionsAreNotTracked = ServiceError.notEnabled(
+        "The tracking of sessions", for: "the user pool", name: "OperationNotEnabledException")
 }

@@ -24,11 +24,10 @@ enum RevokeUserSession: UserOperation {
     static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> JSONValue {
         let id = try call.input.required("SessionId")
         guard try bearer?.family.sessionID != id else {
-            // Cognito's text for this error is unknown; this text is ours.
-            throw ServiceError.invalidParameter("The session of the calling access token cannot be revoked.")
+            throw ServiceError.cannotBe("The session of the calling access token", "revoked")
         }
         let family = try await call.activeFamilies(of: user, in: pool).first { try $0.sessionID == id }
-        guard let family else { throw ServiceError.resourceNotFound("Session \(id) does not exist.") }
+        guard let family else { throw ServiceError.absent("session", id) }
         try call.store.write { try $0.revoke(family: family.id) }
         return [:]
     }

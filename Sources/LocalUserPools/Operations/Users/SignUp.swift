@@ -59,8 +59,7 @@ enum SignUp: Operation {
         let contacts = decision.verifiedContacts.map { $0 == .email ? Contact.email : .phone }
         for contact in contacts {
             guard user.address(contact) != nil else {
-                throw .invalidParameter(
-                    "The user has no \(contact.attribute) that the pre sign-up trigger could verify.")
+                throw .noContact(contact)
             }
             user.attributes[contact.verifiedAttribute] = "true"
         }

@@ -9,7 +9,7 @@ enum GetUserAttributeVerificationCode: Operation {
         let delivery = try call.store.write { tables in
             guard let user = try tables.user(row: bearer.user.row) else { throw ServiceError.noUser }
             guard let address = user.pending[contact.attribute] ?? user.address(contact) else {
-                throw ServiceError.invalidParameter("The user has no \(contact.attribute) that could be verified.")
+                throw ServiceError.noContact(contact)
             }
             return try VerificationCode(.attribute, for: contact, at: address, call.random).send(
                 .verifyUserAttribute, for: user, in: bearer.pool, client: bearer.client,

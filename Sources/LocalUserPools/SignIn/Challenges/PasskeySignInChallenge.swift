@@ -9,7 +9,7 @@ enum PasskeySignInChallenge: Challenge {
     static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let text = try answer.responses.required("CREDENTIAL")
         guard let document = try? JSONDocument(Array(text.utf8)), case .object(let credential) = document.root.value
-        else { throw ServiceError.invalidParameter("CREDENTIAL is not a JSON object.") }
+        else { throw ServiceError.invalidCredential("it is not a JSON object") }
         let session = try answer.session(name)
         var signIn = try await answer.signIn(spending: session)
         guard let user = signIn.user,
@@ -29,7 +29,7 @@ enum PasskeySignInChallenge: Challenge {
             let clientData = response.text("clientDataJSON").flatMap(Base64URL.decode),
             let bytes = response.text("authenticatorData").flatMap(Base64URL.decode),
             let data = AuthenticatorData(bytes), let signature = response.text("signature").flatMap(Base64URL.decode)
-        else { throw ServiceError.invalidParameter("CREDENTIAL is not an authenticator's response.") }
+        else { throw ServiceError.invalidCredential("it is not an authenticator's response") }
         let challenge = try ceremony.challenge(of: clientData, .get)
         try ceremony.check(data)
         let passkeys = try signIn.call.store.read { try $0.passkeys(of: user) }

@@ -1,7 +1,7 @@
 import CognitoEvents
 import LocalAWS
 
-/// `SELECT_CHALLENGE`: the choice between several first factors; the wording of the errors is ours.
+/// `SELECT_CHALLENGE`: the choice between several first factors.
 enum SelectChallenge: Challenge {
     static let name = ChallengeName.selectChallenge
 
@@ -11,7 +11,7 @@ enum SelectChallenge: Challenge {
         var signIn = try await answer.signIn(attempting: session)
         let choices = OperationInput(session.own).texts("choices") ?? []
         guard choices.contains(choice), let factor = FirstFactor(rawValue: choice) else {
-            throw ServiceError.invalidParameter("ANSWER must be one of \(choices.joined(separator: ", ")).")
+            throw ServiceError.mustBe("ANSWER", "one of \(choices.joined(separator: ", "))")
         }
         try session.spend(answer.call)
         return try await signIn.take(factor, answer.responses)
@@ -28,8 +28,8 @@ enum SelectFactorChallenge: Challenge {
         let signIn = try await answer.signIn(attempting: session)
         let choices = OperationInput(session.own).texts("choices") ?? []
         guard choices.contains(choice), let factor = MFAFactor(rawValue: choice), let user = signIn.user else {
-            throw ServiceError(
-                "MFAMethodNotFoundException", "ANSWER must be one of \(choices.joined(separator: ", ")).")
+            throw ServiceError.mustBe(
+                "ANSWER", "one of \(choices.joined(separator: ", "))", name: "MFAMethodNotFoundException")
         }
         try session.spend(answer.call)
         return try await signIn.present(factor, to: user)

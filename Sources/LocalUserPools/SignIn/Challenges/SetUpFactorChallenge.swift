@@ -31,7 +31,7 @@ enum SetUpFactorChallenge: Challenge {
         guard let user = signIn.user, user.address(.email) == nil, signIn.pool.settings.secondFactors.contains(.email)
         else { throw Session.invalid }
         guard Contact.email.hasForm(address) else {
-            throw ServiceError.invalidParameter("Invalid email address format.")
+            throw ServiceError.invalidFormat(of: .email)
         }
         let pool = signIn.pool
         return try signIn.call.store.write { tables in
