@@ -122,11 +122,11 @@ struct SwiftTokens {
         self.source = source
         var rest = source[...]
         while let first = rest.first {
-            if rest.hasPrefix("//") {
+            if first == "/", rest.hasPrefix("//") {
                 rest = rest.drop { $0 != "\n" }
-            } else if rest.hasPrefix("/*") {
+            } else if first == "/", rest.hasPrefix("/*") {
                 rest = rest.firstRange(of: "*/").map { rest[$0.upperBound...] } ?? ""
-            } else if let opening = rest.prefixMatch(of: /(#*)("""|")/) {
+            } else if "\"#".contains(first), let opening = rest.prefixMatch(of: /(#*)("""|")/) {
                 let start = rest.startIndex
                 rest = rest[opening.range.upperBound...]
                 let text = Self.string(&rest, hashes: String(opening.1), quote: String(opening.2))
@@ -156,8 +156,11 @@ struct SwiftTokens {
     private static func string(_ rest: inout Substring, hashes: String, quote: String) -> String {
         let escapes: [Character: String] = ["n": "\n", "t": "\t", "r": "\r", "0": "\0"]
         var text = ""
-        while !rest.isEmpty, !rest.hasPrefix(quote + hashes) {
-            if rest.hasPrefix("\\\(hashes)(") {
+        while let first = rest.first, first != "\"" || !rest.hasPrefix(quote + hashes) {
+            if first != "\\" {
+                text.append(first)
+                rest = rest.dropFirst()
+            } else if rest.hasPrefix("\\\(hashes)(") {
                 rest = rest.dropFirst(2 + hashes.count)
                 skipInterpolation(&rest)
                 text += "…"
