@@ -94,7 +94,7 @@ extension ErrorPattern {
             "provider-answer",
             [
                 "The provider has sent no", "The provider names different users", "is not a P-256 key",
-                "The id_token is not valid yet", "The id_token has expired",
+                "The id_token has no sub", "The id_token is not valid yet", "The id_token has expired",
                 "The user pool changes the attribute only after a verification", "A name has at most",
             ],
             "The provider's answer or one of the person's attributes cannot be used.",

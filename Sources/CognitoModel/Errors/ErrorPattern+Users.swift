@@ -119,6 +119,7 @@ extension ErrorPattern {
             [
                 "Invalid Access Token", "Could not verify signature for Access Token", "Access Token has expired",
                 "Access Token has been revoked", "Access Token does not have required scopes",
+                "Access token does not contain openid scope",
             ],
             "The access token is not valid for this pool, is over or revoked, or lacks the scope aws.cognito.signin.user.admin.",
             "Send the access token, not the ID token. Ask for the scope at /oauth2/authorize, or refresh."),

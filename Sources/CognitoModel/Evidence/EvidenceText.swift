@@ -8,7 +8,7 @@ AddCustomAttributes	0	0	1	0
 AddUserPoolClientSecret	0	0	1	0
 AdminAddUserToGroup	0	0	2	0
 AdminConfirmSignUp	0	5	0	0
-AdminCreateUser	0	12	9	1
+AdminCreateUser	0	13	9	1
 AdminDeleteUser	0	0	1	0
 AdminDeleteUserAttributes	0	0	2	0
 AdminDisableProviderForUser	0	0	1	0
@@ -71,7 +71,7 @@ GetUserAttributeVerificationCode	0	1	1	1
 GetUserAuthFactors	0	0	1	0
 GetUserPoolMfaConfig	0	1	0	0
 GlobalSignOut	0	3	2	1
-InitiateAuth	3	53	58	3
+InitiateAuth	3	55	58	3
 ListDatasets	0	0	1	0
 ListGroups	0	1	1	0
 ListIdentities	0	0	1	0
@@ -79,7 +79,7 @@ ListRecords	0	0	2	0
 ListTagsForResource	0	0	1	0
 ListUserPoolClients	0	0	2	0
 ListUserPools	0	0	1	0
-ListUsers	0	6	8	0
+ListUsers	0	6	9	0
 ListWebAuthnCredentials	0	1	0	0
 ResendConfirmationCode	0	5	0	0
 RespondToAuthChallenge	0	19	4	0
@@ -101,7 +101,7 @@ UpdateDeviceStatus	0	1	0	0
 UpdateGroup	0	1	0	0
 UpdateIdentityProvider	0	1	0	1
 UpdateRecords	0	2	2	0
-UpdateUserAttributes	0	4	3	0
+UpdateUserAttributes	0	5	3	0
 UpdateUserPool	11	9	9	1
 UpdateUserPoolClient	0	2	1	0
 UpdateUserPoolDomain	0	0	1	0
@@ -178,6 +178,7 @@ VerifyUserAttribute	0	3	2	0
 2022-02	GetUser		An access token without the scope of users is refused by the API.	-	GetUser NotAuthorizedException: Access Token does not have required scopes
 2021-10-06	InitiateAuth		A refresh token that is none is refused.	-	InitiateAuth NotAuthorizedException: Invalid Refresh Token.
 2022-09-14	InitiateAuth		Where devices are tracked, a refresh without the key of the device is refused.	-	InitiateAuth NotAuthorizedException: Invalid Refresh Token.
+2023-08-21	InitiateAuth		A refresh with a wrong SECRET_HASH has a text of its own.	boto/boto3#2736	InitiateAuth NotAuthorizedException: SecretHash does not match for the client: …
 2021-12-01	SignUp		A sign-up that the function confirms calls PreSignUp_SignUp and PostConfirmation_ConfirmSignUp.	-
 2021-12-01	AdminConfirmSignUp		AdminConfirmSignUp calls PostConfirmation_ConfirmSignUp.	-
 2021-12-01	AdminResetUserPassword		AdminResetUserPassword calls CustomMessage_ForgotPassword.	-
