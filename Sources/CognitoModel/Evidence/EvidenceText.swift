@@ -205,7 +205,7 @@ VerifyUserAttribute	0	3	2	0
 2021-12-01	InitiateAuth		A migration by a sign-in calls the functions of a new user and of a sign-in in one attempt.	-
 2021-12-01	AdminInitiateAuth		AdminInitiateAuth migrates with the same calls.	-
 2021-12-01	InitiateAuth		A migration with no attributes at all signs the user in.	-
-2024	InitiateAuth	PreAuthentication	CUSTOM_AUTH does not call PreAuthentication.	The developer guide lists pre authentication for every sign-in.
+2024	InitiateAuth,CUSTOM_AUTH	PreAuthentication	CUSTOM_AUTH does not call PreAuthentication.	The developer guide lists pre authentication for every sign-in.
 2016-10-28	AdminCreateUser		AdminCreateUser answers with the user, whose state is FORCE_CHANGE_PASSWORD.	-
 2019-06-27	SignUp		An attribute that the schema does not have is refused.	-	SignUp InvalidParameterException: Attributes did not conform to the schema: favorite_flavor: Attribute does not exist in the schema.\n
 2022-06-15	CreateUserPoolClient		A client cannot be created with a write attribute that the pool does not have.	-	CreateUserPoolClient InvalidParameterException: Invalid write attributes specified while creating a client

@@ -82,9 +82,10 @@ enum OperationReport {
     }
 
     private static func evidence(for operation: CognitoOperation, on terminal: Terminal) -> [String] {
-        guard let words = Evidence.of(operation.name).words else { return [] }
-        return ["", "\(terminal.bold("evidence"))  \(words)"]
-            + lines(of: Evidence.doubtfulFacts(about: operation.name), on: terminal)
+        let doubtful = lines(of: Evidence.doubtfulFacts(about: operation.name), on: terminal)
+        let words = Evidence.of(operation.name).words
+        guard words != nil || !doubtful.isEmpty else { return [] }
+        return ["", [terminal.bold("evidence"), words].compactMap(\.self).joined(separator: "  ")] + doubtful
     }
 
     /// Returns the lines about facts that are old or contradicted; empty without such facts.

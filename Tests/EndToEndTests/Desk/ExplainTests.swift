@@ -45,6 +45,7 @@ import Testing
         #expect(operation.contains("2017-05-11  A code for a user who is confirmed is refused. Contradicted: "))
         let trigger = try await Self.text("PreAuthentication")
         #expect(trigger.contains("2024  CUSTOM_AUTH does not call PreAuthentication. Contradicted: "), "\(trigger)")
+        #expect(try await Self.text("CUSTOM_AUTH").contains("2024  CUSTOM_AUTH does not call PreAuthentication."))
         let json = try await Self.text("ConfirmSignUp", "--json")
         #expect(json.contains(#""doubtful":[{"contradicted":"#), "\(json)")
     }
@@ -130,7 +131,7 @@ import Testing
     @Test(arguments: [
         ("PreSignUp", "autoVerifyEmail"), ("pre sign-up", "autoVerifyEmail"),
         ("PreTokenGenerationConfig", "TokenGeneration_HostedAuth"), ("customemailsender_signup", "SignUp, /signup"),
-        ("CUSTOM_AUTH", "2  DefineAuthChallenge_Authentication"), ("/login", "TokenGeneration_HostedAuth"),
+        ("CUSTOM_AUTH", "1  DefineAuthChallenge_Authentication"), ("/login", "TokenGeneration_HostedAuth"),
         ("/oauth2/token", "TokenGeneration_ClientCredentials"), ("token", "TokenGeneration_RefreshTokens"),
         ("Authorize", "a browser with a session of the last hour"),
         ("redirect-mismatch", "CallbackURLs of the app client"),
