@@ -318,7 +318,11 @@ let testTargets: [Target] = [
         swiftSettings: swiftSettings),
     .testTarget(name: "CloudTemplateTests", dependencies: ["CloudTemplate"], swiftSettings: swiftSettings),
     .testTarget(
-        name: "TemplateDoctorTests", dependencies: ["CloudTemplate", "CognitoTestSupport", "TemplateDoctor"],
+        name: "TemplateDoctorTests",
+        dependencies: [
+            "CloudTemplate", "CognitoModel", "CognitoTestSupport", "TemplateDoctor",
+            .target(name: "LocalCognito", condition: .when(traits: ["LocalCognito"])),
+        ],
         exclude: ["Templates"],
         swiftSettings: swiftSettings),
     .testTarget(

@@ -118,11 +118,22 @@ package struct Template: Sendable {
 
     /// Returns the place of a resource's property, or of the last existing part of the path; nil without the resource.
     package func place(of path: String, in id: String) -> TemplatePlace? {
+        place(of: path.split(separator: ".").map(String.init), in: id)
+    }
+
+    /// Returns the place of a resource's property, whose path consists of the names of members and the numbers of elements.
+    package func place(of path: [String], in id: String) -> TemplatePlace? {
         guard let resource = resource(id) else { return nil }
         var (node, place) = (resource.properties, resource.place)
-        for name in path.split(separator: ".") {
-            guard let member = node.member(String(name)) else { break }
-            (node, place) = (member.value, member.place)
+        for name in path {
+            if let member = node.member(name) {
+                (node, place) = (member.value, member.place)
+            } else if let number = Int(name), node.elements.indices.contains(number) {
+                node = node.elements[number]
+                place = node.place
+            } else {
+                break
+            }
         }
         return place
     }

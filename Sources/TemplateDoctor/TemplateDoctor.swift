@@ -8,18 +8,30 @@ package struct TemplateDoctor: Sendable {
 
     package init(_ template: Template) { self.template = template }
 
+    /// Applies the rules, has the template tried, and returns all findings in the template's order.
+    package func findings(
+        descriptions: [String: DescribedFunction] = [:], besides others: [Finding] = [], forProduction: Bool = false,
+        trial: any TemplateTrial
+    ) async throws -> [Finding] {
+        findings(
+            descriptions: descriptions, besides: others, forProduction: forProduction,
+            refusals: try await trial.refusals(in: template))
+    }
+
     /// Applies the rules, and returns all findings in the template's order.
     ///
     /// The keys of `descriptions` are logical ids. `others` are findings without a rule, such as ``notCompared``.
     ///
     /// With `forProduction`, they include what the template lacks for production.
     package func findings(
-        descriptions: [String: DescribedFunction] = [:], besides others: [Finding] = [], forProduction: Bool = false
+        descriptions: [String: DescribedFunction] = [:], besides others: [Finding] = [], forProduction: Bool = false,
+        refusals: [Refusal] = []
     ) -> [Finding] {
         let checked = CheckedTemplate(template, descriptions: descriptions)
         var seen: Set<Finding> = []
         let rules = Self.rules + (forProduction ? Self.production : [])
-        let found = (rules.flatMap { $0.findings(checked) } + others).filter { seen.insert($0).inserted }
+        let ruled = rules.flatMap { $0.findings(checked) }
+        let found = (Self.merged(ruled, refusals) + others).filter { seen.insert($0).inserted }
         let isCodeKnown =
             template.resources("AWS::Lambda::Function").allSatisfy { descriptions[$0.id] != nil }
             && !others.contains { $0.rule == Self.notCompared.name }
@@ -35,19 +47,32 @@ package struct TemplateDoctor: Sendable {
         return findings().filter { rules.contains($0.rule) }
     }
 
-    /// Returns the attributes of user pools that Cognito refuses.
-    package func schemaFindings() -> [Finding] {
-        SchemaRules.refused.findings(CheckedTemplate(template, descriptions: [:]))
+    /// Returns findings with one for each mistake that a rule and a trial have both found.
+    ///
+    /// Cognito's words win, with the rule's fix. What CloudFormation refuses itself has the rule's words.
+    private static func merged(_ findings: [Finding], _ refusals: [Refusal]) -> [Finding] {
+        func isSame(_ finding: Finding, _ refusal: Refusal) -> Bool {
+            finding.severity == .error && finding.resource == refusal.resource
+                && finding.place.line == refusal.place.line
+        }
+        let tried = refusals.compactMap { refusal -> Finding? in
+            let same = findings.first { isSame($0, refusal) }
+            return refusal.isOfCloudFormation && same != nil ? nil : refusal.finding(like: same)
+        }
+        let others = findings.filter { finding in
+            !refusals.contains { $0.isCertain && !$0.isOfCloudFormation && isSame(finding, $0) }
+        }
+        return others + tried
     }
 
     /// All rules that a finding may name, including those whose findings do not come from the template alone.
     package static let named = rules + production + unruled
 
     package static let rules: [TemplateRule] =
-        [SchemaRules.refused] + LambdaConfigRules.all + ServerlessRules.all + SenderRules.all + PermissionRules.all
+        LambdaConfigRules.all + ServerlessRules.all + SenderRules.all + PermissionRules.all
         + [CircleRule.circle] + IdentityPoolRules.all + FunctionRules.all + TimeoutRules.all + FlowRules.all
         + OAuthRules.all + AgentRules.all
-        + CallbackRules.all + MachineRules.all + ClientReferenceRules.all + CodeRules.all
+        + MachineRules.all + ClientReferenceRules.all + CodeRules.all
         + [ClientConditionRule.clientCondition, WritableAttributeRules.decisive] + VariableRules.all + RoleRules.all
         + [PreAuthenticationRule.notCalled] + MappingRules.all
 

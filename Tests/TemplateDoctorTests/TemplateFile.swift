@@ -12,6 +12,8 @@ struct TemplateFile: Sendable, CustomTestStringConvertible {
 
     static let clean = all("clean")
     static let defects = all("defects")
+    /// Templates with a resource that Cognito refuses.
+    static let refused = all("refused")
     static let production = all("production")
 
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -209,7 +209,6 @@ import Testing
             "write PreTokenGenerationConfig: { LambdaVersion: V2_0, LambdaArn: !GetAtt Members.Arn }"
         ),
         ("needs-arn", "write PreSignUp: !GetAtt Members.Arn"), ("no-function-ref", "write !GetAtt Members.Arn"),
-        ("lambda-version-event", "write V2_0; the versions are V1_0, V2_0, V3_0"),
         (
             "permission-missing",
             "add an AWS::Lambda::Permission with Action: lambda:InvokeFunction, FunctionName: !Ref Members"
@@ -233,24 +232,16 @@ import Testing
         ("custom-flow-never-used-pages", "let the app call InitiateAuth itself instead of opening the pages"),
         ("oauth-not-enabled", "add AllowedOAuthFlowsUserPoolClient: true"),
         ("oauth-not-enabled-false", "write AllowedOAuthFlowsUserPoolClient: true"),
-        ("oauth-incomplete", "add AllowedOAuthScopes: [openid], or what the app needs instead"),
         ("oauth-no-provider", "add SupportedIdentityProviders: [COGNITO]"),
         ("oauth-no-domain", "add an AWS::Cognito::UserPoolDomain with UserPoolId: !Ref UserPool"),
         (
             "oauth-no-branding",
             "with { UserPoolId: !Ref UserPool, ClientId: !Ref Client, UseCognitoProvidedValues: true }"
         ),
-        ("callback-missing", "such as CallbackURLs: [\"https://app.example.org/\"]"),
-        ("callback-address", "write https://app.example.org/"),
-        ("callback-default", "add it to CallbackURLs exactly as it is"),
-        ("machine-no-secret", "add GenerateSecret: true"), ("machine-no-secret-false", "write GenerateSecret: true"),
-        ("machine-other-flows", "give machines an app client of their own"),
         (
             "machine-token-version",
             "write PreTokenGenerationConfig: { LambdaVersion: V3_0, LambdaArn: !GetAtt Members.Arn }"
         ),
-        ("client-unknown-provider", "add an AWS::Cognito::UserPoolIdentityProvider with ProviderName: Corp"),
-        ("client-unknown-scope", "add it to Scopes of an AWS::Cognito::UserPoolResourceServer"),
         ("client-order", "add DependsOn: [Google, Orders] next to Properties of Client"),
         ("client-order-depends-on", "write DependsOn: [Orders, Google] next to Properties of Client"),
     ])
@@ -292,46 +283,13 @@ import Testing
         ),
         ("custom-flow-never-used-pages", "the pages of managed login never run custom challenges"),
         ("oauth-no-domain", "UserPool has no domain, which Client needs for OAuth"),
-        ("callback-address", "the address http://app.example.org/ in CallbackURLs uses HTTP"),
-        ("callback-default", "https://app.example.org/callback/ is not one of the callback URLs of Client"),
-        ("machine-user-scope", "Client is for machines, but email is a scope of users"),
         ("machine-token-version", "PreTokenGenerationConfig is V2_0, so Cognito never calls it for Client"),
-        ("client-unknown-provider", "UserPool has no provider Corp: it has Corporation"),
-        ("client-unknown-scope", "no resource server of UserPool has the scope orders/write: there are orders/read"),
         ("client-order", "Client names Google and Orders, which CloudFormation may create later"),
     ])
     func `a finding says what is wrong`(_ name: String, _ words: String) throws {
         let file = try #require(TemplateFile.defects.first { $0.name == "defects/\(name).yaml" })
         let problem = try #require(file.findings().first?.problem)
         #expect(problem.contains(words), "\(problem)")
-    }
-
-    @Test(arguments: [
-        "http://localhost", "http://localhost:3000/a?b=c", "http://127.0.0.1:8080/", "http://[::1]:3000/",
-        "https://a.example",
-        "myapp://callback", "com.example.app:/callback",
-    ])
-    func `an address that Cognito takes is not a finding`(_ address: String) {
-        #expect(CallbackAddress(address).defect == nil)
-    }
-
-    @Test(arguments: [
-        ("http://localhost.example.org/", "uses HTTP"), ("HTTP://app.example.org/", "uses HTTP"),
-        ("http://127.0.0.1.example.org:80", "uses HTTP"), ("https://", "has no host"), ("https:/a", "has no host"),
-        ("", "is not absolute"), ("//app.example.org/", "is not absolute"), ("localhost:3000/a", nil),
-        ("myapp://a#b", "has a fragment"),
-    ])
-    func `an address that Cognito refuses has its reason`(_ address: String, _ problem: String?) {
-        #expect(CallbackAddress(address).defect?.problem == problem)
-    }
-
-    @Test func `an address of which only a deployment knows the host is not a finding`() {
-        let host = TextPart.parameter("Host")
-        #expect(CallbackAddress([host, .text("/a")]).defect == nil)
-        #expect(CallbackAddress([.text("http://"), host]).defect == nil)
-        #expect(CallbackAddress([.text("http"), host]).defect == nil)
-        #expect(CallbackAddress([.text("http://app.example.org/"), host]).defect?.problem == "uses HTTP")
-        #expect(CallbackAddress([host, .text("/#/a")]).defect?.problem == "has a fragment")
     }
 
     @Test func `a fix for a template in JSON is JSON`() throws {

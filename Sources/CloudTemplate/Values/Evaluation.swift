@@ -34,6 +34,11 @@ struct Evaluation: Sendable {
         if deployment != nil { conditions = ConditionTable(template, self).known }
     }
 
+    /// Returns a stand-in for a resource's property that only the deployment knows.
+    func standIn(_ resource: Resource, _ path: String, _ parts: [TextPart]) -> String? {
+        deployment?.standIn(resource, path, parts)
+    }
+
     /// Evaluates a value as a string, and returns the parts of the string.
     func parts(_ node: TemplateNode) -> [TextPart] { value(node).parts }
 
@@ -113,9 +118,11 @@ struct Evaluation: Sendable {
         var rest = text[...]
         while let open = rest.firstRange(of: "${"), let close = rest[open.upperBound...].firstIndex(of: "}") {
             result.append(Self.known(String(rest[..<open.lowerBound])))
-            let name = String(rest[open.upperBound..<close]).filter { $0 != " " }
+            // CloudFormation ignores blanks and line breaks around a name, and accepts none within it.
+            let written = rest[open.upperBound..<close]
+            let name = String(written.trimmingPrefix(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
             if name.hasPrefix("!") {
-                result.append(.text("${\(name.dropFirst())}"))
+                result.append(.text("${\(written.replacing("!", with: "", maxReplacements: 1))}"))
             } else if let given = values.last(where: { $0.name == name }) {
                 result += parts(given.value)
             } else {

@@ -18,10 +18,13 @@ package struct Stack: Sendable {
         package let path: String
         package let place: TemplatePlace
         package let reason: UnknownReason
+        /// The value that the property has instead; nil if the property is left out.
+        package let standIn: String?
     }
 
     package let template: Template
     package let deployment: Deployment
+    private let evaluation: Evaluation
     /// The resources, in the order of the template.
     package let resources: [Resource]
 
@@ -29,9 +32,10 @@ package struct Stack: Sendable {
         self.template = template
         self.deployment = deployment
         let evaluation = Evaluation(template, deployment)
+        self.evaluation = evaluation
         resources = template.resources.compactMap { resource in
             if let condition = resource.condition, evaluation.conditions[condition] == false { return nil }
-            var reader = StackReader(evaluation: evaluation)
+            var reader = StackReader(evaluation: evaluation, resource: resource)
             let properties = reader.value(resource.properties)
             return Resource(
                 id: resource.id, type: resource.type, place: resource.place, properties: properties ?? .object([]),
@@ -40,13 +44,22 @@ package struct Stack: Sendable {
     }
 }
 
+extension Stack {
+    /// Returns a value of the template as a string; nil if it is unknown, or not a string.
+    package func text(of node: TemplateNode) -> String? { evaluation.value(node).text }
+}
+
 /// A reader that records the unknown values in a resource's properties.
 private struct StackReader {
     let evaluation: Evaluation
+    let resource: Resource
     private(set) var unknown: [Stack.Unknown] = []
     private var path: [String] = []
 
-    init(evaluation: Evaluation) { self.evaluation = evaluation }
+    init(evaluation: Evaluation, resource: Resource) {
+        self.evaluation = evaluation
+        self.resource = resource
+    }
 
     /// Returns a value; nil if it is unknown or `AWS::NoValue`.
     mutating func value(_ node: TemplateNode) -> TemplateValue? {
@@ -67,17 +80,22 @@ private struct StackReader {
     private mutating func known(_ value: EvaluatedValue, at node: TemplateNode) -> TemplateValue? {
         switch value {
         case .nothing: return nil
-        case .unknown(let reason): return note(node, reason)
+        case .unknown(let reason): return note(node, reason, value.parts)
         case .list(let elements): return .list(elements.compactMap { known($0, at: node) })
         case .text(let parts):
             if let text = parts.wholeText { return .text(text) }
             let reason = parts.lazy.compactMap { if case .unknown(let reason) = $0 { reason } else { nil } }.first
-            return note(node, reason ?? .notText)
+            return note(node, reason ?? .notText, parts)
         }
     }
 
-    private mutating func note(_ node: TemplateNode, _ reason: UnknownReason) -> TemplateValue? {
-        unknown.append(Stack.Unknown(path: path.joined(separator: "."), place: node.place, reason: reason))
-        return nil
+    private mutating func note(
+        _ node: TemplateNode, _ reason: UnknownReason, _ parts: [TextPart] = []
+    ) -> TemplateValue? {
+        let path = path.joined(separator: ".")
+        // What no deployment can know has no stand-in: the template has to change.
+        let standIn = parts.isEmpty || reason.isMistake ? nil : evaluation.standIn(resource, path, parts)
+        unknown.append(Stack.Unknown(path: path, place: node.place, reason: reason, standIn: standIn))
+        return standIn.map(TemplateValue.text)
     }
 }

@@ -11,36 +11,26 @@ package struct CallbackAddress: Sendable {
         case usesHTTP
     }
 
-    /// A character for a part of the text that only a deployment knows.
-    package static let unknown: Character = "…"
-
-    /// The address, with ``unknown`` for each part that only a deployment knows.
-    package let text: String
+    private let text: String
 
     package init(_ text: String) { self.text = text }
 
-    /// The reason why Cognito certainly refuses the address; nil if it may accept it.
+    /// The reason why Cognito refuses the address; nil if it accepts it.
     package var defect: Defect? {
         if text.contains("#") { return .hasFragment }
         let (scheme, rest) = parts
-        if rest.first == Self.unknown { return nil }
         guard rest.hasPrefix(":"), scheme.first?.isLetter == true else { return .isRelative }
         guard scheme == "http" || scheme == "https" else { return nil }
         let host = rest.dropFirst(3).prefix { !"/?".contains($0) }
-        guard rest.hasPrefix("://"), !host.isEmpty else {
-            return rest.dropFirst().contains(Self.unknown) ? nil : .hasNoHost
-        }
+        guard rest.hasPrefix("://"), !host.isEmpty else { return .hasNoHost }
         let isLocal = Self.loopback.contains { host == $0 || host.hasPrefix("\($0):") }
-        return scheme == "http" && !isLocal && !host.contains(Self.unknown) ? .usesHTTP : nil
+        return scheme == "http" && !isLocal ? .usesHTTP : nil
     }
-
-    /// The address with the scheme `https`.
-    package var secured: String { "https\(parts.rest)" }
 
     private static let loopback = ["localhost", "127.0.0.1", "[::1]"]
 
     private var parts: (scheme: String, rest: Substring) {
-        let end = text.firstIndex { ":/?#\(Self.unknown)".contains($0) } ?? text.endIndex
+        let end = text.firstIndex { ":/?#".contains($0) } ?? text.endIndex
         return (text[..<end].lowercased(), text[end...])
     }
 }

@@ -8,8 +8,6 @@ package struct SchemaElement: Sendable {
         package let path: [String]
         /// Cognito's message.
         package let message: String
-        /// Advice on what to write instead.
-        package let fix: String
     }
 
     /// The name without Cognito's prefix.
@@ -51,10 +49,7 @@ package struct SchemaElement: Sendable {
                 path: [isForDevelopers ? "DeveloperOnlyAttribute" : "AttributeDataType"],
                 message:
                     "You can not change AttributeDataType or set developerOnlyAttribute for standard schema attribute "
-                    + name,
-                fix:
-                    "remove DeveloperOnlyAttribute, and set AttributeDataType to \(standard.kind.rawValue) or remove it"
-            )
+                    + name)
         }
         // For a standard attribute, Cognito reads the limits only if the schema also states the type.
         return type == nil ? nil : faultOfLimits(standard.kind)
@@ -64,13 +59,11 @@ package struct SchemaElement: Sendable {
         guard let type else {
             return Fault(
                 path: ["AttributeDataType"],
-                message: "Invalid AttributeDataType input, consider using the provided AttributeDataType enum.",
-                fix: "add AttributeDataType with String, Number, Boolean or DateTime")
+                message: "Invalid AttributeDataType input, consider using the provided AttributeDataType enum.")
         }
         guard !isRequired else {
             return Fault(
-                path: ["Required"], message: "Required custom attributes are not supported currently.",
-                fix: "remove Required, and require the attribute in a pre sign-up trigger")
+                path: ["Required"], message: "Required custom attributes are not supported currently.")
         }
         return AttributeKind(rawValue: type).flatMap(faultOfLimits)
     }
@@ -83,22 +76,19 @@ package struct SchemaElement: Sendable {
             guard let text = limits[limit], !text.isEmpty else { continue }
             guard let value = Self.number(text, isLength: isText) else {
                 return Fault(
-                    path: [member, limit], message: "Invalid \(member) for schema attribute \(fullName)",
-                    fix: isText ? "write a whole number, such as 256" : "write a number")
+                    path: [member, limit], message: "Invalid \(member) for schema attribute \(fullName)")
             }
             values[limit] = value
         }
         if isText, let limit = [least, most].first(where: { values[$0] ?? 0 > 2048 }) {
             return Fault(
                 path: [member, limit],
-                message: "user.\(fullName): String attributes cannot have a length of more than 2048",
-                fix: "write 2048 or less")
+                message: "user.\(fullName): String attributes cannot have a length of more than 2048")
         }
         guard let minimum = values[least], let maximum = values[most], minimum > maximum else { return nil }
         let measure = isText ? "length" : "value"
         return Fault(
-            path: [member, most], message: "user.\(fullName): Max \(measure) cannot be less than min \(measure).",
-            fix: "write a \(most) that is not less than \(least)")
+            path: [member, most], message: "user.\(fullName): Max \(measure) cannot be less than min \(measure).")
     }
 
     private static func number(_ text: String, isLength: Bool) -> Double? {

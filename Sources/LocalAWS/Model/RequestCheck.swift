@@ -11,6 +11,8 @@ package struct RequestCheck {
 
     private var path: [Step] = []
     private var violations: [String] = []
+    /// The path of the value with the first violation.
+    private var firstPath: [String] = []
     /// The members that are not in the body, with an object of their values.
     private var bound: (names: Set<String>, values: JSONView)?
 
@@ -24,7 +26,7 @@ package struct RequestCheck {
         var check = RequestCheck()
         check.bound = bound
         let value = try check.read(body, shape)
-        guard check.violations.isEmpty else { throw .violated(check.violations) }
+        guard check.violations.isEmpty else { throw ServiceError.violated(check.violations).at(check.firstPath) }
         guard case .object(let members) = value else { return JSONMembers() }
         return members
     }
@@ -32,20 +34,20 @@ package struct RequestCheck {
     private mutating func read(_ view: JSONView, _ shape: ModelShape) throws(ServiceError) -> JSONValue {
         switch shape.kind {
         case .structure(let members):
-            try Self.demand(.object, view)
+            try demand(.object, view)
             return try structure(view, members)
         case .list(let element):
-            try Self.demand(.array, view)
+            try demand(.array, view)
             return try list(view, shape, element)
         case .map(let key, let value):
-            try Self.demand(.object, view)
+            try demand(.object, view)
             return try map(view, shape, key: key, value: value)
         case .text(_, _):
-            guard view.kind == .text, let text = view.scalarText else { throw Self.mismatch(view, "String") }
+            guard view.kind == .text, let text = view.scalarText else { throw mismatch(view, "String") }
             for constraint in broken(text, shape) { add(constraint, value: text, shape) }
             return .text(text)
         case .integer:
-            guard view.kind == .number, let number = view.integer else { throw Self.mismatch(view, "Integer") }
+            guard view.kind == .number, let number = view.integer else { throw mismatch(view, "Integer") }
             if let minimum = shape.minimum, number < minimum {
                 add("Member must have value greater than or equal to \(minimum)", value: String(number), shape)
             }
@@ -56,15 +58,13 @@ package struct RequestCheck {
         case .boolean:
             // Cognito accepts any string as a boolean, as Java's Boolean.valueOf does.
             if view.kind == .text { return .boolean(view.scalarText?.lowercased() == "true") }
-            guard view.kind == .boolean else { throw Self.mismatch(view, "Boolean") }
+            guard view.kind == .boolean else { throw mismatch(view, "Boolean") }
             return .boolean(view.flag ?? false)
         case .time:
             guard view.kind == .number else {
                 throw view.kind == .text
-                    ? ServiceError(
-                        "SerializationException",
-                        "class java.lang.String can not be converted to milliseconds since epoch")
-                    : Self.mismatch(view, "Date")
+                    ? mismatch("class java.lang.String can not be converted to milliseconds since epoch")
+                    : mismatch(view, "Date")
             }
             return view.value
         case .document: return view.value
@@ -85,7 +85,7 @@ package struct RequestCheck {
             if let value = source[member.name], value.kind != .null {
                 result[member.name] = try read(value, member.shape)
             } else if member.isRequired {
-                violations.append(
+                violate(
                     "Value \(member.shape.isSensitive ? "" : "null ")at '\(place)' failed to satisfy constraint: "
                         + "Member must not be null")
             }
@@ -100,7 +100,7 @@ package struct RequestCheck {
         var breaksElement = false
         for (index, child) in view.children.enumerated() where child.kind != .null {
             if case .text = element.kind {
-                guard child.kind == .text, let text = child.scalarText else { throw Self.mismatch(child, "String") }
+                guard child.kind == .text, let text = child.scalarText else { throw mismatch(child, "String") }
                 breaksElement = breaksElement || !broken(text, element).isEmpty
                 elements.append(.text(text))
             } else {
@@ -126,7 +126,7 @@ package struct RequestCheck {
         for (name, child) in view.members where child.kind != .null {
             breaksKey = breaksKey || !broken(name, key).isEmpty
             if case .text = value.kind {
-                guard child.kind == .text, let text = child.scalarText else { throw Self.mismatch(child, "String") }
+                guard child.kind == .text, let text = child.scalarText else { throw mismatch(child, "String") }
                 breaksValue = breaksValue || !broken(text, value).isEmpty
                 result[name] = .text(text)
             } else {
@@ -168,8 +168,23 @@ package struct RequestCheck {
 
     private mutating func add(_ constraint: String, value: String?, _ shape: ModelShape) {
         let shown = shape.isSensitive ? nil : value
-        violations.append(
+        violate(
             "Value \(shown.map { "'\($0)' " } ?? "")at '\(place)' failed to satisfy constraint: \(constraint)")
+    }
+
+    private mutating func violate(_ words: String) {
+        if violations.isEmpty { firstPath = names }
+        violations.append(words)
+    }
+
+    /// The names of members and the numbers of elements that lead to the current value.
+    private var names: [String] {
+        path.map { step in
+            switch step {
+            case .member(let name): name
+            case .element(let number): String(number - 1)
+            }
+        }
     }
 
     /// The path to the current value, such as `userAttributes.1.member.name`.
@@ -206,22 +221,26 @@ package struct RequestCheck {
 
     // MARK: JSON types
 
-    private static func demand(_ kind: JSONKind, _ view: JSONView) throws(ServiceError) {
+    private func demand(_ kind: JSONKind, _ view: JSONView) throws(ServiceError) {
         guard view.kind != kind else { return }
         throw view.kind == .array || view.kind == .object
-            ? mismatch(view, "") : ServiceError("SerializationException", "Unexpected field type")
+            ? mismatch(view, "") : mismatch("Unexpected field type")
     }
 
-    private static func mismatch(_ view: JSONView, _ wanted: String) -> ServiceError {
+    private func mismatch(_ view: JSONView, _ wanted: String) -> ServiceError {
         let words =
             switch view.kind {
             case .object: "Start of structure or map found where not expected."
             case .array: "Start of list found where not expected"
-            case .text: conversion("String", wanted)
-            case .boolean: conversion("Boolean", wanted)
-            case .null, .number: conversion(numberClass(view), wanted)
+            case .text: Self.conversion("String", wanted)
+            case .boolean: Self.conversion("Boolean", wanted)
+            case .null, .number: Self.conversion(Self.numberClass(view), wanted)
             }
-        return ServiceError("SerializationException", words)
+        return mismatch(words)
+    }
+
+    private func mismatch(_ words: String) -> ServiceError {
+        ServiceError(ServiceError.mismatchName, words).at(names)
     }
 
     private static func conversion(_ type: String, _ wanted: String) -> String {

@@ -7,6 +7,8 @@ package struct ServiceError: Error, Hashable, Sendable {
     package let message: String
     /// The `reasonCode` of an `InvalidParameterException`.
     package var reasonCode: String?
+    /// The path of the member that the service refuses, with the numbers of elements from 0; empty if unknown.
+    package var path: [String] = []
     /// The HTTP status: with `json-1.1`, it is 500 if the server itself failed, and 400 otherwise.
     package private(set) var status: Int
     /// The reason in more words than the service's, for the record of the call; the caller does not get it.
@@ -33,6 +35,19 @@ package struct ServiceError: Error, Hashable, Sendable {
         return error
     }
 
+    /// Returns the error with the path of the member that the service refuses.
+    package func at(_ path: [String]) -> ServiceError {
+        var error = self
+        error.path = path
+        return error
+    }
+
+    /// A Boolean value that indicates whether a value has another type than the service's model.
+    package var isMismatch: Bool { name == Self.mismatchName }
+
+    /// The name of the error for a value of another type than the service's model.
+    static let mismatchName = "SerializationException"
+
     /// Creates the error that reports a failure of OpenSSL.
     package init(_ error: CryptoError) { self.init("InternalErrorException", "\(error)") }
 
@@ -40,6 +55,15 @@ package struct ServiceError: Error, Hashable, Sendable {
     package var isInternal: Bool { name == Self.internalName }
 
     private static let internalName = "InternalErrorException"
+}
+
+extension ServiceError {
+    /// Returns true if two errors give the same answer; the path is not a part of it.
+    package static func == (one: ServiceError, other: ServiceError) -> Bool {
+        (one.name, one.message, one.reasonCode, one.status) == (other.name, other.message, other.reasonCode, other.status)
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(message) }
 }
 
 extension ServiceError: CustomStringConvertible {

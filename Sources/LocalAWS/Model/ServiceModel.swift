@@ -56,7 +56,8 @@ package final class ServiceModel: Sendable {
 
     /// Returns an error about an input, with the name that the service gives it.
     package func refusing(_ error: ServiceError) -> ServiceError {
-        error.name == "InvalidParameterException" ? ServiceError(violation, error.message) : error
+        error.name == "InvalidParameterException"
+            ? ServiceError(violation, error.message).at(error.path) : error
     }
 
     /// The model's patterns, without duplicates.

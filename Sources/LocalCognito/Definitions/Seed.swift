@@ -20,9 +20,7 @@ extension LocalCognito {
                 throw .invalidParameter("An identity pool in the seed has no IdentityPoolId.")
             }
             if try !identities.pools.has(identityPool: id) {
-                do {
-                    try await apply(IdentityPoolDefinition(seed: input, id: id))
-                } catch {
+                if let error = await apply(IdentityPoolDefinition(seed: input, id: id)).first?.error {
                     throw ServiceError(error.name, "\(id): \(error.message)")
                 }
             }
@@ -54,7 +52,7 @@ extension IdentityPoolDefinition {
         }
         self.init(id: id, name: id, input: coerced("UpdateIdentityPool"))
         set(roles: coerced("SetIdentityPoolRoles"))
-        principalTags = seed.objects("PrincipalTagAttributeMaps").map(\.members)
+        principalTags = seed.objects("PrincipalTagAttributeMaps").map { Part(id: id, input: $0.members) }
         events = seed.object("CognitoEvents").members
         for name in Self.synchronisationMembers { synchronisation[name] = seed[name] }
     }

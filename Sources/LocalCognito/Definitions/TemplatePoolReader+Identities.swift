@@ -43,9 +43,9 @@ extension TemplatePoolReader {
                     + "AWS::Cognito::IdentityPool")
         }
         guard resource.type == "AWS::Cognito::IdentityPoolRoleAttachment" else {
-            identityPools[place].principalTags.append(
-                input(
-                    resource, for: "SetPrincipalTagAttributeMap", in: .identityPools, except: ["IdentityPoolId"]))
+            let map = input(
+                resource, for: "SetPrincipalTagAttributeMap", in: .identityPools, except: ["IdentityPoolId"])
+            identityPools[place].principalTags.append(IdentityPoolDefinition.Part(id: resource.id, input: map))
             return
         }
         var members = input(
@@ -64,7 +64,7 @@ extension TemplatePoolReader {
                     .object(["RoleMappings": .object(mappings)]), for: "SetIdentityPoolRoles", in: .identityPools
                 ).members["RoleMappings"]
         }
-        identityPools[place].set(roles: members)
+        identityPools[place].set(roles: members, of: resource.id)
     }
 
     /// Adds the function of an event source mapping, if the source is a stream of the template.

@@ -63,9 +63,10 @@ struct TemplatePoolReader {
         for resource in stack.resources
         where resource.type.hasPrefix("AWS::Cognito::") && Self.ignored[resource.type] == nil {
             for unknown in resource.unknown where !unknown.reason.isMistake {
+                let words = unknown.reason.words(in: stack.template)
                 note(
-                    resource, "is left out: \(unknown.reason.words(in: stack.template))", path: unknown.path,
-                    at: unknown.place)
+                    resource, unknown.standIn.map { "is \($0) on this machine: \(words)" } ?? "is left out: \(words)",
+                    path: unknown.path, at: unknown.place)
             }
         }
     }
@@ -213,9 +214,12 @@ struct TemplatePoolReader {
         var members = input(resource, for: "CreateUserPoolClient")
         members["ClientName"] = members["ClientName"] ?? .text(resource.id)
         if case .array(let names)? = members["SupportedIdentityProviders"] {
-            // A `Ref` to a provider returns the provider's name.
+            // A `Ref` to a provider returns the provider's name; its logical id is not a name.
+            let list = stack.template.resource(resource.id)?["SupportedIdentityProviders"]
+            let written = stack.template.choices(list).flatMap { $0.node.oneOrMore }.compactMap(\.text)
             members["SupportedIdentityProviders"] = .array(
                 names.map { name in
+                    guard !written.contains(name.text ?? "") else { return name }
                     let provider = stack.resources.first {
                         $0.id == name.text && $0.type == "AWS::Cognito::UserPoolIdentityProvider"
                     }
@@ -230,8 +234,16 @@ struct TemplatePoolReader {
         }
         let id = reference(resource)
         names[id] = resource.id
-        pools[place].clients.append(
-            PoolDefinition.Client(id: id, secret: reference(resource, "ClientSecret"), input: members))
+        var client = PoolDefinition.Client(id: id, secret: reference(resource, "ClientSecret"), input: members)
+        client.mayNameOthers = mayHaveOthers(pools[place].id)
+        pools[place].clients.append(client)
+    }
+
+    /// Returns true if a pool may have providers or resource servers that the template does not show.
+    private func mayHaveOthers(_ pool: String) -> Bool {
+        let types = ["AWS::Cognito::UserPoolIdentityProvider", "AWS::Cognito::UserPoolResourceServer"]
+        return names[pool].map(stack.template.isTouchedByOthers) ?? true
+            || stack.resources.contains { types.contains($0.type) && !$0.unknown.isEmpty }
     }
 
     private mutating func addGroup(_ resource: Stack.Resource) {

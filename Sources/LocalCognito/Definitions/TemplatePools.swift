@@ -12,6 +12,7 @@ package struct TemplatePools: Sendable {
         package let text: String
     }
 
+    let stack: Stack
     package let pools: [PoolDefinition]
     package let identityPools: [IdentityPoolDefinition]
     /// The functions that read a stream of Cognito Streams, with the streams' names.
@@ -22,6 +23,7 @@ package struct TemplatePools: Sendable {
 
     /// Reads the pools of a stack, whose deployment gives pools and clients their ids.
     package init(_ stack: Stack) {
+        self.stack = stack
         var reader = TemplatePoolReader(stack: stack)
         reader.read()
         pools = reader.pools

@@ -30,7 +30,13 @@ enum SetIdentityPoolRoles: Operation {
                 "(\(unknown.joined(separator: ", "))) is not a valid RoleMapping ProviderName or is not a configured "
                     + "provider.")
         }
-        for provider in mappings.members.keys { try check(mappings.object(provider), of: provider) }
+        for provider in mappings.members.keys {
+            do throws(ServiceError) {
+                try check(mappings.object(provider), of: provider)
+            } catch {
+                throw error.at(["RoleMappings"])
+            }
+        }
     }
 
     /// Checks the mapping of a provider.

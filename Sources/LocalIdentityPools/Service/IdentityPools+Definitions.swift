@@ -13,6 +13,11 @@ extension IdentityPools {
         try store.write { tables in if try !tables.has(identityPool: id) { try tables.save(pool) } }
     }
 
+    /// Removes a pool that has no identities yet.
+    package func forget(identityPool id: String) throws(ServiceError) {
+        try store.write { try $0.delete(identityPool: id) }
+    }
+
     // MARK: Seeds
 
     /// Creates the identities of a seed that do not exist yet, with their logins.

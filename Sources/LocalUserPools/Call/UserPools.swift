@@ -39,6 +39,12 @@ package final class UserPools: Sendable {
             ? "https://cognito-idp.\(pool.region).amazonaws.com/\(pool.id)" : "\(server.endpoint)/\(pool.id)"
     }
 
+    /// Lets pools be made only to see what Cognito refuses: without keys, and without calls of providers.
+    package func makeForTrial() {
+        keyMaker.withLock { $0 = { _ in .success(PoolKeys(idTokenKey: [], accessTokenKey: [], sealingKey: [])) } }
+        webSettings.change { $0.readsDocuments = false }
+    }
+
     /// Clears the memory after the store has been emptied.
     package func clear() throws(ServiceError) {
         try store.reload()

@@ -23,22 +23,12 @@ extension PoolDefinition {
 }
 
 extension UserPools {
-    /// Creates or changes the objects of a pool, and returns a sentence for each object that Cognito refuses.
-    func apply(_ objects: [PoolDefinition.Object], in pool: UserPool) async -> [String] {
-        var notes: [String] = []
-        for object in objects {
-            do {
-                try await apply(object, in: pool)
-            } catch {
-                notes.append("\(object.name) is left out: \(error)")
-            }
-        }
-        return notes
-    }
-
-    private func apply(_ object: PoolDefinition.Object, in pool: UserPool) async throws {
+    /// Creates an object of a pool, or changes it if it is one of the older objects.
+    func apply(
+        _ object: PoolDefinition.Object, in pool: UserPool, older: Set<StoredObject.Key>
+    ) async throws {
         var (operation, members) = (object.operation, object.input)
-        let change = try store.read { try $0.change(object, in: pool) }
+        let change = try store.read { try $0.change(object, in: pool, older: older) }
         if let change {
             operation = change.operation
             members = change.members.merging(members)
@@ -64,11 +54,16 @@ private struct ObjectChange: Sendable {
 }
 
 extension StoreTables {
-    /// Returns the change to make instead of creating an object; nil if the object has to be created.
-    fileprivate func change(_ object: PoolDefinition.Object, in pool: UserPool) throws -> ObjectChange? {
+    /// Returns the change of an older object to make instead of creating one; nil if the object has to be created.
+    fileprivate func change(
+        _ object: PoolDefinition.Object, in pool: UserPool, older: Set<StoredObject.Key>
+    ) throws -> ObjectChange? {
         let input = OperationInput(object.input)
+        func existing(_ kind: StoredObject.Kind) throws -> [StoredObject] {
+            try objects(kind, in: pool.id).filter { older.contains(StoredObject.Key(kind, $0.name)) }
+        }
         func existing(_ kind: StoredObject.Kind, _ names: String...) throws -> StoredObject? {
-            try objects(kind, in: pool.id).first { other in names.allSatisfy { other.members[$0] == object.input[$0] } }
+            try existing(kind).first { other in names.allSatisfy { other.members[$0] == object.input[$0] } }
         }
         switch object.operation {
         case "CreateIdentityProvider":
@@ -77,7 +72,7 @@ extension StoreTables {
                 operation: "UpdateIdentityProvider", members: ["AttributeMapping": [:], "IdpIdentifiers": []])
         case "CreateUserPoolDomain":
             let isCustom = input["CustomDomainConfig"] != nil
-            let domains = try objects(.domain, in: pool.id).filter { $0.isCustomDomain == isCustom }
+            let domains = try existing(.domain).filter { $0.isCustomDomain == isCustom }
             guard let domain = domains.first else { return nil }
             return domain.name == input.text("Domain")
                 ? ObjectChange(operation: "UpdateUserPoolDomain")

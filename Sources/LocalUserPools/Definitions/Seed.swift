@@ -23,11 +23,7 @@ extension UserPools {
         }
         for input in OperationInput(root).objects("UserPools") {
             let definition = try PoolDefinition(seed: input)
-            do {
-                _ = try await apply(definition)
-            } catch {
-                throw error.error
-            }
+            if let refused = await apply(definition).refused.first { throw refused.error }
         }
     }
 

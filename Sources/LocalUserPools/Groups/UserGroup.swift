@@ -22,6 +22,7 @@ extension UserGroup {
 
 extension ServiceError {
     static let noGroup = resourceNotFound("Group not found.")
+    static let duplicateGroup = ServiceError("GroupExistsException", "A group with the name already exists.")
 }
 
 extension StoreTables {

@@ -28,6 +28,8 @@ package struct WebSettings: Sendable {
     package var usesRealProviders = false
     /// A Boolean value that indicates whether an ID token that names no key is accepted, as some mock providers send it.
     package var acceptsUnnamedKeys = false
+    /// A Boolean value that indicates whether the pool reads the documents of new providers from their addresses.
+    package var readsDocuments = true
     /// The time that the pool waits for a provider's answer, in seconds.
     package var providerSeconds = 5.0
 

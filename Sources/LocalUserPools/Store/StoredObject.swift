@@ -20,6 +20,14 @@ struct StoredObject: Sendable {
         case person = "provider's person"
     }
 
+    /// What identifies an object in its pool.
+    struct Key: Hashable, Sendable {
+        let kind: Kind
+        let name: String
+
+        init(_ kind: Kind, _ name: String) { (self.kind, self.name) = (kind, name) }
+    }
+
     let kind: Kind
     /// The name that a pool finds the object by; empty if a pool can have only one such object.
     let name: String

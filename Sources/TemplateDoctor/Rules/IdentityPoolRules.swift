@@ -2,10 +2,7 @@ import CloudTemplate
 
 /// Rules about identity pools: the app clients that they name, and the choice of a role.
 enum IdentityPoolRules {
-    static let all = [unknownClient, ambiguousRole, classicFlow]
-
-    private static let rolePage =
-        "https://docs.aws.amazon.com/cognito/latest/developerguide/role-based-access-control.html"
+    static let all = [unknownClient, classicFlow]
 
     static let unknownClient = TemplateRule(
         name: "identity-pool.unknown-client", severity: .error,
@@ -54,31 +51,6 @@ enum IdentityPoolRules {
                 return mistake(
                     "\(id) is a client of \(own), but \(pool.id) names it as one of \(users)",
                     "write \(checked.notation.member("ProviderName", checked.notation.attribute("ProviderName", of: own)))"
-                )
-            }
-        }
-    }
-
-    static let ambiguousRole = TemplateRule(
-        name: "identity-pool.ambiguous-role", severity: .error, isAcceptable: false,
-        summary: "a role mapping without AmbiguousRoleResolution",
-        why:
-            "If no rule matches, or a token has several roles, this property decides between the default role and a refusal. Cognito "
-            + "refuses a mapping of type Token or Rules without it, and the stack fails.",
-        source: rolePage
-    ) { checked in
-        checked.template.resources(attachment).flatMap { resource in
-            mappings(of: resource, checked.template).compactMap { mapping -> TemplateRule.Mistake? in
-                let isIncomplete = checked.template.choices(mapping.value).contains { choice in
-                    checked.template.isKnown(choice.node)
-                        && checked.template.choices(choice.node["AmbiguousRoleResolution"]).isEmpty
-                }
-                guard isIncomplete else { return nil }
-                return .init(
-                    place: mapping.place, resource: resource.id, path: "Properties.RoleMappings.\(mapping.name)",
-                    problem: "the role mapping \(mapping.name) of \(resource.id) has no AmbiguousRoleResolution",
-                    fix:
-                        "add \(checked.notation.member("AmbiguousRoleResolution", checked.notation.text("Deny"))), or AuthenticatedRole"
                 )
             }
         }

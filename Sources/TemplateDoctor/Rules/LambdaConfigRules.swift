@@ -2,12 +2,10 @@ import CloudTemplate
 
 /// Rules about the keys and values of a pool's `LambdaConfig`.
 enum LambdaConfigRules {
-    static let all = [misspelt, needsObject, needsARN, noFunction, lambdaVersion, twoFunctions, plan, publishedVersion]
+    static let all = [misspelt, needsObject, needsARN, noFunction, publishedVersion]
 
     private static let configPage =
         "https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_LambdaConfigType.html"
-    private static let tokenPage =
-        "https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-token-generation.html"
 
     static let misspelt = TemplateRule(
         name: "lambda-config.misspelt-trigger", severity: .error, isAcceptable: false, affectsRehearsals: true,
@@ -97,105 +95,6 @@ enum LambdaConfigRules {
             return .init(
                 place: connection.place, resource: connection.pool.id, path: connection.path,
                 problem: "\(connection.trigger.key) is \(words)", fix: "write \(checked.notation.arn(named))")
-        }
-    }
-
-    static let lambdaVersion = TemplateRule(
-        name: "lambda-config.lambda-version", severity: .error, isAcceptable: false,
-        summary: "LambdaVersion or LambdaArn missing, or a LambdaVersion that does not exist",
-        why:
-            "Both members are required. LambdaVersion is V1_0; for PreTokenGenerationConfig, it can also be V2_0 or "
-            + "V3_0. It is neither the event's member version nor a published version of the function.",
-        source: tokenPage
-    ) { checked in
-        checked.pools.flatMap(checked.template.entries).flatMap { entry -> [TemplateRule.Mistake] in
-            guard let trigger = LambdaConfigKey.named(entry.member.name), trigger.takesObject else { return [] }
-            return entry.choices.flatMap { choice -> [TemplateRule.Mistake] in
-                guard checked.template.isKnown(choice.node), choice.node.isObject else { return [] }
-                let versions = trigger.versions.joined(separator: ", ")
-                func mistake(_ member: String, _ problem: String, _ fix: String) -> TemplateRule.Mistake {
-                    .init(
-                        place: choice.node.member(member)?.place ?? entry.member.place, resource: entry.pool.id,
-                        path: choice.node[member] == nil ? entry.path : "\(entry.path).\(member)", problem: problem,
-                        fix: fix)
-                }
-                var mistakes: [TemplateRule.Mistake] = []
-                let said = checked.template.choices(choice.node["LambdaVersion"]).map {
-                    checked.template.literal($0.node)
-                }
-                if choice.node["LambdaVersion"] == nil {
-                    mistakes.append(
-                        mistake(
-                            "LambdaVersion", "\(trigger.key) has no LambdaVersion",
-                            "add \(checked.notation.member("LambdaVersion", checked.notation.text(trigger.versions.count > 1 ? "V2_0" : "V1_0")))"
-                        ))
-                }
-                for case let version? in said where !trigger.versions.contains(version) {
-                    let near = trigger.versions.first {
-                        $0.filter(\.isNumber).first == version.first(where: \.isNumber)
-                    }
-                    mistakes.append(
-                        mistake(
-                            "LambdaVersion", "\(trigger.key) has no version \(version)",
-                            "write \(near ?? trigger.versions[0]); the versions are \(versions)"))
-                }
-                if choice.node["LambdaArn"] == nil {
-                    mistakes.append(
-                        mistake(
-                            "LambdaArn", "\(trigger.key) has no LambdaArn",
-                            "add \(checked.notation.member("LambdaArn", checked.notation.arn("Function")))"))
-                }
-                return mistakes
-            }
-        }
-    }
-
-    static let twoFunctions = TemplateRule(
-        name: "lambda-config.two-token-functions", severity: .error, isAcceptable: false,
-        summary: "PreTokenGeneration and PreTokenGenerationConfig that name different functions",
-        why: "The older key and the newer one are the same trigger: if both are set, Cognito requires the same ARN.",
-        source: configPage
-    ) { checked in
-        checked.pools.compactMap { pool in
-            let connections = checked.connections(of: pool)
-            let old = connections.filter { $0.trigger.key == "PreTokenGeneration" }.first { old in
-                connections.contains {
-                    $0.trigger.key == "PreTokenGenerationConfig" && areDifferent($0, old) && $0.mayHold(with: old)
-                }
-            }
-            guard let old else { return nil }
-            return .init(
-                place: old.place, resource: pool.id, path: old.path,
-                problem: "PreTokenGeneration and PreTokenGenerationConfig name different functions",
-                fix: "remove PreTokenGeneration")
-        }
-    }
-
-    /// Returns true if two triggers certainly name different functions: both are in the template, or both are literal.
-    private static func areDifferent(_ one: TriggerConnection, _ other: TriggerConnection) -> Bool {
-        if one.function != nil, other.function != nil { return one.target != other.target }
-        guard let arn = one.arn, let otherARN = other.arn else { return false }
-        return arn != otherARN
-    }
-
-    static let plan = TemplateRule(
-        name: "lambda-config.plan", severity: .error, isAcceptable: false,
-        summary: "V2_0 or V3_0 tokens in a pool with the plan LITE",
-        why:
-            "Only the plans Essentials and Plus allow changes to access tokens; Cognito refuses the pool. Only pools from 2024 "
-            + "and before, with advanced security, are an exception.",
-        source: tokenPage
-    ) { checked in
-        checked.connections.compactMap { connection in
-            guard connection.trigger.key == "PreTokenGenerationConfig", let version = connection.version,
-                version != "V1_0",
-                let tier = connection.pool.properties.member("UserPoolTier"),
-                checked.template.literal(tier.value) == "LITE", connection.pool["UserPoolAddOns"] == nil
-            else { return nil }
-            return .init(
-                place: tier.place, resource: connection.pool.id, path: "Properties.UserPoolTier",
-                problem: "PreTokenGenerationConfig sets \(version), which the plan LITE does not have",
-                fix: "write \(checked.notation.member("UserPoolTier", checked.notation.text("ESSENTIALS"))), or V1_0")
         }
     }
 

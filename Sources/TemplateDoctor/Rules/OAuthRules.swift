@@ -2,7 +2,7 @@ import CloudTemplate
 
 /// Rules about app clients whose users or machines get tokens from the domain of their pool.
 enum OAuthRules {
-    static let all = [notEnabled, incomplete, noProvider, noDomain, noBranding]
+    static let all = [notEnabled, noProvider, noDomain, noBranding]
 
     private static let clientPage =
         "https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-client-apps.html"
@@ -25,30 +25,6 @@ enum OAuthRules {
             return client.mistake(
                 isMissing ? given : enabled, problem: "\(client.resource.id) has \(given), but may not use OAuth",
                 fix: "\(isMissing ? "add" : "write") \(checked.notation.member(enabled, "true"))")
-        }
-    }
-
-    static let incomplete = TemplateRule(
-        name: "oauth.incomplete", severity: .error, isAcceptable: false,
-        summary: "AllowedOAuthFlowsUserPoolClient without flows or scopes",
-        why:
-            "Cognito refuses the client: 'AllowedOAuthFlows and AllowedOAuthScopes are required if user pool client is "
-            + "allowed to use OAuth flows'.",
-        source: clientPage
-    ) { checked in
-        checked.clients.compactMap { client in
-            var missing: [(name: String, example: String)] = []
-            if client.oauth.flows.isEmpty { missing.append(("AllowedOAuthFlows", "code")) }
-            if client.oauth.scopes.isEmpty { missing.append(("AllowedOAuthScopes", "openid")) }
-            guard client.oauth.isEnabled == true, !missing.isEmpty else { return nil }
-            let examples = missing.map { name, example in
-                checked.notation.member(name, "[\(checked.notation.text(example))]")
-            }
-            return client.mistake(
-                enabled,
-                problem:
-                    "\(client.resource.id) may use OAuth, but has no \(missing.map(\.name).joined(separator: " and no "))",
-                fix: "add \(examples.joined(separator: " and ")), or what the app needs instead")
         }
     }
 

@@ -2,62 +2,13 @@ import CloudTemplate
 
 /// Rules about custom senders and about the key that encrypts their codes.
 enum SenderRules {
-    static let all = [noKey, keyIsNoARN, unsuitableKey, noGrant, cannotDecrypt]
+    static let all = [unsuitableKey, noGrant, cannotDecrypt]
 
     private static let senderPage =
         "https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-sender-triggers.html"
     private static let policyPage = "https://docs.aws.amazon.com/kms/latest/developerguide/key-policy-overview.html"
     /// The keys of custom senders in `LambdaConfig`.
     static let senders: Set<String> = ["CustomEmailSender", "CustomSMSSender"]
-
-    static let noKey = TemplateRule(
-        name: "sender.no-key", severity: .error, isAcceptable: false, summary: "a custom sender without KMSKeyID",
-        why:
-            "Cognito encrypts a sender's codes and temporary passwords with the key in the pool's LambdaConfig.",
-        source: senderPage
-    ) { checked in
-        checked.pools.compactMap { pool in
-            let entries = checked.template.entries(pool)
-            guard let sender = entries.first(where: { senders.contains($0.member.name) && !$0.choices.isEmpty }),
-                !entries.contains(where: { $0.member.name == LambdaConfigKey.keyForSenders }),
-                // A misspelled key already has a finding.
-                !entries.contains(where: { LambdaConfigKey.named($0.member.name) == nil }),
-                !checked.template.isTouchedByOthers(pool.id)
-            else { return nil }
-            let key = checked.template.resources("AWS::KMS::Key").first?.id ?? "CodeKey"
-            return .init(
-                place: sender.member.place, resource: pool.id, path: sender.path,
-                problem: "\(sender.member.name) has no key to encrypt codes with",
-                fix:
-                    "add \(checked.notation.member(LambdaConfigKey.keyForSenders, checked.notation.arn(key))) to LambdaConfig, and an "
-                    + "AWS::KMS::Key if the template has no key")
-        }
-    }
-
-    static let keyIsNoARN = TemplateRule(
-        name: "sender.key-is-no-arn", severity: .error, isAcceptable: false,
-        summary: "a KMSKeyID that is an id or an alias's name instead of an ARN",
-        why: "KMSKeyID takes an ARN despite its name. A Ref to a key returns the key's id.",
-        source: "https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_LambdaConfigType.html"
-    ) { checked in
-        keys(checked).compactMap { pool, entry, node in
-            let parts = checked.template.parts(node)
-            switch parts[0] {
-            case .resource(let id, nil) where checked.template.resource(id)?.type.hasPrefix("AWS::KMS::") ?? false:
-                return .init(
-                    place: entry.member.place, resource: pool.id, path: entry.path,
-                    problem: "KMSKeyID is the id of \(id), not its ARN",
-                    fix: "write \(checked.notation.member(LambdaConfigKey.keyForSenders, checked.notation.arn(id)))")
-            case .text(let text) where !text.hasPrefix("arn:"):
-                return .init(
-                    place: entry.member.place, resource: pool.id, path: entry.path,
-                    problem: "KMSKeyID is '\(text)', which is not an ARN",
-                    fix: "write the key's ARN: arn:aws:kms:…:key/…")
-            default:
-                return nil
-            }
-        }
-    }
 
     static let unsuitableKey = TemplateRule(
         name: "sender.unsuitable-key", severity: .error, isAcceptable: false,

@@ -82,8 +82,12 @@ enum WritableAttributeRules {
     /// Returns the names of a pool's custom attributes that an app may write, with their prefix.
     private static func customAttributes(of pool: Resource, _ template: Template) -> [String] {
         let isInviteOnly = template.flag(pool["AdminCreateUserConfig"]?["AllowAdminCreateUserOnly"]) == true
-        return SchemaRules.elements(of: pool, in: template).compactMap { node in
-            guard let name = SchemaElement(node, template)?.fullName, name.hasPrefix("custom:") else { return nil }
+        let elements = template.choices(pool["Schema"]).flatMap(\.node.elements).flatMap { template.choices($0) }
+        return elements.map(\.node).compactMap { node in
+            guard let given = template.literal(node["Name"]) else { return nil }
+            let isForDevelopers = template.flag(node["DeveloperOnlyAttribute"]) == true
+            let name = SchemaElement(name: given, type: nil, isForDevelopers: isForDevelopers).fullName
+            guard name.hasPrefix("custom:") else { return nil }
             // At sign-up, people also give an attribute its value that cannot be changed later.
             let isFixed = template.literal(node["Mutable"])?.lowercased() == "false"
             return isFixed && isInviteOnly ? nil : name

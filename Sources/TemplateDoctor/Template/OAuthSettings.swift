@@ -4,12 +4,8 @@ import CloudTemplate
 struct OAuthSettings: Sendable {
     /// A Boolean value that indicates whether the client may use OAuth; nil if only a deployment knows it.
     let isEnabled: Bool?
-    /// A Boolean value that indicates whether the client has a secret; nil if only a deployment knows it.
-    let hasSecret: Bool?
     let flows: SettingTexts
     let scopes: SettingTexts
-    let callbacks: SettingTexts
-    let logouts: SettingTexts
     let providers: SettingTexts
 
     /// The flow of machines.
@@ -24,11 +20,8 @@ struct OAuthSettings: Sendable {
 
     init(_ client: Resource, in template: Template) {
         isEnabled = template.flag(client["AllowedOAuthFlowsUserPoolClient"])
-        hasSecret = template.flag(client["GenerateSecret"])
         flows = template.texts(client["AllowedOAuthFlows"])
         scopes = template.texts(client["AllowedOAuthScopes"])
-        callbacks = template.texts(client["CallbackURLs"])
-        logouts = template.texts(client["LogoutURLs"])
         providers = template.texts(client["SupportedIdentityProviders"])
     }
 }

@@ -19,14 +19,6 @@ extension Template {
         return owned.filter { $0.pool == pool.id }.map(\.resource)
     }
 
-    /// Returns the known strings of a property of resources; nil if one of the resources may have another string.
-    func literals(_ property: String, of resources: [Resource]) -> Set<String>? {
-        let texts = resources.flatMap { resource in
-            choices(resource[property]).map { literal($0.node) }
-        }
-        return texts.contains(nil) ? nil : Set(texts.compactMap(\.self))
-    }
-
     /// Returns the ids of the resources that CloudFormation creates before this one.
     func dependencies(of id: String) -> Set<String> {
         let outgoing = Dictionary(grouping: allReferences, by: \.from)

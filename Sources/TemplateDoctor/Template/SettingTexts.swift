@@ -7,13 +7,6 @@ struct SettingTexts: Sendable {
         /// The string; nil if only a deployment knows it.
         let text: String?
         let node: TemplateNode
-        /// The template's conditions under which the list has the string, with their values.
-        let conditions: [String: Bool]
-
-        /// Returns true if the list may have this string and the other one at the same time.
-        func mayHold(with other: Element) -> Bool {
-            conditions.allSatisfy { name, value in other.conditions[name].map { $0 == value } ?? true }
-        }
     }
 
     let elements: [Element]
@@ -38,7 +31,7 @@ extension Template {
         return SettingTexts(
             elements: choices.flatMap { choice -> [SettingTexts.Element] in
                 func element(_ text: String?) -> SettingTexts.Element {
-                    .init(text: text, node: choice.node, conditions: choice.conditions)
+                    .init(text: text, node: choice.node)
                 }
                 guard let text = literal(choice.node), choice.node.call?.function == "Ref" else {
                     return [element(literal(choice.node))]

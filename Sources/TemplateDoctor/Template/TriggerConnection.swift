@@ -7,8 +7,6 @@ struct TriggerConnection: Sendable {
     /// The place of the trigger's key in the template.
     let place: TemplatePlace
     let target: FunctionTarget
-    /// The function's ARN; nil unless the template has the complete ARN as a literal.
-    let arn: String?
     /// The value of `LambdaVersion`, or the version that the key implies if the value is missing; nil if it is unknown.
     let version: String?
     /// The template's conditions for the entry, with their values.
@@ -17,11 +15,6 @@ struct TriggerConnection: Sendable {
     let path: String
 
     var function: String? { target.function }
-
-    /// Returns true if this connection and the other one may exist at the same time.
-    func mayHold(with other: TriggerConnection) -> Bool {
-        conditions.allSatisfy { name, value in other.conditions[name].map { $0 == value } ?? true }
-    }
 }
 
 /// An entry of a `LambdaConfig`, as the template writes it.
@@ -68,7 +61,7 @@ extension Template {
                     return choices(holds["LambdaArn"], choice.conditions).map {
                         TriggerConnection(
                             pool: entry.pool, trigger: trigger, place: entry.member.place,
-                            target: target(arn: parts($0.node)), arn: wholeText($0.node),
+                            target: target(arn: parts($0.node)),
                             version: literal(holds["LambdaVersion"]),
                             conditions: $0.conditions, path: entry.path)
                     }
@@ -77,7 +70,7 @@ extension Template {
                 return [
                     TriggerConnection(
                         pool: entry.pool, trigger: trigger, place: entry.member.place,
-                        target: target(arn: parts(holds)), arn: wholeText(holds),
+                        target: target(arn: parts(holds)),
                         version: trigger.name == "PreTokenGeneration" ? "V1_0" : nil, conditions: choice.conditions,
                         path: entry.path)
                 ]

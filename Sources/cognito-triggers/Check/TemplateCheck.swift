@@ -1,4 +1,5 @@
 import CloudTemplate
+import CognitoRehearsal
 import Foundation
 import TemplateDoctor
 import WireJSON
@@ -36,9 +37,17 @@ struct TemplateCheck {
                     problem: error.description, fix: "")
             ]
         }
-        let known = try await functions.known(of: doctor, at: name == "-" ? "./template.yaml" : name)
-        return doctor.findings(
-            descriptions: known.descriptions, besides: known.notes, forProduction: isForProduction)
+        let path = name == "-" ? "./template.yaml" : name
+        let known = try await functions.known(of: doctor, at: path)
+        #if LocalCognito
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
+            return try await doctor.findings(
+                descriptions: known.descriptions, besides: known.notes, forProduction: isForProduction,
+                trial: ServerTrial(ids: LocalIDs(project: SwiftPackage.name(in: folder))))
+        #else
+            return doctor.findings(
+                descriptions: known.descriptions, besides: known.notes, forProduction: isForProduction)
+        #endif
     }
 
     // MARK: Readable output

@@ -85,39 +85,13 @@
             }
         }
 
-        /// Creates the resources that the template describes; throws if Cognito would refuse a resource.
+        /// Creates the resources that the template describes, and says which ones Cognito refuses.
         func apply(to cognito: LocalCognito) async throws {
-            guard let path, let template else { return }
+            guard let template else { return }
             if let dynamoDB { try await template.tables.create(at: dynamoDB, in: ids.region) }
-            try await applyPools(of: template, at: path, to: cognito)
-            // Identity pools name user pools and their clients.
-            for pool in template.pools.identityPools {
-                do {
-                    try await cognito.apply(pool)
-                } catch {
-                    let id = template.pools.names[pool.id] ?? pool.id
-                    let place = template.place(of: id).map { ":\($0.line):\($0.column)" } ?? ""
-                    throw Failure.bad("\(path)\(place): Cognito refuses \(id): \("\(error)".asSentence)")
-                }
-            }
-        }
-
-        private func applyPools(of template: PoolTemplate, at path: String, to cognito: LocalCognito) async throws {
-            for pool in template.pools.pools {
-                let name = template.pools.names[pool.id] ?? pool.id
-                do {
-                    for note in try await cognito.pools.apply(pool) { notes.say("\(name): \(note)") }
-                } catch {
-                    let id = template.pools.names[error.id] ?? error.id
-                    let place = template.place(of: error, in: id).map { ":\($0.line):\($0.column)" } ?? ""
-                    let missing = error.missingAttributes
-                    let reason =
-                        missing.isEmpty
-                        ? "" : " The pool's schema lacks \(missing.joined(separator: ", "))."
-                    throw Failure.bad(
-                        "\(path)\(place): Cognito refuses \(id): \("\(error.error)".asSentence)\(reason)")
-                }
-            }
+            let outcome = await cognito.apply(template.pools)
+            for note in outcome.notes { notes.say(note) }
+            for sentence in template.sentences(on: outcome.refusals) { notes.say(sentence) }
         }
 
         /// Rebuilds functions whose sources have changed, and reads the template again if it has changed.

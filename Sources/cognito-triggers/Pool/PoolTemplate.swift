@@ -56,15 +56,22 @@
                 + configuration.stack.resources.flatMap { configuration.wrongNames(in: $0.id) }
         }
 
-        /// Returns the place of a resource that Cognito refuses, or of the refused attribute in it.
-        func place(of refused: PoolDefinition.Refused, in id: String) -> TemplatePlace? {
-            let finding = configuration.doctor.schemaFindings().first {
-                $0.resource == id && $0.problem.hasSuffix(": \(refused.error.message)")
+        /// Returns lines about the resources that the pool lacks because Cognito refuses them.
+        func sentences(on refusals: [TemplateRefusal]) -> [String] {
+            refusals.filter { refusal in
+                // A mistake that CloudFormation refuses itself already has a note.
+                !refusal.isOfCloudFormation
+                    || !configuration.mistakes.contains {
+                        $0.resource == refusal.resource && $0.place.line == refusal.place.line
+                    }
+            }.map { refusal in
+                configuration.text(
+                    refusal.place,
+                    refusal.words
+                        + (refusal.isCertain
+                            ? " A deployment fails there; the pool goes on without \(refusal.resource)."
+                            : " The pool goes on without \(refusal.resource): only a deployment knows other values, which may decide."))
             }
-            return finding?.place ?? place(of: id)
         }
-
-        /// Returns the place of a resource.
-        func place(of id: String) -> TemplatePlace? { configuration.stack.resources.first { $0.id == id }?.place }
     }
 #endif

@@ -12,7 +12,7 @@ extension Deployment {
                 "AWS::Region": region, "AWS::AccountId": account, "AWS::Partition": "aws",
                 "AWS::URLSuffix": "amazonaws.com", "AWS::StackName": "local",
                 "AWS::StackId": "arn:aws:cloudformation:\(region):\(account):stack/local/local",
-            ], takesAllowedValues: withExamples
+            ], takesAllowedValues: withExamples, standIn: standIn
         ) { id, type, attribute in
             if let name = tables[id] {
                 switch attribute {
@@ -51,6 +51,44 @@ extension Deployment {
         case ("AWS::KMS::Key", nil), ("AWS::KMS::Key", "KeyId"): return id
         default: return nil
         }
+    }
+
+    /// Returns a value on this machine for an address of a pool that only the deployment knows; nil for other properties.
+    private static func standIn(_ resource: Resource, _ path: String, _ parts: [TextPart]) -> String? {
+        func text(_ unknown: (UnknownReason) -> String) -> String {
+            parts.map { part in
+                switch part {
+                case .text(let text): text
+                case .unknown(let reason): unknown(reason)
+                case .parameter(let name), .pseudo(let name), .resource(let name, _): unknown(.reference(name))
+                }
+            }.joined()
+        }
+        switch (resource.type, path) {
+        case ("AWS::Cognito::UserPoolDomain", "Domain"):
+            guard resource["CustomDomainConfig"] != nil else { return text(word) }
+            let name = text { "\(word($0)).example" }
+            return name.split(separator: ".").count > 2 ? name : "auth.\(name)"
+        case ("AWS::Cognito::UserPoolDomain", "CustomDomainConfig.CertificateArn"):
+            return "arn:aws:acm:us-east-1:123456789012:certificate/00000000-0000-0000-0000-000000000000"
+        case ("AWS::Cognito::UserPoolClient", "CallbackURLs"), ("AWS::Cognito::UserPoolClient", "LogoutURLs"),
+            ("AWS::Cognito::UserPoolClient", "DefaultRedirectURI"):
+            let address = text { _ in "localhost" }
+            return address.hasPrefix("localhost") ? "http://\(address)" : address
+        default: return nil
+        }
+    }
+
+    /// Returns the name in a reason as a word that a domain may have.
+    private static func word(_ reason: UnknownReason) -> String {
+        let name: String? =
+            switch reason {
+            case .parameter(let name), .reference(let name), .condition(let name): name
+            case .function, .lookup, .name, .notText: nil
+            }
+        let letters = (name ?? "").lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        // These words are reserved if they are alone between hyphens.
+        return ["", "aws", "amazon", "cognito"].contains(letters) ? "local" : String(letters.prefix(20))
     }
 
     /// The texts before a name in ARNs, by service.

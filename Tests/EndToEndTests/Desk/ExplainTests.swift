@@ -51,8 +51,8 @@ import Testing
     }
 
     @Test func `the name of a group explains all template rules of the group`() async throws {
-        let text = try await Self.text("callback")
-        for rule in ["callback.missing", "callback.address", "callback.default"] { #expect(text.contains(rule)) }
+        let text = try await Self.text("oauth")
+        for rule in ["oauth.not-enabled", "oauth.no-domain", "oauth.no-branding"] { #expect(text.contains(rule)) }
     }
 
     @Test(arguments: [("SignUp", true), ("token", false), ("/login", true)])

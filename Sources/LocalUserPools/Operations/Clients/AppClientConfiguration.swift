@@ -13,6 +13,8 @@ struct AppClientConfiguration {
         "LogoutURLs", "PreventUserExistenceErrors", "ReadAttributes", "RefreshTokenRotation", "RefreshTokenValidity",
         "SupportedIdentityProviders", "TokenValidityUnits", "WriteAttributes",
     ]
+    /// The scopes that need no resource server; all of them are about a user.
+    static let standardScopes: Set = ["openid", "email", "phone", "profile", "aws.cognito.signin.user.admin"]
     private static let defaults: JSONMembers<JSONValue> = [
         "AllowedOAuthFlowsUserPoolClient": false, "AuthSessionValidity": 3,
         "EnablePropagateAdditionalUserContextData": false, "EnableTokenRevocation": true, "RefreshTokenValidity": 30,
@@ -112,7 +114,7 @@ struct AppClientConfiguration {
     private func checkOAuth(_ input: OperationInput) throws(ServiceError) {
         let flows = input.texts("AllowedOAuthFlows") ?? []
         let scopes = input.texts("AllowedOAuthScopes") ?? []
-        let standard: Set = ["openid", "email", "phone", "profile", "aws.cognito.signin.user.admin"]
+        let standard = Self.standardScopes
         if input.flag("AllowedOAuthFlowsUserPoolClient"), flows.isEmpty || scopes.isEmpty {
             throw Self.wrongFlow(
                 "AllowedOAuthFlows and AllowedOAuthScopes are required if user pool client is allowed to use OAuth flows."
@@ -146,15 +148,21 @@ struct AppClientConfiguration {
         ServiceError("InvalidOAuthFlowException", message)
     }
 
+    private static func refusal(of address: String) -> ServiceError? {
+        switch CallbackAddress(address).defect {
+        case nil: nil
+        case .usesHTTP: .invalidParameter("\(address) cannot use the HTTP protocol.")
+        case .hasFragment: .invalidParameter("\(address) cannot use fragment")
+        case .isRelative, .hasNoHost: .mustBe(address, "an absolute URL")
+        }
+    }
+
     /// Checks the addresses to which Cognito sends browsers back.
     private func checkAddresses(_ input: OperationInput) throws(ServiceError) {
         let callbacks = input.texts("CallbackURLs") ?? []
-        for address in callbacks + (input.texts("LogoutURLs") ?? []) {
-            switch CallbackAddress(address).defect {
-            case nil: break
-            case .usesHTTP: throw .invalidParameter("\(address) cannot use the HTTP protocol.")
-            case .hasFragment: throw .invalidParameter("\(address) cannot use fragment")
-            case .isRelative, .hasNoHost: throw .mustBe(address, "an absolute URL")
+        for list in ["CallbackURLs", "LogoutURLs"] {
+            for address in input.texts(list) ?? [] {
+                if let error = Self.refusal(of: address) { throw error.at([list]) }
             }
         }
         if let address = input.text("DefaultRedirectURI"), !callbacks.contains(address) {

@@ -7,7 +7,7 @@ enum CreateGroup: Operation {
         let group = try UserGroup(call.input, in: pool, created: call.now, modified: call.now)
         try call.store.write { tables in
             guard try tables.group(group.name, in: pool) == nil else {
-                throw ServiceError("GroupExistsException", "A group with the name already exists.")
+                throw ServiceError.duplicateGroup
             }
             guard try tables.groupCount(in: pool) < 10_000 else {
                 throw ServiceError.limit("A user pool", 10_000, "groups")

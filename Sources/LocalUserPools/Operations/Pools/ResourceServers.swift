@@ -22,9 +22,12 @@ extension ResourceServer: GivenObject {
     }
 
     static func check(_ object: StoredObject, beside others: [StoredObject], in pool: UserPool) throws {
-        guard !others.contains(where: { $0.name == object.name }) else {
-            throw ServiceError.invalidParameter("\(object.name) already exists in pool \(pool.id).")
-        }
+        guard !others.contains(where: { $0.name == object.name }) else { throw duplicate(object.name, in: pool) }
+    }
+
+    /// Returns the error for an identifier that another resource server of the pool has.
+    static func duplicate(_ identifier: String, in pool: UserPool) -> ServiceError {
+        .invalidParameter("\(identifier) already exists in pool \(pool.id).")
     }
 
     static func shown(_ object: StoredObject, in pool: UserPool, _ call: Call) -> JSONValue {

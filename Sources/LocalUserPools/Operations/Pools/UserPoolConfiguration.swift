@@ -19,7 +19,13 @@ enum UserPoolConfiguration {
         }
         try checkNames(input.elements("Schema"))
         var schema = SchemaExtension()
-        for element in input.elements("Schema") { try schema.add(element, mayBeStandard: true) }
+        for (index, element) in input.elements("Schema").enumerated() {
+            do throws(ServiceError) {
+                try schema.add(element, mayBeStandard: true)
+            } catch {
+                throw error.at(["Schema", String(index)] + error.path)
+            }
+        }
         configuration["SchemaAttributes"] = schema.described
         return configuration
     }
@@ -148,7 +154,9 @@ enum UserPoolConfiguration {
         default: break
         }
         if lambda["CustomEmailSender"] != nil || lambda["CustomSMSSender"] != nil, lambda["KMSKeyID"] == nil {
-            throw .invalidParameter("KMSKeyId parameter is required when Custom SMS/Email Lambda trigger is used.")
+            throw ServiceError.invalidParameter(
+                "KMSKeyId parameter is required when Custom SMS/Email Lambda trigger is used."
+            ).at(["LambdaConfig", lambda["CustomEmailSender"] == nil ? "CustomSMSSender" : "CustomEmailSender"])
         }
         return members
     }
@@ -186,7 +194,11 @@ struct SchemaExtension {
         guard var attribute = AttributeSchema(element),
             let given = SchemaElement(element, mayBeStandard: mayBeStandard)
         else { return }
-        if let fault = given.fault { throw .invalidParameter(fault.message) }
+        if let fault = given.fault {
+            // If a part is missing, the name tells best which attribute is meant.
+            let isThere = element.members?[fault.path[0]] != nil
+            throw ServiceError.invalidParameter(fault.message).at(isThere ? fault.path : ["Name"])
+        }
         if mayBeStandard, let place = AttributeSchema.standard.firstIndex(where: { $0.name == given.name }) {
             // A redefinition must not weaken the attribute sub.
             if attribute.name == "sub" { attribute = AttributeSchema.standard[place] }

@@ -104,7 +104,8 @@ extension Call {
 
     /// Returns true if the pool calls a provider at an address; otherwise a stand-in replaces the provider.
     private func calls(_ address: String) -> Bool {
-        pools.webSettings.value.usesRealProviders || LoopbackAddress.isURL(address)
+        let settings = pools.webSettings.value
+        return settings.readsDocuments && (settings.usesRealProviders || LoopbackAddress.isURL(address))
     }
 
     /// Returns the details of an OIDC provider, completed with the addresses from its discovery document.
