@@ -338,7 +338,7 @@ let testTargets: [Target] = [
         exclude: [
             "Bootstraps", "Callers", "Languages/cdk", "Languages/identities", "Languages/node", "Languages/python",
             "Languages/tables",
-            "Servers/web.py",
+            "Servers/web.py", "Templates",
         ],
         swiftSettings: swiftSettings),
 ]

@@ -60,7 +60,7 @@ package struct TemplateDoctor: Sendable {
             return refusal.isOfCloudFormation && same != nil ? nil : refusal.finding(like: same)
         }
         let others = findings.filter { finding in
-            !refusals.contains { $0.isCertain && !$0.isOfCloudFormation && isSame(finding, $0) }
+            !refusals.contains { !$0.isOfCloudFormation && isSame(finding, $0) }
         }
         return others + tried
     }

@@ -3,6 +3,7 @@ import CognitoModel
 
 /// A trial of a template: something makes its resources as Cognito would, and says which ones are refused.
 package protocol TemplateTrial: Sendable {
+    /// Returns the refusals that do not depend on what only a deployment knows.
     func refusals(in template: Template) async throws -> [Refusal]
 }
 
@@ -18,12 +19,9 @@ package struct Refusal: Sendable {
     package let message: String
     /// A Boolean value that indicates whether CloudFormation refuses the resource before it calls Cognito.
     package let isOfCloudFormation: Bool
-    /// A Boolean value that indicates whether the refusal does not depend on what only a deployment knows.
-    package let isCertain: Bool
 
     package init(
-        resource: String, path: String, place: TemplatePlace, words: String, message: String,
-        isOfCloudFormation: Bool = false, isCertain: Bool = true
+        resource: String, path: String, place: TemplatePlace, words: String, message: String, isOfCloudFormation: Bool
     ) {
         self.resource = resource
         self.path = path
@@ -31,18 +29,16 @@ package struct Refusal: Sendable {
         self.words = words
         self.message = message
         self.isOfCloudFormation = isOfCloudFormation
-        self.isCertain = isCertain
     }
 }
 
 extension Refusal {
     /// Returns the finding about the refusal, with the fix of a rule if the rule has found the same mistake.
     func finding(like other: Finding?) -> Finding {
-        let rule = isCertain ? TemplateDoctor.refused : TemplateDoctor.perhapsRefused
+        let rule = TemplateDoctor.refused
         return Finding(
             rule: rule.name, severity: rule.severity, place: place, resource: resource,
-            path: path.isEmpty ? "" : "Properties.\(path)",
-            problem: isCertain ? words : "\(words) Only a deployment knows other values, which may decide.",
+            path: path.isEmpty ? "" : "Properties.\(path)", problem: words,
             fix: other?.fix ?? RefusalAdvice.fix(for: message))
     }
 }

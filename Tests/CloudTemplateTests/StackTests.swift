@@ -77,6 +77,32 @@ import Testing
         #expect(variables?["POOL"]?.text == "test-pool-Pool-${literal}")
     }
 
+    @Test(arguments: [
+        ("${ AWS::Region }", "eu-west-1"), ("${\\tAWS::Region\\n}", "eu-west-1"),
+        ("a${ Pool}b${Pool }c", "apool-Poolbpool-Poolc"),
+        ("${ Gate.Arn }", "arn:aws:lambda:eu-west-1:1:function:Gate"), ("${ Given }", "x"), ("${!Pool}", "${Pool}"),
+        ("${ !Pool }", "${ Pool }"), ("${ open", "${ open"),
+    ])
+    func `blanks and line breaks around a name in a text do not count`(_ text: String, _ value: String) throws {
+        let stack = try Self.stack(
+            """
+            Resources:
+              Gate: { Type: AWS::Lambda::Function }
+              Pool:
+                Type: AWS::Cognito::UserPool
+                Properties: { UserPoolName: !Sub ["\(text)", { Given: x }] }
+            """)
+        #expect(stack.resources.last?.properties["UserPoolName"]?.text == value)
+    }
+
+    @Test func `a name with a blank inside is the name of nothing`() throws {
+        let stack = try Self.stack(
+            "Resources: { Pool: { Type: AWS::Cognito::UserPool, Properties: { UserPoolName: !Sub '${AWS:: Region}-${Po ol}' } } }"
+        )
+        #expect(stack.resources[0].properties["UserPoolName"] == nil)
+        #expect(stack.resources[0].unknown.count == 1)
+    }
+
     @Test func `what only a deployment knows is named with its place`() throws {
         let stack = try Self.stack(Self.template)
         let unknown = stack.resources.filter { ["Gate", "Pool"].contains($0.id) }.flatMap { resource in

@@ -120,7 +120,8 @@ struct Evaluation: Sendable {
             result.append(Self.known(String(rest[..<open.lowerBound])))
             // CloudFormation ignores blanks and line breaks around a name, and accepts none within it.
             let written = rest[open.upperBound..<close]
-            let name = String(written.trimmingPrefix(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+            let name = String(
+                written.trimmingPrefix(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
             if name.hasPrefix("!") {
                 result.append(.text("${\(written.replacing("!", with: "", maxReplacements: 1))}"))
             } else if let given = values.last(where: { $0.name == name }) {

@@ -108,7 +108,10 @@ package enum RefusalAdvice {
 
     private static let models = [
         ("Member must not be null", "add the property"),
-        ("regular expression pattern: arn", "write an ARN, such as the attribute Arn of a resource; a Ref returns a name or an id"),
+        (
+            "regular expression pattern: arn",
+            "write an ARN, such as the attribute Arn of a resource; a Ref returns a name or an id"
+        ),
         ("failed to satisfy constraint", "write a value that satisfies the constraint"),
     ]
 }

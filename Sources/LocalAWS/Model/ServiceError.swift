@@ -60,7 +60,9 @@ package struct ServiceError: Error, Hashable, Sendable {
 extension ServiceError {
     /// Returns true if two errors give the same answer; the path is not a part of it.
     package static func == (one: ServiceError, other: ServiceError) -> Bool {
-        (one.name, one.message, one.reasonCode, one.status) == (other.name, other.message, other.reasonCode, other.status)
+        (one.name, one.message, one.reasonCode, one.status) == (
+            other.name, other.message, other.reasonCode, other.status
+        )
     }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(message) }

@@ -80,7 +80,8 @@ extension LocalCognito {
         } catch {
             return [IdentityPoolDefinition.Refused(id: id, error: error)]
         }
-        let parts = [("SetIdentityPoolRoles", definition.roles)]
+        let parts =
+            [("SetIdentityPoolRoles", definition.roles)]
             + definition.principalTags.map { ("SetPrincipalTagAttributeMap", $0) }
         for (operation, part) in parts {
             do throws(ServiceError) {

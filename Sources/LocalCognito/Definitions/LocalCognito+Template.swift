@@ -29,7 +29,7 @@ extension LocalCognito {
             let owner = pool.flatMap { template.names[$0] }
             return TemplateRefusal(
                 error, of: resource, pool: template.stack.resources.first { $0.id == owner }, missing: missing,
-                in: template.stack)
+                in: template)
         }.sorted { $0.place < $1.place }
         return outcome
     }

@@ -27,7 +27,9 @@ struct RefusedPart {
         }
         let message = error.message
         let quoted = inside.filter { ($0.text?.count ?? 0) > 2 }.first(in: { message.place(of: $0.text ?? "") })
-        let mentioned = inside.filter { $0.name.count > 5 }.first(in: { message.lowercased().place(of: $0.name.lowercased()) })
+        let mentioned = inside.filter { $0.name.count > 5 }.first(in: {
+            message.lowercased().place(of: $0.name.lowercased())
+        })
         let isWhole = named?.path.count == error.path.count && named?.isList == false
         let part =
             isWhole
@@ -41,6 +43,7 @@ struct RefusedPart {
     /// The properties whose values are names of any kind, which a message may contain by chance.
     private static let unspecific: Set<String> = [
         "ClientName", "Description", "IdentityPoolId", "IdentityPoolName", "UserPoolId", "UserPoolName",
+        "WebAuthnUserVerification",
     ]
 }
 

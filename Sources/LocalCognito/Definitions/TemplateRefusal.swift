@@ -19,7 +19,11 @@ package struct TemplateRefusal: Hashable, Sendable {
     package let isCertain: Bool
 
     /// Creates the refusal of a resource; `pool` is the resource of the pool to which it belongs.
-    init(_ error: ServiceError, of resource: Stack.Resource, pool: Stack.Resource?, missing: [String], in stack: Stack) {
+    init(
+        _ error: ServiceError, of resource: Stack.Resource, pool: Stack.Resource?, missing: [String],
+        in template: TemplatePools
+    ) {
+        let stack = template.stack
         let part = RefusedPart(of: error, in: resource.id, stack)
         let named = part?.path.joined(separator: ".") ?? ""
         self.resource = resource.id
@@ -27,17 +31,30 @@ package struct TemplateRefusal: Hashable, Sendable {
         place = part?.place ?? resource.place
         message = error.message
         isOfCloudFormation = error.isMismatch
-        let lacks = missing.isEmpty ? "" : " The pool's schema lacks \(missing.joined(separator: ", "))."
-        words =
-            error.isMismatch
-            ? "CloudFormation rejects \(resource.id): \(named.isEmpty ? "a property" : named) has a value of the wrong type."
-            : "Cognito refuses \(resource.id): \("\(error)".asSentence)\(lacks)"
         let owners = [resource, pool].compactMap(\.self)
         let isTouched = owners.contains { stack.template.isTouchedByOthers($0.id) }
-        // A known value that the server names is wrong by itself; anything else may depend on what is unknown.
+        // A known value that the server names is wrong by itself; anything else may depend on what is left out.
         let isKnown = error.path.first.map { first in
-            part?.isQuoted == true || !resource.unknown.contains { $0.path.split(separator: ".").first == first[...] }
+            part?.isQuoted == true
+                || !template.gaps(in: resource).contains { $0.split(separator: ".").first == first[...] }
         }
-        isCertain = isKnown == true || !isTouched && owners.allSatisfy(\.unknown.isEmpty)
+        isCertain = isKnown == true || !isTouched && owners.allSatisfy { template.gaps(in: $0).isEmpty }
+        let lacks = missing.isEmpty ? "" : " The pool's schema lacks \(missing.joined(separator: ", "))."
+        let answer = "\("\(error)".asSentence)\(lacks)"
+        if error.isMismatch {
+            words =
+                "CloudFormation rejects \(resource.id): \(named.isEmpty ? "a property" : named) has a value of the wrong type."
+        } else if isCertain {
+            words = "Cognito refuses \(resource.id): \(answer)"
+        } else {
+            words = "Without the values of \(resource.id) that only a deployment knows, Cognito answers: \(answer)"
+        }
+    }
+}
+
+extension TemplatePools {
+    /// Returns the paths of a resource's properties that are left out, or that have stand-ins.
+    fileprivate func gaps(in resource: Stack.Resource) -> [String] {
+        resource.unknown.map(\.path) + notes.filter { $0.resource == resource.id }.compactMap(\.path)
     }
 }

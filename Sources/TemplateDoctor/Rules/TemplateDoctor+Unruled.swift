@@ -2,7 +2,7 @@ import CloudTemplate
 
 extension TemplateDoctor {
     /// The rules whose findings need more than the template, such as a function's program.
-    static let unruled = [unreadable, refused, perhapsRefused, notCompared, answer, acceptance]
+    static let unruled = [unreadable, refused, notCompared, answer, acceptance]
 
     /// A resource that Cognito refuses.
     package static let refused = TemplateRule(
@@ -11,15 +11,6 @@ extension TemplateDoctor {
         why:
             "The deployment fails. Check makes the template's resources on a server in memory, as `pool` does, with the defaults of "
             + "parameters. It runs nothing of the template.",
-        source: "docs/conformance.md"
-    ) { _ in [] }
-
-    /// A resource that Cognito may refuse.
-    package static let perhapsRefused = TemplateRule(
-        name: "cognito.perhaps-refused", severity: .note,
-        summary: "a resource that Cognito refuses without the values that only a deployment knows",
-        why:
-            "A parameter without a default, an import or a macro may give what is missing. With these values, the resource may be right.",
         source: "docs/conformance.md"
     ) { _ in [] }
 

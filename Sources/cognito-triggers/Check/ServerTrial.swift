@@ -9,11 +9,10 @@
 
         func refusals(in template: Template) async throws -> [Refusal] {
             let pools = TemplatePools(Stack(template, .local(ids)))
-            return try await LocalCognito.refusals(of: pools).map { refusal in
+            return try await LocalCognito.refusals(of: pools).filter(\.isCertain).map { refusal in
                 Refusal(
                     resource: refusal.resource, path: refusal.path, place: refusal.place, words: refusal.words,
-                    message: refusal.message, isOfCloudFormation: refusal.isOfCloudFormation,
-                    isCertain: refusal.isCertain)
+                    message: refusal.message, isOfCloudFormation: refusal.isOfCloudFormation)
             }
         }
     }

@@ -67,10 +67,8 @@
             }.map { refusal in
                 configuration.text(
                     refusal.place,
-                    refusal.words
-                        + (refusal.isCertain
-                            ? " A deployment fails there; the pool goes on without \(refusal.resource)."
-                            : " The pool goes on without \(refusal.resource): only a deployment knows other values, which may decide."))
+                    "\(refusal.words) \(refusal.isCertain ? "A deployment fails there; the" : "The") pool does not make or "
+                        + "change \(refusal.resource).")
             }
         }
     }

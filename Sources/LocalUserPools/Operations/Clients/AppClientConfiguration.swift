@@ -48,8 +48,9 @@ struct AppClientConfiguration {
         let flows = input.texts("ExplicitAuthFlows") ?? []
         let count = flows.count { $0.hasPrefix("ALLOW_") }
         guard count == 0 || count == flows.count else {
-            throw .invalidParameter(
-                "Auth flow name with prefix 'ALLOW' cannot be used with legacy auth flow names.")
+            throw ServiceError.invalidParameter(
+                "Auth flow name with prefix 'ALLOW' cannot be used with legacy auth flow names."
+            ).at(["ExplicitAuthFlows"])
         }
         if flows.contains("ALLOW_CLIENT_TOKEN_AUTH") {
             guard flows.count == 1 else {
