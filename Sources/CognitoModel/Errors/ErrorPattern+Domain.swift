@@ -202,7 +202,7 @@ extension ErrorPattern {
         look: [
             "In a template, CloudFormation may create a provider or a resource server after the client that names it: add DependsOn."
         ],
-        act: ["Check the template: each of these mistakes has a rule, which shows the line and the fix."],
+        act: ["Check the template: the finding has the line and the fix."],
         commands: [checkTemplate])
 
     // MARK: Codes

@@ -47,7 +47,7 @@ package struct TemplateRefusal: Hashable, Sendable {
         } else if isCertain {
             words = "Cognito refuses \(resource.id): \(answer)"
         } else {
-            words = "Without the values of \(resource.id) that only a deployment knows, Cognito answers: \(answer)"
+            words = "Without the values of \(resource.id) that are left out, Cognito answers: \(answer)"
         }
     }
 }

@@ -160,7 +160,7 @@ struct PoolApplication {
             OperationInput(input), in: pool, id: client.id, secret: client.secret)
         guard !client.secrets.isEmpty else { return }
         new.secrets = client.secrets.map { AppClient.ClientSecret(id: $0.id, value: $0.value, created: new.created) }
-        try pools.store.configure { try $0.save(new) }
+        try pools.store.save(new)
     }
 
     /// Removes names that the pool lacks for another reason than a mistake in the client: their objects are refused

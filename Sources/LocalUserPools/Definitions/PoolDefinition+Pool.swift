@@ -55,7 +55,7 @@ extension UserPools {
             }
         }
         changed.configuration["SchemaAttributes"] = schema.described
-        try store.configure { try $0.save(changed) }
+        try store.save(changed)
         return notes
     }
 }

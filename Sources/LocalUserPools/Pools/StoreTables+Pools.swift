@@ -3,8 +3,9 @@ import LocalAWS
 import WireJSON
 
 extension StoreTables {
-    func userPools() throws -> [UserPool] {
-        try rows("SELECT * FROM pools").map { row in
+    func userPools(only id: String? = nil) throws -> [UserPool] {
+        let found = try id.map { try rows("SELECT * FROM pools WHERE id = ?", [$0]) } ?? rows("SELECT * FROM pools")
+        return try found.map { row in
             UserPool(
                 id: row["id"], name: row["name"],
                 configuration: try JSONMembers<JSONValue>(stored: row["configuration"]),
@@ -30,8 +31,9 @@ extension StoreTables {
 
     func deletePool(_ id: String) throws { try execute("DELETE FROM pools WHERE id = ?", [id]) }
 
-    func appClients() throws -> [AppClient] {
-        try rows("SELECT * FROM clients").map { row in
+    func appClients(only id: String? = nil) throws -> [AppClient] {
+        let found = try id.map { try rows("SELECT * FROM clients WHERE id = ?", [$0]) } ?? rows("SELECT * FROM clients")
+        return try found.map { row in
             AppClient(
                 id: row["id"], userPoolID: row["pool"], name: row["name"],
                 configuration: try JSONMembers<JSONValue>(stored: row["configuration"]),

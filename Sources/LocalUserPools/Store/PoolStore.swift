@@ -68,6 +68,24 @@ final class PoolStore: Sendable {
     /// Runs a closure that writes in one transaction; an error undoes the transaction.
     func write<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value { try store.write(work) }
 
+    /// Saves a pool, and updates its copy in memory.
+    func save(_ pool: UserPool) throws(ServiceError) {
+        let saved = try write { tables in
+            try tables.save(pool)
+            return try tables.userPools(only: pool.id).first
+        }
+        cache.withLock { $0.pools[pool.id] = saved }
+    }
+
+    /// Saves an app client, and updates its copy in memory.
+    func save(_ client: AppClient) throws(ServiceError) {
+        let saved = try write { tables in
+            try tables.save(client)
+            return try tables.appClients(only: client.id).first
+        }
+        cache.withLock { $0.clients[client.id] = saved }
+    }
+
     /// Runs a closure that changes pools, app clients or their objects, and updates the copies in memory.
     func configure<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value {
         let value = try write(work)

@@ -20,7 +20,7 @@ extension UserPools {
             configuration: try await configuration(
                 of: input, in: pool, isConfidential: !secrets.isEmpty, isUpdate: false),
             secrets: secrets, created: clock.now, modified: clock.now)
-        try store.configure { try $0.save(client) }
+        try store.save(client)
         return client
     }
 
@@ -32,7 +32,7 @@ extension UserPools {
             of: input, in: pool, isConfidential: !client.secrets.isEmpty, isUpdate: true)
         client.name = input.text("ClientName") ?? client.name
         client.modified = clock.now
-        try store.configure { try $0.save(client) }
+        try store.save(client)
         return client
     }
 

@@ -16,7 +16,7 @@ enum AddUserPoolClientSecret: Operation {
         // A secret's id contains its time, so two secrets of the same second would have the same id.
         while client.secrets.contains(where: { $0.id == secret.id }) { secret = secret.renumbered }
         client.secrets.append(secret)
-        try call.store.configure { try $0.save(client) }
+        try call.store.save(client)
         return ["ClientSecretDescriptor": secret.described(showing: given == nil)]
     }
 }
@@ -57,7 +57,7 @@ enum DeleteUserPoolClientSecret: Operation {
             throw ServiceError.cannotBe("The last secret of an app client", "deleted")
         }
         client.secrets.removeAll { $0.id == id }
-        try call.store.configure { try $0.save(client) }
+        try call.store.save(client)
         return [:]
     }
 }

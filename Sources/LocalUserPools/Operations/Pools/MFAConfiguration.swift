@@ -113,7 +113,7 @@ extension UserPools {
         var pool = pool
         pool.configuration = try MFAConfiguration.changed(pool, input)
         pool.modified = clock.now
-        try store.configure { try $0.save(pool) }
+        try store.save(pool)
         return pool
     }
 }

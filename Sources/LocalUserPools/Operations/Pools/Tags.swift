@@ -40,6 +40,6 @@ extension Call {
         let tags = change(OperationInput(pool.configuration).object("UserPoolTags").members)
         guard tags.count <= 50 else { throw .limit("A user pool", 50, "tags", name: "InvalidParameterException") }
         pool.configuration["UserPoolTags"] = .object(tags)
-        try store.configure { try $0.save(pool) }
+        try store.save(pool)
     }
 }

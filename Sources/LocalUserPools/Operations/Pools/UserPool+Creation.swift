@@ -19,7 +19,7 @@ extension UserPools {
         let pool = UserPool(
             id: id, name: try input.required("PoolName"), configuration: configuration, created: clock.now,
             modified: clock.now, keys: try await keys())
-        try store.configure { try $0.save(pool) }
+        try store.save(pool)
         return pool
     }
 

@@ -29,7 +29,7 @@ enum UpdateUserPool: Operation {
         let hadFactors = !pool.settings.secondFactors.isEmpty
         try pool.update(call.input, at: call.now)
         try PoolCombinations.check(pool.configuration, after: .update(hadFactors: hadFactors))
-        try call.store.configure { try $0.save(pool) }
+        try call.store.save(pool)
         return [:]
     }
 }
@@ -52,7 +52,7 @@ enum AddCustomAttributes: Operation {
         for element in call.input.elements("CustomAttributes") { try schema.add(element, mayBeStandard: false) }
         pool.configuration["SchemaAttributes"] = schema.described
         pool.modified = call.now
-        try call.store.configure { try $0.save(pool) }
+        try call.store.save(pool)
         return [:]
     }
 }
