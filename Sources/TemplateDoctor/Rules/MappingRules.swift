@@ -1,5 +1,4 @@
 import CloudTemplate
-import CognitoModel
 
 /// Rules about the attributes that a provider of users gives.
 ///
@@ -20,9 +19,9 @@ enum MappingRules {
         source: page
     ) { checked in
         mappings(checked).compactMap { mapping in
-            let fixed = SchemaRules.elements(of: mapping.pool, in: checked.template).contains { element in
-                SchemaElement(element, checked.template)?.fullName == mapping.attribute.name
-                    && checked.template.choices(element["Mutable"]).contains {
+            let fixed = checked.template.attributes(of: mapping.pool).contains { name, node in
+                name == mapping.attribute.name
+                    && checked.template.choices(node["Mutable"]).contains {
                         checked.template.literal($0.node)?.lowercased() == "false"
                     }
             }

@@ -1,5 +1,4 @@
 import CloudTemplate
-import CognitoModel
 
 /// Rules about app clients that let users choose their own permissions.
 ///
@@ -82,11 +81,7 @@ enum WritableAttributeRules {
     /// Returns the names of a pool's custom attributes that an app may write, with their prefix.
     private static func customAttributes(of pool: Resource, _ template: Template) -> [String] {
         let isInviteOnly = template.flag(pool["AdminCreateUserConfig"]?["AllowAdminCreateUserOnly"]) == true
-        let elements = template.choices(pool["Schema"]).flatMap(\.node.elements).flatMap { template.choices($0) }
-        return elements.map(\.node).compactMap { node in
-            guard let given = template.literal(node["Name"]) else { return nil }
-            let isForDevelopers = template.flag(node["DeveloperOnlyAttribute"]) == true
-            let name = SchemaElement(name: given, type: nil, isForDevelopers: isForDevelopers).fullName
+        return template.attributes(of: pool).compactMap { name, node in
             guard name.hasPrefix("custom:") else { return nil }
             // At sign-up, people also give an attribute its value that cannot be changed later.
             let isFixed = template.literal(node["Mutable"])?.lowercased() == "false"

@@ -7,6 +7,8 @@ struct SettingTexts: Sendable {
         /// The string; nil if only a deployment knows it.
         let text: String?
         let node: TemplateNode
+        /// The template's conditions under which the list has the string, with their values.
+        let conditions: [String: Bool]
     }
 
     let elements: [Element]
@@ -31,7 +33,7 @@ extension Template {
         return SettingTexts(
             elements: choices.flatMap { choice -> [SettingTexts.Element] in
                 func element(_ text: String?) -> SettingTexts.Element {
-                    .init(text: text, node: choice.node)
+                    .init(text: text, node: choice.node, conditions: choice.conditions)
                 }
                 guard let text = literal(choice.node), choice.node.call?.function == "Ref" else {
                     return [element(literal(choice.node))]

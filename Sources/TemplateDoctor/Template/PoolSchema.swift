@@ -1,0 +1,14 @@
+import CloudTemplate
+import CognitoModel
+
+extension Template {
+    /// Returns the attributes in a pool's schema by their full names, including both branches of each `Fn::If`.
+    func attributes(of pool: Resource) -> [(name: String, node: TemplateNode)] {
+        let elements = choices(pool["Schema"]).flatMap(\.node.elements).flatMap { choices($0) }
+        return elements.map(\.node).compactMap { node in
+            guard let given = literal(node["Name"]) else { return nil }
+            let isForDevelopers = flag(node["DeveloperOnlyAttribute"]) == true
+            return (SchemaElement(name: given, type: nil, isForDevelopers: isForDevelopers).fullName, node)
+        }
+    }
+}
