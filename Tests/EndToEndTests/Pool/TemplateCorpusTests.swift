@@ -32,6 +32,36 @@
             #expect(try await Self.played(folder) == checked)
         }
 
+        @Test func `check calls no provider, runs no function and writes nothing`() async throws {
+            let folder = WorkFolder()
+            let path = "\(folder.path)/template.yaml"
+            let template = """
+                Resources:
+                  Gate:
+                    Type: AWS::Lambda::Function
+                    Properties:
+                      Runtime: python3.12
+                      Handler: index.handler
+                      Timeout: 5
+                      MemorySize: 256
+                      Code: { ZipFile: "open('\(folder.path)/ran', 'w')" }
+                  Users:
+                    Type: AWS::Cognito::UserPool
+                    Properties: { LambdaConfig: { PreSignUp: !GetAtt Gate.Arn } }
+                  Corp:
+                    Type: AWS::Cognito::UserPoolIdentityProvider
+                    Properties:
+                      UserPoolId: !Ref Users
+                      ProviderName: Corp
+                      ProviderType: SAML
+                      ProviderDetails: { MetadataURL: "http://127.0.0.1:9/metadata.xml" }
+                """
+            try template.write(toFile: path, atomically: true, encoding: .utf8)
+            // A server that read the metadata would refuse the provider, because nothing listens there.
+            #expect(try await Self.checked(path) == [])
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["template.yaml"])
+        }
+
         private static func checked(_ path: String) async throws -> [Shown] {
             let run = try await DeskRun(executable: "cognito-triggers", ["check", "--json", path])
             let findings = try String(decoding: run.output, as: UTF8.self).split(separator: "\n").map {
