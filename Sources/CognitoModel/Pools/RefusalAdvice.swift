@@ -74,7 +74,7 @@ package enum RefusalAdvice {
         ),
         ("cannot use the HTTP protocol", "write https; only localhost, 127.0.0.1 and [::1] may use HTTP"),
         ("cannot use fragment", "remove the part from the # on"),
-        ("is not an absolute URL", "write the whole address, such as https://app.example.org/callback"),
+        ("must be an absolute URL", "write the whole address, such as https://app.example.org/callback"),
         (
             "does not exist for User Pool",
             "add an AWS::Cognito::UserPoolIdentityProvider with this ProviderName, or remove the name; a logical id is not "
@@ -92,10 +92,10 @@ package enum RefusalAdvice {
 
     private static let others = [
         (
-            "AmbiguousRoleResolution is required",
+            "needs AmbiguousRoleResolution",
             "add AmbiguousRoleResolution with Deny, or with AuthenticatedRole for the pool's own role"
         ),
-        ("RulesConfiguration is required", "add RulesConfiguration with Rules, or set Type to Token"),
+        ("needs RulesConfiguration", "add RulesConfiguration with Rules, or set Type to Token"),
         (
             "is not a valid RoleMapping ProviderName",
             "write the user pool's ProviderName, a colon and the client's id, and name both in CognitoIdentityProviders"

@@ -63,7 +63,7 @@ package struct RequestCheck {
         case .time:
             guard view.kind == .number else {
                 throw view.kind == .text
-                    ? mismatch("class java.lang.String can not be converted to milliseconds since epoch")
+                    ? mistyped("class java.lang.String can not be converted to milliseconds since epoch")
                     : mismatch(view, "Date")
             }
             return view.value
@@ -224,7 +224,7 @@ package struct RequestCheck {
     private func demand(_ kind: JSONKind, _ view: JSONView) throws(ServiceError) {
         guard view.kind != kind else { return }
         throw view.kind == .array || view.kind == .object
-            ? mismatch(view, "") : mismatch("Unexpected field type")
+            ? mismatch(view, "") : mistyped("Unexpected field type")
     }
 
     private func mismatch(_ view: JSONView, _ wanted: String) -> ServiceError {
@@ -236,10 +236,10 @@ package struct RequestCheck {
             case .boolean: Self.conversion("Boolean", wanted)
             case .null, .number: Self.conversion(Self.numberClass(view), wanted)
             }
-        return mismatch(words)
+        return mistyped(words)
     }
 
-    private func mismatch(_ words: String) -> ServiceError {
+    private func mistyped(_ words: String) -> ServiceError {
         ServiceError(ServiceError.mismatchName, words).at(names)
     }
 

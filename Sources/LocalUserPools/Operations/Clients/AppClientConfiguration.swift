@@ -149,21 +149,18 @@ struct AppClientConfiguration {
         ServiceError("InvalidOAuthFlowException", message)
     }
 
-    private static func refusal(of address: String) -> ServiceError? {
-        switch CallbackAddress(address).defect {
-        case nil: nil
-        case .usesHTTP: .invalidParameter("\(address) cannot use the HTTP protocol.")
-        case .hasFragment: .invalidParameter("\(address) cannot use fragment")
-        case .isRelative, .hasNoHost: .mustBe(address, "an absolute URL")
-        }
-    }
-
     /// Checks the addresses to which Cognito sends browsers back.
     private func checkAddresses(_ input: OperationInput) throws(ServiceError) {
         let callbacks = input.texts("CallbackURLs") ?? []
         for list in ["CallbackURLs", "LogoutURLs"] {
             for address in input.texts(list) ?? [] {
-                if let error = Self.refusal(of: address) { throw error.at([list]) }
+                switch CallbackAddress(address).defect {
+                case nil: break
+                case .usesHTTP:
+                    throw ServiceError.invalidParameter("\(address) cannot use the HTTP protocol.").at([list])
+                case .hasFragment: throw ServiceError.invalidParameter("\(address) cannot use fragment").at([list])
+                case .isRelative, .hasNoHost: throw ServiceError.mustBe(address, "an absolute URL").at([list])
+                }
             }
         }
         if let address = input.text("DefaultRedirectURI"), !callbacks.contains(address) {
