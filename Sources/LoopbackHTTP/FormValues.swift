@@ -1,5 +1,3 @@
-import Foundation
-
 /// The values of a query or of a form's body, in the format `application/x-www-form-urlencoded`.
 package struct FormValues: Sendable {
     private let values: [(name: String, value: String)]
@@ -36,11 +34,29 @@ package struct FormValues: Sendable {
     package var all: [(name: String, value: String)] { values }
 
     private static func decoded(_ text: Substring) -> String? {
-        // Most values have nothing to decode, and Foundation's decoding takes longer than the rest of the parsing.
+        // Most values have nothing to decode.
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "%") }) else {
             return String(text)
         }
-        return text.replacing("+", with: " ").removingPercentEncoding
+        var bytes: [UInt8] = []
+        var rest = Substring(text).utf8
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+                    return nil
+                }
+                bytes.append(high << 4 | low)
+            default: bytes.append(byte)
+            }
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    /// Returns the value of a hexadecimal digit.
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init)
     }
 
     /// Returns a string encoded as a value of a query, with plus signs for blanks.

@@ -100,6 +100,7 @@ package enum RefusalAdvice {
             "is not a valid RoleMapping ProviderName",
             "write the user pool's ProviderName, a colon and the client's id, and name both in CognitoIdentityProviders"
         ),
+        ("MetadataURL or MetadataFile", "add MetadataURL or MetadataFile to ProviderDetails"),
         ("There has to be an existing domain", "add an AWS::Cognito::UserPoolDomain for the pool"),
         ("cannot contain reserved word", "choose a domain without the words aws, amazon and cognito"),
         ("already has a domain configured", "give the pool one domain of each kind"),
