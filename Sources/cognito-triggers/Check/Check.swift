@@ -51,7 +51,10 @@ struct Check: AsyncParsableCommand {
     mutating func validate() throws {
         if files.isEmpty, !rules, let template = TemplateConfiguration.path(in: ".") { files = [template] }
         guard files.isEmpty == rules else {
-            throw ValidationError(rules ? "--rules takes no file" : "Missing expected argument '<files> ...'")
+            throw ValidationError(
+                rules
+                    ? "--rules takes no file"
+                    : ServerlessProject.advice(in: ".") ?? "Missing expected argument '<files> ...'")
         }
     }
 
@@ -80,10 +83,13 @@ struct Check: AsyncParsableCommand {
 
     /// Returns the template of a folder; another path is returned unchanged.
     private static func file(_ name: String) throws -> String {
+        if let advice = ServerlessProject.advice(on: name) { throw Failure.wrongUse(advice) }
         guard FileManager.default.isFolder(name) else { return name }
         guard let template = TemplateConfiguration.path(in: name) else {
             throw Failure.wrongUse(
-                "The folder \(name) has no \(TemplateConfiguration.namesInWords). Give the path of the template.")
+                ServerlessProject.advice(in: name)
+                    ?? "The folder \(name) has no \(TemplateConfiguration.namesInWords). Give the path of the template."
+            )
         }
         return template
     }

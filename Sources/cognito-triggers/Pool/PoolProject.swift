@@ -50,7 +50,10 @@
 
         /// Reads the template and returns the receivers of its streams.
         func readTemplate() throws -> [ConsumerFunction] {
-            guard let path else { return [] }
+            guard let path else {
+                if let advice = ServerlessProject.advice(in: package.packagePath) { notes.say(advice) }
+                return []
+            }
             try read(path)
             return template?.pools.streamConsumers.map { ConsumerFunction($0.function, of: $0.stream) } ?? []
         }

@@ -29,6 +29,7 @@ struct TemplateConfiguration {
 
     /// Reads a template.
     static func doctor(_ bytes: [UInt8], _ path: String) throws -> TemplateDoctor {
+        if let advice = ServerlessProject.advice(on: path) { throw Failure.wrongUse(advice) }
         do {
             return TemplateDoctor(try Template(bytes))
         } catch {

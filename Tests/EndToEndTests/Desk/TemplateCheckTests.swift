@@ -361,6 +361,21 @@ import Testing
         #expect(run.errors.contains(words), "\(run.errors)")
     }
 
+    @Test(arguments: [
+        ["check", "FOLDER"], ["check", "FOLDER/serverless.yml"],
+        ["invoke", "SignUp", "PreSignUp", "--template", "FOLDER/serverless.yml"],
+        ["pool", "--port", "0", "--template", "FOLDER/serverless.yml"],
+    ])
+    func `a project of the Serverless Framework is told how to get its template`(_ arguments: [String]) async throws {
+        let folder = try Folder()
+        _ = try folder.write("service: members\nprovider: {name: aws}\n", to: "serverless.yml")
+        let run = try await DeskRun(
+            executable: "cognito-triggers", arguments.map { $0.replacing("FOLDER", with: folder.path) },
+            environment: ["PATH": "/usr/bin:/bin"])
+        let words = "Run serverless package in its folder, and then name the folder: \(folder.path)."
+        #expect(run.status == 2 && run.errors.replacing("\n", with: " ").contains(words), "\(run.errors)")
+    }
+
     @Test func `check --build needs a package in the template's folder`() async throws {
         let folder = try Folder()
         let path = try folder.write(try Self.template(of: "Members"), to: "template.yaml")

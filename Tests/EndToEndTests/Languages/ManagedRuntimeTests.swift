@@ -381,7 +381,16 @@ import Testing
             "define and export this function"
         ),
         ("python", "src/sign_up.py", "def lambda_handler(event, context:\n", "mend the line that the log names"),
+        (
+            "python", "src/sign_up.py", "raise ModuleNotFoundError(\"No module named 'boto3'\", name='boto3')\n",
+            "Lambda's own runtime has boto3. Here, install it"
+        ),
         ("node", "src/signUp.js", "require('nothere');\n", "npm install"),
+        ("node", "src/signUp.js", "require('aws-sdk');\n", "npm install --no-save aws-sdk"),
+        (
+            "node", "src/signUp.js", "require('@aws-sdk/client-ses');\n",
+            "Lambda's own runtime has @aws-sdk/client-ses. Here, install it"
+        ),
         ("node", "src/signUp.js", "exports.other = async (event) => event;\n", "define and export this function"),
     ])
     func `a function that does not start is reported with what to do`(
