@@ -12,8 +12,8 @@ extension TemplateDoctor {
         return """
             # Rules for templates
 
-            These are the mistakes that `cognito-triggers check template.yaml` finds, and the reasons why they matter. An error or a warning
-            makes it exit with status 1; a note does not. A rule's name links to its source. The rules of `code` compare the template
+            These are the mistakes that `cognito-triggers check template.yaml` finds, and the reasons why they matter. An error makes
+            it exit with status 1, and with `--strict` a warning does; a note does not. A rule's name links to its source. The rules of `code` compare the template
             with the output of the built function's `--describe`, and start the function. They need `--build` or `--function`.
             The rules of `production` say what a template lacks before users depend on it. They need `--production`.
 

@@ -25,12 +25,14 @@ package struct TemplateRule: Sendable {
         let path: String
         let problem: String
         let fix: String
+        /// The severity of this mistake; nil for the rule's.
+        var severity: Severity?
     }
 
     func findings(_ template: CheckedTemplate) -> [Finding] {
         check(template).map {
             Finding(
-                rule: name, severity: severity, place: $0.place, resource: $0.resource, path: $0.path,
+                rule: name, severity: $0.severity ?? severity, place: $0.place, resource: $0.resource, path: $0.path,
                 problem: $0.problem, fix: $0.fix)
         }
     }

@@ -18,6 +18,15 @@ import Testing
         #expect(findings.allSatisfy { !$0.problem.isEmpty && !$0.fix.isEmpty })
     }
 
+    @Test(arguments: [
+        ("default-memory", Severity.note), ("memory", .warning), ("custom-flow-no-triggers", .note),
+        ("oauth-no-domain", .warning), ("oauth-no-domain-of-cdk", .note), ("lambda-config-list", .error),
+    ])
+    func `what everybody has by default is a note`(name: String, severity: Severity) throws {
+        let file = try #require(TemplateFile.defects.first { $0.name == "defects/\(name).yaml" })
+        #expect(try file.findings().map(\.severity) == [severity])
+    }
+
     @Test func `every rule has a template in which it finds something`() {
         let found = Set(TemplateFile.defects.flatMap(\.expected).map(\.rule))
         #expect(found == Set(TemplateDoctor.rules.map(\.name)))

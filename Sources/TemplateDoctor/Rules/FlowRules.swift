@@ -125,7 +125,7 @@ enum FlowRules {
     }
 
     static let noTriggers = TemplateRule(
-        name: "custom-flow.no-triggers", severity: .warning,
+        name: "custom-flow.no-triggers", severity: .note,
         summary: "a client that allows a custom flow, but a pool without its triggers",
         why: "A sign-in with CUSTOM_AUTH fails: 'null invocation failed due to configuration'.", source: challengePage
     ) { checked in

@@ -16,7 +16,8 @@ enum FunctionRules {
         "https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-lambda-function-environment.html"
 
     static let memory = TemplateRule(
-        name: "function.memory", severity: .warning, summary: "so little memory that the processor is slow",
+        name: "function.memory", severity: .warning,
+        summary: "so little memory that the processor is slow; a note for Lambda's default",
         why:
             "Processor time is proportional to memory: 1,769 MB is a whole processor. At 128 MB, Lambda's default, computing takes fourteen "
             + "times as long, for example a TLS handshake or a password hash after a cold start. Cognito waits five seconds for "
@@ -31,7 +32,9 @@ enum FunctionRules {
                         "\(function.id) has \(number.value) MB\(number.isDefault ? ", Lambda's default" : ""), so only "
                         + "\(number.value * 100 / memoryOfAProcessor) % of a processor, but Cognito waits only "
                         + "\(TimeoutRules.cognitosTime) seconds",
-                    fix: "\(number.fix(enoughMemory, checked.notation)), or more")
+                    fix: "\(number.fix(enoughMemory, checked.notation)), or more",
+                    // A function that does next to nothing is fast enough with what Lambda gives to everybody.
+                    severity: number.isDefault ? .note : nil)
             }
         }
     }

@@ -2,10 +2,30 @@ import CloudTemplate
 
 /// Rules about the keys and values of a pool's `LambdaConfig`.
 enum LambdaConfigRules {
-    static let all = [misspelt, needsObject, needsARN, noFunction, publishedVersion]
+    static let all = [noObject, misspelt, needsObject, needsARN, noFunction, publishedVersion]
 
     private static let configPage =
         "https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_LambdaConfigType.html"
+
+    static let noObject = TemplateRule(
+        name: "lambda-config.no-object", severity: .error, isAcceptable: false, affectsRehearsals: true,
+        summary: "a LambdaConfig that is a list or a text",
+        why: "CloudFormation rejects it: LambdaConfig is an object with the triggers' names as keys.",
+        source: configPage
+    ) { checked in
+        checked.pools.compactMap { pool in
+            guard let config = pool["LambdaConfig"], let kind = config.kindOfNoObject, kind != "empty" else {
+                return nil
+            }
+            return .init(
+                place: checked.template.place(of: ["Properties", "LambdaConfig"], in: pool.id) ?? pool.place,
+                resource: pool.id, path: "Properties.LambdaConfig",
+                problem: "LambdaConfig of \(pool.id) is \(kind), not an object",
+                fix:
+                    "write \(checked.notation.member("PreSignUp", "…")) and the other triggers below it, without hyphens"
+            )
+        }
+    }
 
     static let misspelt = TemplateRule(
         name: "lambda-config.misspelt-trigger", severity: .error, isAcceptable: false, affectsRehearsals: true,

@@ -49,7 +49,8 @@ enum OAuthRules {
 
     static let noDomain = TemplateRule(
         name: "oauth.no-domain", severity: .warning,
-        summary: "an app client with OAuth flows, but a pool without a domain",
+        summary:
+            "an app client with OAuth flows, but a pool without a domain; a note for the client that CDK makes by itself",
         why:
             "The pages and the endpoints of OAuth, including the one at which machines get tokens, belong to a domain: without an "
             + "AWS::Cognito::UserPoolDomain there is no address to call.",
@@ -66,9 +67,15 @@ enum OAuthRules {
                 place: pool.place, resource: pool.id, path: "",
                 problem:
                     "\(pool.id) has no domain, which \(clients.map(\.resource.id).joined(separator: " and ")) needs for OAuth",
-                fix: "add an \(domainType) with \(checked.notation.member("UserPoolId", checked.notation.ref(pool.id)))"
-            )
+                fix:
+                    "add an \(domainType) with \(checked.notation.member("UserPoolId", checked.notation.ref(pool.id)))",
+                severity: clients.allSatisfy { hasCallbackOfCDK($0.resource, checked.template) } ? .note : nil)
         }
+    }
+
+    /// Returns true if a client has the only callback that CDK gives to each client, whether its app uses OAuth or not.
+    private static func hasCallbackOfCDK(_ client: Resource, _ template: Template) -> Bool {
+        (client["CallbackURLs"]?.oneOrMore ?? []).map(template.literal) == ["https://example.com"]
     }
 
     static let noBranding = TemplateRule(

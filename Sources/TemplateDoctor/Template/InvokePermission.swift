@@ -32,7 +32,11 @@ struct InvokePermission: Sendable {
     }
 
     /// A Boolean value that indicates whether `Action` allows invoking a function; nil if unknown.
-    private var letsInvoke: Bool? { action.map { ["lambda:InvokeFunction", "lambda:*", "*"].contains($0) } }
+    ///
+    /// IAM compares the names of actions without case.
+    private var letsInvoke: Bool? {
+        action.map { ["lambda:invokefunction", "lambda:*", "*"].contains($0.lowercased()) }
+    }
 
     func verdict(_ connection: TriggerConnection) -> Verdict {
         verdict(on: connection.target, from: connection.pool.id, by: .cognito)

@@ -29,7 +29,9 @@ struct Check: AsyncParsableCommand {
             An answer is the whole event with its response, as a function returns it, so check needs no other file. For a \
             response without its event, --source says which event it answers.
 
-            Exit status: 0 Cognito accepts everything, 1 it does not, 2 wrong use.
+            An error is what does not work or lets others in, a warning what can hurt, and a note needs no action.
+
+            Exit status: 0 there is no error, 1 there is one, or with --strict a warning, 2 wrong use.
             """)
 
     @Argument(
@@ -41,6 +43,8 @@ struct Check: AsyncParsableCommand {
     @Flag(help: "Also say what a template lacks before users depend on it, such as alarms, and what each part is for.")
     var production = false
     @OptionGroup(title: "Options for answers") var response: ResponseOptions
+    @Flag(help: "End with status 1 for warnings as well.")
+    var strict = false
     @Flag(help: "List the rules for templates.")
     var rules = false
     @Flag(help: "With --rules, print a page of Markdown.")
@@ -75,7 +79,7 @@ struct Check: AsyncParsableCommand {
                 throw Failure.wrongUse("\(name) is not a template: it has no Resources. Check answers separately.")
             }
             let check = TemplateCheck(
-                name: name, template: template, functions: functions, isForProduction: production)
+                name: name, template: template, functions: functions, isForProduction: production, isStrict: strict)
             if try await !check.run(asJSON: json) { isSound = false }
         }
         guard isSound else { throw ExitCode(1) }

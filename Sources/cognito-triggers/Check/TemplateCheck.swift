@@ -10,8 +10,9 @@ struct TemplateCheck {
     let template: Result<Template, TemplateError>
     let functions: TemplateFunctions
     let isForProduction: Bool
+    let isStrict: Bool
 
-    /// Prints the findings, and returns true if there is nothing worse than a note.
+    /// Prints the findings, and returns true if there is no error, nor a warning that counts.
     func run(asJSON isJSON: Bool) async throws -> Bool {
         let findings = try await findings()
         for finding in findings {
@@ -21,9 +22,13 @@ struct TemplateCheck {
                 Terminal.output.write(wrapping: text(finding, on: .output))
             }
         }
-        let isSound = !findings.contains(where: \.needsChange)
+        let isSound = isSound(findings)
         if !isJSON { Terminal.output.write(wrapping: summary(findings, on: .output)) }
         return isSound
+    }
+
+    private func isSound(_ findings: [Finding]) -> Bool {
+        !findings.contains { $0.needsChange && ($0.severity == .error || isStrict) }
     }
 
     private func findings() async throws -> [Finding] {
@@ -88,7 +93,7 @@ struct TemplateCheck {
         let counts =
             ([Severity.error, .warning, .note].compactMap(count) + (accepted == 0 ? [] : ["\(accepted) accepted"]))
             .joined(separator: ", ")
-        if !findings.contains(where: \.needsChange) {
+        if isSound(findings) {
             return "\(terminal.green("ok"))  \(name.onOneLine)\(counts.isEmpty ? "" : ": \(counts)")\n"
         }
         return "\(terminal.red("NO"))  \(name.onOneLine): \(counts)\n"

@@ -55,8 +55,17 @@ import Testing
         #expect(String(decoding: run.output, as: UTF8.self).contains(": note: Members has Lambda's default time-out"))
     }
 
+    @Test func `a warning alone ends with status 0, and with status 1 under --strict`() async throws {
+        let path = Self.template("defects/memory")
+        let run = try await Self.check(path)
+        #expect(run.status == 0 && String(decoding: run.output, as: UTF8.self).hasSuffix("ok  \(path): 1 warning\n"))
+        let strict = try await Self.check(path, "--strict")
+        #expect(strict.status == 1)
+        #expect(String(decoding: strict.output, as: UTF8.self).hasSuffix("NO  \(path): 1 warning\n"))
+    }
+
     @Test func `check --json prints an object a finding`() async throws {
-        let run = try await Self.check(Self.template("defects/memory"), "--json")
+        let run = try await Self.check(Self.template("defects/memory"), "--json", "--strict")
         let object = try #require(try Self.objects(run).first)
         #expect(run.status == 1)
         #expect(object[text: "rule"] == "function.memory" && object[text: "severity"] == "warning")
@@ -85,8 +94,8 @@ import Testing
             "    Metadata: { CognitoTriggers: { Accept: { migration.password-never-shown: Only at first. } } }\n"
         let client = "    Type: AWS::Cognito::UserPoolClient\n"
         let path = try folder.write(text.replacing(client, with: client + metadata), to: "template.yaml")
-        #expect(try await Self.check(Self.template("defects/migration")).status == 1)
-        let run = try await Self.check(path)
+        #expect(try await Self.check(Self.template("defects/migration"), "--strict").status == 1)
+        let run = try await Self.check(path, "--strict")
         let said = String(decoding: run.output, as: UTF8.self)
         #expect(run.status == 0, "\(said) \(run.errors)")
         #expect(said.contains(": accepted warning: no client of UserPool sends Cognito a password"), "\(said)")
@@ -179,7 +188,7 @@ import Testing
         let function = "Members=\(try PackageFolder.executable("WelcomeMail"))"
         let silent = try await Self.check(path)
         #expect(!String(decoding: silent.output, as: UTF8.self).contains("code.not-permitted"))
-        let run = try await Self.check(path, "--function", function)
+        let run = try await Self.check(path, "--strict", "--function", function)
         let said = String(decoding: run.output, as: UTF8.self)
         #expect(run.status == 1, "\(said) \(run.errors)")
         #expect(
