@@ -18,7 +18,7 @@ enum LambdaConfigRules {
                 return nil
             }
             return .init(
-                place: checked.template.place(of: ["Properties", "LambdaConfig"], in: pool.id) ?? pool.place,
+                place: checked.template.place(of: "LambdaConfig", in: pool.id) ?? pool.place,
                 resource: pool.id, path: "Properties.LambdaConfig",
                 problem: "LambdaConfig of \(pool.id) is \(kind), not an object",
                 fix:
