@@ -25,19 +25,23 @@ package struct Template: Sendable {
         package let place: TemplatePlace
     }
 
-    /// Reads and transforms a template.
-    package init(_ bytes: [UInt8]) throws(TemplateError) { try self.init(try TemplateReader.read(bytes)) }
+    /// Reads and transforms a template; the given values take the place of its parameters' defaults.
+    package init(_ bytes: [UInt8], parameters: [String: String] = [:]) throws(TemplateError) {
+        try self.init(try TemplateReader.read(bytes), parameters)
+    }
 
     /// Reads a text that is meant to be a template, and returns the template or its error; nil for any other text.
     ///
     /// A text is meant to be a template if the file's name says so, or if it has a top-level member that is typical of
     /// templates.
-    package static func ifMeant(_ bytes: [UInt8], isNamedSo: Bool) -> Result<Template, TemplateError>? {
+    package static func ifMeant(
+        _ bytes: [UInt8], isNamedSo: Bool, parameters: [String: String] = [:]
+    ) -> Result<Template, TemplateError>? {
         let words = ["Resources", "AWSTemplateFormatVersion", "Transform"]
         do {
             let document = try TemplateReader.read(bytes)
             guard isNamedSo || words.contains(where: { document.root[$0] != nil }) else { return nil }
-            return Result { () throws(TemplateError) in try Template(document) }
+            return Result { () throws(TemplateError) in try Template(document, parameters) }
         } catch {
             let text = String(decoding: bytes, as: UTF8.self)
             let meant = ["Resources:", "AWSTemplateFormatVersion", "Transform:", "\"Resources\""]
@@ -45,7 +49,9 @@ package struct Template: Sendable {
         }
     }
 
-    private init(_ document: (root: TemplateNode, isJSON: Bool)) throws(TemplateError) {
+    private init(
+        _ document: (root: TemplateNode, isJSON: Bool), _ given: [String: String]
+    ) throws(TemplateError) {
         let (root, isJSON) = document
         guard root.isObject else {
             throw TemplateError(
@@ -73,7 +79,10 @@ package struct Template: Sendable {
             list.append(Resource(id: member.name, type: type, place: member.place, node: member.value))
         }
         self.resources = list
-        for parameter in root["Parameters"]?.members ?? [] { parameters[parameter.name] = parameter.value }
+        for parameter in root["Parameters"]?.members ?? [] {
+            parameters[parameter.name] =
+                given[parameter.name].map { Self.parameter(parameter.value, with: $0) } ?? parameter.value
+        }
         index()
         let transformed = ServerlessTransform.applied(to: self)
         self.resources = transformed.resources
@@ -110,6 +119,25 @@ package struct Template: Sendable {
         guard let parameter = parameters[name] else { return nil }
         let isElsewhere = parameter["Type"]?.text?.hasPrefix("AWS::SSM::") ?? false
         return isElsewhere ? nil : parameter["Default"]?.text
+    }
+
+    /// Returns a parameter that has a value as its default; the value is never a name of another one.
+    private static func parameter(_ node: TemplateNode, with value: String) -> TemplateNode {
+        let type = node["Type"]?.text ?? "String"
+        let isList = type.contains("List")
+        return .object(
+            [
+                "Type": .text(isList ? "CommaDelimitedList" : "String", at: node.place),
+                "Default": .text(value, at: node.place),
+            ], at: node.place)
+    }
+
+    /// The names of the parameters.
+    package var parameterNames: [String] { (root["Parameters"]?.members ?? []).map(\.name) }
+
+    /// The values that a parameter allows; empty if it allows any value.
+    package func allowedValues(of parameter: String) -> [String] {
+        root["Parameters"]?[parameter]?["AllowedValues"]?.elements.compactMap(\.text) ?? []
     }
 
     func parameter(_ name: String) -> TemplateNode? { parameters[name] }

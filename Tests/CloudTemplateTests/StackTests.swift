@@ -18,6 +18,32 @@ import Testing
             })
     }
 
+    @Test(
+        arguments: [
+            ([:], "test", nil, "a+b"), (["Stage": "live"], "live", nil, "a+b"), (["Secret": "s3"], "test", "s3", "a+b"),
+            (["Names": "x,y , z", "Stage": ""], "", nil, "x+y +z"), (["Stage": "!Ref Names"], "!Ref Names", nil, "a+b"),
+        ] as [([String: String], String, String?, String)])
+    func `a given value takes the place of a parameter's default`(
+        given: [String: String], stage: String, secret: String?, names: String
+    ) throws {
+        let text = """
+            Parameters:
+              Stage: { Type: String, Default: test }
+              Secret: { Type: AWS::SSM::Parameter::Value<String>, Default: /app/secret }
+              Names: { Type: CommaDelimitedList, Default: "a, b" }
+            Resources:
+              Gate:
+                Type: AWS::Lambda::Function
+                Properties:
+                  Environment:
+                    Variables: { STAGE: !Sub "${Stage}", SECRET: !Ref Secret, NAMES: !Join [+, !Ref Names] }
+            """
+        let stack = Stack(try Template(Array(text.utf8), parameters: given), .defaults)
+        let values = Dictionary(
+            uniqueKeysWithValues: try #require(stack.functions.first).variables.map { ($0.name, $0.value) })
+        #expect(values["STAGE"] == stage && values["SECRET"] == secret && values["NAMES"] == names, "\(values)")
+    }
+
     private static let template = """
         Transform: AWS::Serverless-2016-10-31
         Parameters:

@@ -67,7 +67,12 @@ struct Check: AsyncParsableCommand {
         let contents = try files.map(Self.file).map { try (name: $0, bytes: EventSource.content($0)) }
         // A file with a template's name is checked as a template even if it is broken.
         let templates = contents.map {
-            (name: $0.name, template: Template.ifMeant($0.bytes, isNamedSo: TemplateConfiguration.isName($0.name)))
+            (
+                name: $0.name,
+                template: Template.ifMeant(
+                    $0.bytes, isNamedSo: TemplateConfiguration.isName($0.name),
+                    parameters: functions.variables.parameters)
+            )
         }
         guard templates.contains(where: { $0.template != nil }) else {
             guard !production else { throw Failure.wrongUse("--production is for templates, and this is an answer.") }
@@ -78,6 +83,7 @@ struct Check: AsyncParsableCommand {
             guard let template else {
                 throw Failure.wrongUse("\(name) is not a template: it has no Resources. Check answers separately.")
             }
+            if let read = try? template.get() { try functions.variables.checkParameters(of: read, at: name) }
             let check = TemplateCheck(
                 name: name, template: template, functions: functions, isForProduction: production, isStrict: strict)
             if try await !check.run(asJSON: json) { isSound = false }

@@ -57,7 +57,7 @@ struct Messages: AsyncParsableCommand {
             guard let path = files.isFolder(function) ? TemplateConfiguration.path(in: function) : file else {
                 return nil
             }
-            return (path, try PoolMessages.all(in: path))
+            return (path, try PoolMessages.all(in: path, settings.variables))
         }
     #endif
 

@@ -5,8 +5,8 @@
 
     /// The messages in the own texts of a template's pools.
     enum PoolMessages {
-        static func all(in path: String) throws -> [ProgramDescription.Message] {
-            let template = try PoolTemplate(path, ids: LocalIDs(project: nil))
+        static func all(in path: String, _ settings: VariableSettings) throws -> [ProgramDescription.Message] {
+            let template = try PoolTemplate(path, ids: LocalIDs(project: nil), settings: settings)
             let pools = template.pools
             guard !pools.pools.isEmpty else {
                 throw Failure.wrongUse("\(path) describes no AWS::Cognito::UserPool, so it has no messages.")

@@ -17,6 +17,7 @@
 
         private let ids: LocalIDs
         private let package: BuildSettings
+        private let settings: VariableSettings
         private let notes = PoolNotes()
         /// The server with the template's tables; nil without one.
         private let dynamoDB: OtherServer?
@@ -32,6 +33,7 @@
 
         init(_ pool: Pool) throws {
             package = pool.package
+            settings = pool.variables
             dynamoDB = pool.tables.dynamodb.map(OtherServer.init(url:))
             let folder = package.packagePath
             ids = LocalIDs(project: SwiftPackage.name(in: folder), region: pool.region)
@@ -67,7 +69,7 @@
         }
 
         private func read(_ path: String) throws {
-            let template = try PoolTemplate(path, ids: ids, hasTables: dynamoDB != nil)
+            let template = try PoolTemplate(path, ids: ids, settings: settings, hasTables: dynamoDB != nil)
             state.withLock { ($0.bytes, $0.template) = (template.bytes, template) }
             notes.replace(with: template.notes)
             if template.pools.pools.isEmpty, template.pools.identityPools.isEmpty {

@@ -16,12 +16,14 @@
         /// A Boolean value that indicates whether a server has the template's tables.
         private let hasTables: Bool
 
-        init(_ path: String, ids: LocalIDs, hasTables: Bool = false) throws {
+        init(
+            _ path: String, ids: LocalIDs, settings: VariableSettings? = nil, hasTables: Bool = false
+        ) throws {
             guard let content = FileManager.default.contents(atPath: path) else {
                 throw Failure.unreadable("template", path)
             }
             bytes = Array(content)
-            let doctor = try TemplateConfiguration.doctor(bytes, path)
+            let doctor = try TemplateConfiguration.doctor(bytes, path, settings)
             // The names of tables are known only once the template has been read.
             let names = hasTables ? TemplateTables(Stack(doctor.template, .local(ids))).names : [:]
             configuration = TemplateConfiguration(doctor, path, .local(ids, tables: names))

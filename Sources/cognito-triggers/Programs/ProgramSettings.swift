@@ -34,29 +34,30 @@ struct ProgramSettings: ParsableArguments {
     var ids: LocalIDs { LocalIDs(project: SwiftPackage.name(in: package.packagePath)) }
 
     /// Reads the template in the local deployment; nil if there is no template.
-    func configuration() throws -> TemplateConfiguration? { try Self.configuration(template, package) }
+    func configuration() throws -> TemplateConfiguration? { try Self.configuration(template, package, variables) }
 
     /// Reads the template in a deployment; nil if there is no template.
     private static func configuration(
-        _ template: String?, _ package: BuildSettings, in deployment: Deployment? = nil
+        _ template: String?, _ package: BuildSettings, _ variables: VariableSettings, in deployment: Deployment? = nil
     ) throws -> TemplateConfiguration? {
         guard let path = template ?? TemplateConfiguration.path(in: package.packagePath) else { return nil }
         return try TemplateConfiguration(
-            path, deployment ?? .local(LocalIDs(project: SwiftPackage.name(in: package.packagePath))))
+            path, deployment ?? .local(LocalIDs(project: SwiftPackage.name(in: package.packagePath))), variables)
     }
 
     /// Returns the code of the template's functions that need no build.
     var code: FunctionProgram.TemplateCode {
-        let (template, package) = (template, package)
+        let (template, package, variables) = (template, package, variables)
         return { name in
-            try Self.configuration(template, package)?.code(of: name, package.build, fetches: package.fetchRuntime)
+            try Self.configuration(template, package, variables)?.code(
+                of: name, package.build, fetches: package.fetchRuntime)
         }
     }
 
     /// Returns a function's settings: from the options, or otherwise from the template, by default in the local deployment.
     func configured(_ program: FunctionProgram, in deployment: Deployment? = nil) throws -> Configured {
         let given = try variables.environment()
-        let configuration = try Self.configuration(template, package, in: deployment)
+        let configuration = try Self.configuration(template, package, variables, in: deployment)
         let function =
             template == nil
             ? configuration?.functionIfPresent(program.name) : try configuration?.function(program.name)

@@ -12,11 +12,11 @@ struct TemplateConfiguration {
     let mistakes: [Finding]
     let doctor: TemplateDoctor
 
-    init(_ path: String, _ deployment: Deployment) throws {
+    init(_ path: String, _ deployment: Deployment, _ settings: VariableSettings? = nil) throws {
         guard let bytes = FileManager.default.contents(atPath: path) else {
             throw Failure.unreadable("template", path)
         }
-        self.init(try Self.doctor(Array(bytes), path), path, deployment)
+        self.init(try Self.doctor(Array(bytes), path, settings), path, deployment)
     }
 
     init(_ doctor: TemplateDoctor, _ path: String, _ deployment: Deployment) {
@@ -28,11 +28,13 @@ struct TemplateConfiguration {
     }
 
     /// Reads a template.
-    static func doctor(_ bytes: [UInt8], _ path: String) throws -> TemplateDoctor {
+    static func doctor(_ bytes: [UInt8], _ path: String, _ settings: VariableSettings?) throws -> TemplateDoctor {
         if let advice = ServerlessProject.advice(on: path) { throw Failure.wrongUse(advice) }
         do {
-            return TemplateDoctor(try Template(bytes))
-        } catch {
+            let template = try Template(bytes, parameters: settings?.parameters ?? [:])
+            try settings?.checkParameters(of: template, at: path)
+            return TemplateDoctor(template)
+        } catch let error as TemplateError {
             throw Failure.wrongUse("\(path):\(error.place.line):\(error.place.column): \(error)")
         }
     }

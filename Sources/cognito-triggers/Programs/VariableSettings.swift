@@ -1,7 +1,8 @@
 import ArgumentParser
+import CloudTemplate
 import CognitoRehearsal
 
-/// The options that set a function's environment variables.
+/// The options that set a function's environment variables, and the parameters of its template.
 struct VariableSettings: ParsableArguments {
     @Option(
         name: .shortAndLong,
@@ -18,6 +19,32 @@ struct VariableSettings: ParsableArguments {
             "An AWS service that functions call at another address, such as dynamodb=http://127.0.0.1:8000.",
             valueName: "service=url"))
     var endpoint: [ServiceAddress] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A value for a parameter of the template, in place of the parameter's default.",
+            valueName: "NAME=value"))
+    var parameter: [TemplateParameter] = []
+
+    /// The values of the template's parameters.
+    var parameters: [String: String] { Dictionary(parameter.map { ($0.name, $0.value) }) { $1 } }
+
+    /// Throws if an option gives a parameter that the template does not have, or a value that it does not allow.
+    func checkParameters(of template: Template, at path: String) throws {
+        for given in parameter {
+            let names = template.parameterNames
+            guard names.contains(given.name) else {
+                throw Failure.wrongUse(
+                    "\(path) has no parameter \(given.name)"
+                        + (names.isEmpty ? "." : "; it has \(names.joined(separator: ", "))."))
+            }
+            let allowed = template.allowedValues(of: given.name)
+            guard allowed.isEmpty || allowed.contains(given.value) else {
+                throw Failure.wrongUse(
+                    "--parameter \(given.name): the template allows only \(allowed.joined(separator: ", ")).")
+            }
+        }
+    }
 
     /// Reads all variables; the command line overrides files, and later values override earlier ones.
     func environment() throws -> [String: String] {

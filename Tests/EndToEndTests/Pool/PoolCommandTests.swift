@@ -451,6 +451,37 @@ import Testing
         #expect(await pool.end() == 0)
     }
 
+    @Test(
+        arguments: [
+            (["Stage=live"], "live-login", ""), (["Stage=beta", "Stage=live"], "live-login", ""),
+            (["Stag=live"], nil, "template.yaml has no parameter Stag; it has Stage."),
+            (["Stage=prod"], nil, "--parameter Stage: the template allows only beta, live."),
+            (["Stage"], nil, "Stage"),
+        ] as [([String], String?, String)])
+    func `a parameter has the value of an option`(given: [String], domain: String?, words: String) async throws {
+        let folder = WorkFolder()
+        let template = """
+            Parameters: { Stage: { Type: String, AllowedValues: [beta, live] } }
+            Resources:
+              People: { Type: AWS::Cognito::UserPool }
+              Login:
+                Type: AWS::Cognito::UserPoolDomain
+                Properties: { UserPoolId: !Ref People, Domain: !Sub "${Stage}-login" }
+            """
+        try template.write(toFile: "\(folder.path)/template.yaml", atomically: true, encoding: .utf8)
+        let options = given.flatMap { ["--parameter", $0] }
+        let check = try await DeskRun(
+            executable: "cognito-triggers", ["check", "\(folder.path)/template.yaml"] + options,
+            environment: ["PATH": "/usr/bin:/bin"])
+        #expect(check.status == (domain == nil ? 2 : 0) && check.errors.replacing("\n", with: " ").contains(words))
+        guard let domain else { return }
+        let pool = try await PoolProcess(
+            ["--package-path", folder.path, "--data", ":memory:"] + options)
+        try await pool.says("\(domain).localhost")
+        #expect(!pool.errors.text.contains("note:"), "\(pool.errors.text)")
+        #expect(await pool.end() == 0)
+    }
+
     @Test func `a domain that only a deployment knows has a stand-in, which one note says`() async throws {
         let folder = WorkFolder()
         let template = """
@@ -463,7 +494,9 @@ import Testing
             """
         try template.write(toFile: "\(folder.path)/template.yaml", atomically: true, encoding: .utf8)
         let pool = try await PoolProcess(["--quiet", "--package-path", folder.path, "--data", ":memory:"])
-        try await pool.says("Login.Domain is stage-login on this machine: the parameter Stage has no default\n")
+        try await pool.says(
+            "Login.Domain is stage-login on this machine: the parameter Stage has no default; --parameter Stage=VALUE sets it\n"
+        )
         #expect(pool.errors.text.ranges(of: "note:").count == 1, "\(pool.errors.text)")
         let (status, answer) = try await pool.fetch(
             "/", post: #"{"Domain":"stage-login"}"#,
