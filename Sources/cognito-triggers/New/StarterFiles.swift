@@ -22,7 +22,7 @@ jobs:
         with:
           version: 0.1.0
       - run: make test
-      - run: cognito-triggers check --build template.yaml
+      - run: cognito-triggers check --build --strict template.yaml
       # - run: cognito-triggers prove SignUpGate
       - run: make rehearse
       - run: make package
@@ -650,7 +650,7 @@ jobs:
           version: 0.1.0
       - run: cognito-triggers invoke SignUpGate DEMOEVENT
       - run: TESTCOMMAND
-      - run: cognito-triggers check --build template.yaml
+      - run: cognito-triggers check --build --strict template.yaml
       # - run: cognito-triggers prove SignUpGate PROOFOPTION
       - run: bash rehearse.sh
 
