@@ -8,7 +8,7 @@ import WireJSON
 package struct ShownCode: CodeSignIn {
     /// The form, and the part of a challenge that has it.
     package enum Form: String, CaseIterable, Sendable {
-        case insideLetters, insideLettersOfMetadata, whole, reversed, hexadecimal, base64, md5, sha1InBase64, sha256
+        case insideLetters, whole, reversed, hexadecimal, base64, md5, sha1InBase64, sha256
     }
 
     package let outbox: Outbox
@@ -30,7 +30,6 @@ package struct ShownCode: CodeSignIn {
         let shown =
             switch form {
             case .insideLetters: "R\(code)"
-            case .insideLettersOfMetadata: ""
             case .whole: code
             case .reversed: String(code.reversed())
             case .hexadecimal: Hexadecimal.encode(bytes)
@@ -40,8 +39,7 @@ package struct ShownCode: CodeSignIn {
             case .sha256: Hexadecimal.encode(sha256)
             }
         return CreateAuthChallengeDecision(
-            public: ["ref": shown], private: ["code": code],
-            metadata: form == .insideLettersOfMetadata ? "CODE\(code)" : nil)
+            public: ["ref": shown], private: ["code": code])
     }
 }
 
