@@ -1,4 +1,6 @@
+import Foundation
 import Glibc
+package import LoopbackHTTP
 package import RuntimeEmulator
 
 /// A host that runs built programs as the functions that pools name by their ARNs.
@@ -9,6 +11,7 @@ package actor BuiltFunctions: FunctionHost {
     private let emulator: LambdaEmulator
     private let folder: String?
     private let configured: @Sendable (_ name: String, _ program: String) throws -> EmulatedFunction
+    private let refusal: @Sendable (_ name: String, _ event: [UInt8]) async -> String?
     /// The folder's programs; the emulator has each of them once the program's task has ended.
     private var programs: [String: (stamp: Stamp, task: Task<Void, Never>)] = [:]
 
@@ -24,13 +27,16 @@ package actor BuiltFunctions: FunctionHost {
     ///
     /// If the folder is nil, the host knows only the functions that were added to the emulator.
     ///
-    /// The closure returns the settings of a program in the folder.
+    /// The closure `configured` returns the settings of a program in the folder, and `refusal` the reason for which a pool may
+    /// not call a function; nil if it may.
     package init(
         _ emulator: LambdaEmulator, folder: String?,
+        refusal: @escaping @Sendable (_ name: String, _ event: [UInt8]) async -> String? = { _, _ in nil },
         configured: @escaping @Sendable (_ name: String, _ program: String) throws -> EmulatedFunction
     ) {
         self.emulator = emulator
         self.folder = folder
+        self.refusal = refusal
         self.configured = configured
     }
 
@@ -44,6 +50,7 @@ package actor BuiltFunctions: FunctionHost {
         } catch {
             return FunctionAnswer(.missing(reason: "\(error)"))
         }
+        if let reason = await refusal(name, event) { return FunctionAnswer(.denied(reason: reason)) }
         let request = InvocationRequest(event, functionARN: arn, traceID: trace)
         guard let outcome = await emulator.invoke(name, request) else {
             return FunctionAnswer(.missing(reason: await reason(name)))
@@ -55,13 +62,42 @@ package actor BuiltFunctions: FunctionHost {
 
     package func environment(of name: String) async -> [String: String]? { await emulator.functions[name]?.environment }
 
+    /// Answers a request to `/2015-03-31/functions/NAME/invocations`, as Lambda does.
+    package func answer(_ request: HTTPRequest) async -> HTTPReply {
+        // A function that cannot be prepared does not exist for its caller.
+        if let target = InvokeTarget(request) { try? await prepare(target.name) }
+        return await emulator.answer(request)
+    }
+
+    /// Returns a function as it runs, or would run; nil if there is none with the name.
+    package func function(_ name: String) async -> EmulatedFunction? {
+        try? await prepare(name)
+        return await emulator.functions[name]
+    }
+
+    /// The names of all functions.
+    package var names: [String] {
+        get async {
+            var names = Set(await emulator.functions.keys)
+            if let folder {
+                let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+                names.formUnion(files.filter { Self.isName($0[...]) && Self.stamp("\(folder)/\($0)") != nil })
+            }
+            return names.sorted()
+        }
+    }
+
     /// Returns the name in a function's ARN, with or without a qualifier; nil for any other string or an impossible name.
     package static func functionName(_ arn: String) -> String? {
         let parts = arn.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 7 || parts.count == 8, parts[0] == "arn", parts[2] == "lambda", parts[5] == "function"
         else { return nil }
-        let isName = parts[6].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
-        return isName && !parts[6].isEmpty ? String(parts[6]) : nil
+        return isName(parts[6]) ? String(parts[6]) : nil
+    }
+
+    /// Returns true if a function can have a name.
+    package static func isName(_ name: Substring) -> Bool {
+        !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
     }
 
     /// Adds a program of the folder to the emulator, if the program is new or was rebuilt.

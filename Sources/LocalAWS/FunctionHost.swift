@@ -25,6 +25,8 @@ package struct FunctionAnswer: Sendable {
         case throttled
         /// The function does not exist or cannot be started. The reason is for the function's author, not for the app.
         case missing(reason: String)
+        /// Lambda refused the call, because the function has no permission for the caller. The reason is for its author.
+        case denied(reason: String)
     }
 
     package let ending: Ending

@@ -24,6 +24,10 @@ struct LoopbackGuard: Sendable {
                         + "machine: call the server as localhost or 127.0.0.1.\n")
             }
         }
+        // Browsers send this header with every request, also with those that have no origin.
+        guard access.pages != .none || senders.isEmpty && request.headers["Sec-Fetch-Site"].isEmpty else {
+            return .text(.forbidden, "This server only accepts this request from programs, not from a browser.\n")
+        }
         guard !senders.isEmpty else {
             // A page of another site gets an image or a script without an origin. A link to a page is a navigation.
             let isForeign = request.headers["Sec-Fetch-Site"].contains { $0.lowercased() == "cross-site" }

@@ -16,6 +16,7 @@ struct OriginRule: Sendable {
     /// Returns true if pages of an origin may call a route of the server that they address by a host.
     func allows(_ origin: String, at host: Authority?, for access: RouteAccess) -> Bool {
         switch access.pages {
+        case .none: false
         case .all: true
         case .own: isOwn(origin, host)
         case .apps: isOwn(origin, host) || isLocal(origin) || allowed.contains { $0.text == origin.lowercased() }

@@ -1,16 +1,24 @@
-import LoopbackHTTP
+package import LoopbackHTTP
 
 /// The function that a request names by its name, its ARN or a part of the ARN, with or without a version.
-struct InvokeTarget {
-    let name: String
+package struct InvokeTarget {
+    /// The size of the largest body of a request that invokes a function.
+    package static let payloadLimit = Limit.payload
+
+    package let name: String
     private let qualifier: String?
 
     /// Reads the target from `/2015-03-31/functions/…/invocations`.
-    init?(_ request: HTTPRequest) {
+    package init?(_ request: HTTPRequest) {
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 5, parts[1] == "2015-03-31", parts[2] == "functions", parts[4] == "invocations",
-            let text = PercentDecoding.decode(parts[3])
+        guard parts.count == 5, parts[1] == "2015-03-31", parts[2] == "functions", parts[4] == "invocations"
         else { return nil }
+        self.init(segment: parts[3], of: request)
+    }
+
+    /// Reads the target from a segment of a request's path.
+    package init?(segment: Substring, of request: HTTPRequest) {
+        guard let text = PercentDecoding.decode(segment) else { return nil }
         var words = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         // arn:aws:lambda:REGION:ACCOUNT:function:NAME[:VERSION], ACCOUNT:function:NAME[:VERSION], NAME[:VERSION]
         if let marker = words.firstIndex(of: "function") { words.removeFirst(marker + 1) }

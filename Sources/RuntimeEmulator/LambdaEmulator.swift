@@ -1,5 +1,5 @@
 import Glibc
-import LoopbackHTTP
+package import LoopbackHTTP
 import NIOCore
 
 /// An emulator of Lambda for functions that are built as programs; events and answers are bytes.
@@ -45,13 +45,26 @@ public actor LambdaEmulator {
     /// Before this method returns, the processes of a replaced function answer their events and are then stopped.
     public func add(_ function: EmulatedFunction) async {
         let old = pools.updateValue(FunctionPool(function, log: log), forKey: function.name)
-        guard let old else { return }
+        if let old { await leave(old) }
+    }
+
+    /// Removes a function, after its processes have answered their events.
+    package func remove(_ name: String) async {
+        if let old = pools.removeValue(forKey: name) { await leave(old) }
+    }
+
+    private func leave(_ old: FunctionPool) async {
         departures += 1
         let departure = departures
         leaving[departure] = old
         await old.drain()
         await old.stop()
         leaving[departure] = nil
+    }
+
+    /// Answers a request to `/2015-03-31/functions/NAME/invocations`, for a server that has other routes, too.
+    package nonisolated func answer(_ request: HTTPRequest) async -> HTTPReply {
+        await InvokeAPI(emulator: self).answer(request)
     }
 
     /// The functions, by name.

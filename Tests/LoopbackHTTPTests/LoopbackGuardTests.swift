@@ -76,6 +76,19 @@ import Testing
         #expect(Self.status(["Host": "attacker.example", "Origin": origin], .allPages) == .forbidden)
     }
 
+    @Test(
+        arguments: [
+            ["Origin": "http://localhost:9229"], ["Origin": "http://localhost:5173"], ["Origin": "null"],
+            ["Sec-Fetch-Site": "same-origin"], ["Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate"],
+        ] as [HTTPHeaders])
+    func `no page and no address line of a browser reaches a route for programs alone`(_ browser: HTTPHeaders) {
+        var headers: HTTPHeaders = ["Host": "localhost:9229", "Content-Type": "application/json"]
+        #expect(Self.status(headers, .programs, method: .POST) == nil)
+        headers.add(contentsOf: browser)
+        #expect(Self.status(headers, .programs, method: .POST) == .forbidden)
+        #expect(Self.status(headers, .programs, method: .GET) == .forbidden)
+    }
+
     @Test(arguments: [
         "http://localhost:9229", "http://localhost:9229.", "http://LOCALHOST:9229", "http://localhost.:9229",
     ])

@@ -96,7 +96,7 @@ package struct ManagedFunction: Sendable {
     func notes(_ version: String, comparedWith used: String, of language: String) -> [String] {
         guard version != used else { return notes }
         return notes + [
-            "\(name) has the runtime \(runtime.words) in the template, and runs here with \(language) \(used)."
+            "\(name) has the runtime \(runtime.words), and runs here with \(language) \(used)."
         ]
     }
 }

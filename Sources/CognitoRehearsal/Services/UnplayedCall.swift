@@ -43,7 +43,7 @@ package struct UnplayedCall: Sendable {
     }
 
     /// Returns the service in the header `Authorization`: `AWS4-HMAC-SHA256 Credential=ID/DATE/REGION/SERVICE/aws4_request, …`.
-    private static func service(of request: HTTPRequest) -> String? {
+    package static func service(of request: HTTPRequest) -> String? {
         guard let header = request.header("Authorization"), header.hasPrefix("AWS4-"),
             let match = header.firstMatch(of: /Credential=[^,\/]+\/[^,\/]+\/[^,\/]+\/([^,\/]+)\/aws4_request/)
         else { return nil }

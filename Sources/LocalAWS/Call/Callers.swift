@@ -12,6 +12,9 @@ package struct Callers: Sendable {
         self.secrets = secrets
     }
 
+    /// A Boolean value that indicates whether the server checks signatures.
+    package var areVerified: Bool { secrets != nil }
+
     /// Returns the identity to which the key of a request's signature was given; nil for a developer's key.
     ///
     /// - Throws: `ExpiredTokenException` for a key that has expired or that the server has forgotten; clients then get a new

@@ -19,19 +19,21 @@ package struct PoolServer: Sendable {
     ///
     /// Pages of the allowed origins may use what apps use, and callers may address the server by the allowed hosts.
     /// `secrets` are the secret keys by key id; if they are nil, signatures are not checked. `securing` gives
-    /// connections TLS; all addresses then begin with `https://`.
+    /// connections TLS; all addresses then begin with `https://`. With `functions`, programs can make functions and call them.
     package static func start(
         _ cognito: LocalCognito, host: String = "127.0.0.1", port: Int, allowedOrigins: [AllowedOrigin] = [],
-        allowedHosts: [AllowedHost] = [], secrets: [String: String]? = nil, securing: HTTPServer.Securing? = nil
+        allowedHosts: [AllowedHost] = [], secrets: [String: String]? = nil, securing: HTTPServer.Securing? = nil,
+        functions: LambdaAPI? = nil
     ) async throws -> PoolServer {
         let endpoint = APIEndpoint(cognito: cognito, secrets: secrets)
         let local = LocalRoutes(cognito: cognito)
+        let lambda = functions?.routes(Callers(cognito.server, secrets: secrets)) ?? []
         // A person who opens the printed address sees the live page.
         let page = HTTPRoute([.GET, .HEAD], "/") { _, _ in
             HTTPReply(status: .found, headers: ["Location": "/_local/"])
         }
         let router = HTTPRouter(
-            [page] + endpoint.routes + local.all + DomainService(cognito.pools).routes, otherwise: unplayed)
+            [page] + endpoint.routes + local.all + lambda + DomainService(cognito.pools).routes, otherwise: unplayed)
         let server = try await listen(on: host, port) {
             try await HTTPServer.start(
                 host: host, port: port, bodyLimit: router.bodyLimit, allowedOrigins: allowedOrigins,
@@ -43,7 +45,7 @@ package struct PoolServer: Sendable {
         guard securing != nil else {
             return PoolServer(port: server.port, functionsEndpoint: cognito.endpoint, servers: [server])
         }
-        let services = HTTPRouter(endpoint.routes + local.mail, otherwise: unplayed)
+        let services = HTTPRouter(endpoint.routes + local.mail + lambda, otherwise: unplayed)
         let plain = try await listen(on: "127.0.0.1", 0) {
             try await HTTPServer.start(
                 host: "127.0.0.1", port: 0, bodyLimit: services.bodyLimit, respond: services.answer)
@@ -53,7 +55,9 @@ package struct PoolServer: Sendable {
     }
 
     /// Refuses a function's call of another service by its name; nil for any other request.
-    private static let unplayed: @Sendable (HTTPRequest) -> HTTPReply? = { UnplayedCall($0)?.reply }
+    private static let unplayed: @Sendable (HTTPRequest) -> HTTPReply? = {
+        LambdaAPI.unplayed($0) ?? UnplayedCall($0)?.reply
+    }
 
     private static func listen(
         on host: String, _ port: Int, start: () async throws -> HTTPServer

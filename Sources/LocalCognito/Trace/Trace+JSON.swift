@@ -13,7 +13,7 @@ extension CallTrace.Step {
         case .answer(let bytes): all["answer"] = Self.shown(bytes)
         case .error(let bytes): all["error"] = Self.shown(bytes)
         case .throttled: all["throttled"] = true
-        case .missing(let reason): all["missing"] = .text(reason)
+        case .missing(let reason), .denied(let reason): all["missing"] = .text(reason)
         case nil: break
         }
         return all

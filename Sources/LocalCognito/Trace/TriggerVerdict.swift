@@ -33,7 +33,7 @@ extension CallTrace.Step {
             guard members["timedOutAfterMilliseconds"] != nil else { return nil }
             return .bad("no answer in time")
         case .throttled: return .bad("Lambda did not run the function: too many calls")
-        case .missing(let reason): return .bad(reason)
+        case .missing(let reason), .denied(let reason): return .bad(reason)
         case .error(let document):
             let root = try? JSONDocument(document).root
             guard root?["errorType"]?.scalarText != "Refusal" else { return .bad("refused", isRefusal: true) }

@@ -86,7 +86,7 @@ package struct ConsumerFunction: StreamSink {
         switch answer.ending {
         case .error: return .failed(from: first, reason: "the function failed")
         case .throttled: return .failed(from: first, reason: "Lambda throttled the function")
-        case .missing(let reason): return .failed(from: first, reason: reason)
+        case .missing(let reason), .denied(let reason): return .failed(from: first, reason: reason)
         case .answer(let bytes):
             guard let failures = try? JSONDocument(bytes).root["batchItemFailures"], failures.kind != .null else {
                 return .delivered

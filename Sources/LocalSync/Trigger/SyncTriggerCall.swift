@@ -117,7 +117,7 @@ struct SyncTriggerCall: Sendable {
             throw ServiceError(
                 "LambdaThrottledException", "AWS Lambda throttled your account, please contact AWS Support")
         // Whatever the function says is for its author: it is in the record of the call, not in the answer.
-        case .error, .missing: throw .invalidFunctionOutput
+        case .error, .missing, .denied: throw .invalidFunctionOutput
         }
     }
 

@@ -20,6 +20,7 @@ extension Call {
             let message = (try? JSONDocument(document).root["errorMessage"]?.scalarText) ?? ""
             throw Self.seen(message, of: event)
         case .missing: throw Self.failed(Request.family, "ResourceNotFoundException")
+        case .denied: throw Self.failed(Request.family, "AccessDeniedException")
         case .throttled: throw Self.failed(Request.family, "TooManyRequestsException")
         }
     }

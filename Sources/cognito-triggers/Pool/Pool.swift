@@ -209,7 +209,8 @@
                 server = try await PoolServer.start(
                     cognito, host: host, port: port, allowedOrigins: allowOrigin.compactMap(AllowedOrigin.init),
                     allowedHosts: allowHost.compactMap(AllowedHost.init),
-                    secrets: try verifySignatures.map(Self.secrets), securing: certificates?.securing)
+                    secrets: try verifySignatures.map(Self.secrets), securing: certificates?.securing,
+                    functions: project.functions.api)
             } catch let error as AddressError {
                 throw Failure.bad(
                     "\("\(error)".asSentence) Choose another port with --port; --port 0 picks a free one.")

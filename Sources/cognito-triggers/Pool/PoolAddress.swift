@@ -22,6 +22,7 @@
             let own = tables.variables(addedTo: RehearsalCredentials.added(to: given))
             guard let text = text.withLock(\.self) else { return own }
             var added = ["AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER": text]
+            if given["AWS_ENDPOINT_URL"] == nil { added["AWS_ENDPOINT_URL_LAMBDA"] = text }
             if !RehearsalCredentials.areGiven(in: given) { added["AWS_ENDPOINT_URL"] = text }
             return ServiceVariables.added(to: own, at: text).merging(added) { given, _ in given }
         }

@@ -12,6 +12,10 @@
     /// The functions behind a local pool: built, configured, and built again when their sources change.
     final class PoolFunctions: Sendable {
         let host: BuiltFunctions
+        /// The Lambda API, through which programs make further functions.
+        let api: LambdaAPI
+
+        private let deployed: DeployedFunctions
 
         private let emulator: LambdaEmulator
         private let build: PackageBuild
@@ -41,11 +45,20 @@
             (environment, instances) = (try pool.variables.environment(), pool.instances)
             (self.address, self.notes, region) = (address, notes, pool.region)
             let (environment, instances, region) = (environment, instances, region)
-            host = BuiltFunctions(emulator, folder: pool.functions) { name, program in
+            let deployed = DeployedFunctions(
+                emulator,
+                DeployedFunctions.Surroundings(
+                    instances: instances,
+                    project: URL(fileURLWithPath: pool.package.packagePath).standardizedFileURL.path,
+                    fetches: pool.package.fetchRuntime,
+                    variables: { address.variables(besides: $0.merging(environment) { $1 }) }, note: notes.say))
+            host = BuiltFunctions(emulator, folder: pool.functions, refusal: { await deployed.refusal($0, $1) }) {
+                name, program in
                 Self.function(
                     FunctionProgram(name: name, path: program, isProduct: false), nil,
                     environment: address.variables(besides: environment), instances: instances, region: region)
             }
+            (self.deployed, api) = (deployed, LambdaAPI(deployed, host))
         }
 
         /// Returns a function with the configuration of its template; nil means that no template has the function.
@@ -158,6 +171,7 @@
 
         func stop() async {
             await emulator.stop()
+            await deployed.removeAll()
             watched.withLock { $0?.removeCopies() }
         }
     }

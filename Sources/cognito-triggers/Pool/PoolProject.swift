@@ -73,13 +73,26 @@
             state.withLock { ($0.bytes, $0.template) = (template.bytes, template) }
             notes.replace(with: template.notes)
             if template.pools.pools.isEmpty, template.pools.identityPools.isEmpty {
-                notes.say("\(path) describes no AWS::Cognito::UserPool: make one with CreateUserPool, or use --seed.")
+                let name = template.configuration.functions.first?.id
+                notes.say(
+                    "\(path) describes no AWS::Cognito::UserPool: make one with CreateUserPool, or use --seed."
+                        + (name.map { " Its functions have ARNs such as \(arn(of: $0))." } ?? ""))
             }
         }
 
         /// Builds the functions that the template's pools call, except for functions that have already been added.
+        ///
+        /// Without a pool, it builds all functions, for pools that are made with CreateUserPool.
         private func addFunctions() async throws {
-            try await functions.add(template?.pools.functionARNs ?? [], code: code)
+            guard let template else { return }
+            let isForOthers = template.pools.pools.isEmpty && template.pools.identityPools.isEmpty
+            let others = isForOthers ? template.configuration.functions.map { arn(of: $0.id) } : []
+            try await functions.add(template.pools.functionARNs + others, code: code)
+        }
+
+        /// Returns the ARN of a function in the local deployment.
+        private func arn(of function: String) -> String {
+            "arn:aws:lambda:\(ids.region):\(ids.account):function:\(function)"
         }
 
         /// Returns the code of the template's functions that need no build.

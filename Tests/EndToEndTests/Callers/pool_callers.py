@@ -42,13 +42,17 @@ routes = {
         "clock", "faults", "settings", "events", "tests", "again", "logins", "takeover", "reset"]]
     + [("DELETE", "/_local/faults", None, ""), ("DELETE", "/_local/faults/1", None, "")],
     "Forms": [("POST", "/_local/clock", "{}", kind) for kind in ["text/plain", form, "multipart/form-data"]],
+    "Functions": [
+        ("GET", "/2015-03-31/functions/", None, ""), ("POST", "/2015-03-31/functions", "{}", "application/json"),
+        ("POST", "/2015-03-31/functions", "{}", "text/plain"), ("POST", "/2015-03-31/functions/X/invocations", "{}", ""),
+        ("PUT", "/2015-03-31/functions/X/code", "{}", ""), ("DELETE", "/2015-03-31/functions/X", None, "")],
     "Providers": [("POST", path, "x=y", form) for path in ["/oauth2/idpresponse", "/saml2/idpresponse", "/saml2/logout"]],
 }
 everything = set(routes)
 callers = {
     "a program": (local, None, everything),
     "a program by the name of this machine": (f"localhost:{port}", None, everything),
-    "the server's own page": (local, f"http://{local}", everything - {"Forms"}),
+    "the server's own page": (local, f"http://{local}", everything - {"Forms", "Functions"}),
     "a page on another port": (local, "http://127.0.0.1:5173", {"API", "Apps", "Reads", "Providers"}),
     "a page on this port by another name": (local, f"http://localhost:{port}", {"API", "Apps", "Reads", "Providers"}),
     "a page with another scheme": (local, f"https://{local}", {"API", "Apps", "Reads", "Providers"}),
@@ -63,7 +67,7 @@ callers = {
     "a page of the custom domain's server": (domain, f"http://{domain}", {"Apps", "Domain", "Providers"}),
     "a page by the name of the custom domain, of its real site": (domain, "https://auth.example.org", {"Providers"}),
     "an allowed name": (allowed, None, everything),
-    "a page at an allowed name": (allowed, f"http://{allowed}", everything - {"Forms"}),
+    "a page at an allowed name": (allowed, f"http://{allowed}", everything - {"Forms", "Functions"}),
     "a page on another port of an allowed name": (allowed, "http://pool.internal:5173", {"Providers"}),
 }
 count = 0
