@@ -70,12 +70,13 @@ package struct LambdaAPI: Sendable {
                 (.ok, try await self.configuration(call))
             },
             route(.PUT, configuration, "UpdateFunctionConfiguration") { call async throws(ServiceError) in
-                let name = try call.target().name
+                let name = try await existing(call).target.name
                 return (.ok, try await functions.updateConfiguration(of: name, call.input()).json)
             },
             route(.PUT, "\(Self.functionPath)/code", "UpdateFunctionCode", limit: Self.codeLimit) {
                 call async throws(ServiceError) in
-                (.ok, try await functions.updateCode(of: call.target().name, call.input()).json)
+                let name = try await existing(call).target.name
+                return (.ok, try await functions.updateCode(of: name, call.input()).json)
             },
             // Terraform asks for these two after each change.
             route(.GET, "\(Self.functionPath)/versions", "ListVersionsByFunction") { call async throws(ServiceError) in

@@ -38,6 +38,26 @@ import Testing
         await emulator.stop()
     }
 
+    @Test func `the names are those of the emulator's functions and of the folder's programs`() async throws {
+        let emulator = LambdaEmulator()
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, mode) in [("Gate", 0o700), ("notes.txt", 0o700), ("README", 0o600)] {
+            try Data().write(to: folder.appendingPathComponent(name))
+            try FileManager.default.setAttributes(
+                [.posixPermissions: mode], ofItemAtPath: folder.appendingPathComponent(name).path)
+        }
+        await emulator.add(EmulatedFunction(name: "Other", command: ["/bin/false"]))
+        let functions = BuiltFunctions(emulator, folder: folder.path) { name, program in
+            EmulatedFunction(name: name, command: [program])
+        }
+        #expect(await functions.names == ["Gate", "Other"])
+        #expect(await functions.function("Gate")?.command == ["\(folder.path)/Gate"])
+        #expect(await functions.function("Nobody") == nil)
+        await emulator.stop()
+    }
+
     @Test func `a name without a program is missing, and the reason names the folder`() async throws {
         let emulator = LambdaEmulator()
         let folder = FileManager.default.temporaryDirectory.path
