@@ -22,8 +22,8 @@ struct LambdaClient {
     init(secrets: [String: String]? = nil) async throws {
         functions = DeployedFunctions(emulator, DeployedFunctions.Surroundings(project: "/"))
         let functions = functions
-        let host = BuiltFunctions(emulator, folder: nil, refusal: { await functions.refusal($0, $1) }) { name, program in
-            EmulatedFunction(name: name, command: [program])
+        let host = BuiltFunctions(emulator, folder: nil, refusal: { await functions.refusal($0, $1) }) { name, path in
+            EmulatedFunction(name: name, command: [path])
         }
         let cognito = try LocalCognito(host: host).sharingKeys()
         router = HTTPRouter(LambdaAPI(functions, host).routes(Callers(cognito.server, secrets: secrets)))
