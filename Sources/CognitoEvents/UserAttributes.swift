@@ -170,6 +170,23 @@ extension UserAttributes {
         let all = identities.flatMap { try? JSONValue(json: Array($0.utf8)) }?.elements ?? []
         return all.compactMap { $0["providerName"]?.text }
     }
+    /// The email address that the user can sign in with, in pools where an email address is a sign-in name:
+    /// `cognito:email_alias`.
+    ///
+    /// It is absent in PreSignUp, except that the events of users of other providers may have an empty one. Not every
+    /// pool sends it; read ``email`` for the address itself.
+    public var emailAlias: String? {
+        get { self["cognito:email_alias"] }
+        set { self["cognito:email_alias"] = newValue }
+    }
+    /// The phone number that the user can sign in with, in pools where a phone number is a sign-in name:
+    /// `cognito:phone_number_alias`.
+    ///
+    /// It is present and absent as ``emailAlias`` is.
+    public var phoneNumberAlias: String? {
+        get { self["cognito:phone_number_alias"] }
+        set { self["cognito:phone_number_alias"] = newValue }
+    }
     /// The user's status in the pool: `cognito:user_status`.
     public var status: UserStatus? {
         get { self["cognito:user_status"].map(UserStatus.init(rawValue:)) }

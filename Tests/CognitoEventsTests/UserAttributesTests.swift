@@ -12,7 +12,8 @@ import WireJSON
         ("nickname", \.nickname), ("preferred_username", \.preferredUsername), ("profile", \.profile),
         ("picture", \.picture), ("website", \.website), ("gender", \.gender), ("birthdate", \.birthdate),
         ("zoneinfo", \.zoneinfo), ("locale", \.locale), ("address", \.address), ("updated_at", \.updatedAt),
-        ("identities", \.identities),
+        ("identities", \.identities), ("cognito:email_alias", \.emailAlias),
+        ("cognito:phone_number_alias", \.phoneNumberAlias),
     ]
 
     @Test(arguments: members)

@@ -52,7 +52,7 @@ struct Delivery: Sendable {
     /// If the message is about a pending value, the event has that value, and it is not verified: a function sends the
     /// code to the address in the event. Cognito's documentation does not say what its events have here.
     fileprivate var eventAttributes: UserAttributes {
-        var attributes = user.eventAttributes
+        var attributes = user.eventAttributes(in: pool)
         guard user.pending[contact.attribute] == address else { return attributes }
         attributes[contact.attribute] = address
         attributes[contact.verifiedAttribute] = "false"

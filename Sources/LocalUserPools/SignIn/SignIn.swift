@@ -35,7 +35,7 @@ struct SignIn: Sendable {
     /// The user name in events; the typed name for an unknown user.
     private var eventName: String? { user?.username ?? names.first }
     /// The attributes in events; empty for an unknown user.
-    var attributes: UserAttributes { user?.eventAttributes ?? [:] }
+    var attributes: UserAttributes { user?.eventAttributes(in: pool) ?? [:] }
     var isUnknown: Bool { user == nil }
 
     // MARK: Beginning

@@ -19,7 +19,7 @@ struct TokenIssue: Sendable {
             of: user, groups: groups, for: client, family, issuer: call.pools.issuer(of: pool))
         let version = pool.settings.triggers[.preTokenGeneration]?.version ?? "1"
         let request = PreTokenGenerationRequest(
-            userAttributes: user.eventAttributes, groupConfiguration: claims.groups,
+            userAttributes: user.eventAttributes(in: pool), groupConfiguration: claims.groups,
             scopes: version == "1" ? nil : claims.scopes, clientMetadata: clientMetadata)
         if let answered = try await call.trigger(
             source, request, userName: user.username, in: pool, client: client.id)

@@ -28,11 +28,15 @@ struct User: Sendable {
     let created: Double
     var modified: Double
 
-    /// The attributes as events contain them: with `sub` and the status.
-    var eventAttributes: UserAttributes {
+    /// Returns the attributes as events contain them: with `sub`, the status, and the contacts that the user can sign in
+    /// with.
+    func eventAttributes(in pool: UserPool) -> UserAttributes {
         var all = attributes
         all["sub"] = sub
         all["cognito:user_status"] = status.rawValue
+        for (attribute, value) in aliases(in: pool) where Contact(rawValue: attribute) != nil {
+            all["cognito:\(attribute)_alias"] = value
+        }
         return UserAttributes(all)
     }
 

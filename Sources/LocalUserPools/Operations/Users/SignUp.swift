@@ -105,7 +105,7 @@ extension Call {
         _ source: TriggerSource, of user: User, in pool: UserPool, client: AppClient?
     ) async throws(ServiceError) {
         let request = PostConfirmationRequest(
-            userAttributes: user.eventAttributes, clientMetadata: clientMetadata)
+            userAttributes: user.eventAttributes(in: pool), clientMetadata: clientMetadata)
         _ = try await trigger(source, request, userName: user.username, in: pool, client: client?.id)
     }
 }
