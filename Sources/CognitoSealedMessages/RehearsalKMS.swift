@@ -59,6 +59,25 @@ package enum RehearsalKMS {
         return Base64.encode(try sealer.seal(Array(code.utf8), encryptedDataKeys: [wrapped]))
     }
 
+    /// Opens a code in the encrypted form of a custom sender's event; nil if it is not sealed here, or was changed.
+    package static func open(_ code: String) throws -> (text: String, pool: String, keyID: String)? {
+        do {
+            guard let bytes = Base64.decode(code) else { return nil }
+            let message = try SealedMessage(bytes)
+            let context = message.encryptionContext
+            for candidate in message.encryptedDataKeys where candidate.provider == EncryptedDataKey.kms {
+                guard let opened = try decrypt(candidate.ciphertext, context: context),
+                    let pool = context["userpool-id"]
+                else { continue }
+                let plaintext = try message.plaintext(under: SecretBytes(opened.dataKey.span.bytes))
+                return String(validating: plaintext, as: UTF8.self).map { ($0, pool, opened.keyID) }
+            }
+            return nil
+        } catch is SealedMessageError {
+            return nil
+        }
+    }
+
     private static func key(_ keyID: String) throws -> SecretBytes {
         let text = Array("cognito-triggers rehearsal key:\(keyID)".utf8)
         let digest = try HashFunction.sha256.digest(of: text.span.bytes)

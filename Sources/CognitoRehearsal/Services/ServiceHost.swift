@@ -36,8 +36,12 @@ package final class ServiceHost: Sendable {
 
     /// Returns true if a function's calls should come to the services: its variables name no other server and, unless it
     /// receives codes or reads secrets, it has no credentials of its author, with which it may call AWS.
-    package static func isWanted(with variables: [String: String], receivesCodes: Bool) -> Bool {
-        ServiceVariables.areWanted(in: variables, keyIsOwn: receivesCodes)
+    ///
+    /// If `needsRealKey` is true, its variables must also not name a key of its author.
+    package static func isWanted(
+        with variables: [String: String], receivesCodes: Bool, needsRealKey: Bool = false
+    ) -> Bool {
+        ServiceVariables.areWanted(in: variables, keyIsOwn: needsRealKey)
             && (receivesCodes || SecretServices.areNeeded(by: variables)
                 || !RehearsalCredentials.areGiven(in: variables))
     }

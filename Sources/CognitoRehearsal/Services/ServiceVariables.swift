@@ -9,6 +9,14 @@ package enum ServiceVariables {
     /// The variable that names the sender of emails, with an address that the services accept.
     package static let sender = ["MAIL_FROM": "service@example.org"]
 
+    /// Returns the ARN of a function's own key: that of the usual variable, or of another; nil if it has none but an alias.
+    package static func ownKey(in variables: [String: String]) -> String? {
+        let others = variables.filter { $0.key != key }.sorted { $0.key < $1.key }.map(\.value)
+        return ([variables[key]].compactMap(\.self) + others).first { value in
+            value.wholeMatch(of: /arn:[a-z-]+:kms:[^:]+:[^:]+:key\/.+/) != nil
+        }
+    }
+
     /// Returns true if the emulator should serve a function, because the function's variables do not name an endpoint.
     ///
     /// If `keyIsOwn` is true, the variables must also not name a real KMS key, which may have encrypted the codes.

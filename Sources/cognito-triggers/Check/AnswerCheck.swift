@@ -17,18 +17,22 @@ struct AnswerCheck {
             try doctor.tokenVersion(of: function.id).flatMap { EventSource.tokenSamples(trigger, in: $0) }
                 ?? EventSource.samples(trigger)
         }
-        let environment = try function.environment(variables)
-        let services = try await ServiceHost.ifNeeded(toStartWith: environment)
+        let given = try function.environment(variables)
+        let receivesCodes = samples.contains { $0.name.contains("Sender_") }
+        let services =
+            receivesCodes && ServiceHost.isWanted(with: given, receivesCodes: true)
+            ? try await ServiceHost() : try await ServiceHost.ifNeeded(toStartWith: given)
+        let environment = services?.variables(addedTo: given) ?? given
         let emulator = LambdaEmulator()
         await emulator.add(
             EmulatedFunction(
                 program, function,
-                environment: RehearsalCredentials.added(to: services?.variables(addedTo: environment) ?? environment),
+                environment: RehearsalCredentials.added(to: environment),
                 instances: 1))
         let rehearsal = FunctionRehearsal(emulator: emulator, function: program.name)
         let outcomes: Result<[(sample: String, problems: [Problem])], any Error>
         do {
-            outcomes = .success(try await Self.problems(on: samples, rehearsal))
+            outcomes = .success(try await Self.problems(on: samples.sealed(for: environment), rehearsal))
         } catch {
             outcomes = .failure(error)
         }

@@ -23,7 +23,7 @@ struct Invoke: AsyncParsableCommand {
               cognito-triggers events --variations --json | cognito-triggers invoke Witness -
 
             The function's calls of KMS, SES, SNS, Secrets Manager and the parameter store are answered here, and its messages are \
-            shown instead of sent, unless you name an endpoint or, for a custom sender, a key. A function has credentials that give \
+            shown instead of sent, unless you name an endpoint or, for a code that AWS has encrypted, its key. A function has credentials that give \
             no access. If you pass your own with --env, its calls go to AWS, except those of a custom sender.
 
               cognito-triggers invoke MailSender CustomEmailSender_SignUp
@@ -73,12 +73,18 @@ struct Invoke: AsyncParsableCommand {
             read = read.map { ($0.name, EventSource.tokenSamples($0.name, in: version) ?? $0.events) }
         }
         let received = try read.flatMap(\.events).map(EventCheck.event)
-        let events = read.flatMap(\.events).flatMap { Array(repeating: $0, count: count) }
         var function = settings.function(program, configured, instances: processes)
         let receivesCodes = received.contains { [.customEmailSender, .customSMSSender].contains($0.family) }
-        let isWanted = ServiceHost.isWanted(with: function.environment, receivesCodes: receivesCodes)
+        // A code of AWS needs the key of the caller; other codes are sealed with the key that the function has.
+        let hasRealKey = try settings.program.variables.environment()[ServiceVariables.key] != nil
+        let needsRealKey = try hasRealKey && read.flatMap(\.events).contains { try $0.needsRealKey() }
+        let isWanted = ServiceHost.isWanted(
+            with: function.environment, receivesCodes: receivesCodes, needsRealKey: needsRealKey)
         let services = isWanted ? try await ServiceHost() : nil
         if let services { function.environment = services.variables(addedTo: function.environment) }
+        let sealed =
+            services == nil ? read.flatMap(\.events) : try read.flatMap(\.events).sealed(for: function.environment)
+        let events = sealed.flatMap { Array(repeating: $0, count: count) }
         let emulator = LambdaEmulator()
         await emulator.add(function)
         let rehearsal = FunctionRehearsal(

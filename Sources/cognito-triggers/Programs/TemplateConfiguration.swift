@@ -127,14 +127,14 @@ extension FunctionConfiguration {
 
     /// Returns the function's variables, with the given ones overriding the template's.
     ///
-    /// `mayLack` leaves out variables whose values only a deployment knows; otherwise they are errors. `key` replaces
-    /// the template's own key for sealing codes.
+    /// `mayLack` leaves out variables whose values only a deployment knows; otherwise they are errors. `key` stands
+    /// for a key whose ARN only a deployment knows.
     func environment(
         _ given: [String: String], mayLack: Bool = false, key: String? = nil
     ) throws -> [String: String] {
         var environment: [String: String] = [:]
         for variable in variables {
-            guard let value = given[variable.name] ?? (variable.isKey ? key : nil) ?? variable.value else {
+            guard let value = given[variable.name] ?? variable.value ?? (variable.isKey ? key : nil) else {
                 if mayLack { continue }
                 guard !variable.isNoText else {
                     throw Failure.wrongUse(
