@@ -26,14 +26,15 @@ package struct HTTPServer: Sendable {
     /// If a body is larger than its limit, ``HTTPRequest/isTooLarge`` is true. `answersEarly` answers such a request before its
     /// body arrives, and closes the connection; otherwise the server reads and discards the body, as Lambda does.
     /// `requestTimeout` limits the time from a request's first byte to its last. Without `allowedOrigins`, a server that does
-    /// not listen on a loopback address answers to every name. `allowedHosts` are other names of the server, and
-    /// `isDomain` returns true for the names, in lower case, of domains that it plays. `access` returns the callers of
+    /// not listen on a loopback address answers to every name. `allowedHosts` are other names of the server,
+    /// `isName` returns true for those, in lower case, that a setting adds while it runs, and `isDomain` returns true for the names, in lower case, of domains that it plays. `access` returns the callers of
     /// the route that a request's head names; by default, these are programs alone. `securing` gives each connection
     /// TLS; nil means plain HTTP.
     package static func start(
         host: String, port: Int, bodyLimit: @escaping BodyLimit, answersEarly: Bool = true,
         requestTimeout: Duration = .seconds(30), allowedOrigins: [AllowedOrigin]? = nil,
-        allowedHosts: [AllowedHost] = [], isDomain: @escaping @Sendable (String) -> Bool = { _ in false },
+        allowedHosts: [AllowedHost] = [], isName: @escaping @Sendable (String) -> Bool = { _ in false },
+        isDomain: @escaping @Sendable (String) -> Bool = { _ in false },
         access: @escaping @Sendable (HTTPRequest) -> RouteAccess = { _ in .ownPages }, securing: Securing? = nil,
         respond: @escaping Responder
     ) async throws -> HTTPServer {
@@ -52,7 +53,8 @@ package struct HTTPServer: Sendable {
                     try channel.pipeline.syncOperations.addHandler(RequestDeadline.End(deadline))
                     let isLoopback =
                         channel.parent?.localAddress?.ipAddress.flatMap { IPAddress($0)?.isLoopback } ?? false
-                    let hosts = HostRule(name: host, isLoopback: isLoopback, allowed: allowedHosts, isDomain: isDomain)
+                    let hosts = HostRule(
+                        name: host, isLoopback: isLoopback, allowed: allowedHosts, isName: isName, isDomain: isDomain)
                     let reader = RequestReader(
                         loopbackGuard: LoopbackGuard(
                             hosts: isLoopback || allowedOrigins != nil ? hosts : nil,

@@ -9,22 +9,27 @@ struct HostRule: Sendable {
     let isLoopback: Bool
     /// The other names of the server.
     let allowed: [AllowedHost]
+    /// Returns true for another name in lower case that is the server's at the moment.
+    let isName: @Sendable (String) -> Bool
     /// Returns true for a name in lower case that is the server's for the routes of domains alone.
     let isDomain: @Sendable (String) -> Bool
 
     init(
         name: String, isLoopback: Bool = true, allowed: [AllowedHost] = [],
+        isName: @escaping @Sendable (String) -> Bool = { _ in false },
         isDomain: @escaping @Sendable (String) -> Bool = { _ in false }
     ) {
         self.name = name.lowercased()
         self.isLoopback = isLoopback
         self.allowed = allowed
+        self.isName = isName
         self.isDomain = isDomain
     }
 
     /// Returns true if callers may use a name or an address for a route.
     func allows(_ authority: Authority, for access: RouteAccess) -> Bool {
         authority.isThisMachine || authority.host == name || allowed.contains { $0.name == authority.host }
+            || isName(authority.host)
             || !isLoopback && IPAddress(authority.host) != nil || access.isForDomains && isDomain(authority.host)
     }
 }

@@ -11,7 +11,7 @@ import Testing
         LoopbackGuard(
             hosts: HostRule(
                 name: name, allowed: [AllowedHost("pool.internal")].compactMap(\.self),
-                isDomain: { $0 == "auth.example.org" }
+                isName: { $0 == "service.example.com" }, isDomain: { $0 == "auth.example.org" }
             ),
             origins: OriginRule(), access: { _ in access }
         ).refusal(of: HTTPRequest(method: method, path: "/", headers: headers))?.status
@@ -35,6 +35,12 @@ import Testing
     func `a name that was made to lead to this machine is refused`(_ host: String) {
         #expect(Self.status(["Host": host]) == .forbidden)
         #expect(Self.status(HTTPHeaders([("Host", "localhost"), ("Host", host)])) == .forbidden)
+    }
+
+    @Test(arguments: ["service.example.com", "SERVICE.example.com:443"])
+    func `a name that a setting adds is answered by every route`(_ host: String) {
+        #expect(Self.status(["Host": host]) == nil)
+        #expect(Self.status(["Host": host], .ownPages) == nil)
     }
 
     @Test(arguments: ["http://localhost:3000", "https://127.0.0.1", "http://[::1]:8080", "http://app.localhost"])

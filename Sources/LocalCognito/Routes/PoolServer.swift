@@ -37,8 +37,8 @@ package struct PoolServer: Sendable {
         let server = try await listen(on: host, port) {
             try await HTTPServer.start(
                 host: host, port: port, bodyLimit: router.bodyLimit, allowedOrigins: allowedOrigins,
-                allowedHosts: allowedHosts, isDomain: cognito.pools.isCustomDomain, access: router.access,
-                securing: securing, respond: router.answer)
+                allowedHosts: allowedHosts, isName: cognito.pools.isAWSName, isDomain: cognito.pools.isCustomDomain,
+                access: router.access, securing: securing, respond: router.answer)
         }
         let name = host.contains(":") ? "[\(host)]" : host
         cognito.server.setEndpoint("\(securing == nil ? "http" : "https")://\(name):\(server.port)")

@@ -45,6 +45,17 @@ package final class UserPools: Sendable {
         webSettings.change { $0.readsDocuments = false }
     }
 
+    /// Returns true for AWS's name of a service that the server plays, if tokens name AWS's issuer.
+    ///
+    /// A program that has the name in its code then reaches the server if its machine looks the name up there. Without
+    /// the setting, a caller that uses the name means AWS.
+    package func isAWSName(_ name: String) -> Bool {
+        let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+        return webSettings.value.usesAWSIssuer && labels.count == 4 && !labels[1].isEmpty
+            && ["cognito-idp", "cognito-identity", "cognito-sync"].contains(labels[0])
+            && labels[2...].elementsEqual(["amazonaws", "com"])
+    }
+
     /// Clears the memory after the store has been emptied.
     package func clear() throws(ServiceError) {
         try store.reload()

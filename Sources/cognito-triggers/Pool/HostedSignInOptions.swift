@@ -21,7 +21,10 @@
         var linkedSignIn = WebSettings.LinkedSignIn.fail
         @Flag(help: "In sign-ins through a provider, call pre sign-up again after it fails or links the identity.")
         var repeatAfterError = false
-        @Flag(help: "Use AWS's issuer in tokens instead of this server's address.")
+        @Flag(
+            help:
+                "Use AWS's issuer in tokens instead of this server's address, and answer to AWS's names of services."
+        )
         var awsIssuer = false
         @Flag(
             help: "In redirects, append the service's name and the request's id to refusals, as some reports show.")

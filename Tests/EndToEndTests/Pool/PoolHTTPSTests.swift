@@ -75,15 +75,37 @@ import Testing
             #expect(await secure.pool.end() == 0)
         }
 
-        /// Makes a certificate for `localhost` and its key with OpenSSL's command.
+        @Test(arguments: [(["--aws-issuer"], 200), ([], 403)])
+        func `with AWS's issuer it answers to AWS's name`(options: [String], status: Int) async throws {
+            let folder = WorkFolder()
+            let host = "cognito-idp.us-east-1.amazonaws.com"
+            let (certificate, key) = try await Self.pair("aws", for: host, in: folder)
+            let secure = try await SecurePool(
+                ["--certificate", certificate, "--key", key] + options, authority: certificate)
+            // As if /etc/hosts led the name to this machine.
+            let program = """
+                import socket, sys, urllib.parse
+                import requests
+                port, host = urllib.parse.urlsplit(sys.argv[1]).port, sys.argv[2]
+                find = socket.getaddrinfo
+                socket.getaddrinfo = lambda name, *rest, **more: find("127.0.0.1" if name == host else name, *rest, **more)
+                print(requests.get(f"https://{host}:{port}/_local/pools").status_code)
+                """
+            let output = try await AWSClients.python(
+                ["-c", program, secure.pool.endpoint, host], environment: secure.trust)
+            #expect(String(decoding: output, as: UTF8.self) == "\(status)\n")
+            #expect(await secure.pool.end() == 0)
+        }
+
+        /// Makes a certificate for a name and its key with OpenSSL's command.
         private static func pair(
-            _ name: String, in folder: WorkFolder
+            _ name: String, for host: String = "localhost", in folder: WorkFolder
         ) async throws -> (certificate: String, key: String) {
             let (certificate, key) = ("\(folder.path)/\(name).pem", "\(folder.path)/\(name)-key.pem")
             let errors = try TemporaryFile()
             let (status, _) = try await ChildProcess.run(
                 ["/usr/bin/env", "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"]
-                    + ["-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
+                    + ["-nodes", "-days", "2", "-subj", "/CN=\(host)", "-addext", "subjectAltName=DNS:\(host)"]
                     + ["-keyout", key, "-out", certificate],
                 environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"], input: try TemporaryFile(),
                 output: try TemporaryFile(), errors: errors)
