@@ -48,7 +48,7 @@ struct TemplateCheck {
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
             return try await doctor.findings(
                 descriptions: known.descriptions, besides: known.notes, forProduction: isForProduction,
-                trial: ServerTrial(ids: LocalIDs(project: SwiftPackage.name(in: folder))))
+                trial: ServerTrial(ids: LocalIDs(template: path, in: folder)))
         #else
             return doctor.findings(
                 descriptions: known.descriptions, besides: known.notes, forProduction: isForProduction)

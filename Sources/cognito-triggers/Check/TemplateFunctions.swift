@@ -32,7 +32,7 @@ struct TemplateFunctions: ParsableArguments {
     /// A template may be untrusted, so nothing in it or next to it runs unless the user asks for it.
     func known(of doctor: TemplateDoctor, at path: String) async throws -> Known {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
-        let ids = LocalIDs(project: SwiftPackage.name(in: folder))
+        let ids = LocalIDs(template: path, in: folder)
         let template = TemplateConfiguration(doctor, path, .local(ids, withExamples: true))
         let functions = template.functions
         let named = try named(functions.map(\.id))

@@ -36,8 +36,8 @@
             settings = pool.variables
             dynamoDB = pool.tables.dynamodb.map(OtherServer.init(url:))
             let folder = package.packagePath
-            ids = LocalIDs(project: SwiftPackage.name(in: folder), region: pool.region)
             path = try pool.functions == nil ? PoolTemplate.find(pool.template, in: folder) : nil
+            ids = LocalIDs(template: path, in: folder, region: pool.region)
             // With TLS, functions call a separate port, which the system chooses when the server starts.
             let isKnown = pool.port != 0 && !pool.security.isOn
             let address = PoolAddress(

@@ -1,11 +1,29 @@
 import CognitoCrypto
+import CognitoRehearsal
+import Foundation
 
 /// The ids of a project's pools and app clients, which are the same at each start and differ between projects.
 struct LocalIDs {
-    /// The package's name; nil if the package has no name.
+    /// The project's folder and the package's name; nil for ids that are the same everywhere.
     let project: String?
-    var region = "us-east-1"
-    var account = "123456789012"
+    let region: String
+    let account: String
+
+    init(project: String?, region: String = "us-east-1", account: String = "123456789012") {
+        self.project = project
+        self.region = region
+        self.account = account
+    }
+
+    /// Creates the ids of the project of a template, or of the project in a folder if there is no template.
+    init(template: String?, in folder: String, region: String = "us-east-1") {
+        let place =
+            template.map { URL(fileURLWithPath: $0).deletingLastPathComponent() } ?? URL(fileURLWithPath: folder)
+        // Whichever way somebody has come to a folder, it has the same ids.
+        let path = place.resolvingSymlinksInPath().standardizedFileURL.path
+        self.init(
+            project: [SwiftPackage.name(in: path), path].compactMap(\.self).joined(separator: " "), region: region)
+    }
 
     func pool(_ id: String) -> String { "\(region)_\(digits("pool", id, 9, of: Self.letters))" }
     func client(_ id: String) -> String { digits("client", id, 26, of: Self.lowerCase) }

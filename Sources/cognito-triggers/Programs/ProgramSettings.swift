@@ -31,7 +31,9 @@ struct ProgramSettings: ParsableArguments {
     }
 
     /// The ids of the resources in the local deployment.
-    var ids: LocalIDs { LocalIDs(project: SwiftPackage.name(in: package.packagePath)) }
+    var ids: LocalIDs {
+        LocalIDs(template: template ?? TemplateConfiguration.path(in: package.packagePath), in: package.packagePath)
+    }
 
     /// Reads the template in the local deployment; nil if there is no template.
     func configuration() throws -> TemplateConfiguration? { try Self.configuration(template, package, variables) }
@@ -42,7 +44,7 @@ struct ProgramSettings: ParsableArguments {
     ) throws -> TemplateConfiguration? {
         guard let path = template ?? TemplateConfiguration.path(in: package.packagePath) else { return nil }
         return try TemplateConfiguration(
-            path, deployment ?? .local(LocalIDs(project: SwiftPackage.name(in: package.packagePath))), variables)
+            path, deployment ?? .local(LocalIDs(template: path, in: package.packagePath)), variables)
     }
 
     /// Returns the code of the template's functions that need no build.
