@@ -24,13 +24,18 @@ package struct PoolSummary: Sendable {
                 + FormValues.query(["client_id": client.id, "response_type": flow.1, "redirect_uri": callback])
         }
 
+        /// Returns true if the client may write an attribute when a user signs up.
+        func mayWrite(_ attribute: AttributeSchema) -> Bool {
+            client.settings.writable?.contains(attribute.name) ?? true || attribute.isRequired
+        }
+
         /// Returns the hash that proves the client's secret; nil for a client without a secret.
         package func secretHash(for name: String) -> String? {
             client.secrets.first.flatMap { AppClient.secretHash($0.value, name, client: client.id) }
         }
     }
 
-    fileprivate let pool: UserPool
+    let pool: UserPool
     package let clients: [Client]
     /// The address of the pool's domain; nil for a pool without a domain.
     package let domain: String?
@@ -38,17 +43,13 @@ package struct PoolSummary: Sendable {
     package var id: String { pool.id }
     package var name: String { pool.name }
     package var region: String { pool.region }
-    /// A Boolean value that indicates whether users sign up with an email address as their user name.
-    package var takesEmailAsName: Bool { pool.settings.usernameAttributes.contains("email") }
-    /// A password that the pool accepts.
-    package var examplePassword: String {
-        let (word, length) = ("Passw0rd!", pool.settings.passwordPolicy.minimumLength)
-        return String(repeating: word, count: max(1, (length + word.count - 1) / word.count))
-    }
-    /// A Boolean value that indicates whether a sign-up also needs an email address.
-    package var hasEmail: Bool {
-        !takesEmailAsName
-            && (pool.settings.autoVerified.contains("email") || pool.settings.attribute("email")?.isRequired == true)
+    /// A Boolean value that indicates whether only administrators can create users.
+    ///
+    /// A sign-up may not have a `preferred_username` that is an alias, so nobody can sign up where it is also required.
+    package var isClosed: Bool {
+        let name = "preferred_username"
+        return pool.settings.onlyAdministratorsCreate
+            || pool.settings.aliases.contains(name) && pool.settings.attribute(name)?.isRequired == true
     }
 }
 

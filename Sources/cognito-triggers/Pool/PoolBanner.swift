@@ -42,9 +42,7 @@
                     "There is no pool yet. Start the command in the folder of template.yaml, use --template or --seed, or call CreateUserPool."
                 )
             }
-            if let (pool, client) = first {
-                lines += ["Sign yourself up:", "  $ \(signUp(pool, client))"]
-            }
+            lines += firstUser
             if let first = firstSynchronization { lines += [first.title] + first.commands.map { "  $ \($0)" } }
             lines += authority.map(Self.trust) ?? []
             return lines.joined(separator: "\n") + "\n"
@@ -74,34 +72,39 @@
             return line.flattened + "\n"
         }
 
-        /// The first client that people can sign up with, as opposed to a machine client.
-        private var first: (PoolSummary, PoolSummary.Client)? {
-            cognito.pools.summaries.lazy.compactMap { pool in
-                pool.clients.first { !$0.isForMachines }.map { (pool, $0) }
-            }.first
+        /// The lines with a command that makes the first user, or with the reason why there is none.
+        private var firstUser: [String] {
+            let pools = cognito.pools.summaries
+            let all = pools.compactMap { pool in pool.firstUserCommand.map { (pool, $0) } }
+            guard let (pool, command) = all.first(where: { !$0.1.isAdministrators }) ?? all.first else {
+                let ids = pools.map { project.names[$0.id] ?? $0.name }.joined(separator: ", ")
+                return pools.isEmpty
+                    ? []
+                    : [
+                        "Nobody can sign up: no app client of \(ids) is for people. Add an AWS::Cognito::UserPoolClient, or call CreateUserPoolClient."
+                    ]
+            }
+            let options =
+                ["--endpoint-url \(cognito.endpoint) --region \(pool.region)", authority.map { "--ca-bundle '\($0)'" }]
+                .compactMap(\.self).joined(separator: " ")
+            let text = command.text(with: options)
+            return command.isAdministrators
+                ? ["Only administrators create users here. Create one:", "  $ \(keys)aws cognito-idp \(text)"]
+                : ["Sign yourself up:", "  $ aws cognito-idp \(text)"]
         }
+
+        /// The variables before a call that has to be signed.
+        ///
+        /// Any key does where signatures are not checked; the caller may have none.
+        private var keys: String { checksSignatures ? "" : "AWS_ACCESS_KEY_ID=x AWS_SECRET_ACCESS_KEY=x " }
 
         private var firstSynchronization: FirstSynchronization? {
             let options =
                 ["--endpoint-url \(cognito.endpoint)", authority.map { "--ca-bundle '\($0)'" }].compactMap(\.self)
                 .joined(separator: " ")
-            // Any key does where signatures are not checked; the caller may have none.
-            let keys = checksSignatures ? "" : "AWS_ACCESS_KEY_ID=x AWS_SECRET_ACCESS_KEY=x "
             return cognito.identityPools.lazy.compactMap {
                 FirstSynchronization($0, options: options, keys: keys)
             }.first
-        }
-
-        private func signUp(_ pool: PoolSummary, _ client: PoolSummary.Client) -> String {
-            let name = pool.takesEmailAsName ? "ada@example.org" : "ada"
-            var words = [
-                "aws cognito-idp sign-up --endpoint-url \(cognito.endpoint) --region \(pool.region)",
-                "--client-id \(client.id) --username \(name) --password '\(pool.examplePassword)'",
-            ]
-            if let hash = client.secretHash(for: name) { words.append("--secret-hash '\(hash)'") }
-            if let authority { words.append("--ca-bundle '\(authority)'") }
-            if pool.hasEmail { words.append("--user-attributes Name=email,Value=ada@example.org") }
-            return words.joined(separator: " ")
         }
 
         /// The commands that make clients trust an authority.
