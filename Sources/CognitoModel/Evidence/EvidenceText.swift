@@ -28,7 +28,7 @@ AdminUserGlobalSignOut	0	0	1	0
 AssociateSoftwareToken	0	2	1	0
 ChangePassword	0	1	2	0
 ConfirmForgotPassword	0	1	3	0
-ConfirmSignUp	0	6	3	0
+ConfirmSignUp	0	7	3	0
 CreateGroup	0	3	1	0
 CreateIdentityPool	1	1	1	0
 CreateIdentityProvider	1	6	2	0
@@ -71,7 +71,7 @@ GetUserAttributeVerificationCode	0	1	1	1
 GetUserAuthFactors	0	0	1	0
 GetUserPoolMfaConfig	0	1	0	0
 GlobalSignOut	0	3	2	1
-InitiateAuth	3	55	58	3
+InitiateAuth	3	57	58	3
 ListDatasets	0	0	1	0
 ListGroups	0	1	1	0
 ListIdentities	0	0	1	0
@@ -91,7 +91,7 @@ SetPrincipalTagAttributeMap	0	0	1	0
 SetUICustomization	1	0	0	0
 SetUserMFAPreference	0	2	0	0
 SetUserPoolMfaConfig	26	3	0	0
-SignUp	0	24	10	0
+SignUp	0	25	10	0
 StartUserImportJob	0	1	0	0
 StartWebAuthnRegistration	0	1	0	0
 TagResource	0	0	1	0
@@ -205,6 +205,8 @@ VerifyUserAttribute	0	3	2	0
 2021-12-01	InitiateAuth		A migration by a sign-in calls the functions of a new user and of a sign-in in one attempt.	-
 2021-12-01	AdminInitiateAuth		AdminInitiateAuth migrates with the same calls.	-
 2021-12-01	InitiateAuth		A migration with no attributes at all signs the user in.	-
+2023	SignUp,ConfirmSignUp,InitiateAuth	CustomMessage,PostConfirmation,PreSignUp,PreTokenGeneration	Where an email address is the user name, the events of a stored user have it as cognito:email_alias as well; PreSignUp has not.	A later recording has none: cfield12/loop-api:data.pipeline/lambdas/user_creator/tests/test_data.py.
+2021-10-28	InitiateAuth	PreTokenGeneration	Events have cognito:email_alias and cognito:phone_number_alias of a user who can sign in with both.	-
 2024	InitiateAuth,CUSTOM_AUTH	PreAuthentication	CUSTOM_AUTH does not call PreAuthentication.	The developer guide lists pre authentication for every sign-in.
 2016-10-28	AdminCreateUser		AdminCreateUser answers with the user, whose state is FORCE_CHANGE_PASSWORD.	-
 2019-06-27	SignUp		An attribute that the schema does not have is refused.	-	SignUp InvalidParameterException: Attributes did not conform to the schema: favorite_flavor: Attribute does not exist in the schema.\n
