@@ -10,9 +10,11 @@ import WireJSON
 package struct LambdaAPI: Sendable {
     private let functions: DeployedFunctions
     private let host: BuiltFunctions
+    /// A Boolean value that indicates whether programs may bring code, which then runs with the developer's rights.
+    private let takesCode: Bool
 
-    package init(_ functions: DeployedFunctions, _ host: BuiltFunctions) {
-        (self.functions, self.host) = (functions, host)
+    package init(_ functions: DeployedFunctions, _ host: BuiltFunctions, takesCode: Bool) {
+        (self.functions, self.host, self.takesCode) = (functions, host, takesCode)
     }
 
     /// An operation's answer: a status, and a body unless there is none.
@@ -70,11 +72,13 @@ package struct LambdaAPI: Sendable {
                 (.ok, try await self.configuration(call))
             },
             route(.PUT, configuration, "UpdateFunctionConfiguration") { call async throws(ServiceError) in
+                try demandCode()
                 let name = try await existing(call).target.name
                 return (.ok, try await functions.updateConfiguration(of: name, call.input()).json)
             },
             route(.PUT, "\(Self.functionPath)/code", "UpdateFunctionCode", limit: Self.codeLimit) {
                 call async throws(ServiceError) in
+                try demandCode()
                 let name = try await existing(call).target.name
                 return (.ok, try await functions.updateCode(of: name, call.input()).json)
             },
@@ -117,7 +121,18 @@ package struct LambdaAPI: Sendable {
 
     // MARK: Operations
 
+    /// Throws unless programs may bring code and the variables with which it runs.
+    private func demandCode() throws(ServiceError) {
+        guard takesCode else {
+            throw ServiceError(
+                "AccessDeniedException",
+                "This pool takes no functions: start it with --deploy-functions. Every program that can reach its port can then run code as you.",
+                status: 403)
+        }
+    }
+
     private func create(_ call: Call) async throws(ServiceError) -> Answer {
+        try demandCode()
         let input = try call.input()
         let asked = try input.required("FunctionName", "functionName")
         let name = asked.split(separator: ":", omittingEmptySubsequences: false).last.map(String.init) ?? ""

@@ -39,7 +39,7 @@
                     + "--identity-id \"$IDENTITY\"\(logins) --query 'Credentials.[AccessKeyId,SecretKey,SessionToken]' --output text)\"",
                 "dataset() { AWS_ACCESS_KEY_ID=$KEY AWS_SECRET_ACCESS_KEY=$SECRET AWS_SESSION_TOKEN=$SESSION aws cognito-sync \"$@\" "
                     + "\(options) \(id) --identity-id \"$IDENTITY\" --dataset-name progress; }; dataset update-records "
-                    + "--sync-session-token \"$(dataset list-records --query SyncSessionToken --output text)\" "
+                    + "--sync-session-token=\"$(dataset list-records --query SyncSessionToken --output text)\" "
                     // A new key at each time, so that the command can be repeated.
                     + "--record-patches \"Op=replace,Key=note-$(date +%s),Value=hello,SyncCount=0\"",
             ]

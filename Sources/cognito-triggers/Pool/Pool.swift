@@ -70,6 +70,11 @@
                     + "everything that the live page does.", valueName: "name"))
         var allowHost: [String] = []
         @Flag(
+            help:
+                "Let programs make functions with the Lambda API. Every program that can reach the port can then run code as you."
+        )
+        var deployFunctions = false
+        @Flag(
             help: "Record the values that apps send to functions as metadata; without it, flows have names and lengths."
         )
         var recordMetadata = false

@@ -58,7 +58,7 @@
                     FunctionProgram(name: name, path: program, isProduct: false), nil,
                     environment: address.variables(besides: environment), instances: instances, region: region)
             }
-            (self.deployed, api) = (deployed, LambdaAPI(deployed, host))
+            (self.deployed, api) = (deployed, LambdaAPI(deployed, host, takesCode: pool.deployFunctions))
         }
 
         /// Returns a function with the configuration of its template; nil means that no template has the function.

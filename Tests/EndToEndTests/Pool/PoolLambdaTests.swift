@@ -13,7 +13,8 @@ import Testing
         var environment = try ManagedProject.environment(with: python, in: folder)
         environment["TMPDIR"] = temporary
         let pool = try await PoolProcess(
-            ["--data", ":memory:", "--package-path", folder.path], path: environment["PATH"], environment: environment)
+            ["--data", ":memory:", "--package-path", folder.path, "--deploy-functions"], path: environment["PATH"],
+            environment: environment)
         #expect(try await pool.call("pool_lambda.py", [python]) == "made, called and deleted\n", "\(pool.errors.text)")
         #expect(await pool.end() == 0)
         // Nothing of the zips is left.

@@ -19,14 +19,15 @@ struct LambdaClient {
     private let router: HTTPRouter
 
     /// Makes a server with a function of the project, `Own`.
-    init(secrets: [String: String]? = nil) async throws {
+    init(secrets: [String: String]? = nil, takesCode: Bool = true) async throws {
         functions = DeployedFunctions(emulator, DeployedFunctions.Surroundings(project: "/"))
         let functions = functions
         let host = BuiltFunctions(emulator, folder: nil, refusal: { await functions.refusal($0, $1) }) { name, path in
             EmulatedFunction(name: name, command: [path])
         }
         let cognito = try LocalCognito(host: host).sharingKeys()
-        router = HTTPRouter(LambdaAPI(functions, host).routes(Callers(cognito.server, secrets: secrets)))
+        router = HTTPRouter(
+            LambdaAPI(functions, host, takesCode: takesCode).routes(Callers(cognito.server, secrets: secrets)))
         await emulator.add(EmulatedFunction(name: "Own", command: ["/bin/false"]))
     }
 
@@ -66,6 +67,17 @@ struct LambdaClient {
 
 @Suite struct LambdaAPITests {
     private static func json(_ reply: HTTPReply) throws -> JSONValue { try JSONValue(json: reply.body) }
+
+    @Test(arguments: [
+        (HTTPMethod.POST, "/", 403), (.PUT, "/Own/code", 403), (.PUT, "/Own/configuration", 403), (.GET, "/", 200),
+        (.GET, "/Own", 200),
+    ])
+    func `without the option, nobody brings code`(method: HTTPMethod, path: String, status: Int) async throws {
+        let client = try await LambdaClient(takesCode: false)
+        let reply = await client.send(method, path, method == .GET ? nil : LambdaClient.input())
+        #expect(Int(reply.status.code) == status)
+        #expect(String(decoding: reply.body, as: UTF8.self).contains("--deploy-functions") == (status == 403))
+    }
 
     @Test func `a function is made, read, listed, changed and deleted`() async throws {
         let client = try await LambdaClient()
