@@ -105,6 +105,21 @@ package enum Markup {
         return result + "\""
     }
 
+    /// Returns a string as one word of a shell command, in quotation marks if it needs them.
+    package static func shellWord(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "@%+=:,./_-".utf8.contains(byte)
+            }
+        }
+        guard !isPlain || text.isEmpty else { return text }
+        // A replacement of characters would miss a quotation mark next to a combining accent.
+        return "'" + text.unicodeScalars.reduce(into: "") { $0 += $1 == "'" ? #"'\''"# : String($1) } + "'"
+    }
+
     private static func isSpecial(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true

@@ -1,12 +1,11 @@
+import CognitoMarkup
+
 extension String {
     /// Returns the string padded with spaces to a width.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 
     /// The string as one word of a shell command, in quotation marks if it needs them.
-    var shellWord: String {
-        let isPlain = !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,+@%".contains($0)) }
-        return isPlain ? self : "'\(replacing(["'": #"'\''"#]))'"
-    }
+    var shellWord: String { Markup.shellWord(self) }
 
     /// Returns the string with other text in place of some scalars.
     ///

@@ -1,3 +1,4 @@
+import CognitoMarkup
 import CognitoModel
 
 /// A call of the AWS CLI that makes a pool's first user: one whom the pool's settings accept.
@@ -12,20 +13,8 @@ package struct FirstUserCommand: Sendable {
 
     /// Returns the operation, options that all calls have, and its own options, as a shell reads them.
     package func text(with common: String) -> String {
-        let own = options.flatMap { ["--\($0.name)"] + $0.values.map(Self.quoted) }
+        let own = options.flatMap { ["--\($0.name)"] + $0.values.map(Markup.shellWord) }
         return ([operation, common] + own).joined(separator: " ")
-    }
-
-    private static func quoted(_ word: String) -> String {
-        let isPlain = word.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                true
-            default: "@%+=:,./_-".utf8.contains(byte)
-            }
-        }
-        return isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
     }
 }
 
@@ -54,7 +43,7 @@ extension PoolSummary {
     /// Returns an attribute in the shorthand of the AWS CLI.
     private static func shorthand(_ attribute: (name: String, value: String)) -> String {
         let isPlain = !attribute.value.contains { ",=\"'{}[]".contains($0) }
-        let value = isPlain ? attribute.value : "\"\(attribute.value.replacing("\"", with: "\\\""))\""
+        let value = isPlain ? attribute.value : Markup.quoted(attribute.value)
         return "Name=\(attribute.name),Value=\(value)"
     }
 }
