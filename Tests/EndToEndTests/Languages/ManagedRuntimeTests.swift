@@ -453,7 +453,7 @@ import Testing
             executable: "cognito-triggers", command, environment: project.environment)
         #expect(unbuilt.status == 0, "\(unbuilt.errors)")
         let built = try await DeskRun(
-            executable: "cognito-triggers", command + ["--build"], environment: project.environment)
+            executable: "cognito-triggers", command + ["--build", "--strict"], environment: project.environment)
         let output = String(decoding: built.output, as: UTF8.self)
         #expect(built.status == (words == nil ? 0 : 1) && output.contains(words ?? "ok"), "\(output)\(built.errors)")
     }
