@@ -52,7 +52,7 @@ DescribeIdentityPool	0	0	2	0
 DescribeIdentityUsage	0	0	1	0
 DescribeManagedLoginBrandingByClient	1	0	0	0
 DescribeResourceServer	0	0	1	0
-DescribeUserPool	0	8	1	0
+DescribeUserPool	0	9	1	0
 DescribeUserPoolClient	0	0	2	0
 DescribeUserPoolDomain	0	2	0	1
 ForgotPassword	0	9	6	1
@@ -149,6 +149,7 @@ VerifyUserAttribute	0	3	2	0
 2026-11	UpdateUserPool		UpdateUserPool without EmailConfiguration resets it.	go-to-k/cdk-real-drift#702 of July 2026 saw that CloudFormation keeps the member if a template drops it.
 2026-11	UpdateUserPool		UpdateUserPool without VerificationMessageTemplate resets it.	go-to-k/cdk-real-drift#702 of July 2026 saw that CloudFormation keeps the member if a template drops it.
 2020-07-13	DescribeUserPool,AdminConfirmSignUp,ListGroups		A malformed pool id is refused before the pool is looked for.	-	DescribeUserPool InvalidParameterException: 1 validation error detected: Value 'eu-west-1' at 'userPoolId' failed to satisfy constraint: Member must satisfy regular expression pattern: [\w-]+_[0-9a-zA-Z]+	ListGroups InvalidParameterException: 1 validation error detected: Value ' ap-northeast-1_xxx' at 'userPoolId' failed to satisfy constraint: Member must satisfy regular expression pattern: [\w-]+_[0-9a-zA-Z]+
+2026	DescribeUserPool		A pool that was created without ways of recovery is described with some.	The API reference calls the absence of AccountRecoverySetting a state of its own, and getmoto/moto#10143 follows it.
 2021-03	DescribeUserPool		email_verified is a boolean that can be changed.	-
 2018-06-13	CreateIdentityProvider		A provider of Google has the name Google.	-	CreateIdentityProvider InvalidParameterException: Provider NameOfGP cannot be of type Google.
 2022-06	AdminGetUser		A user of a provider has its name as a prefix, and the state EXTERNAL_PROVIDER.	aws-amplify/amplify-flutter#1716 notes that events sometimes have the prefix in lower case.
