@@ -42,56 +42,83 @@ struct TemplateFunctions: ParsableArguments {
                 "--env and --env-file need functions that check starts: add --build or --function.")
         }
         let package = PackageBuild(packagePath: folder, observer: ProgressLine.show)
-        let codes = build ? try codes(of: functions, template, package) : [:]
+        let codes = build ? codes(of: functions, template, package) : [:]
         // A template of functions in other languages needs no package.
         let needsPackage = package.hasManifest || codes.count < functions.count || functions.isEmpty
         let products = build ? (needsPackage ? try await package.programs() : []) : nil
         var known = Known()
         for function in functions {
-            let unknown = function.variables.filter { $0.unknown != nil && given[$0.name] == nil }.map(\.name)
-            if named[function.id] == nil, let code = codes[function.id] {
-                let program = try await FunctionProgram.find(function.id, package) { _ in code }
-                known.notes +=
-                    unknown.isEmpty
-                    ? try await AnswerCheck(function: function, program: program, variables: given).findings(doctor)
-                    : [Self.note(function, lacking: unknown)]
-                continue
-            }
-            var program: FunctionProgram?
-            if let path = named[function.id] {
-                program = FunctionProgram(name: function.id, path: path, isProduct: false)
-            } else if products?.contains(function.id) == true {
-                program = FunctionProgram(
-                    name: function.id, path: try await package.build(function.id), isProduct: true)
-            }
-            if let program {
-                // A declared sign-in can be described only if its settings have values.
-                var description = try await DescribedFunction(
-                    program, environment: try function.environment(given, mayLack: true))
-                if unknown.isEmpty {
-                    let start = StartCheck(function: function, program: program, variables: given)
-                    description.failedStart = try await start.failure()
-                } else {
-                    known.notes.append(Self.note(function, lacking: unknown))
+            do {
+                if named[function.id] == nil, let code = codes[function.id] {
+                    known.notes += try await answers(of: function, code.get(), package, given, doctor)
+                    continue
                 }
-                known.descriptions[function.id] = description
-            } else if function.isBuiltByMake {
-                known.notes.append(Self.note(function, products: products, folder: folder))
+                var program: FunctionProgram?
+                if let path = named[function.id] {
+                    program = FunctionProgram(name: function.id, path: path, isProduct: false)
+                } else if products?.contains(function.id) == true {
+                    program = FunctionProgram(
+                        name: function.id, path: try await package.build(function.id), isProduct: true)
+                }
+                if let program {
+                    try await describe(function, program, given, in: &known)
+                } else if function.isBuiltByMake {
+                    known.notes.append(Self.note(function, products: products, folder: folder))
+                }
+            } catch let failure as Failure where named[function.id] == nil {
+                // The other functions, and the template, have findings all the same.
+                known.notes.append(Self.note(function, failing: failure))
             }
         }
         return known
     }
 
+    /// Calls a function with the samples of its triggers, and returns what is wrong with its answers.
+    private func answers(
+        of function: FunctionConfiguration, _ code: FunctionProgram.Code, _ package: PackageBuild,
+        _ given: [String: String], _ doctor: TemplateDoctor
+    ) async throws -> [Finding] {
+        let unknown = Self.unknown(function, given)
+        guard unknown.isEmpty else { return [Self.note(function, lacking: unknown)] }
+        let program = try await FunctionProgram.find(function.id, package) { _ in code }
+        return try await AnswerCheck(function: function, program: program, variables: given).findings(doctor)
+    }
+
+    /// Adds a program's description, and whether it starts.
+    private func describe(
+        _ function: FunctionConfiguration, _ program: FunctionProgram, _ given: [String: String], in known: inout Known
+    ) async throws {
+        // A declared sign-in can be described only if its settings have values.
+        var description = try await DescribedFunction(
+            program, environment: try function.environment(given, mayLack: true))
+        let unknown = Self.unknown(function, given)
+        if unknown.isEmpty {
+            let start = StartCheck(function: function, program: program, variables: given)
+            description.failedStart = try await start.failure()
+        } else {
+            known.notes.append(Self.note(function, lacking: unknown))
+        }
+        known.descriptions[function.id] = description
+    }
+
+    /// Returns the names of the variables whose values only a deployment knows.
+    private static func unknown(_ function: FunctionConfiguration, _ given: [String: String]) -> [String] {
+        function.variables.filter { $0.unknown != nil && given[$0.name] == nil }.map(\.name)
+    }
+
     /// Returns the code of the functions that run without a build of a Swift package, by logical id.
     private func codes(
         of functions: [FunctionConfiguration], _ template: TemplateConfiguration, _ package: PackageBuild
-    ) throws -> [String: FunctionProgram.Code] {
-        var codes: [String: FunctionProgram.Code] = [:]
+    ) -> [String: Result<FunctionProgram.Code, any Error>] {
+        var codes: [String: Result<FunctionProgram.Code, any Error>] = [:]
         for function in functions {
             do {
-                codes[function.id] = try template.code(of: function.id, package, fetches: runtime.fetchRuntime)
-            } catch  where function.code.runtime?.hasPrefix("provided") == true {
-                // A build will make its program.
+                let code = try template.code(of: function.id, package, fetches: runtime.fetchRuntime)
+                codes[function.id] = code.map { .success($0) }
+            } catch {
+                // A build of the package makes the program of a custom runtime.
+                let isBuilt = function.code.runtime?.hasPrefix("provided") == true
+                if !isBuilt || !package.hasManifest { codes[function.id] = .failure(error) }
             }
         }
         return codes
@@ -134,6 +161,15 @@ struct TemplateFunctions: ParsableArguments {
         return note(
             function, problem, "change the function's logical id to \(meant), or rename the program to \(function.id)",
             .error)
+    }
+
+    /// Returns the finding about a function that cannot run here, or whose build fails, with the reason.
+    private static func note(_ function: FunctionConfiguration, failing failure: Failure) -> Finding {
+        // Nobody can make the function of another language run here.
+        let runtime = function.code.runtime ?? ""
+        let mayRun = runtime.hasPrefix("provided") || ManagedRuntime(runtime) != nil
+        return note(
+            function, "the code of \(function.id) is not compared: \(failure)", "", mayRun ? .error : .warning)
     }
 
     private static func note(_ function: FunctionConfiguration, lacking names: [String]) -> Finding {

@@ -296,7 +296,8 @@ import Testing
         let run = try await DeskRun(
             executable: "cognito-triggers", ["check", "--build", path],
             environment: ["PATH": "\(folder.path)/bin:/usr/bin:/bin"])
-        #expect(run.status == 2 && run.errors.contains("Members is not a program"), "\(run.errors)")
+        let said = String(decoding: run.output, as: UTF8.self)
+        #expect(run.status == 1 && said.contains("Members is not a program"), "\(said) \(run.errors)")
         #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/executed"))
     }
 
@@ -385,9 +386,28 @@ import Testing
         #expect(run.status == 2 && run.errors.replacing("\n", with: " ").contains(words), "\(run.errors)")
     }
 
-    @Test func `check --build needs a package in the template's folder`() async throws {
+    @Test(arguments: [
+        ("provided.al2023", Int32(1), "error: the code of Members is not compared: Members: there is no program"),
+        (
+            "java21", 0,
+            "warning: the code of Members is not compared: Members has the runtime java21, which cannot run here"
+        ),
+    ])
+    func `check --build names a function that is not built, and goes on`(
+        runtime: String, status: Int32, words: String
+    ) async throws {
         let folder = try Folder()
-        let path = try folder.write(try Self.template(of: "Members"), to: "template.yaml")
+        let text = try String(contentsOfFile: Self.template("defects/memory"), encoding: .utf8)
+            .replacing("Runtime: provided.al2023", with: "Runtime: \(runtime)")
+        let run = try await Self.check(try folder.write(text, to: "template.yaml"), "--build")
+        let said = String(decoding: run.output, as: UTF8.self)
+        #expect(
+            run.status == status && said.contains(words) && said.contains("[function.memory]"), "\(said) \(run.errors)")
+    }
+
+    @Test func `check --build needs a package or a function in the template's folder`() async throws {
+        let folder = try Folder()
+        let path = try folder.write("Resources: { Pool: { Type: AWS::Cognito::UserPool } }\n", to: "template.yaml")
         let run = try await Self.check(path, "--build")
         #expect(run.status == 2 && run.errors.contains("There is no Package.swift in \(folder.path)"), "\(run.errors)")
     }
