@@ -2,6 +2,8 @@
 package struct Template: Sendable {
     package let isJSON: Bool
     package let root: TemplateNode
+    /// The keys that do not count, because the same object has them again.
+    package let repeatedKeys: [TemplateReader.RepeatedKey]
     /// The resources in the order of the template; SAM's additions follow the resource that they belong to.
     package var resources: [Resource]
     /// The ids of the resources that SAM adds, by the names that templates use for them, such as `Function.Alias`.
@@ -50,9 +52,9 @@ package struct Template: Sendable {
     }
 
     private init(
-        _ document: (root: TemplateNode, isJSON: Bool), _ given: [String: String]
+        _ document: TemplateReader.Document, _ given: [String: String]
     ) throws(TemplateError) {
-        let (root, isJSON) = document
+        let (root, isJSON) = (document.root, document.isJSON)
         guard root.isObject else {
             throw TemplateError(
                 "a template must be an object with the member Resources, but this is not an object: is it the right file?",
@@ -68,6 +70,7 @@ package struct Template: Sendable {
         }
         self.root = root
         self.isJSON = isJSON
+        repeatedKeys = document.repeated
         macros = Macro.all(in: root)
         references = [:]
         events = []

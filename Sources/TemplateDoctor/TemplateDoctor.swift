@@ -30,7 +30,7 @@ package struct TemplateDoctor: Sendable {
         let checked = CheckedTemplate(template, descriptions: descriptions)
         var seen: Set<Finding> = []
         let rules = Self.rules + (forProduction ? Self.production : [])
-        let ruled = rules.flatMap { $0.findings(checked) }
+        let ruled = (rules + [Self.repeatedKey]).flatMap { $0.findings(checked) }
         let found = (Self.merged(ruled, refusals) + others).filter { seen.insert($0).inserted }
         let isCodeKnown =
             template.resources("AWS::Lambda::Function").allSatisfy { descriptions[$0.id] != nil }

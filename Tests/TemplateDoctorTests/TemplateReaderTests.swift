@@ -21,8 +21,6 @@ import Testing
         ("Resources:\n\tA: 1\n", 2, "neither YAML nor JSON"),
         ("Resources: {A: {Type: X}\n", 2, "neither YAML nor JSON"),
         ("{\"Resources\":\n{\"A\": {\"Type\": \"X\"}}", 3, "neither YAML nor JSON"),
-        ("Resources:\n  A: { Type: X }\n  A: { Type: Y }\n", 2, "has A twice"),
-        ("{\"Resources\": {\n\"A\": {\"Type\": \"X\"},\n\"A\": {\"Type\": \"Y\"}}}", 2, "has A twice"),
         ("Resources:\n  A:\n    Type: X\n    P: !Reff B\n", 4, "no tag !Reff: did you mean !Ref?"),
         ("Resources:\n  A:\n    Type: X\n    P: !!binary aGk=\n", 4, "no tag tag:yaml.org,2002:binary"),
         ("Resources:\n  ? [a, b]\n  : c\n", 2, "this key is not a string"),
@@ -35,6 +33,28 @@ import Testing
         let error = #expect(throws: TemplateError.self) { try TemplateDoctor(Template(Array(text.utf8))) }
         #expect(error?.description.contains(words) == true, "\(String(describing: error))")
         #expect(error?.place.line == line, "\(String(describing: error))")
+    }
+
+    @Test(arguments: [
+        ("Resources:\n  A: { Type: X }\n  A: { Type: Y }\n", [2]),
+        ("{\"Resources\": {\n\"A\": {\"Type\": \"X\"},\n\"A\": {\"Type\": \"Y\"}}}", [2]),
+        ("Resources:\n  'A': { Type: X }\n  A: { Type: Z }\n  \"A\": { Type: Y }\n", [2, 3]),
+        ("Resources: { A: { Type: X, Type: Y } }\n", [1]),
+        ("Résumé: ü\nResources:\n  A:\n    Type: X\n    Type: Y\n    Properties: { P: 1, P: 2 }\n", [4, 6]),
+    ])
+    func `of a key that occurs twice the last one counts, and the others are findings`(text: String, lines: [Int])
+        throws
+    {
+        let doctor = try TemplateDoctor(Template(Array(text.utf8)))
+        #expect(doctor.template.resources.map(\.type) == ["Y"])
+        let findings = doctor.findings().filter { $0.rule == "template.repeated-key" }
+        #expect(findings.map(\.place.line) == lines && findings.allSatisfy { $0.severity == .warning })
+    }
+
+    @Test func `a file of which every key occurs often is refused in time`() {
+        let text = "Resources:\n" + String(repeating: "  A: { Type: X }\n", count: 1000)
+        let error = #expect(throws: TemplateError.self) { try Template(Array(text.utf8)) }
+        #expect(error?.description.contains("more than 50 keys occur twice") == true)
     }
 
     @Test func `bytes that are no text are refused`() {

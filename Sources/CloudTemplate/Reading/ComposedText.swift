@@ -31,14 +31,48 @@ struct ComposedText: @unchecked Sendable {
         let result = Mutex<Result<ComposedText, TemplateError>?>(nil)
     }
 
-    private init(_ text: String) throws(TemplateError) {
-        do {
-            root = try compose(yaml: text, .basic, .default, .utf8)
-        } catch let error as YamlError {
-            throw TemplateError(error)
-        } catch {
-            throw TemplateError("the file cannot be read: \(error)")
+    /// The mark before a key that the same object has again: a character of private use, which no template needs.
+    static let repeated: Unicode.Scalar = "\u{E0C2}"
+    private static let maximumRepetitions = 50
+
+    private init(_ text: String) throws(TemplateError) { root = try Self.composed(text) }
+
+    private static func composed(_ text: String) throws(TemplateError) -> Node? {
+        var text = text
+        for _ in 0...maximumRepetitions {
+            do {
+                return try compose(yaml: text, .basic, .default, .utf8)
+            } catch let error as YamlError {
+                // Yams refuses an object that has a key twice. CloudFormation takes the last one.
+                guard case .duplicatedKeysInMapping(_, let context) = error,
+                    let marked = marking(TemplatePlace(context.mark), in: text)
+                else { throw TemplateError(error) }
+                text = marked
+            } catch {
+                throw TemplateError("the file cannot be read: \(error)")
+            }
         }
+        throw TemplateError("more than \(maximumRepetitions) keys occur twice in the same object: remove one of each")
+    }
+
+    /// Returns the text with the mark before the key at a place; nil if there is no plain or quoted key.
+    private static func marking(_ place: TemplatePlace, in text: String) -> String? {
+        let scalars = text.unicodeScalars
+        var index = scalars.startIndex
+        for _ in 1..<place.line {
+            guard let end = scalars[index...].firstIndex(of: "\n") else { return nil }
+            index = scalars.index(after: end)
+        }
+        guard let key = scalars.index(index, offsetBy: place.column - 1, limitedBy: scalars.endIndex),
+            key < scalars.endIndex
+        else { return nil }
+        let isQuoted = "\"'".unicodeScalars.contains(scalars[key])
+        guard isQuoted || scalars[key].properties.isAlphabetic || scalars[key].properties.numericType != nil else {
+            return nil
+        }
+        var marked = scalars
+        marked.insert(repeated, at: isQuoted ? scalars.index(after: key) : key)
+        return String(marked)
     }
 }
 

@@ -20,8 +20,23 @@ package struct TemplateReader {
     ]
 
     private var count = 0
+    private var repeated: [RepeatedKey] = []
 
-    package static func read(_ bytes: [UInt8]) throws(TemplateError) -> (root: TemplateNode, isJSON: Bool) {
+    /// A template as it is written.
+    package struct Document: Sendable {
+        package let root: TemplateNode
+        package let isJSON: Bool
+        /// The keys that do not count, because the same object has them again.
+        let repeated: [RepeatedKey]
+    }
+
+    /// A key that an object has again, and the place of the occurrence that does not count.
+    package struct RepeatedKey: Sendable {
+        package let name: String
+        package let place: TemplatePlace
+    }
+
+    package static func read(_ bytes: [UInt8]) throws(TemplateError) -> Document {
         guard bytes.count <= maximumBytes else {
             throw TemplateError(
                 "the file has \(bytes.count) bytes, but a template can have at most a megabyte: is it the right file?")
@@ -38,7 +53,8 @@ package struct TemplateReader {
             throw TemplateError("the file has only comments")
         }
         var reader = TemplateReader()
-        return (try reader.node(root, depth: 0), isJSON)
+        let node = try reader.node(root, depth: 0)
+        return Document(root: node, isJSON: isJSON, repeated: reader.repeated)
     }
 
     /// Replaces JSON's escapes for characters beyond 16 bits, which YAML does not have; no rule reads such characters.
@@ -84,6 +100,12 @@ package struct TemplateReader {
         for (key, value) in mapping {
             guard case .scalar(let name) = key else {
                 throw TemplateError("this key is not a string", at: TemplatePlace(key.mark))
+            }
+            if name.string.unicodeScalars.first == ComposedText.repeated {
+                repeated.append(
+                    RepeatedKey(
+                        name: String(name.string.unicodeScalars.dropFirst()), place: TemplatePlace(key.mark)))
+                continue
             }
             let value = try node(value, depth: depth + 1)
             if name.string == "<<", name.style == .plain {

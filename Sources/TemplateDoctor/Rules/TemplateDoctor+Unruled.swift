@@ -2,7 +2,7 @@ import CloudTemplate
 
 extension TemplateDoctor {
     /// The rules whose findings need more than the template, such as a function's program.
-    static let unruled = [unreadable, refused, notCompared, answer, acceptance]
+    static let unruled = [unreadable, repeatedKey, refused, notCompared, answer, acceptance]
 
     /// A resource that Cognito refuses.
     package static let refused = TemplateRule(
@@ -15,6 +15,21 @@ extension TemplateDoctor {
     ) { _ in [] }
 
     /// A file that is not a template.
+    static let repeatedKey = TemplateRule(
+        name: "template.repeated-key", severity: .warning, isAcceptable: false,
+        summary: "a key that occurs twice in the same object",
+        why:
+            "CloudFormation takes the last one and says nothing of the others. Other tools, such as SAM's, refuse the template.",
+        source: "https://github.com/go-to-k/cdk-real-drift/issues/1074"
+    ) { checked in
+        checked.template.repeatedKeys.map {
+            .init(
+                place: $0.place, resource: nil, path: "",
+                problem: "the same object has \($0.name) again, and the last one counts",
+                fix: "remove one of them")
+        }
+    }
+
     package static let unreadable = TemplateRule(
         name: "template.unreadable", severity: .error, isAcceptable: false,
         summary: "a file that is neither YAML nor JSON, or not a template",

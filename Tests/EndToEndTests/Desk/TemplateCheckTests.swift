@@ -77,7 +77,6 @@ import Testing
     @Test(arguments: [
         ("", "empty.yaml", "1:1: error: the file is empty"),
         ("Resources:\n  A: { Type: X\n", "-", "3:1: error: this is neither YAML nor JSON"),
-        ("Resources:\n  A: { Type: X }\n  A: { Type: X }\n", "-", "2:3: error: the same object has A twice"),
     ])
     func `what cannot be read is an error with its line`(_ text: String, _ name: String, _ words: String) async throws {
         let folder = try Folder()
