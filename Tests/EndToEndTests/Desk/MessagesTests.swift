@@ -125,13 +125,27 @@ import Testing
         #expect(text.contains(heading) && text.contains(code), "\(text)")
     }
 
-    @Test func `invoke plays no service for a function that has a key or an endpoint`() async throws {
-        let run = try await Self.run(
-            "invoke", try PackageFolder.executable("MailSender"), "CustomEmailSender_SignUp", "--env",
-            "AWS_REGION=eu-west-1",
-            "--env", "KMS_KEY_ARN=arn:aws:kms:eu-west-1:111122223333:key/1", "--env", "MAIL_FROM=a@example.org")
+    private static let ownKey = [
+        "--env", "AWS_REGION=eu-west-1", "--env", "KMS_KEY_ARN=arn:aws:kms:eu-west-1:111122223333:key/1", "--env",
+        "MAIL_FROM=a@example.org",
+    ]
+
+    @Test func `invoke seals a sample event's code with the function's own key`() async throws {
+        let run = try await DeskRun(
+            executable: "cognito-triggers",
+            ["invoke", try PackageFolder.executable("MailSender"), "CustomEmailSender_SignUp"] + Self.ownKey,
+            environment: ["PATH": "/usr/bin:/bin"])
         let text = String(decoding: run.output, as: UTF8.self)
-        #expect(
-            run.status == 1 && text.contains("none of its data keys was encrypted with this function's key"), "\(text)")
+        #expect(run.status == 0 && text.contains("484813"), "\(text) \(run.errors)")
+    }
+
+    @Test func `invoke plays no service for a function that has an endpoint`() async throws {
+        let run = try await DeskRun(
+            executable: "cognito-triggers",
+            ["invoke", try PackageFolder.executable("MailSender"), "CustomEmailSender_SignUp"] + Self.ownKey
+                + ["--env", "AWS_ENDPOINT_URL_KMS=http://127.0.0.1:9"],
+            environment: ["PATH": "/usr/bin:/bin"])
+        let text = String(decoding: run.output, as: UTF8.self)
+        #expect(run.status == 1 && !text.contains("484813"), "\(text) \(run.errors)")
     }
 }
