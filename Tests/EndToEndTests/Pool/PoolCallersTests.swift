@@ -32,7 +32,7 @@ import WireJSON
         try Self.template.write(toFile: "\(folder.path)/template.yaml", atomically: true, encoding: .utf8)
         let pool = try await PoolProcess([
             "--quiet", "--package-path", folder.path, "--data", ":memory:", "--allow-origin", "https://app.example.org",
-            "--allow-host", "pool.internal",
+            "--allow-host", "pool.internal", "--deploy-functions",
         ])
         #expect(pool.errors.text.contains("--allow-host pool.internal: whoever reaches the server by this name"))
         #expect(try await pool.call("pool_callers.py").hasSuffix("as they should be\n"))
