@@ -49,7 +49,7 @@ package struct TemplateDoctor: Sendable {
 
     /// Returns findings with one for each mistake that a rule and a trial have both found.
     ///
-    /// Cognito's words win, with the rule's fix. What CloudFormation refuses itself has the rule's words.
+    /// Cognito's words win, with the rule's fix. A mistake that CloudFormation refuses itself has the rule's words.
     private static func merged(_ findings: [Finding], _ refusals: [Refusal]) -> [Finding] {
         func isSame(_ finding: Finding, _ refusal: Refusal) -> Bool {
             finding.severity == .error && finding.resource == refusal.resource

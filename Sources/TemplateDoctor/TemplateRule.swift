@@ -38,6 +38,17 @@ package struct TemplateRule: Sendable {
     }
 }
 
+extension Resource {
+    /// Returns the mistake about a property, by default at the property, or else at the resource if it lacks the property.
+    func mistake(
+        _ property: String, at place: TemplatePlace? = nil, problem: String, fix: String
+    ) -> TemplateRule.Mistake {
+        .init(
+            place: place ?? properties.member(property)?.place ?? self.place, resource: id,
+            path: "Properties.\(property)", problem: problem, fix: fix)
+    }
+}
+
 extension TemplateRule.Mistake {
     /// Returns the members of an object whose names are misspellings of known names.
     ///

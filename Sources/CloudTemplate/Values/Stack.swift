@@ -93,7 +93,7 @@ private struct StackReader {
         _ node: TemplateNode, _ reason: UnknownReason, _ parts: [TextPart] = []
     ) -> TemplateValue? {
         let path = path.joined(separator: ".")
-        // What no deployment can know has no stand-in: the template has to change.
+        // A value that no deployment can know has no stand-in: the template has to change.
         let standIn = parts.isEmpty || reason.isMistake ? nil : evaluation.standIn(resource, path, parts)
         unknown.append(Stack.Unknown(path: path, place: node.place, reason: reason, standIn: standIn))
         return standIn.map(TemplateValue.text)

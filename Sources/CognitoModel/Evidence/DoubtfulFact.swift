@@ -4,7 +4,7 @@ package struct DoubtfulFact: Sendable {
     package let date: String
     /// The fact as a sentence.
     package let says: String
-    /// What another source says; nil if none contradicts.
+    /// The statement of another source; nil if none contradicts.
     package let contradiction: String?
     let operations: [String]
     /// The triggers that the fact is about, by their names in the configuration.

@@ -1,6 +1,6 @@
 package import CognitoEvents
 
-/// What the book of evidence, `docs/evidence`, knows of an operation.
+/// The facts about an operation in the book of evidence, `docs/evidence`.
 package struct Evidence: Sendable {
     package let measured: Int
     package let recorded: Int

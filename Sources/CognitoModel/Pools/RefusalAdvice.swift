@@ -1,4 +1,4 @@
-/// What to write in a template instead of what Cognito refuses, by the words of the refusal.
+/// Advice on templates that Cognito refuses, by the words of the refusal.
 package enum RefusalAdvice {
     /// Returns the advice for a message of Cognito.
     package static func fix(for message: String) -> String {

@@ -17,7 +17,7 @@ public struct ProofReport: Sendable, CustomStringConvertible {
         public var holds: Bool { reason == nil }
         /// A Boolean value that indicates whether a history breaks the property.
         public var isBroken: Bool { !history.isEmpty }
-        /// What an attacker or a user meets, as a sentence; nil if no history breaks the property.
+        /// The consequence for a user, or for an attacker, as a sentence; nil if no history breaks the property.
         public var consequence: String? { severity.map(property.consequence) }
     }
 

@@ -1,4 +1,4 @@
-/// What a version of Node.js has that the versions before it lack, as far as functions use it.
+/// The features of a version of Node.js that earlier versions lack, as far as functions use them.
 enum NodeFeatures {
     private static let all: [(version: Int, names: String)] = [
         (18, "fetch"), (20, "toSorted and toReversed of arrays"),

@@ -1,6 +1,6 @@
 import WireJSON
 
-/// What an email says, from any of the forms in which SES takes it.
+/// The subject and the body of an email, from any of the forms in which SES takes it.
 struct MailContent: Sendable {
     var subject: String
     var text: String?

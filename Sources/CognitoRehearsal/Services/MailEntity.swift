@@ -3,7 +3,7 @@ import WireJSON
 
 /// An email as a MIME document (RFC 5322, RFC 2045 to 2047), as programs send it with `SendRawEmail`.
 ///
-/// Attachments are left out. What is not well formed is read as far as it can be.
+/// Attachments are left out. A malformed document is read as far as possible.
 struct MailEntity: Sendable {
     private let headers: [(name: String, value: String)]
     private let body: ArraySlice<UInt8>

@@ -20,7 +20,7 @@ struct NoticeService: Sendable {
             }
             keep(message)
             return Self.replies.result(of: call.action, "<MessageId>\(RequestID.random())</MessageId>")
-        // What programs ask or set before they send a text message.
+        // Programs call these before they send a text message.
         case "SetSMSAttributes": return Self.replies.result(of: call.action, "")
         case "GetSMSAttributes": return Self.replies.result(of: call.action, "<attributes/>")
         case "CheckIfPhoneNumberIsOptedOut":

@@ -3,7 +3,7 @@ import LocalAWS
 import LocalUserPools
 
 extension LocalCognito {
-    /// What became of a template.
+    /// The outcome of making a template's resources.
     package struct TemplateOutcome: Sendable {
         /// Sentences about changes that are impossible, and about names that are left out.
         package fileprivate(set) var notes: [String] = []

@@ -6,7 +6,7 @@ import WireJSON
 
 /// The functions that programs make through the Lambda API, until the server stops.
 package actor DeployedFunctions {
-    /// What the functions find on this machine.
+    /// The surroundings of the functions on this machine.
     package struct Surroundings: Sendable {
         let account: String
         let instances: Int

@@ -35,7 +35,7 @@ package struct PoolDefinition: Sendable {
         }
     }
 
-    /// What became of a definition.
+    /// The outcome of making a definition's parts.
     package struct Outcome: Sendable {
         /// Sentences about changes of a pool that are impossible, and about names that are left out.
         package internal(set) var notes: [String] = []
@@ -70,7 +70,7 @@ package struct PoolDefinition: Sendable {
 extension UserPools {
     /// Creates what a definition describes, or changes existing objects to match it; users stay as they are.
     ///
-    /// A seed changes no existing object. What Cognito refuses is left out, with what belongs to it.
+    /// A seed changes no existing object. A part that Cognito refuses is left out, with its own parts.
     package func apply(_ definition: PoolDefinition) async -> PoolDefinition.Outcome {
         var application = PoolApplication(self, definition)
         await application.run()

@@ -20,7 +20,7 @@ struct StoredObject: Sendable {
         case person = "provider's person"
     }
 
-    /// What identifies an object in its pool.
+    /// The kind and the name, which identify an object in its pool.
     struct Key: Hashable, Sendable {
         let kind: Kind
         let name: String

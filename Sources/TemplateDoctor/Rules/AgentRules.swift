@@ -35,8 +35,8 @@ enum AgentRules {
                 let client = checked.clients.first(where: { $0.resource.id == id }),
                 client.oauth.isEnabled == false || client.oauth.flows.isKnown && !client.oauth.flows.contains("code")
             else { return nil }
-            return mistake(
-                policy, "ClientId", problem: "\(policy.id) is for \(id), which does not allow the flow code",
+            return policy.mistake(
+                "ClientId", problem: "\(policy.id) is for \(id), which does not allow the flow code",
                 fix: "give \(id) AllowedOAuthFlowsUserPoolClient: true and code in AllowedOAuthFlows")
         }
     }
@@ -70,15 +70,15 @@ enum AgentRules {
         let areCertain = patterns.isKnown && patterns.elements.allSatisfy(\.conditions.isEmpty)
         if areCertain, policy["URLPatterns"] != nil, !(1...5).contains(patterns.elements.count) {
             return [
-                mistake(
-                    policy, "URLPatterns", problem: "\(policy.id) has \(patterns.elements.count) patterns",
+                policy.mistake(
+                    "URLPatterns", problem: "\(policy.id) has \(patterns.elements.count) patterns",
                     fix: "write one to five patterns")
             ]
         }
         return patterns.elements.compactMap { element in
             guard let text = element.text, !isPattern(text) else { return nil }
-            return mistake(
-                policy, "URLPatterns", at: element.node.place,
+            return policy.mistake(
+                "URLPatterns", at: element.node.place,
                 problem: "\(policy.id) has a pattern that Cognito refuses: \(text)",
                 fix: "write an address such as https://apps.example.org/*")
         }
@@ -99,8 +99,8 @@ enum AgentRules {
         guard let name = checked.template.literal(policy["PolicyName"]), !(1...32).contains(name.unicodeScalars.count)
         else { return [] }
         return [
-            mistake(
-                policy, "PolicyName", problem: "the name of \(policy.id) has \(name.unicodeScalars.count) characters",
+            policy.mistake(
+                "PolicyName", problem: "the name of \(policy.id) has \(name.unicodeScalars.count) characters",
                 fix: "write a name of 1 to 32 characters")
         ]
     }
@@ -110,17 +110,9 @@ enum AgentRules {
             !(86_400...31_556_952).contains(seconds)
         else { return [] }
         return [
-            mistake(
-                policy, "CacheDuration", problem: "\(policy.id) keeps documents for \(seconds) seconds",
+            policy.mistake(
+                "CacheDuration", problem: "\(policy.id) keeps documents for \(seconds) seconds",
                 fix: "write 86400, a day, to 31556952, a year")
         ]
-    }
-
-    private static func mistake(
-        _ policy: Resource, _ property: String, at place: TemplatePlace? = nil, problem: String, fix: String
-    ) -> TemplateRule.Mistake {
-        .init(
-            place: place ?? policy.properties.member(property)?.place ?? policy.place, resource: policy.id,
-            path: "Properties.\(property)", problem: problem, fix: fix)
     }
 }

@@ -224,9 +224,7 @@ enum PermissionRules {
     private static func mistake(
         _ permission: InvokePermission, _ property: String, _ problem: String, _ fix: String
     ) -> TemplateRule.Mistake {
-        .init(
-            place: permission.resource.properties.member(property)?.place ?? permission.resource.place,
-            resource: permission.resource.id, path: "Properties.\(property)", problem: problem, fix: fix)
+        permission.resource.mistake(property, problem: problem, fix: fix)
     }
 
     private static func source(_ permission: InvokePermission, _ checked: CheckedTemplate) -> String {

@@ -17,9 +17,7 @@ enum SenderRules {
     ) { checked in
         keysOfTemplate(checked).compactMap { key, _ in
             func mistake(_ property: String, _ problem: String, _ fix: String) -> TemplateRule.Mistake {
-                .init(
-                    place: key.properties.member(property)?.place ?? key.place, resource: key.id,
-                    path: "Properties.\(property)", problem: problem, fix: fix)
+                key.mistake(property, problem: problem, fix: fix)
             }
             if let spec = checked.template.literal(key["KeySpec"]), spec != "SYMMETRIC_DEFAULT" {
                 return mistake("KeySpec", "the key is \(spec), but Cognito needs a symmetric one", "remove KeySpec")

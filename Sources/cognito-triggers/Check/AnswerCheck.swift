@@ -1,4 +1,5 @@
 import CloudTemplate
+import CognitoEvents
 import CognitoModel
 import CognitoRehearsal
 import RuntimeEmulator
@@ -13,12 +14,14 @@ struct AnswerCheck {
 
     /// Runs the function, and returns the findings about its answers.
     func findings(_ doctor: TemplateDoctor) async throws -> [Finding] {
-        let samples = try doctor.triggers(of: function.id).flatMap { trigger in
+        let triggers = doctor.triggers(of: function.id)
+        let samples = try triggers.flatMap { trigger in
             try doctor.tokenVersion(of: function.id).flatMap { EventSource.tokenSamples(trigger, in: $0) }
                 ?? EventSource.samples(trigger)
         }
         let given = try function.environment(variables)
-        let receivesCodes = samples.contains { $0.name.contains("Sender_") }
+        let senders = [TriggerFamily.customEmailSender, .customSMSSender].map(\.configurationName)
+        let receivesCodes = triggers.contains(where: senders.contains)
         let services =
             receivesCodes && ServiceHost.isWanted(with: given, receivesCodes: true)
             ? try await ServiceHost() : try await ServiceHost.ifNeeded(toStartWith: given)

@@ -10,7 +10,7 @@
         private let flow: VerifiedFlow
         /// The number of the step in its flow.
         private let index: Int
-        /// What the other side and the local pool did in each step of the flow.
+        /// The outcomes of the other side and of the local pool in each step of the flow.
         private let outcomes: [(other: StepOutcome, local: StepOutcome)]
 
         init(_ flow: VerifiedFlow, _ index: Int, _ outcomes: [(other: StepOutcome, local: StepOutcome)]) {
@@ -201,7 +201,7 @@
         }
     }
 
-    /// What the facts of a run have in common.
+    /// The members that all facts of a run share.
     struct EvidenceSetting: Sendable {
         static let repository = "swift-cognito-triggers/swift-cognito-triggers"
 

@@ -2,7 +2,7 @@
     import CognitoMarkup
     import WireJSON
 
-    /// What `verify-aws --contribute` writes: the differences as facts of the book of evidence, and the text of an issue.
+    /// The two files of `verify-aws --contribute`: the differences as facts of the book of evidence, and the text of an issue.
     struct Contribution: Sendable {
         private let report: VerificationReport
         private let facts: [JSONValue]

@@ -6,7 +6,7 @@
         let question: String
         /// A way to find the answer out.
         let test: String
-        /// What the local pool does.
+        /// The answer of the local pool.
         let local: String
 
         /// The questions as a table in Markdown, with an empty column for answers if it is for an issue.

@@ -1,3 +1,4 @@
+import CognitoTestSupport
 import Testing
 
 @testable import CognitoRehearsal
@@ -81,7 +82,7 @@ struct MailEntityTests {
 
     @Test(arguments: [UInt64](0..<8))
     func `no bytes stop the reader`(seed: UInt64) {
-        var random = Numbers(state: seed)
+        var random = SeededRandom(seed: seed)
         let original = Array(Self.alternative.utf8)
         let pieces: [[UInt8]] = ["=", "--inner", "--outer;1--", "\r", "\n\n", "?=", "=?", "\"", ";", "\u{0}"].map {
             Array($0.utf8)
@@ -97,17 +98,5 @@ struct MailEntityTests {
             let entity = MailEntity(bytes)
             _ = (entity.content, entity.recipients)
         }
-    }
-}
-
-/// Random numbers that are the same for a seed (SplitMix64).
-private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

@@ -48,7 +48,7 @@ enum GermanMessages {
             "Die Anmeldung ist nicht verfügbar. Bitte wenden Sie sich an einen Administrator.",
     ]
 
-    /// What a password lacks, after each beginning of Cognito's.
+    /// The texts for a password's weakness, after each beginning of Cognito's.
     private static let weakPasswords: [String: String] = {
         let weaknesses = [
             "Password not long enough": "Das Passwort ist zu kurz.",
