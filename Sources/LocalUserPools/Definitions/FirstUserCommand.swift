@@ -19,6 +19,9 @@ package struct FirstUserCommand: Sendable {
 }
 
 extension PoolSummary {
+    /// The app client with which the first user signs up; nil if no app can sign users up.
+    package var signUpClient: Client? { isClosed ? nil : clients.first { !$0.isForMachines } }
+
     /// Returns the call that makes the pool's first user; nil if it takes an app client for people, which the pool lacks.
     package var firstUserCommand: FirstUserCommand? {
         let user = ExampleUser(pool)
@@ -30,7 +33,7 @@ extension PoolSummary {
             if let medium = user.medium { options.append(("desired-delivery-mediums", [medium])) }
             return FirstUserCommand(operation: "admin-create-user", options: options)
         }
-        guard let client = clients.first(where: { !$0.isForMachines }) else { return nil }
+        guard let client = signUpClient else { return nil }
         var options: [(name: String, values: [String])] = [
             ("client-id", [client.id]), ("username", [user.name]), ("password", [user.password]),
         ]

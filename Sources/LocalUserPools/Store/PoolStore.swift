@@ -35,12 +35,14 @@ final class PoolStore: Sendable {
 
     /// All pools, sorted by creation time.
     var userPools: [UserPool] {
-        cache.withLock { $0.pools.values.sorted { ($0.created, $0.id) < ($1.created, $1.id) } }
+        cache.withLock { $0.pools.values.sorted { ($0.created, $0.name, $0.id) < ($1.created, $1.name, $1.id) } }
     }
 
     func appClients(of pool: String) -> [AppClient] {
         cache.withLock { cache in
-            cache.clients.values.filter { $0.userPoolID == pool }.sorted { ($0.created, $0.id) < ($1.created, $1.id) }
+            cache.clients.values.filter { $0.userPoolID == pool }.sorted {
+                ($0.created, $0.name, $0.id) < ($1.created, $1.name, $1.id)
+            }
         }
     }
 

@@ -673,9 +673,9 @@ while [[ ! -s $work/ready ]]; do
   sleep 0.2
 done
 endpoint=$(sed -n 's/.*"endpoint":"\([^"]*\)".*/\1/p' "$work/ready")
-client=$(sed -n 's/.*"clients":\[{"id":"\([^"]*\)".*/\1/p' "$work/ready")
+client=$(sed -n 's/.*"signUpClient":"\([^"]*\)".*/\1/p' "$work/ready")
 if [[ -z $client ]]; then
-  echo "rehearse: template.yaml has no user pool with an app client, so no one can sign up here"
+  echo "rehearse: template.yaml has no user pool in which an app can sign users up"
   exit
 fi
 status=$(curl --silent --show-error --output "$work/answer" --write-out '%{http_code}' "$endpoint/" \

@@ -62,9 +62,11 @@
                         }),
                 ]
             }
+            let signUpClient = cognito.pools.summaries.lazy.compactMap(\.signUpClient).first
             let line: JSONValue = [
                 "kind": "ready", "endpoint": .text(cognito.endpoint),
                 "authority": authority.map(JSONValue.text) ?? .null,
+                "signUpClient": signUpClient.map { .text($0.id) } ?? .null,
                 "pools": .array(pools),
                 "identityPools": .array(
                     cognito.identityPools.map { ["id": .text($0.id), "name": .text($0.name)] }),

@@ -118,6 +118,16 @@ import WireJSON
         #expect(try #require(summaries.first { $0.id == closed }).firstUserCommand?.isAdministrators == true)
     }
 
+    @Test func `people sign up with a client of theirs, though one for machines comes first`() async throws {
+        let cognito = try await TestPool().cognito
+        let id = try await Self.pool([:], client: ["AllowedOAuthFlows": ["client_credentials"]], in: cognito)
+        let made = try await cognito.respond(
+            to: "CreateUserPoolClient", ["UserPoolId": .text(id), "ClientName": "web"])
+        let summary = try #require(cognito.pools.summaries.first { $0.id == id })
+        #expect(summary.clients.map(\.name) == ["app", "web"])
+        #expect(summary.signUpClient?.id == made["UserPoolClient"]?["ClientId"]?.text)
+    }
+
     /// Makes a pool with a client, and returns the pool's id.
     private static func pool(
         _ input: JSONMembers<JSONValue>, client: JSONMembers<JSONValue>?, in cognito: LocalCognito
