@@ -1,13 +1,12 @@
 import LocalAWS
-import WireJSON
 
 /// A sign-in that continues at a provider.
 ///
 /// The provider returns its sealed form once, as `state` or `RelayState`.
-struct PendingSignIn: Sendable {
+struct PendingSignIn: SealedState {
+    static let seal = "provider 2"
     /// The time that the browser has to return, in seconds.
     static let lifetime = 300.0
-    private static let purpose = "provider"
 
     /// The sign-in's id, which is also in the browser's cookie; with it, the pool marks the sign-in as used.
     let id: String
@@ -28,26 +27,6 @@ struct PendingSignIn: Sendable {
         nonce = Base64URL.encode(request.pools.random.bytes(16))
         flow = page.flow
         expires = request.now + Self.lifetime
-    }
-
-    /// Opens a sealed value; nil if the pool did not make it.
-    init?(_ text: String, _ request: WebRequest) throws {
-        guard let input = try request.open(text, for: Self.purpose) else { return nil }
-        id = input.text("id") ?? ""
-        query = input.text("query") ?? ""
-        provider = input.text("provider") ?? ""
-        nonce = input.text("nonce") ?? ""
-        flow = input.text("flow") ?? ""
-        expires = input["expires"]?.number ?? 0
-    }
-
-    /// Returns the sealed value that the provider gets.
-    func sealed(_ request: WebRequest) throws -> String {
-        let members: JSONMembers<JSONValue> = [
-            "id": .text(id), "query": .text(query), "provider": .text(provider), "nonce": .text(nonce),
-            "flow": .text(flow), "expires": .decimal(expires),
-        ]
-        return try request.seal(members, for: Self.purpose)
     }
 
     /// Marks the sign-in as used.

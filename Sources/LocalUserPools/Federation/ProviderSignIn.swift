@@ -20,7 +20,7 @@ enum ProviderSignIn {
         let pending = PendingSignIn(asked, provider: provider.name, page, request)
         return try await request.tellingApp(asked, of: provider) {
             let reply = try await request.connection(to: provider)
-                .leave(asked, pending, state: try pending.sealed(request))
+                .leave(asked, pending, state: try request.seal(pending))
             let seconds = Int(PendingSignIn.lifetime)
             return
                 reply
@@ -78,7 +78,8 @@ enum ProviderSignIn {
         isExpected: (FederatedProvider) -> Bool
     ) async throws -> HTTPReply {
         guard let answer, !answer.hasDuplicates, let text = answer[state],
-            let pending = try PendingSignIn(text, request), let provider = try request.provider(pending.provider),
+            let pending = try request.open(PendingSignIn.self, text),
+            let provider = try request.provider(pending.provider),
             isExpected(provider)
         else { return try request.showLost("A provider's answer does not belong to any sign-in of this pool.") }
         request.record.stays(in: pending.flow)

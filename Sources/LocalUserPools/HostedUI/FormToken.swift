@@ -6,7 +6,14 @@ import LoopbackHTTP
 struct FormToken: Sendable {
     /// The time during which a page can be submitted, in seconds.
     static let lifetime = 300.0
-    private static let purpose = "form"
+
+    /// The part of the pair that the form carries.
+    private struct Field: SealedState {
+        static let seal = "form 2"
+
+        let cookie: String
+        let made: Double
+    }
 
     /// The value in the cookie, which only this browser has.
     let cookie: String
@@ -14,20 +21,16 @@ struct FormToken: Sendable {
     let field: String
 
     /// Makes the pair of values for a page.
-    init(_ request: WebRequest) throws(CryptoError) {
+    init(_ request: WebRequest) throws {
         cookie = Base64URL.encode(request.pools.random.bytes(16))
-        let sealed = try Sealer(request.pool).seal(Array("\(cookie) \(request.now)".utf8), for: Self.purpose)
-        field = Base64URL.encode(sealed)
+        field = try request.seal(Field(cookie: cookie, made: request.now))
     }
 
     /// Returns true if the pool made a request's form value and cookie as a pair within the last five minutes.
     fileprivate static func isValid(_ request: WebRequest) throws(CryptoError) -> Bool {
-        guard let cookie = request.cookie(.form), let field = request.form?["_csrf"],
-            let sealed = Base64URL.decode(field), let bytes = try Sealer(request.pool).open(sealed, for: purpose)
+        guard let cookie = request.cookie(.form), let field = try request.open(Field.self, request.form?["_csrf"])
         else { return false }
-        let parts = String(decoding: bytes, as: UTF8.self).split(separator: " ")
-        guard parts.count == 2, let made = Double(parts[1]) else { return false }
-        return SecretBytes(String(parts[0])).matches(Array(cookie.utf8)) && request.now - made <= lifetime
+        return SecretBytes(field.cookie).matches(Array(cookie.utf8)) && request.now - field.made <= lifetime
     }
 }
 

@@ -61,7 +61,7 @@ struct SignInPages: Sendable {
             let identifier = domain.split(separator: "@").last.map(String.init) ?? domain
             return WebRequest.redirect(asked.address(ofProviderFor: identifier))
         }
-        let step = try HostedStep(request)
+        let step = try request.open(HostedStep.self, request.form?[HostedStep.field])
         do {
             let next: Next
             if let step { next = try await self.next(after: step, form) } else { next = try await begin(form) }
@@ -180,7 +180,7 @@ struct SignInPages: Sendable {
             return try request.show("Sign-in", "This sign-in needs an app of its own.", status: .badRequest)
         }
         return try request.show(
-            content, posting: Self.path, asked, carrying: data, hidden: [(HostedStep.field, step.sealed(request))],
+            content, posting: Self.path, asked, carrying: data, hidden: [(HostedStep.field, request.seal(step))],
             error: error)
     }
 

@@ -40,19 +40,13 @@ struct WebRequest: Sendable {
         return call
     }
 
-    /// Returns members in a form that a browser can carry and only the pool can read.
-    ///
-    /// A value that was sealed for one purpose cannot be opened for another purpose.
-    func seal(_ members: JSONMembers<JSONValue>, for purpose: String) throws(CryptoError) -> String {
-        Base64URL.encode(try Sealer(pool).seal(Array(JSONValue.object(members).flattened.utf8), for: purpose))
-    }
+    /// Returns a state in a form that a browser can carry and only the pool can read.
+    func seal(_ state: some SealedState) throws -> String { Base64URL.encode(try Sealer(pool).seal(state)) }
 
-    /// Opens the output of ``seal(_:for:)``; nil if the pool did not make the value for this purpose.
-    func open(_ text: String?, for purpose: String) throws(CryptoError) -> OperationInput? {
-        guard let sealed = text.flatMap({ Base64URL.decode($0) }),
-            let bytes = try Sealer(pool).open(sealed, for: purpose)
-        else { return nil }
-        return (try? JSONValue(json: bytes))?.members.map(OperationInput.init)
+    /// Opens the output of ``seal(_:)``; nil for a text that the pool did not make of this state.
+    func open<State: SealedState>(_ type: State.Type, _ text: String?) throws(CryptoError) -> State? {
+        guard let sealed = text.flatMap(Base64URL.decode) else { return nil }
+        return try Sealer(pool).open(type, sealed)
     }
 
     /// Returns an answer that redirects the browser to another address.

@@ -38,7 +38,7 @@ struct ChallengeAnswer: Sendable {
     /// Returns the sign-in of a session; throws for another, deleted or disabled user, and for a wrong secret hash.
     func signIn(_ session: Session) async throws -> SignIn {
         let name = try responses.signInName
-        let names = session.names + [session.own["name"]?.text].compactMap(\.self)
+        let names = session.names + [session.state.shownName].compactMap(\.self)
         try client.checkSecretHash(responses.secretHash, for: [name] + names)
         guard let row = session.user else {
             guard names.contains(where: { pool.key($0) == pool.key(name) }) else { throw Session.invalid }

@@ -91,33 +91,3 @@ extension ServiceError {
             .noting("The credential is not supported: \(reason).")
     }
 }
-
-/// The challenge of a registration.
-///
-/// Its bytes contain its encrypted state, so the store needs no record of it before its use.
-enum PasskeyChallenge {
-    private static let purpose = "passkey"
-    /// The time for which a registration's challenge is valid, in seconds.
-    private static let life = 300.0
-
-    static func make(for user: User, in pool: UserPool, _ call: Call) throws(CryptoError) -> [UInt8] {
-        let text = [user.sub, call.random.uuid(), "\(call.now + life)"].joined(separator: "\n")
-        return try Sealer(pool).seal(Array(text.utf8), for: purpose)
-    }
-
-    static func spend(_ challenge: [UInt8], of user: User, in pool: UserPool, _ call: Call) async throws {
-        let unknown = ServiceError(
-            "WebAuthnChallengeNotFoundException",
-            "The credential's challenge is not waiting for an answer. Call StartWebAuthnRegistration again."
-        )
-        guard let opened = try Sealer(pool).open(challenge, for: purpose) else { throw unknown }
-        let parts = String(decoding: opened, as: UTF8.self).split(separator: "\n").map(String.init)
-        guard parts.count == 3, parts[0] == user.sub, let ends = Double(parts[2]), ends > call.now else {
-            throw unknown
-        }
-        let now = call.now
-        guard try call.store.write({ try $0.spend(session: parts[1], expires: ends, now: now) }) else {
-            throw unknown
-        }
-    }
-}

@@ -1,12 +1,15 @@
 import CognitoCrypto
 import CognitoEvents
+import Foundation
 import LocalAWS
 import WireJSON
 
 /// A sign-in between two calls.
 ///
 /// The app keeps it in encrypted form, and may answer one challenge with it.
-struct Session: Sendable {
+struct Session: SealedState {
+    static let seal = "session 2"
+
     /// The id that the store records when the session is used.
     var id: String
     let clientID: String
@@ -18,17 +21,31 @@ struct Session: Sendable {
     /// The time at which the session expires, by the pool's clock.
     var expires: Double
     /// The steps of a custom sign-in so far; nil in other sign-ins.
-    let steps: [ChallengeResult]?
+    let steps: [Step]?
     /// The client's public number A, if a custom sign-in began with SRP; nil otherwise.
-    let clientNumber: [UInt8]?
+    let clientNumber: Data?
     /// The key of the device that the app named.
     let device: String?
     /// A Boolean value that indicates whether the sign-in is choice-based (`USER_AUTH`).
     let isChoice: Bool
     /// The trigger source of the pre token generation event.
     let tokenSource: TriggerSource
-    /// The data that the challenge needs to check its answer.
-    var own: JSONMembers<JSONValue>
+    var state: ChallengeState
+
+    /// A step of a custom sign-in.
+    struct Step: Codable, Sendable {
+        let challenge: ChallengeName
+        let isPassed: Bool
+        let metadata: String?
+
+        init(_ result: ChallengeResult) {
+            (challenge, isPassed) = (result.challengeName, result.challengeResult)
+            metadata = result.challengeMetadata
+        }
+
+        /// The step as the functions' events have it.
+        var result: ChallengeResult { ChallengeResult(challenge, succeeded: isPassed, metadata: metadata) }
+    }
 }
 
 extension Session {
@@ -48,8 +65,7 @@ extension Session {
     static let used = ServiceError.notAuthorized("Invalid session for the user, session can only be used once.")
 
     func sealed(as form: Form, in pool: UserPool) throws -> String {
-        let bytes = try Sealer(pool).seal(Array(json.flattened.utf8), for: form.rawValue)
-        let text = Base64.encode(bytes)
+        let text = Base64.encode(try Sealer(pool).seal(self, for: form.rawValue))
         guard form == .secretBlock || text.utf8.count <= Self.limit else {
             throw ServiceError(
                 "InvalidLambdaResponseException",
@@ -60,10 +76,10 @@ extension Session {
 
     /// Opens a session; nil for a string that the pool did not make.
     init?(_ text: String, as form: Form, in pool: UserPool) throws(CryptoError) {
-        guard let sealed = Base64.decode(text), let bytes = try Sealer(pool).open(sealed, for: form.rawValue),
-            case .object(let members) = try? JSONDocument(bytes).root.value
+        guard let sealed = Base64.decode(text),
+            let session = try Sealer(pool).open(Session.self, sealed, for: form.rawValue)
         else { return nil }
-        self.init(members)
+        self = session
     }
 
     /// Marks the session as used; throws if it was used before.
@@ -71,53 +87,6 @@ extension Session {
         try call.store.write { tables in
             guard try tables.spend(session: id, expires: expires, now: call.now) else { throw Session.used }
         }
-    }
-
-    private var json: JSONValue {
-        var members: JSONMembers<JSONValue> = [
-            "id": .text(id), "client": .text(clientID), "names": .array(names.map(JSONValue.text)),
-            "challenge": .text(challenge.rawValue), "expires": .decimal(expires),
-            "source": .text(tokenSource.rawValue), "own": .object(own),
-        ]
-        members["user"] = user.map(JSONValue.integer)
-        if isChoice { members["choice"] = true }
-        members["device"] = device.map(JSONValue.text)
-        members["a"] = clientNumber.map { .text(Base64.encode($0)) }
-        members["steps"] = steps.map { steps in
-            .array(
-                steps.map { step in
-                    [
-                        .text(step.challengeName.rawValue), .boolean(step.challengeResult),
-                        step.challengeMetadata.map(JSONValue.text) ?? .null,
-                    ]
-                })
-        }
-        return .object(members)
-    }
-
-    private init?(_ members: JSONMembers<JSONValue>) {
-        let input = OperationInput(members)
-        guard let id = input.text("id"), let client = input.text("client"), let challenge = input.text("challenge"),
-            let expires = input["expires"]?.number, let source = input.text("source")
-        else { return nil }
-        self.id = id
-        clientID = client
-        user = input.integer("user").map(Int64.init)
-        names = input.texts("names") ?? []
-        self.challenge = ChallengeName(rawValue: challenge)
-        self.expires = expires
-        steps = input["steps"].map { _ in
-            input.elements("steps").compactMap { element in
-                guard case .array(let parts) = element, parts.count == 3, let name = parts[0].text else { return nil }
-                return ChallengeResult(
-                    ChallengeName(rawValue: name), succeeded: parts[1] == .boolean(true), metadata: parts[2].text)
-            }
-        }
-        clientNumber = input.text("a").flatMap(Base64.decode)
-        device = input.text("device")
-        isChoice = input.flag("choice")
-        tokenSource = TriggerSource(rawValue: source)
-        own = input.object("own").members
     }
 }
 
@@ -135,7 +104,7 @@ extension Session {
         return try Session(
             id: call.random.uuid(), clientID: client.id, user: user.row, names: [user.username, user.username],
             challenge: isConfirmed ? confirmed : signUp, expires: call.now + client.settings.sessionSeconds, steps: nil,
-            clientNumber: nil, device: nil, isChoice: true, tokenSource: .tokenGenerationAuthentication, own: [:]
+            clientNumber: nil, device: nil, isChoice: true, tokenSource: .tokenGenerationAuthentication, state: .none
         ).sealed(as: .session, in: pool)
     }
 

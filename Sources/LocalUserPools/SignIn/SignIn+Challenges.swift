@@ -22,14 +22,14 @@ extension SignIn {
 
     /// Asks the app to choose a first factor.
     func present(choices: [FirstFactor]) throws -> SignInOutcome {
-        try present(.selectChallenge, ["USERNAME": shownName], own: ["choices": choices.names])
+        try present(.selectChallenge, ["USERNAME": shownName], .choice(choices.map(\.rawValue)))
     }
 
     /// Asks the user to choose a second factor.
     func present(choices factors: [MFAFactor]) throws -> SignInOutcome {
         try present(
             .selectFactor, ["MFAS_CAN_CHOOSE": factors.text, "USER_ID_FOR_SRP": shownName],
-            own: ["choices": .array(factors.map { .text($0.rawValue) })])
+            .choice(factors.map(\.rawValue)))
     }
 
     /// Presents `MFA_SETUP`.
@@ -76,7 +76,7 @@ extension SignIn {
         ]
         return try present(
             FirstFactor.passkey.challenge, ["CREDENTIAL_REQUEST_OPTIONS": options.flattened],
-            own: ["challenge": .text(challenge)])
+            .passkey(challenge: challenge))
     }
 }
 

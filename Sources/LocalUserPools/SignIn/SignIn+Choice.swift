@@ -55,7 +55,6 @@ extension SignIn {
 
     /// Sends a code as the first factor; for a name without a user, only pretends to send one.
     private func presentCode(_ challenge: ChallengeName, to contact: Contact) async throws -> SignInOutcome {
-        let own: JSONMembers<JSONValue> = ["isFirst": true]
         guard let user else {
             let caller = PublicCaller(pool: pool, client: client, name: names[0])
             let details = OperationInput(["details": try SimulatedDelivery(caller, to: contact).details]).object(
@@ -64,11 +63,11 @@ extension SignIn {
                 "CODE_DELIVERY_DELIVERY_MEDIUM": contact.medium.rawValue,
                 "CODE_DELIVERY_DESTINATION": details.text("Destination") ?? "",
             ]
-            return try present(challenge, JSONMembers(parameters), own: own)
+            return try present(challenge, JSONMembers(parameters), .code(.init(isFirst: true)))
         }
         guard let address = user.address(contact) else { throw ServiceError.wrongPassword }
         return try await SignInCode(contact: contact, address: address)
-            .present(challenge, digits: 8, to: user, self, own: own)
+            .present(challenge, digits: 8, to: user, self, isFirst: true)
     }
 
     /// Continues after a code as the first factor; the code also confirms a new user.

@@ -83,10 +83,6 @@ extension SignIn {
         var parameters = decision.publicParameters
         parameters["USERNAME"] = shownName
         return try present(
-            .customChallenge, parameters,
-            own: [
-                "private": .object(privateParameters.mapValues(JSONValue.text)),
-                "metadata": decision.metadata.map(JSONValue.text) ?? .null,
-            ])
+            .customChallenge, parameters, .custom(privateParameters, metadata: decision.metadata))
     }
 }

@@ -23,7 +23,7 @@ extension SignIn {
     /// Some clients answer without the session, so the device's record also keeps it.
     func present(_ device: Device, goesOn: Bool) async throws -> SignInOutcome {
         let outcome = try present(
-            .deviceSRPAuth, ["USERNAME": shownName, "DEVICE_KEY": device.key], own: ["goesOn": .boolean(goesOn)])
+            .deviceSRPAuth, ["USERNAME": shownName, "DEVICE_KEY": device.key], .device(goesOn: goesOn))
         guard case .challenge(let challenge) = outcome else { return outcome }
         var waiting = device
         waiting.session = challenge.session

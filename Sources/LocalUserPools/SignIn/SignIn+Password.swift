@@ -1,6 +1,7 @@
 import CognitoCrypto
 import CognitoEvents
 import CognitoModel
+import Foundation
 import LocalAWS
 import WireJSON
 
@@ -41,13 +42,13 @@ extension SignIn {
         let password = try user?.password ?? pool.decoyPassword(names[0])
         let shownName = try isUnknown ? pool.decoyUserID(names[0]) : shownName
         let exchange = try SRPExchange(password, client: clientNumber, call.random)
-        var session = session(.passwordVerifier, own: exchange.own.merging(["name": .text(shownName)]))
+        var session = session(.passwordVerifier, .password(exchange.numbers, shownName: shownName))
         let parameters: JSONMembers<String> = [
             "SALT": SRP.text(password.salt), "SRP_B": SRP.text(exchange.shown),
             "SECRET_BLOCK": try session.sealed(as: .secretBlock, in: pool), "USERNAME": shownName,
             "USER_ID_FOR_SRP": shownName,
         ]
-        session.own = [:]
+        session.state = .none
         return .challenge(
             PresentedChallenge(
                 name: .passwordVerifier, parameters: parameters,
@@ -61,7 +62,7 @@ struct SRPExchange: Sendable {
     /// The server's public number B.
     let shown: [UInt8]
     /// The numbers that check the answer; the session contains them.
-    let own: JSONMembers<JSONValue>
+    let numbers: SRPNumbers
 
     init(_ password: PasswordVerifier, client: [UInt8], _ random: RandomSource) throws(CryptoError) {
         var (keys, scrambler): (SRP.ServerKeys, [UInt8]?)
@@ -70,9 +71,6 @@ struct SRPExchange: Sendable {
             scrambler = try SRP.scrambler(client: client, server: keys.shown)
         } while scrambler == nil
         shown = keys.shown
-        own = [
-            "a": .text(Base64.encode(client)), "u": .text(Base64.encode(scrambler ?? [])),
-            "b": .text(Base64.encode(keys.secret)),
-        ]
+        numbers = SRPNumbers(client: Data(client), scrambler: Data(scrambler ?? []), secret: Data(keys.secret))
     }
 }

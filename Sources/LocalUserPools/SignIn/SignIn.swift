@@ -1,5 +1,6 @@
 import CognitoEvents
 import CognitoModel
+import Foundation
 import LocalAWS
 import WireJSON
 
@@ -85,8 +86,8 @@ struct SignIn: Sendable {
         (call, pool, client) = (answer.call, answer.pool, answer.client)
         self.user = user
         names = session.names
-        steps = session.steps
-        clientNumber = session.clientNumber
+        steps = session.steps?.map(\.result)
+        clientNumber = session.clientNumber.map(Array.init)
         isChoice = session.isChoice
         deviceKey = session.device ?? answer.responses.namedDevice
         tokenSource = session.tokenSource
@@ -122,21 +123,23 @@ struct SignIn: Sendable {
 
     // MARK: Challenges
 
-    /// Presents a challenge to the app; `own`, the data for checking the answer, is sealed, so the app cannot read it.
+    /// Presents a challenge to the app, with a session that carries the state.
     func present(
-        _ challenge: ChallengeName, _ parameters: JSONMembers<String>, own: JSONMembers<JSONValue> = [:]
+        _ challenge: ChallengeName, _ parameters: JSONMembers<String>, _ state: ChallengeState = .none
     ) throws -> SignInOutcome {
-        let session = try session(challenge, own: own).sealed(as: .session, in: pool)
+        let session = try session(challenge, state).sealed(as: .session, in: pool)
         return .challenge(
             PresentedChallenge(name: challenge, parameters: parameters, session: session, choices: shownChoices))
     }
 
     /// Makes the session that the app sends with the answer to a challenge.
-    func session(_ challenge: ChallengeName, own: JSONMembers<JSONValue>) -> Session {
+    func session(_ challenge: ChallengeName, _ state: ChallengeState) -> Session {
         Session(
             id: call.random.uuid(), clientID: client.id, user: user?.row, names: [names[0], shownName],
-            challenge: challenge, expires: call.now + client.settings.sessionSeconds, steps: steps,
-            clientNumber: clientNumber, device: deviceKey, isChoice: isChoice, tokenSource: tokenSource, own: own)
+            challenge: challenge, expires: call.now + client.settings.sessionSeconds,
+            steps: steps?.map(Session.Step.init),
+            clientNumber: clientNumber.map { Data($0) }, device: deviceKey, isChoice: isChoice,
+            tokenSource: tokenSource, state: state)
     }
 
     // MARK: Failures

@@ -1,5 +1,6 @@
 import CognitoCrypto
 import CognitoEvents
+import Foundation
 import LocalAWS
 import WireJSON
 
@@ -18,7 +19,7 @@ struct SignInCode: Sendable {
 
     /// Makes and sends a code, and presents the challenge for it.
     func present(
-        _ challenge: ChallengeName, digits: Int, to user: User, _ signIn: SignIn, own: JSONMembers<JSONValue> = [:]
+        _ challenge: ChallengeName, digits: Int, to user: User, _ signIn: SignIn, isFirst: Bool = false
     ) async throws -> SignInOutcome {
         let call = signIn.call
         let text = call.random.code(digits: digits)
@@ -33,10 +34,10 @@ struct SignInCode: Sendable {
             "CODE_DELIVERY_DELIVERY_MEDIUM": contact.medium.rawValue,
             "CODE_DELIVERY_DESTINATION": contact.masked(address),
         ]
-        if own["isFirst"] == nil { parameters["USER_ID_FOR_SRP"] = user.username }
+        if !isFirst { parameters["USER_ID_FOR_SRP"] = user.username }
         let code = try hash(text, of: user, in: signIn.pool).revealed()
         return try signIn.present(
-            challenge, parameters, own: own.merging(["code": .text(Base64.encode(code)), "address": .text(address)]))
+            challenge, parameters, .code(.init(hash: Data(code), address: address, isFirst: isFirst)))
     }
 
     /// Checks an answer, uses up the session, and returns the sign-in.
@@ -49,9 +50,11 @@ struct SignInCode: Sendable {
         _ text: String, of contact: Contact, _ answer: ChallengeAnswer, _ session: Session
     ) async throws -> SignIn {
         var signIn = try await answer.signIn(attempting: session)
-        let code = SignInCode(contact: contact, address: session.own["address"]?.text ?? "")
-        let hash = session.own["code"]?.text.flatMap(Base64.decode) ?? []
-        guard let user = signIn.user, try code.hash(text, of: user, in: signIn.pool).matches(hash) else {
+        guard case .code(let sent) = session.state else { throw Session.invalid }
+        let code = SignInCode(contact: contact, address: sent.address)
+        guard let user = signIn.user, let hash = sent.hash.map(Array.init),
+            try code.hash(text, of: user, in: signIn.pool).matches(hash)
+        else {
             throw try await signIn.failed(mismatch)
         }
         try session.spend(answer.call)

@@ -1,11 +1,10 @@
 import LocalAWS
-import WireJSON
 
 /// A sign-out that continues at a provider.
 ///
 /// The provider returns its sealed form once, as `RelayState`.
-struct PendingSignOut: Sendable {
-    private static let purpose = "sign-out"
+struct PendingSignOut: SealedState {
+    static let seal = "sign-out 2"
 
     private let id: String
     let provider: String
@@ -21,23 +20,6 @@ struct PendingSignOut: Sendable {
         id = request.pools.random.uuid()
         (self.provider, self.address) = (provider, address)
         expires = request.now + PendingSignIn.lifetime
-    }
-
-    /// Opens a sealed value; nil if the pool did not make it.
-    init?(_ text: String, _ request: WebRequest) throws {
-        guard let input = try request.open(text, for: Self.purpose) else { return nil }
-        id = input.text("id") ?? ""
-        provider = input.text("provider") ?? ""
-        address = input.text("address") ?? ""
-        expires = input["expires"]?.number ?? 0
-    }
-
-    /// Returns the sealed value that the provider gets.
-    func sealed(_ request: WebRequest) throws -> String {
-        let members: JSONMembers<JSONValue> = [
-            "id": .text(id), "provider": .text(provider), "address": .text(address), "expires": .decimal(expires),
-        ]
-        return try request.seal(members, for: Self.purpose)
     }
 
     /// Marks the sign-out as used; false if it is expired or was used before.

@@ -34,7 +34,7 @@ enum SingleLogout {
             issuer: connection.entityID, nameID: person.nameID, nameIDFormat: person.nameIDFormat,
             sessionIndexes: person.index.map { [$0] } ?? [])
         return try endpoint.reply(
-            sending: message, relayState: try pending.sealed(request),
+            sending: message, relayState: try request.seal(pending),
             signedBy: try request.store.samlSigningKey(of: request.pool))
     }
 
@@ -43,7 +43,7 @@ enum SingleLogout {
     /// The browser's sign-in at the pool has already ended, so the app's user is signed out even if the provider failed.
     static func complete(_ request: WebRequest) async throws -> HTTPReply {
         guard let form = request.form, !form.hasDuplicates,
-            let pending = try form["RelayState"].flatMap({ try PendingSignOut($0, request) }),
+            let pending = try request.open(PendingSignOut.self, form["RelayState"]),
             let connection = try request.samlConnection(to: pending.provider)
         else { return try request.showLost("The answer of a provider does not belong to a sign-out of this pool.") }
         guard try pending.use(request) else {

@@ -2,7 +2,7 @@ import LocalAWS
 import WireJSON
 
 /// A person at the local stand-in of an identity provider.
-struct ProviderPerson: Sendable {
+struct ProviderPerson: Codable, Sendable {
     let provider: String
     /// The id that the provider gives the person.
     let subject: String

@@ -14,7 +14,8 @@ struct StandInConnection: ProviderConnection {
 
     func identity(in answer: FormValues, _ pending: PendingSignIn) async throws -> ProviderIdentity {
         if let error = OAuthError(ofProvider: answer) { throw error }
-        guard let text = answer["code"] ?? answer["SAMLResponse"], let proof = try StandInAnswer(text, request),
+        guard let text = answer["code"] ?? answer["SAMLResponse"],
+            let proof = try request.open(StandInAnswer.self, text),
             proof.pending == pending.id, proof.person.provider == provider.name
         else { throw OAuthError("invalid_request", "The stand-in for \(provider.name) did not send this answer.") }
         return identity(of: proof.person, pending)

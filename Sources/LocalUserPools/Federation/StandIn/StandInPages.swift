@@ -27,7 +27,7 @@ struct StandInPages: Sendable {
         }
         (self.request, self.provider) = (request, provider)
         state = (request.form ?? .empty)["state"] ?? request.query["state"]
-        pending = try state.flatMap { try PendingSignIn($0, request) }
+        pending = try request.open(PendingSignIn.self, state)
         guard let pending else { return }
         request.record.stays(in: pending.flow)
     }
@@ -118,7 +118,7 @@ struct StandInPages: Sendable {
             case "error": OAuthError("server_error", "The provider has failed.")
             default: nil
             }
-        let proof = error == nil ? try StandInAnswer(person, to: pending).sealed(request) : nil
+        let proof = error == nil ? try request.seal(StandInAnswer(person, to: pending)) : nil
         guard provider.type == .saml else {
             let query = FormValues.query([
                 "code": proof, "error": error?.code, "error_description": error?.description, "state": state,

@@ -100,7 +100,7 @@ private struct SoftwareTokenCaller: Sendable {
         var next = old
         next.id = call.random.uuid()
         next.expires = call.now + client.settings.sessionSeconds
-        if isVerified { next.own[SetUpFactorChallenge.isVerified] = true }
+        if isVerified { next.state = .verifiedSoftwareToken }
         return try next.sealed(as: .session, in: pool)
     }
 }

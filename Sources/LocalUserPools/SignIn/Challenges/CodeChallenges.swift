@@ -9,9 +9,8 @@ enum EmailChallenge: Challenge {
     static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let code = try answer.responses.required("EMAIL_OTP_CODE")
         let session = try answer.session(name)
-        let isFirst = session.own["isFirst"] == true
         var signIn = try await SignInCode.spend(code, of: .email, answer, session)
-        if isFirst { return try await signIn.afterCode() }
+        if case .code(let sent) = session.state, sent.isFirst { return try await signIn.afterCode() }
         return try await signIn.afterSecondFactor(name)
     }
 }

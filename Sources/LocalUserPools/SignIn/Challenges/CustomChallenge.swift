@@ -10,17 +10,17 @@ enum CustomChallenge: Challenge {
         let session = try answer.session(name)
         var signIn = try await answer.signIn(session)
         try session.spend(answer.call)
-        let own = OperationInput(session.own)
+        guard case .custom(let privateParameters, let metadata) = session.state else { throw Session.invalid }
         let request = VerifyAuthChallengeRequest(
             userAttributes: signIn.attributes,
-            privateChallengeParameters: Secret(own.map("private").dictionary), challengeAnswer: Secret(text),
+            privateChallengeParameters: Secret(privateParameters), challengeAnswer: Secret(text),
             clientMetadata: signIn.clientMetadata, userNotFound: signIn.isUnknown)
         guard let answered = try await signIn.trigger(.verifyAuthChallengeResponseAuthentication, request) else {
             throw signIn.noFunction(.verifyAuthChallengeResponse)
         }
         let decision = try signIn.call.decision(VerifyAuthChallengeDecision.self, in: answered)
         signIn.steps?.append(
-            ChallengeResult(.customChallenge, succeeded: decision.isCorrect, metadata: own.text("metadata")))
+            ChallengeResult(.customChallenge, succeeded: decision.isCorrect, metadata: metadata))
         return try await signIn.define()
     }
 }

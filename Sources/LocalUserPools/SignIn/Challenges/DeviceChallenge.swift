@@ -17,12 +17,13 @@ enum DeviceChallenge: Challenge {
         let session = try answer.session(text, as: .session, name)
         guard session.device == key, session.user == known.user else { throw Session.invalid }
         let signIn = try await answer.signIn(spending: session)
+        guard case .device(let goesOn) = session.state else { throw Session.invalid }
         let keys = try SRPExchange(verifier, client: number, answer.call.random)
         var next = signIn.session(
             .devicePasswordVerifier,
-            own: keys.own.merging(["goesOn": session.own["goesOn"] ?? false, "name": .text(signIn.shownName)]))
+            .deviceProof(keys.numbers, shownName: signIn.shownName, goesOn: goesOn))
         let block = try next.sealed(as: .secretBlock, in: signIn.pool)
-        next.own = [:]
+        next.state = .none
         return .challenge(
             PresentedChallenge(
                 name: .devicePasswordVerifier,
@@ -44,9 +45,10 @@ enum DeviceVerifierChallenge: Challenge {
         guard session.device == key else { throw Session.invalid }
         var signIn = try await answer.signIn(spending: session)
         guard let device = try await signIn.device(), let verifier = device.verifier else { throw Device.unknown }
-        guard try claim.isProven(session, by: verifier, device.srpIdentity, signIn) else {
+        guard case .deviceProof(let numbers, _, let goesOn) = session.state else { throw Session.invalid }
+        guard try claim.isProven(numbers, by: verifier, device.srpIdentity, signIn) else {
             throw try await signIn.failed()
         }
-        return try await signIn.afterDevice(device, goesOn: session.own["goesOn"] == true)
+        return try await signIn.afterDevice(device, goesOn: goesOn)
     }
 }

@@ -34,7 +34,7 @@ enum PasskeySignInChallenge: Challenge {
         try ceremony.check(data)
         let passkeys = try signIn.call.store.read { try $0.passkeys(of: user) }
         guard var passkey = passkeys.first(where: { $0.id == id }),
-            Base64URL.encode(challenge) == session.own["challenge"]?.text,
+            case .passkey(Base64URL.encode(challenge)) = session.state,
             try passkey.isValid(signature, of: bytes + HashFunction.sha256.digest(of: clientData.span.bytes))
         else { return nil }
         // An authenticator with a counter never repeats a number. A repeated number means that the key was copied.

@@ -15,9 +15,9 @@ enum PasswordVerifierChallenge: Challenge {
         if session.steps != nil, try answer.session(name).id != session.id { throw Session.invalid }
         var signIn = try await answer.signIn(spending: session)
         if session.steps == nil { try signIn.user?.checkStatus() }
-        guard let shownName = session.own["name"]?.text else { throw Session.invalid }
+        guard case .password(let numbers, let shownName) = session.state else { throw Session.invalid }
         let password = try signIn.user?.password ?? signIn.pool.decoyPassword(signIn.names[0])
-        let isProven = try claim.isProven(session, by: password, signIn.pool.srpIdentity(of: shownName), signIn)
+        let isProven = try claim.isProven(numbers, by: password, signIn.pool.srpIdentity(of: shownName), signIn)
         guard isProven, signIn.user?.password != nil else {
             throw try await signIn.failedPassword(
                 or: ", or the app does not use the pool id \(signIn.pool.id), with which SRP computes its proof")
@@ -41,13 +41,12 @@ struct PasswordClaim: Sendable {
 
     /// Returns true if the proof is valid and its time is close to the pool's time or to the machine's.
     func isProven(
-        _ session: Session, by verifier: PasswordVerifier, _ identity: SRP.Identity, _ signIn: SignIn
+        _ numbers: SRPNumbers, by verifier: PasswordVerifier, _ identity: SRP.Identity, _ signIn: SignIn
     ) throws -> Bool {
-        let own = OperationInput(session.own)
-        let numbers = ["a", "u", "b"].compactMap { own.text($0).flatMap(Base64.decode) }
-        guard numbers.count == 3, let secretBlock = Base64.decode(block) else { throw Session.invalid }
+        guard let secretBlock = Base64.decode(block) else { throw Session.invalid }
         let key = try SRP.key(
-            client: numbers[0], scrambler: numbers[1], secret: numbers[2], verifier: verifier.verifier)
+            client: Array(numbers.client), scrambler: Array(numbers.scrambler), secret: Array(numbers.secret),
+            verifier: verifier.verifier)
         let proof = try SRP.proof(key, identity, secretBlock: secretBlock, timestamp: timestamp)
         guard proof.matches(Base64.decode(signature) ?? []), let time = ClaimTimestamp(timestamp)?.seconds else {
             return false

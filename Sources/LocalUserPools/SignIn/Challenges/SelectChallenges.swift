@@ -9,7 +9,7 @@ enum SelectChallenge: Challenge {
         let choice = try answer.responses.required("ANSWER")
         let session = try answer.session(name)
         var signIn = try await answer.signIn(attempting: session)
-        let choices = OperationInput(session.own).texts("choices") ?? []
+        let choices = session.state.choices
         guard choices.contains(choice), let factor = FirstFactor(rawValue: choice) else {
             throw ServiceError.mustBe("ANSWER", "one of \(choices.joined(separator: ", "))")
         }
@@ -26,7 +26,7 @@ enum SelectFactorChallenge: Challenge {
         let choice = try answer.responses.required("ANSWER")
         let session = try answer.session(name)
         let signIn = try await answer.signIn(attempting: session)
-        let choices = OperationInput(session.own).texts("choices") ?? []
+        let choices = session.state.choices
         guard choices.contains(choice), let factor = MFAFactor(rawValue: choice), let user = signIn.user else {
             throw ServiceError.mustBe(
                 "ANSWER", "one of \(choices.joined(separator: ", "))", name: "MFAMethodNotFoundException")

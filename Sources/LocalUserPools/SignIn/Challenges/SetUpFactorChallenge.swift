@@ -8,8 +8,6 @@ import WireJSON
 /// `VerifySoftwareToken`. Alternatively, the app answers with an email address, to which the pool then sends a code.
 enum SetUpFactorChallenge: Challenge {
     static let name = ChallengeName.setUpFactor
-    /// The session's member that says that a software token was verified.
-    static let isVerified = "isVerified"
 
     static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let session = try answer.session(name)
@@ -21,7 +19,7 @@ enum SetUpFactorChallenge: Challenge {
             signIn.user = user
             return try await signIn.presentEmail(to: user)
         }
-        guard session.own[isVerified] == true else { throw Session.invalid }
+        guard case .verifiedSoftwareToken = session.state else { throw Session.invalid }
         try session.spend(answer.call)
         return try await signIn.afterFactors()
     }
