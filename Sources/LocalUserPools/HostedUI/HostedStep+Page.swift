@@ -29,7 +29,9 @@ extension HostedStep {
     }
 
     private func newPasswordFields(in pool: UserPool) -> [HostedPage.Field] {
-        let missing = list("requiredAttributes").map { String($0.dropFirst(Session.attributePrefix.count)) }
+        let missing = list("requiredAttributes").map {
+            String($0.dropFirst(NewPasswordChallenge.attributePrefix.count))
+        }
         return [.newPassword] + missing.map { .init(attribute: $0) }
     }
 

@@ -53,7 +53,9 @@ struct PasswordPages: Sendable {
         do {
             _ = try await request.play(
                 ConfirmForgotPassword.self, for: name, asked.client,
-                ["ConfirmationCode": form.json("code"), "Password": form.json("password")], in: signIn.data)
+                [
+                    "ConfirmationCode": .text(form.required("code")), "Password": .text(form.required("password")),
+                ], in: signIn.data)
             return WebRequest.redirect("\(SignInPages.path)?\(asked.query)")
         } catch let error as ServiceError where !error.isInternal {
             request.record.stays(in: signIn.data.flow)

@@ -98,67 +98,71 @@ struct SignInPages: Sendable {
 
     private func begin(_ form: FormValues) async throws -> Next {
         guard asked.allowsPoolUsers else { throw ServiceError.wrongPassword }
-        guard let name = form["username"] else { throw ServiceError.missing(parameter: "username") }
+        let name = try form.required("username")
         request.record.isGiven(name: name)
         let call = request.call("Login", web: asked.grant)
         if choosesFactor {
             return try Next(
-                await SignIn.begin(choosing: OperationInput([:]), of: name, call, asked.pool, asked.client), name)
+                await SignIn.begin(choosing: nil, FirstFactorInput(), of: name, call, asked.pool, asked.client), name)
         }
-        guard let password = form["password"] else { throw ServiceError.missing(parameter: "password") }
+        let password = try form.required("password")
         return try Next(await SignIn.begin(withPassword: password, of: name, call, asked.pool, asked.client), name)
     }
 
     private func next(after step: HostedStep, _ form: FormValues) async throws -> Next {
-        if step.challenge == .setUpFactor { return try await setUp(step, form) }
-        let responses: JSONMembers<JSONValue>
         switch step.challenge {
-        case .newPasswordRequired: responses = form.newPassword
-        case .selectFactor, .selectChallenge: responses = ["ANSWER": form.json("factor")]
-        case FirstFactor.password.challenge: responses = ["PASSWORD": form.json("password")]
-        case FirstFactor.passkey.challenge: responses = ["CREDENTIAL": form.json("credential")]
-        default: responses = ["\(step.challenge.rawValue)_CODE": form.json("code")]
+        case SetUpFactorChallenge.name: return try await setUp(step, form)
+        case NewPasswordChallenge.name:
+            let reply = NewPasswordChallenge.Reply(
+                password: try form.required("password"), attributes: form.attributes)
+            return try await respond(NewPasswordChallenge.self, reply, to: step)
+        case SelectFactorChallenge.name:
+            return try await respond(SelectFactorChallenge.self, form.required("factor"), to: step)
+        case SelectChallenge.name:
+            return try await respond(SelectChallenge.self, .init(choice: form.required("factor")), to: step)
+        case PasswordChallenge.name:
+            return try await respond(PasswordChallenge.self, form.required("password"), to: step)
+        case PasskeySignInChallenge.name:
+            return try await respond(
+                PasskeySignInChallenge.self, PasskeyAssertion(form.required("credential")), to: step)
+        case SMSChallenge.name: return try await respond(SMSChallenge.self, form.required("code"), to: step)
+        case SMSCodeChallenge.name: return try await respond(SMSCodeChallenge.self, form.required("code"), to: step)
+        case EmailChallenge.name: return try await respond(EmailChallenge.self, form.required("code"), to: step)
+        case SoftwareTokenChallenge.name:
+            return try await respond(SoftwareTokenChallenge.self, form.required("code"), to: step)
+        default: throw Session.invalid
         }
-        return try await respond(to: step, responses)
     }
 
-    private func respond(to step: HostedStep, _ responses: JSONMembers<JSONValue>) async throws -> Next {
-        var responses = responses.merging(["USERNAME": .text(step.userName)])
-        responses["SECRET_HASH"] = asked.client.ownSecretHash(for: step.userName).map(JSONValue.text)
+    private func respond<Asked: Challenge>(
+        _ challenge: Asked.Type, _ reply: Asked.Reply, to step: HostedStep
+    ) async throws -> Next {
         let call = request.call("Login", ["Session": .text(step.session)], web: asked.grant)
-        let challenge = try Challenges.named(step.challenge.rawValue)
         let answer = ChallengeAnswer(
-            call: call, pool: asked.pool, client: asked.client, responses: OperationInput(responses))
-        return try Next(await challenge.respond(to: answer), step.userName)
+            call: call, pool: asked.pool, client: asked.client, userName: step.userName,
+            secretHash: asked.client.ownSecretHash(for: step.userName))
+        return try Next(await challenge.respond(to: answer, reply), step.userName)
     }
 
     /// Sets up a second factor: the choice, then the authenticator app's secret and code, or an email address.
     private func setUp(_ step: HostedStep, _ form: FormValues) async throws -> Next {
         if step.parameters[HostedStep.SetUp.secret] != nil {
-            let verified = try await play(
-                VerifySoftwareToken.self,
-                [
-                    "Session": .text(step.session), "UserCode": form.json("code"),
-                    "FriendlyDeviceName": form["name"].map(JSONValue.text) ?? .null,
-                ])
-            return try await respond(to: HostedStep(step, session: verified["Session"]?.text ?? ""), [:])
+            let session = try await softwareToken(VerifySoftwareToken.self, step)
+                .verify(form.required("code"), name: form["name"])
+            return try await respond(SetUpFactorChallenge.self, nil, to: HostedStep(step, session: session ?? ""))
         }
-        if let address = form["email"] { return try await respond(to: step, ["EMAIL": .text(address)]) }
+        if let address = form["email"] { return try await respond(SetUpFactorChallenge.self, address, to: step) }
         guard form["factor"] == MFAFactor.softwareToken.rawValue else {
             return .page(
                 HostedStep(step, session: step.session, adding: [HostedStep.SetUp.factor: form["factor"] ?? ""]))
         }
-        let made = try await play(AssociateSoftwareToken.self, ["Session": .text(step.session)])
+        let made = try await softwareToken(AssociateSoftwareToken.self, step).begin()
         return .page(
-            HostedStep(
-                step, session: made["Session"]?.text ?? "",
-                adding: [HostedStep.SetUp.secret: made["SecretCode"]?.text ?? ""]))
+            HostedStep(step, session: made.session ?? "", adding: [HostedStep.SetUp.secret: made.secret]))
     }
 
-    private func play(
-        _ operation: any Operation.Type, _ input: JSONMembers<JSONValue>
-    ) async throws -> JSONMembers<JSONValue> {
-        try await operation.respond(to: request.call(operation.name, input.filter { $0.value != .null })).members ?? [:]
+    private func softwareToken(_ operation: any Operation.Type, _ step: HostedStep) async throws -> SoftwareTokenSetUp {
+        try await SoftwareTokenSetUp(request.call(operation.name, ["Session": .text(step.session)]))
     }
 
     // MARK: Answers
@@ -206,8 +210,11 @@ struct SignInPages: Sendable {
 }
 
 extension FormValues {
-    /// Returns the form's value as the value of a member of the API.
-    func json(_ name: String) -> JSONValue { self[name].map(JSONValue.text) ?? .null }
+    /// Returns a field's value.
+    func required(_ name: String) throws(ServiceError) -> String {
+        guard let value = self[name] else { throw .missing(parameter: name) }
+        return value
+    }
 
     /// The attributes of a form by their names, such as `requiredAttributes[email]`.
     var attributes: [(name: String, value: String)] {
@@ -215,13 +222,6 @@ extension FormValues {
             guard name.hasPrefix("requiredAttributes["), name.hasSuffix("]"), !value.isEmpty else { return nil }
             return (String(name.dropFirst("requiredAttributes[".count).dropLast()), value)
         }
-    }
-
-    /// The answer to the challenge for a new password.
-    fileprivate var newPassword: JSONMembers<JSONValue> {
-        var members: JSONMembers<JSONValue> = ["NEW_PASSWORD": json("password")]
-        for (name, value) in attributes { members[Session.attributePrefix + name] = .text(value) }
-        return members.filter { $0.value != .null }
     }
 }
 

@@ -85,7 +85,8 @@ struct SignUpPages: Sendable {
                 _ = try await play(ResendConfirmationCode.self, name, [:])
                 return WebRequest.redirect("\(Self.confirmation)?\(asked.query)")
             }
-            _ = try await play(ConfirmSignUp.self, name, ["ConfirmationCode": form.json("code")])
+            _ = try await play(
+                ConfirmSignUp.self, name, ["ConfirmationCode": .text(form.required("code"))])
             // A user who did not sign up in this browser still has to give the password.
             guard signIn.data.hasSignedUp else { return WebRequest.redirect("\(SignInPages.path)?\(asked.query)") }
             let call = request.call("Login", web: asked.grant)

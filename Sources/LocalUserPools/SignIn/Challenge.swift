@@ -9,15 +9,32 @@ protocol Challenge: Sendable {
     /// The name, such as `NEW_PASSWORD_REQUIRED`.
     static var name: ChallengeName { get }
 
+    /// What the app or the page answers.
+    associatedtype Reply: Sendable
+
+    /// Reads the answer of an app.
+    static func reply(in responses: OperationInput) throws(ServiceError) -> Reply
+
     /// Checks an answer; the sign-in continues with the next challenge or with tokens.
-    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome
+    static func respond(to answer: ChallengeAnswer, _ reply: Reply) async throws -> SignInOutcome
 }
 
+extension Challenge {
+    static func respond(to answer: ChallengeAnswer, in responses: OperationInput) async throws -> SignInOutcome {
+        try await respond(to: answer, reply(in: responses))
+    }
+}
+
+/// The part of an answer that all challenges have.
 struct ChallengeAnswer: Sendable {
     let call: Call
     let pool: UserPool
     let client: AppClient
-    let responses: OperationInput
+    /// The name that the app or the user typed.
+    let userName: String
+    let secretHash: String?
+    /// The key of the device that the app names.
+    var device: String?
 
     func session(_ challenge: ChallengeName) throws -> Session {
         guard let text = call.input.session else {
@@ -37,15 +54,14 @@ struct ChallengeAnswer: Sendable {
 
     /// Returns the sign-in of a session; throws for another, deleted or disabled user, and for a wrong secret hash.
     func signIn(_ session: Session) async throws -> SignIn {
-        let name = try responses.signInName
         let names = session.names + [session.state.shownName].compactMap(\.self)
-        try client.checkSecretHash(responses.secretHash, for: [name] + names)
+        try client.checkSecretHash(secretHash, for: [userName] + names)
         guard let row = session.user else {
-            guard names.contains(where: { pool.key($0) == pool.key(name) }) else { throw Session.invalid }
+            guard names.contains(where: { pool.key($0) == pool.key(userName) }) else { throw Session.invalid }
             return SignIn(self, session, nil)
         }
         let (user, named) = try call.store.read { tables in
-            let named = try tables.user(named: name, in: pool)
+            let named = try tables.user(named: userName, in: pool)
             return (named?.row == row ? named : try tables.user(row: row), named)
         }
         guard let user else { throw ServiceError.noUser }

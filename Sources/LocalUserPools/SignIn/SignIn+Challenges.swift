@@ -11,7 +11,7 @@ extension ChallengeName {
 /// The functions that present challenges; a separate type for each challenge checks its answers.
 extension SignIn {
     func presentNewPassword(to user: User) throws -> SignInOutcome {
-        let missing = user.missingAttributes(in: pool).map { JSONValue.text(Session.attributePrefix + $0) }
+        let missing = user.missingAttributes(in: pool).map { JSONValue.text(NewPasswordChallenge.attributePrefix + $0) }
         return try present(
             .newPasswordRequired,
             [
@@ -78,11 +78,6 @@ extension SignIn {
             FirstFactor.passkey.challenge, ["CREDENTIAL_REQUEST_OPTIONS": options.flattened],
             .passkey(challenge: challenge))
     }
-}
-
-extension Session {
-    /// The prefix of attributes' names in answers to `NEW_PASSWORD_REQUIRED`.
-    static let attributePrefix = "userAttributes."
 }
 
 extension User {

@@ -8,18 +8,18 @@ import WireJSON
 extension SignIn {
     /// Begins a sign-in with the app's preferred factor, with the only factor, or with a choice of factors.
     static func begin(
-        choosing parameters: OperationInput, of name: String, _ call: Call, _ pool: UserPool, _ client: AppClient
+        choosing preferred: FirstFactor?, _ input: FirstFactorInput, of name: String, _ call: Call, _ pool: UserPool,
+        _ client: AppClient
     ) async throws -> SignInOutcome {
-        let preferred = parameters.text("PREFERRED_CHALLENGE").flatMap(FirstFactor.init(rawValue:))
-        let password = preferred == .password ? parameters.signInPasswordIfPresent : nil
+        let password = preferred == .password ? input.password : nil
         var signIn = try await SignIn(call, pool, client, name: name, password: password)
         signIn.isChoice = true
         if let session = call.input.session { return try await signIn.goOn(afterSignUp: session) }
         let choices = try await signIn.choices()
         guard !choices.isEmpty else { throw try await signIn.failed() }
         signIn.shownChoices = choices
-        if let preferred, choices.contains(preferred) { return try await signIn.take(preferred, parameters) }
-        if choices.count == 1, !choices[0].isPassword { return try await signIn.take(choices[0], parameters) }
+        if let preferred, choices.contains(preferred) { return try await signIn.take(preferred, input) }
+        if choices.count == 1, !choices[0].isPassword { return try await signIn.take(choices[0], input) }
         return try signIn.present(choices: choices)
     }
 
@@ -38,15 +38,15 @@ extension SignIn {
     }
 
     /// Continues with the chosen factor; the app may already have sent the factor's input.
-    mutating func take(_ factor: FirstFactor, _ given: OperationInput) async throws -> SignInOutcome {
+    mutating func take(_ factor: FirstFactor, _ input: FirstFactorInput) async throws -> SignInOutcome {
         let ask = { [self] in try present(factor.challenge, ["USERNAME": shownName]) }
         switch factor {
         case .password:
-            guard let password = given.signInPasswordIfPresent else { return try ask() }
+            guard let password = input.password else { return try ask() }
             return try await prove(password: password)
         case .passwordSRP:
-            guard given["SRP_A"] != nil else { return try ask() }
-            return try presentPasswordVerifier(given.clientNumber)
+            guard let number = input.clientNumber else { return try ask() }
+            return try presentPasswordVerifier(number)
         case .email: return try await presentCode(factor.challenge, to: .email)
         case .sms: return try await presentCode(factor.challenge, to: .phone)
         case .passkey: return try await presentPasskey()

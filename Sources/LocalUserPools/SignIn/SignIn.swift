@@ -89,7 +89,7 @@ struct SignIn: Sendable {
         steps = session.steps?.map(\.result)
         clientNumber = session.clientNumber.map(Array.init)
         isChoice = session.isChoice
-        deviceKey = session.device ?? answer.responses.namedDevice
+        deviceKey = session.device ?? answer.device
         tokenSource = session.tokenSource
         clientMetadata = answer.call.clientMetadata
         call.trace.concerns(pool: pool.id, client: client.id, user: eventName)

@@ -36,7 +36,10 @@ enum InitiateAuth: Operation {
                 noteUnreadPassword(parameters, isProven: isProven, in: call.trace)
                 return try await SignIn.begin(
                     custom: isProven ? parameters.clientNumber : nil, of: name, call, pool, client)
-            case .choice: return try await SignIn.begin(choosing: parameters, of: name, call, pool, client)
+            case .choice:
+                let preferred = parameters.text("PREFERRED_CHALLENGE").flatMap(FirstFactor.init(rawValue:))
+                return try await SignIn.begin(
+                    choosing: preferred, FirstFactorInput(parameters), of: name, call, pool, client)
             case .refresh: throw ServiceError.invalidParameter("Initiate Auth method not supported.")
             }
         }

@@ -14,9 +14,10 @@ enum RespondToAuthChallenge: Operation {
             let responses = call.input.object("ChallengeResponses")
             if responses.secretHash == nil { try client.checkSecretHash(nil, for: []) }
             let challenge = try Challenges.named(call.input.required("ChallengeName"))
-            _ = try responses.signInName
-            return try await challenge.respond(
-                to: ChallengeAnswer(call: call, pool: pool, client: client, responses: responses))
+            let answer = ChallengeAnswer(
+                call: call, pool: pool, client: client, userName: try responses.signInName,
+                secretHash: responses.secretHash, device: responses.namedDevice)
+            return try await challenge.respond(to: answer, in: responses)
         }
     }
 }

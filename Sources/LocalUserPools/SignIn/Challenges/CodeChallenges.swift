@@ -6,8 +6,11 @@ import WireJSON
 enum EmailChallenge: Challenge {
     static let name = ChallengeName.emailOTP
 
-    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
-        let code = try answer.responses.required("EMAIL_OTP_CODE")
+    static func reply(in responses: OperationInput) throws(ServiceError) -> String {
+        try responses.required("EMAIL_OTP_CODE")
+    }
+
+    static func respond(to answer: ChallengeAnswer, _ code: String) async throws -> SignInOutcome {
         let session = try answer.session(name)
         var signIn = try await SignInCode.spend(code, of: .email, answer, session)
         if case .code(let sent) = session.state, sent.isFirst { return try await signIn.afterCode() }
@@ -19,8 +22,11 @@ enum EmailChallenge: Challenge {
 enum SMSChallenge: Challenge {
     static let name = ChallengeName.smsMFA
 
-    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
-        let code = try answer.responses.required("SMS_MFA_CODE")
+    static func reply(in responses: OperationInput) throws(ServiceError) -> String {
+        try responses.required("SMS_MFA_CODE")
+    }
+
+    static func respond(to answer: ChallengeAnswer, _ code: String) async throws -> SignInOutcome {
         var signIn = try await SignInCode.spend(code, of: .phone, answer, answer.session(name))
         return try await signIn.afterSecondFactor(name)
     }
@@ -30,8 +36,11 @@ enum SMSChallenge: Challenge {
 enum SMSCodeChallenge: Challenge {
     static let name = FirstFactor.sms.challenge
 
-    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
-        let code = try answer.responses.required("SMS_OTP_CODE")
+    static func reply(in responses: OperationInput) throws(ServiceError) -> String {
+        try responses.required("SMS_OTP_CODE")
+    }
+
+    static func respond(to answer: ChallengeAnswer, _ code: String) async throws -> SignInOutcome {
         var signIn = try await SignInCode.spend(code, of: .phone, answer, answer.session(name))
         return try await signIn.afterCode()
     }

@@ -5,8 +5,11 @@ import LocalAWS
 enum CustomChallenge: Challenge {
     static let name = ChallengeName.customChallenge
 
-    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
-        let text = try answer.responses.required("ANSWER")
+    static func reply(in responses: OperationInput) throws(ServiceError) -> String {
+        try responses.required("ANSWER")
+    }
+
+    static func respond(to answer: ChallengeAnswer, _ text: String) async throws -> SignInOutcome {
         let session = try answer.session(name)
         var signIn = try await answer.signIn(session)
         try session.spend(answer.call)

@@ -7,10 +7,18 @@ import WireJSON
 enum DeviceChallenge: Challenge {
     static let name = ChallengeName.deviceSRPAuth
 
-    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
-        let responses = answer.responses
-        let key = try responses.required("DEVICE_KEY")
-        let number = try responses.clientNumber
+    struct Reply: Sendable {
+        let key: String
+        /// The client's public number A.
+        let number: [UInt8]
+    }
+
+    static func reply(in responses: OperationInput) throws(ServiceError) -> Reply {
+        Reply(key: try responses.required("DEVICE_KEY"), number: try responses.clientNumber)
+    }
+
+    static func respond(to answer: ChallengeAnswer, _ reply: Reply) async throws -> SignInOutcome {
+        let (key, number) = (reply.key, reply.number)
         let known = try answer.call.store.read { try $0.device(key) }
         guard let known, let verifier = known.verifier else { throw Device.unknown }
         guard let text = answer.call.input.session ?? known.session else { throw Session.invalid }
@@ -38,9 +46,17 @@ enum DeviceChallenge: Challenge {
 enum DeviceVerifierChallenge: Challenge {
     static let name = ChallengeName.devicePasswordVerifier
 
-    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
-        let key = try answer.responses.required("DEVICE_KEY")
-        let claim = try PasswordClaim(answer.responses)
+    struct Reply: Sendable {
+        let key: String
+        let claim: PasswordClaim
+    }
+
+    static func reply(in responses: OperationInput) throws(ServiceError) -> Reply {
+        Reply(key: try responses.required("DEVICE_KEY"), claim: try PasswordClaim(responses))
+    }
+
+    static func respond(to answer: ChallengeAnswer, _ reply: Reply) async throws -> SignInOutcome {
+        let (key, claim) = (reply.key, reply.claim)
         let session = try answer.session(claim.block, as: .secretBlock, name)
         guard session.device == key else { throw Session.invalid }
         var signIn = try await answer.signIn(spending: session)

@@ -6,17 +6,31 @@ import WireJSON
 enum NewPasswordChallenge: Challenge {
     static let name = ChallengeName.newPasswordRequired
 
-    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
-        let password = try answer.responses.required("NEW_PASSWORD")
+    struct Reply: Sendable {
+        let password: String
+        let attributes: [AttributeRules.Change]
+    }
+
+    /// The prefix of attributes' names in an app's answer.
+    static let attributePrefix = "userAttributes."
+
+    static func reply(in responses: OperationInput) throws(ServiceError) -> Reply {
+        Reply(
+            password: try responses.required("NEW_PASSWORD"),
+            attributes: responses.members.filter { $0.key.hasPrefix(attributePrefix) }
+                .map { (String($0.key.dropFirst(attributePrefix.count)), $0.value.text ?? "") })
+    }
+
+    static func respond(to answer: ChallengeAnswer, _ reply: Reply) async throws -> SignInOutcome {
         let session = try answer.session(name)
         var signIn = try await answer.signIn(session)
         // If the policy refuses the password, the session stays usable.
         try await answer.checkUnspent(session)
         guard var user = signIn.user, user.status == .forceChangePassword else { throw Session.invalid }
-        try user.checkNewPassword(password, in: signIn.pool)
-        let changes = try changes(in: answer.responses, of: user, signIn)
+        try user.checkNewPassword(reply.password, in: signIn.pool)
+        let changes = try checked(reply.attributes, of: user, signIn)
         user.apply(changes, in: signIn.pool)
-        try user.setPassword(password, in: signIn.pool, signIn.call.random)
+        try user.setPassword(reply.password, in: signIn.pool, signIn.call.random)
         user.status = .confirmed
         user.modified = signIn.call.now
         let (pool, now) = (signIn.pool, signIn.call.now)
@@ -32,16 +46,13 @@ enum NewPasswordChallenge: Challenge {
         return try await signIn.afterFirstFactor()
     }
 
-    /// Returns the attributes in an answer, checked by the rules for all values that an app writes.
+    /// Returns the attributes of an answer, checked by the rules for all values that an app writes.
     ///
     /// Source: the API Reference of RespondToAuthChallenge, and a report of users whose unchanged address was refused
     /// (aws-samples/aws-saas-factory-bootcamp#67).
-    private static func changes(
-        in responses: OperationInput, of user: User, _ signIn: SignIn
+    private static func checked(
+        _ given: [AttributeRules.Change], of user: User, _ signIn: SignIn
     ) throws(ServiceError) -> [AttributeRules.Change] {
-        let prefix = Session.attributePrefix
-        let given: [AttributeRules.Change] = responses.members.filter { $0.key.hasPrefix(prefix) }
-            .map { (String($0.key.dropFirst(prefix.count)), $0.value.text ?? "") }
         let missing = user.missingAttributes(in: signIn.pool)
         for (name, _) in given
         where signIn.pool.settings.attribute(name)?.isRequired == true && !missing.contains(name) {

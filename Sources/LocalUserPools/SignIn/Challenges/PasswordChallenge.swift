@@ -4,8 +4,11 @@ import LocalAWS
 enum PasswordChallenge: Challenge {
     static let name = FirstFactor.password.challenge
 
-    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
-        let password = try answer.responses.signInPassword
+    static func reply(in responses: OperationInput) throws(ServiceError) -> String {
+        try responses.signInPassword
+    }
+
+    static func respond(to answer: ChallengeAnswer, _ password: String) async throws -> SignInOutcome {
         var signIn = try await answer.signIn(spending: answer.session(name))
         return try await signIn.prove(password: password)
     }
@@ -15,9 +18,12 @@ enum PasswordChallenge: Challenge {
 enum PasswordSRPChallenge: Challenge {
     static let name = FirstFactor.passwordSRP.challenge
 
-    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
-        _ = try answer.responses.required("SRP_A")
+    static func reply(in responses: OperationInput) throws(ServiceError) -> [UInt8] {
+        try responses.clientNumber
+    }
+
+    static func respond(to answer: ChallengeAnswer, _ clientNumber: [UInt8]) async throws -> SignInOutcome {
         var signIn = try await answer.signIn(spending: answer.session(name))
-        return try await signIn.take(.passwordSRP, answer.responses)
+        return try await signIn.take(.passwordSRP, FirstFactorInput(clientNumber: clientNumber))
     }
 }

@@ -7,8 +7,11 @@ import WireJSON
 enum PasswordVerifierChallenge: Challenge {
     static let name = ChallengeName.passwordVerifier
 
-    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
-        let claim = try PasswordClaim(answer.responses)
+    static func reply(in responses: OperationInput) throws(ServiceError) -> PasswordClaim {
+        try PasswordClaim(responses)
+    }
+
+    static func respond(to answer: ChallengeAnswer, _ claim: PasswordClaim) async throws -> SignInOutcome {
         let session = try answer.session(claim.block, as: .secretBlock, name)
         // If other challenges may follow, the app also sends the session. The session has the same id as the secret
         // block.

@@ -5,8 +5,17 @@ import LocalAWS
 enum SelectChallenge: Challenge {
     static let name = ChallengeName.selectChallenge
 
-    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
-        let choice = try answer.responses.required("ANSWER")
+    struct Reply: Sendable {
+        let choice: String
+        var input = FirstFactorInput()
+    }
+
+    static func reply(in responses: OperationInput) throws(ServiceError) -> Reply {
+        Reply(choice: try responses.required("ANSWER"), input: try FirstFactorInput(responses))
+    }
+
+    static func respond(to answer: ChallengeAnswer, _ reply: Reply) async throws -> SignInOutcome {
+        let choice = reply.choice
         let session = try answer.session(name)
         var signIn = try await answer.signIn(attempting: session)
         let choices = session.state.choices
@@ -14,7 +23,7 @@ enum SelectChallenge: Challenge {
             throw ServiceError.mustBe("ANSWER", "one of \(choices.joined(separator: ", "))")
         }
         try session.spend(answer.call)
-        return try await signIn.take(factor, answer.responses)
+        return try await signIn.take(factor, reply.input)
     }
 }
 
@@ -22,8 +31,11 @@ enum SelectChallenge: Challenge {
 enum SelectFactorChallenge: Challenge {
     static let name = ChallengeName.selectFactor
 
-    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
-        let choice = try answer.responses.required("ANSWER")
+    static func reply(in responses: OperationInput) throws(ServiceError) -> String {
+        try responses.required("ANSWER")
+    }
+
+    static func respond(to answer: ChallengeAnswer, _ choice: String) async throws -> SignInOutcome {
         let session = try answer.session(name)
         let signIn = try await answer.signIn(attempting: session)
         let choices = session.state.choices

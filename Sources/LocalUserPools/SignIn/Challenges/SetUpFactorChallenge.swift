@@ -9,11 +9,16 @@ import WireJSON
 enum SetUpFactorChallenge: Challenge {
     static let name = ChallengeName.setUpFactor
 
-    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
+    /// - Returns: The email address to set up; nil after the setup of a software token.
+    static func reply(in responses: OperationInput) throws(ServiceError) -> String? {
+        responses.text("EMAIL") ?? responses.text("email")
+    }
+
+    static func respond(to answer: ChallengeAnswer, _ address: String?) async throws -> SignInOutcome {
         let session = try answer.session(name)
         var signIn = try await answer.signIn(session)
         try await answer.checkUnspent(session)
-        if let address = answer.responses.text("EMAIL") ?? answer.responses.text("email") {
+        if let address {
             let user = try await setUp(address, signIn)
             try session.spend(answer.call)
             signIn.user = user

@@ -5,8 +5,11 @@ import LocalAWS
 enum SoftwareTokenChallenge: Challenge {
     static let name = ChallengeName.softwareTokenMFA
 
-    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
-        let code = try answer.responses.required("SOFTWARE_TOKEN_MFA_CODE")
+    static func reply(in responses: OperationInput) throws(ServiceError) -> String {
+        try responses.required("SOFTWARE_TOKEN_MFA_CODE")
+    }
+
+    static func respond(to answer: ChallengeAnswer, _ code: String) async throws -> SignInOutcome {
         let session = try answer.session(name)
         var signIn = try await answer.signIn(attempting: session)
         guard let row = signIn.user?.row else { throw ServiceError.wrongPassword }

@@ -1,0 +1,15 @@
+import LocalAWS
+
+/// The proof of a first factor that an app sends together with its choice of the factor.
+struct FirstFactorInput: Sendable {
+    var password: String?
+    /// The client's public number A of SRP.
+    var clientNumber: [UInt8]?
+}
+
+extension FirstFactorInput {
+    init(_ parameters: OperationInput) throws(ServiceError) {
+        password = parameters.signInPasswordIfPresent
+        clientNumber = parameters["SRP_A"] == nil ? nil : try parameters.clientNumber
+    }
+}
