@@ -25,7 +25,9 @@ import WireJSON
 
     @Test func `a state is the same after it is opened`() throws {
         // The two spellings of é are different keys of JSON, and equal strings of Swift.
-        let basket = Basket(owner: "ada", things: ["\u{e9}": 1, "e\u{301}": ["a": .null, "b": [true, "\""]], "c": "", "d": "1"])
+        let basket = Basket(
+            owner: "ada",
+            things: ["\u{e9}": 1, "e\u{301}": ["a": .null, "b": [true, "\""]], "c": "", "d": "1"])
         let opened = try Sealer(key: key).open(Basket.self, Sealer(key: key).seal(basket))
         #expect(opened?.things.count == 4)
         #expect(opened == basket)

@@ -82,7 +82,7 @@ package final class LocalServer: Sendable {
         if let note = error?.note { record.note(note) }
         record.end(error: error, status: status)
         trace.add(record)
-        record.doWhatWaits()
+        record.later.perform()
     }
 
     /// Does some work and records it as a call.

@@ -28,8 +28,6 @@ package final class CallTrace: Sendable {
         var steps: [Step] = []
         var outcome: JSONMembers<JSONValue> = [:]
         var duration: Double?
-        var flow: String?
-        var endsFlow = false
         var names: (pool: String?, client: String?, user: String?) = (nil, nil, nil)
         var identity: (pool: String?, id: String?) = (nil, nil)
         var givenName: String?
@@ -38,12 +36,13 @@ package final class CallTrace: Sendable {
         var answer: JSONMembers<JSONValue>?
         var tokens: JSONMembers<JSONValue>?
         var claims: JSONMembers<JSONValue>?
-        var afterwards: [@Sendable () -> Void] = []
     }
 
     /// The number of the call, counted from 1.
     package let number: Int
     package let operation: String
+    package let flow = CallFlow()
+    package let later = LaterWork()
     /// The time of the call, according to the pool's clock.
     package let time: Double
     /// A Boolean value that indicates whether the values that the app sends to functions are recorded.
@@ -135,33 +134,6 @@ package final class CallTrace: Sendable {
 
     package var steps: [Step] { state.withLock { $0.steps } }
 
-    /// Makes the call part of a flow.
-    ///
-    /// A flow has all calls with the same key, up to a call that ends the flow.
-    package func belongs(to key: String, ends: Bool = false) {
-        state.withLock { state in
-            state.flow = key
-            if ends { state.endsFlow = true }
-        }
-    }
-
-    /// Makes the call part of a flow that continues, even if an earlier part of the call has ended the flow.
-    package func stays(in key: String) {
-        state.withLock { state in
-            state.flow = key
-            state.endsFlow = false
-        }
-    }
-
-    package func endFlow() { state.withLock { $0.endsFlow = true } }
-
-    /// The flow of the call, and whether the flow ends with the call.
-    ///
-    /// A call that belongs to no flow is a separate flow.
-    package var flow: (key: String, ends: Bool) {
-        state.withLock { ($0.flow ?? "call \(number)", $0.flow == nil || $0.endsFlow) }
-    }
-
     /// Begins a trigger's step.
     package func begin(_ source: String, function arn: String, event: [UInt8], attempt: Int) -> Int {
         add(
@@ -192,18 +164,6 @@ package final class CallTrace: Sendable {
 
     /// Adds a note for the author about a difference from what a function requested.
     package func note(_ text: String) { _ = add("note", ["text": .text(text)]) }
-
-    /// Has work done as soon as the call has ended and is part of its flow, so that what the work records comes after it.
-    package func afterwards(_ work: @escaping @Sendable () -> Void) { state.withLock { $0.afterwards.append(work) } }
-
-    /// Does the work that waits for the call's end.
-    func doWhatWaits() {
-        let waiting = state.withLock { state in
-            defer { state.afterwards = [] }
-            return state.afterwards
-        }
-        for work in waiting { work() }
-    }
 
     /// Records the challenge in the call's answer; nil if the answer has no challenge.
     package func asks(for challenge: String?) { state.withLock { $0.challenge = challenge } }

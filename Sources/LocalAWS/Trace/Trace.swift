@@ -7,7 +7,7 @@ package final class Trace: Sendable {
 
     package struct Flow: Sendable {
         package let id: Int
-        package let key: String
+        package let key: FlowKey
         package var calls: [CallTrace]
         package var isOpen: Bool
         /// The ``Trace/version`` of the flow's latest change.
@@ -30,7 +30,7 @@ package final class Trace: Sendable {
         /// The flows, with consecutive ids.
         var flows: [Flow] = []
         /// The ids of the latest open flows, by the flows' keys.
-        var open: [String: Int] = [:]
+        var open: [FlowKey: Int] = [:]
         var flowCount = 0
         var callCount = 0
         var changes = 0
@@ -66,7 +66,7 @@ package final class Trace: Sendable {
     package func begin(_ call: CallTrace) { state.withLock { $0.running[call.number] = call } }
 
     package func add(_ call: CallTrace) {
-        let (key, ends) = call.flow
+        let (key, ends) = (call.flow.key ?? FlowKey(.call, "\(call.number)"), call.flow.isLast)
         state.withLock { state in
             state.changes += 1
             state.running[call.number] = nil
@@ -158,7 +158,7 @@ package final class Trace: Sendable {
         return .array(
             flows.map { flow in
                 [
-                    "id": .integer(Int64(flow.id)), "name": .text(flow.key), "isOpen": .boolean(flow.isOpen),
+                    "id": .integer(Int64(flow.id)), "name": .text(flow.key.text), "isOpen": .boolean(flow.isOpen),
                     "calls": .array(flow.calls.map { $0.json(describe) }),
                 ]
             })

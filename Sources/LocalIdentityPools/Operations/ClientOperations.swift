@@ -86,6 +86,11 @@ extension CallTrace {
     /// Makes the call part of the flow of an identity: from `GetId` to its credentials.
     fileprivate func opens(_ identity: Identity, ends: Bool = false) {
         concerns(identityPool: identity.poolID, identity: identity.id)
-        belongs(to: "identity \(identity.id)", ends: ends)
+        flow.belongs(to: FlowKey(.identity, identity.id), ends: ends)
     }
+}
+
+extension FlowKey.Kind {
+    /// The calls for one identity, up to its credentials.
+    static let identity = FlowKey.Kind("identity")
 }

@@ -28,7 +28,7 @@ enum GetOpenIdTokenForDeveloperIdentity: Operation {
             return try Linking(call, pool, tables).identity(given, logins, isDeveloper: true)
         }
         call.trace.concerns(identityPool: pool.id, identity: identity.id)
-        call.trace.belongs(to: "identity \(identity.id)")
+        call.trace.flow.belongs(to: FlowKey(.identity, identity.id))
         let tags = call.input.object("PrincipalTags").members.compactMapValues(\.text)
         let token = try OpenIDToken.make(
             for: identity, of: pool, methods: logins.authenticationMethods,

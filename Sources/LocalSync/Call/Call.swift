@@ -31,20 +31,20 @@ struct Call: Sendable {
 
     // MARK: The flow
 
-    /// The name of the flow of the call's dataset; nil if the call does not name a dataset.
-    private var flow: String? {
+    /// The flow of the call's dataset; nil if the call does not name a dataset.
+    private var flow: FlowKey? {
         guard let identity = input.text("IdentityId"), let dataset = input.text("DatasetName") else { return nil }
-        return "sync \(identity) \(dataset)"
+        return FlowKey(.sync, identity, dataset)
     }
 
     /// Makes the call part of a synchronisation's flow, which the last call ends.
     func joinFlow(ends: Bool) {
-        if let flow { trace.belongs(to: flow, ends: ends) }
+        if let flow { trace.flow.belongs(to: flow, ends: ends) }
     }
 
     /// Keeps the flow open for what follows the call.
     func continueFlow() {
-        if let flow { trace.stays(in: flow) }
+        if let flow { trace.flow.stays(in: flow) }
     }
 
     // MARK: Checks
@@ -80,4 +80,9 @@ struct Call: Sendable {
         guard size >= 1 else { throw .mustBe("MaxResults", "at least 1") }
         return try PageRequest(list, input, size: min(size, limit))
     }
+}
+
+extension FlowKey.Kind {
+    /// The synchronisation of an identity's dataset.
+    static let sync = FlowKey.Kind("sync")
 }

@@ -35,6 +35,6 @@ struct Aftermath: Sendable {
                     + "--stream-consumer.")
         }
         call.continueFlow()
-        call.trace.afterwards { [streams = call.sync.streams] in streams.deliver(stream) }
+        call.trace.later.add { [streams = call.sync.streams] in streams.deliver(stream) }
     }
 }

@@ -112,7 +112,7 @@ package final class SyncStreams: Sendable {
             }
             let trace = server.beginRecord(of: "CognitoStreams")
             trace.concerns(identityPool: first.poolID, identity: first.identityID)
-            trace.belongs(to: "sync \(first.identityID) \(first.datasetName)", ends: true)
+            trace.flow.belongs(to: FlowKey(.sync, first.identityID, first.datasetName), ends: true)
             switch await sink.deliver(records, of: stream, on: server, trace) {
             case .delivered:
                 server.end(trace)

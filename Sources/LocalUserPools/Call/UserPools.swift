@@ -12,7 +12,6 @@ package final class UserPools: Sendable {
     let triggerTimeout: Duration
     /// The files and reports of import jobs.
     let imports = Imports()
-    let feedback = AuthEventFeedback()
     let signingKeys = SigningKeyCache()
     let unknownNames = UnknownNames()
     /// The settings for the pools' domains.
@@ -59,7 +58,6 @@ package final class UserPools: Sendable {
     /// Clears the memory after the store has been emptied.
     package func clear() throws(ServiceError) {
         try store.reload()
-        feedback.clear()
         limits.clear()
         imports.clear()
         samlMetadata.clear()

@@ -16,7 +16,7 @@ struct PendingSignIn: SealedState {
     /// The nonce that the provider's ID token repeats.
     let nonce: String
     /// The flow that the sign-in has in the record of calls.
-    let flow: String
+    let flow: FlowKey
     let expires: Double
 
     /// Creates the sign-in of a browser that goes to a provider.

@@ -56,7 +56,7 @@ enum ProviderSignIn {
         guard !answer.hasDuplicates, let provider = try request.provider(asked.provider ?? ""), provider.type == .saml
         else { return try request.showLost("The answer of a provider names no SAML provider of this pool.") }
         let page = PageData(beginning: request)
-        request.record.belongs(to: page.flow)
+        request.record.flow.belongs(to: page.flow)
         request.record.concerns(pool: request.pool.id, client: asked.client.id)
         return try await request.tellingApp(asked, of: provider) {
             guard let connection = try request.samlConnection(to: provider.name),
@@ -82,7 +82,7 @@ enum ProviderSignIn {
             let provider = try request.provider(pending.provider),
             isExpected(provider)
         else { return try request.showLost("A provider's answer does not belong to any sign-in of this pool.") }
-        request.record.stays(in: pending.flow)
+        request.record.flow.stays(in: pending.flow)
         let asked = try AuthorizationRequest(pending.query, at: request.site, request.store)
         if let page = request.pageToRepeat(answer, at: path, asked) { return page }
         guard try pending.use(request) else {

@@ -21,7 +21,7 @@ enum AuthorizeEndpoint {
         let asked = try AuthorizationRequest(request.http.query, at: request.site, request.store)
         let page = PageData(beginning: request)
         request.record.concerns(pool: request.pool.id, client: asked.client.id)
-        request.record.belongs(to: page.flow)
+        request.record.flow.belongs(to: page.flow)
         if !asked.prompt.contains("login"), let (session, user) = try request.session(for: asked) {
             return try await request.finish(asked, page) {
                 try await silentSignIn(of: user, session, asked, request)
@@ -84,7 +84,7 @@ extension WebRequest {
             return Self.redirect(asked.answer(code: try grant.code(for: asked, flow: page.flow)))
         case .implicit:
             let tokens = try await grant.tokensWithoutRefresh()
-            record.endFlow()
+            record.flow.end()
             return Self.redirect(asked.answer(tokens))
         }
     }

@@ -4,7 +4,7 @@ import LocalAWS
 struct PageData: SealedState {
     static let seal = "page 2"
     /// The flow that this sign-in has in the record of calls.
-    var flow: String
+    var flow: FlowKey
     /// The user who is signing up or who has forgotten the password.
     var userName: String?
     /// The masked address to which a code was sent.
@@ -20,7 +20,7 @@ struct PageData: SealedState {
 
     /// Creates the values at the beginning of a flow.
     init(beginning request: WebRequest) {
-        flow = "hosted sign-in \(request.pool.id) \(request.pools.random.uuid())"
+        flow = .hosted(request.pools.random.uuid(), in: request.pool)
     }
 
     /// Returns the value of the header that sets the cookie with these values.

@@ -32,7 +32,7 @@ struct PasswordPages: Sendable {
             data.destination = sent["CodeDeliveryDetails"]?["Destination"]?.text
             return WebRequest.redirect("\(Self.confirmation)?\(asked.query)").setting(try data.cookie(request))
         } catch let error as ServiceError where !error.isInternal {
-            request.record.stays(in: signIn.data.flow)
+            request.record.flow.stays(in: signIn.data.flow)
             return try show(userName: name, error: error)
         }
     }
@@ -58,7 +58,7 @@ struct PasswordPages: Sendable {
                 ], in: signIn.data)
             return WebRequest.redirect("\(SignInPages.path)?\(asked.query)")
         } catch let error as ServiceError where !error.isInternal {
-            request.record.stays(in: signIn.data.flow)
+            request.record.flow.stays(in: signIn.data.flow)
             return try showConfirmation(error: error)
         }
     }

@@ -23,7 +23,7 @@ struct SignInPages: Sendable {
         }
         data = PageData(request)
         request.record.concerns(pool: asked.pool.id, client: asked.client.id)
-        request.record.stays(in: data.flow)
+        request.record.flow.stays(in: data.flow)
     }
 
     /// Shows the sign-in page.
@@ -66,17 +66,17 @@ struct SignInPages: Sendable {
             let next: Next
             if let step { next = try await self.next(after: step, form) } else { next = try await begin(form) }
             // The sign-in has set its own flow; this line restores the page's flow.
-            request.record.stays(in: data.flow)
+            request.record.flow.stays(in: data.flow)
             return try await answer(next)
         } catch let error as ServiceError where !error.isInternal {
-            request.record.stays(in: data.flow)
+            request.record.flow.stays(in: data.flow)
             return try refuse(error, form, step)
         }
     }
 
     /// Signs in a user whose first factor is proved, or shows the next page.
     func answer(_ outcome: SignInOutcome, of userName: String) async throws -> HTTPReply {
-        request.record.stays(in: data.flow)
+        request.record.flow.stays(in: data.flow)
         return try await answer(Next(outcome, userName))
     }
 

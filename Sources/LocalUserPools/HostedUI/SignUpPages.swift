@@ -60,7 +60,7 @@ struct SignUpPages: Sendable {
             data.destination = made["CodeDeliveryDetails"]?["Destination"]?.text
             return WebRequest.redirect("\(Self.confirmation)?\(asked.query)").setting(try data.cookie(request))
         } catch let error as ServiceError where !error.isInternal {
-            request.record.stays(in: signIn.data.flow)
+            request.record.flow.stays(in: signIn.data.flow)
             return try show(form, error: error)
         }
     }
@@ -93,7 +93,7 @@ struct SignUpPages: Sendable {
             var begun = try await SignIn(call, asked.pool, asked.client, name: name)
             return try await signIn.answer(await begun.afterFirstFactor(), of: name)
         } catch let error as ServiceError where !error.isInternal {
-            request.record.stays(in: signIn.data.flow)
+            request.record.flow.stays(in: signIn.data.flow)
             return try showConfirmation(error: error)
         }
     }
@@ -117,7 +117,7 @@ extension WebRequest {
         members["SecretHash"] = client.ownSecretHash(for: name).map(JSONValue.text)
         record.isGiven(name: name)
         let answer = try await operation.respond(to: call(operation.name, members)).members ?? [:]
-        record.stays(in: data.flow)
+        record.flow.stays(in: data.flow)
         return answer
     }
 }

@@ -48,7 +48,7 @@ extension WebRequest {
 
     /// Returns the answer to a refused request.
     func answer(_ refusal: AuthorizationRefusal) throws -> HTTPReply {
-        record.endFlow()
+        record.flow.end()
         switch refusal {
         case .page(let error, let client, let reason):
             let sentences = ["The browser gets the error page: \(error).", reason].compactMap(\.self)

@@ -1,4 +1,3 @@
-package import CognitoCrypto
 import CognitoEvents
 import Foundation
 package import LocalAWS
@@ -33,7 +32,7 @@ struct TakeOverNotice: Sendable {
             throw ServiceError.invalidParameter("The action must be one of \(Self.actions.joined(separator: ", ")).")
         }
         // The warning is about the latest sign-in. Without a sign-in, it is about an event that the API does not list.
-        let latest = try AuthEvent.all(of: user, in: pool, call.server.trace).first { $0.type == "SignIn" }
+        let latest = try call.store.read { try $0.authEvents(of: user).first { $0.kind == .signIn } }
         let event = latest?.id ?? call.random.uuid()
         token = try FeedbackToken(event: event, sub: user.sub).sealed(in: pool)
         var details = ["event-id": event, "username": user.username]
@@ -145,12 +144,12 @@ extension UserPools {
     }
 
     /// Records a user's answer through a warning's link, and returns the status and the text of the page.
-    package func takeFeedback(_ values: [String: String]) throws(CryptoError) -> (status: Int, text: String) {
+    package func takeFeedback(_ values: [String: String]) throws -> (status: Int, text: String) {
         for pool in store.userPools {
             guard let token = try FeedbackToken(values["token"] ?? "", in: pool), token.event == values["eventId"],
                 let value = ["valid": "Valid", "invalid": "Invalid"][values["response"] ?? ""]
             else { continue }
-            feedback.add(value, by: "User", on: token.event, at: clock.now)
+            try store.write { try $0.add(feedback: value, by: "User", on: token.event, at: clock.now) }
             return (200, "Thank you. We have noted your answer.")
         }
         return (400, "This link does not work.")

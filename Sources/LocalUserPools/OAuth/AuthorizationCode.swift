@@ -14,7 +14,7 @@ struct AuthorizationCode: Sendable {
     /// The claims of the tokens; nil if the pre token generation function has not been called.
     let claims: FinishedClaims?
     /// The flow of the sign-in in the record of calls; the exchange of the code belongs to the same flow.
-    let flow: String
+    let flow: FlowKey
     let expires: Double
     let isUsed: Bool
 
@@ -28,7 +28,7 @@ extension TokenGrant {
     /// Stores the sign-in, and returns a code that the app exchanges for tokens.
     ///
     /// The exchange becomes part of the flow.
-    func code(for request: AuthorizationRequest, flow: String) throws -> String {
+    func code(for request: AuthorizationRequest, flow: FlowKey) throws -> String {
         let code = issue.call.random.uuid()
         let kept = AuthorizationCode(
             family: issue.family, redirectURI: request.redirectURI, challenge: request.challenge, claims: claims,

@@ -22,10 +22,10 @@ enum TokenEndpoint {
                 case "refresh_token": try await refresh(form, for: client, request)
                 default: try await machineToken(form, for: client, request)
                 }
-            request.record.endFlow()
+            request.record.flow.end()
             return OAuthReply.json(tokens.members, request)
         } catch let error as OAuthError {
-            request.record.endFlow()
+            request.record.flow.end()
             request.record.note("The app gets the error \(error.code).")
             return OAuthReply.error(error, request)
         }
@@ -47,7 +47,7 @@ enum TokenEndpoint {
             return (code, try tables.use(authorizationCode: hash), try tables.user(row: code.family.user))
         }
         guard let (code, isFirstUse, user) = found else { throw OAuthError.invalidGrant }
-        request.record.belongs(to: code.flow)
+        request.record.flow.belongs(to: code.flow)
         guard isFirstUse else {
             try revoke(code, request)
             throw OAuthError.invalidGrant

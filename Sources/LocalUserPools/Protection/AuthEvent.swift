@@ -1,91 +1,98 @@
-import CognitoCrypto
+import GRDB
 import LocalAWS
-import Synchronization
 import WireJSON
 
-/// A user's action as threat protection lists it; the action is read from the recorded flows.
+/// A user's action as threat protection lists it.
 struct AuthEvent: Sendable {
-    /// The id; it is always the same for a recorded flow.
-    let id: String
-    /// The type: `SignIn`, `SignUp`, `ForgotPassword`, `PasswordChange` or `ResendCode`.
-    let type: String
-    let time: Double
-    /// The response: `Pass`, `Fail` or `InProgress`.
-    let response: String
-    /// A Boolean value that indicates whether the sign-in uses only a password.
-    let isByPassword: Bool
+    /// `EventType`.
+    enum Kind: String {
+        case signIn = "SignIn"
+        case signUp = "SignUp"
+        case forgotPassword = "ForgotPassword"
+        case passwordChange = "PasswordChange"
+        case resendCode = "ResendCode"
+    }
 
-    func described(feedback: JSONValue?) -> JSONValue {
+    /// `EventResponse`.
+    enum Response: String {
+        case pass = "Pass"
+        case fail = "Fail"
+        case inProgress = "InProgress"
+    }
+
+    let id: String
+    let kind: Kind
+    let time: Double
+    let response: Response
+    /// A Boolean value that indicates whether the event is a sign-in without custom challenges.
+    let isByPassword: Bool
+    /// The feedback of the user or of an administrator, as the API answers with it.
+    var feedback: JSONMembers<JSONValue>?
+
+    /// The event as the API lists it.
+    var described: JSONValue {
         var members: JSONMembers<JSONValue> = [
-            "EventId": .text(id), "EventType": .text(type), "CreationDate": .decimal(time),
-            "EventResponse": .text(response),
+            "EventId": .text(id), "EventType": .text(kind.rawValue), "CreationDate": .decimal(time),
+            "EventResponse": .text(response.rawValue),
             "EventRisk": ["RiskDecision": "NoRisk", "CompromisedCredentialsDetected": false],
             "ChallengeResponses": [], "EventContextData": ["IpAddress": "127.0.0.1"],
         ]
-        if isByPassword, response != "InProgress" {
+        if isByPassword, response != .inProgress {
             members["ChallengeResponses"] = [
-                ["ChallengeName": "Password", "ChallengeResponse": response == "Pass" ? "Success" : "Failure"]
+                ["ChallengeName": "Password", "ChallengeResponse": response == .pass ? "Success" : "Failure"]
             ]
         }
-        members["EventFeedback"] = feedback
+        members["EventFeedback"] = feedback.map(JSONValue.object)
         return .object(members)
     }
 }
 
-extension AuthEvent {
-    private static let types = [
-        "SignUp": "SignUp", "ForgotPassword": "ForgotPassword", "ConfirmForgotPassword": "PasswordChange",
-        "ChangePassword": "PasswordChange", "ResendConfirmationCode": "ResendCode",
-    ]
+extension StoreTables {
+    /// The number of events that are kept of a user.
+    private static let limit = 1000
 
-    /// Returns a user's events from the recorded flows, from the newest to the oldest.
-    static func all(of user: User, in pool: UserPool, _ trace: Trace) throws(CryptoError) -> [AuthEvent] {
-        var events: [AuthEvent] = []
-        for flow in trace.recorded {
-            let isSignIn = flow.key.hasPrefix("sign-in ")
-            for (place, call) in flow.calls.enumerated() {
-                let subject = call.subject
-                guard subject.pool == pool.id, subject.user == user.username else { continue }
-                let isFirst = isSignIn && place == 0
-                guard let type = isFirst ? "SignIn" : isSignIn ? nil : types[call.operation] else { continue }
-                let last = isFirst ? flow.calls.last ?? call : call
-                let isUnderWay = isFirst && flow.isOpen
-                events.append(
-                    AuthEvent(
-                        id: try id(of: call, in: pool), type: type, time: call.time,
-                        response: isUnderWay ? "InProgress" : last.error == nil ? "Pass" : "Fail",
-                        isByPassword: isFirst && !flow.calls.contains(where: \.isCustomSignIn)))
-            }
-        }
-        return events.reversed()
-    }
-
-    private static func id(of call: CallTrace, in pool: UserPool) throws(CryptoError) -> String {
-        RandomSource.uuid(of: try Sealer(pool).derive("event \(call.number) \(call.time)"))
-    }
-}
-
-/// The feedback of users and administrators on events; it is kept as long as the recorded flows.
-final class AuthEventFeedback: Sendable {
-    private let values = Mutex<[String: JSONValue]>([:])
-
-    /// Returns the feedback on an event as the API answers with it.
-    subscript(event: String) -> JSONValue? { values.withLock { $0[event] } }
-
-    func add(_ value: String, by provider: String, on event: String, at now: Double) {
-        values.withLock {
-            $0[event] = [
-                "FeedbackValue": .text(value), "Provider": .text(provider), "FeedbackDate": .decimal(now),
-            ]
+    /// Returns a user's events, from the newest to the oldest.
+    func authEvents(of user: User) throws -> [AuthEvent] {
+        try rows("SELECT * FROM auth_events WHERE user = ? ORDER BY number DESC", [user.row]).compactMap { row in
+            let feedback: String? = row["feedback"]
+            guard let kind = AuthEvent.Kind(rawValue: row["type"]),
+                let response = AuthEvent.Response(rawValue: row["response"])
+            else { return nil }
+            return AuthEvent(
+                id: row["id"], kind: kind, time: row["time"], response: response,
+                isByPassword: row["is_by_password"],
+                feedback: try feedback.map(JSONMembers<JSONValue>.init(stored:)))
         }
     }
 
-    func clear() { values.withLock { $0.removeAll() } }
-}
+    func insert(_ event: AuthEvent, of user: User) throws {
+        try execute(
+            "INSERT INTO auth_events(id, user, type, time, response, is_by_password) VALUES (?, ?, ?, ?, ?, ?)",
+            [event.id, user.row, event.kind.rawValue, event.time, event.response.rawValue, event.isByPassword])
+        try execute(
+            """
+            DELETE FROM auth_events WHERE user = ?1 AND number <= (
+              SELECT number FROM auth_events WHERE user = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2)
+            """, [user.row, Self.limit])
+    }
 
-extension CallTrace {
-    /// A Boolean value that indicates whether the call invoked a custom sign-in's functions.
-    fileprivate var isCustomSignIn: Bool {
-        steps.contains { $0.members["triggerSource"]?.text?.hasPrefix("DefineAuthChallenge_") == true }
+    /// Changes the response of the user's latest sign-in that has not ended.
+    func changeSignIn(of user: User, to response: AuthEvent.Response) throws {
+        try execute(
+            """
+            UPDATE auth_events SET response = ?1 WHERE number = (
+              SELECT max(number) FROM auth_events WHERE user = ?2 AND type = ?3 AND response = ?4)
+            """,
+            [
+                response.rawValue, user.row, AuthEvent.Kind.signIn.rawValue, AuthEvent.Response.inProgress.rawValue,
+            ])
+    }
+
+    /// Stores feedback on an event; an event that is not listed keeps none.
+    func add(feedback value: String, by provider: String, on event: String, at now: Double) throws {
+        let feedback: JSONMembers<JSONValue> = [
+            "FeedbackValue": .text(value), "Provider": .text(provider), "FeedbackDate": .decimal(now),
+        ]
+        try execute("UPDATE auth_events SET feedback = ? WHERE id = ?", [feedback.stored, event])
     }
 }

@@ -66,7 +66,7 @@ package struct DomainService: Sendable {
                     }
                 },
                 route([.GET, .HEAD], "/error") { request in
-                    request.record.endFlow()
+                    request.record.flow.end()
                     // Only a refused sign-out leads here without the parameter `error`.
                     let missing = request.query["error"] == nil ? LogoutEndpoint.missing(in: request.query) : nil
                     return try request.show(

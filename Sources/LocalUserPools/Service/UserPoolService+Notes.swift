@@ -10,7 +10,7 @@ extension UserPoolService {
             "SetRiskConfiguration": "Stored only; no risk is found. POST /_local/takeover sends the warning.",
             "CreateUserImportJob": "Accepts no password hashes. GET /_local/imports/POOL/JOB shows the report.",
             "UpdateProvisionedLimit": "Applies only with --rate-limits, until the pool stops.",
-            "AdminListUserAuthEvents": "Lists the recorded flows, all without a risk.",
+            "AdminListUserAuthEvents": "Lists what users did through the API, all without a risk.",
         ]
         for name in ["CreateIdentityProvider", "UpdateIdentityProvider"] {
             notes[name] = "A stand-in replaces the provider, unless it is on this machine. See --real-providers."

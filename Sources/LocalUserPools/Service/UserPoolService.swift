@@ -57,13 +57,17 @@ package struct UserPoolService: LocalService {
         let (input, record) = (call.input, call.trace)
         record.concerns(pool: input.text("UserPoolId"), client: input.text("ClientId"), user: input.text("Username"))
         record.isGiven(name: input.givenUserName)
+        let own = Call(pools, call)
         do {
-            guard case .object(let members) = try await type.respond(to: Call(pools, call)) else {
+            guard case .object(let members) = try await type.respond(to: own) else {
                 throw ServiceError("InternalErrorException", "\(call.operation) gave no object")
             }
+            try own.recordEvent(isRefused: false)
             record.asks(for: members["ChallengeName"]?.text)
             return members.filter { $0.value != .null }
         } catch let error as ServiceError {
+            // The caller gets the operation's own error, even if the store fails too.
+            try? own.recordEvent(isRefused: true)
             let fact = Evidence.doubtfulFact(behind: "\(error.name): \(error.message)", of: call.operation)
             if let fact { record.note(fact.remark) }
             throw error

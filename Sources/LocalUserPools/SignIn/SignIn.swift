@@ -62,7 +62,7 @@ struct SignIn: Sendable {
         (self.call, self.pool, self.client, self.user) = (call, pool, client, user)
         names = try user == nil ? [name, pool.unknownUserName(name)] : [name]
         call.trace.concerns(pool: pool.id, client: client.id, user: eventName)
-        call.trace.belongs(to: "sign-in \(pool.id) \(eventName ?? name)")
+        call.trace.flow.belongs(to: .signIn(eventName ?? name, in: pool))
         if let user, !user.isEnabled { throw ServiceError.userIsDisabled }
         try checkLock()
         if !isCustom {
@@ -93,7 +93,7 @@ struct SignIn: Sendable {
         tokenSource = session.tokenSource
         clientMetadata = answer.call.clientMetadata
         call.trace.concerns(pool: pool.id, client: client.id, user: eventName)
-        call.trace.belongs(to: "sign-in \(pool.id) \(eventName ?? "")")
+        call.trace.flow.belongs(to: .signIn(eventName ?? "", in: pool))
     }
 
     // MARK: Functions

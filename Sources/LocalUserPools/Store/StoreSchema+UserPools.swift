@@ -5,7 +5,7 @@ extension StoreSchema {
         [
             ("1", first), ("identities", identities), ("devices", devices), ("passkeys", passkeys), ("web", web),
             ("saml", saml), ("passkey-ids", "CREATE INDEX passkeys_by_id ON passkeys(id)"), ("factors", factors),
-            ("searchable-case", searchableCase),
+            ("searchable-case", searchableCase), ("auth-events", authEvents),
         ],
         roots: ["pools", "messages", "spent_sessions"])
 
@@ -56,6 +56,16 @@ extension StoreSchema {
 
     /// Before, a filter of users compared with case in pools whose names have case.
     private static let searchableCase = "UPDATE OR REPLACE searchable SET key = lower(key) WHERE key <> lower(key)"
+
+    /// Users' actions as threat protection lists them; codes of the web side keep the key of their flow from now on.
+    private static let authEvents = """
+        CREATE TABLE auth_events(
+          number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE,
+          user INTEGER NOT NULL REFERENCES users ON DELETE CASCADE, type TEXT NOT NULL, time REAL NOT NULL,
+          response TEXT NOT NULL, is_by_password INTEGER NOT NULL, feedback TEXT);
+        CREATE INDEX auth_events_by_user ON auth_events(user, number);
+        DELETE FROM authorization_codes;
+        """
 
     private static let passkeys = """
         CREATE TABLE passkeys(

@@ -163,7 +163,7 @@ import WireJSON
         let pool = try await TestIdentityPool()
         let identity = try await pool.identity(pool.logins())
         _ = try await pool.credentials(identity, pool.logins())
-        let flow = try #require(pool.cognito.server.trace.recorded.first { $0.key == "identity \(identity)" })
+        let flow = try #require(pool.cognito.server.trace.recorded.first { $0.key.text == "identity \(identity)" })
         #expect(flow.calls.map(\.operation) == ["GetId", "GetCredentialsForIdentity"] && !flow.isOpen)
     }
 }

@@ -1,4 +1,5 @@
 import CognitoEvents
+import Foundation
 import Testing
 import WireJSON
 
@@ -48,6 +49,50 @@ import WireJSON
             await test.outcome(
                 "AdminUpdateAuthEventFeedback", ["Username": "ada", "EventId": "none", "FeedbackValue": "Valid"])
                 == "ResourceNotFoundException: The event none does not exist.")
+    }
+
+    @Test func `events and feedback outlive a restart`() async throws {
+        let file = NSTemporaryDirectory() + "events-\(UUID().uuidString).sqlite"
+        defer { for end in ["", "-wal", "-shm", ".lock"] { try? FileManager.default.removeItem(atPath: file + end) } }
+        var before: [JSONValue] = []
+        do {
+            let test = try await TestPool(Self.protected, data: file)
+            try await test.addUser()
+            #expect(await test.outcome(of: "ada") == "tokens")
+            let id = try #require(try await Self.events(test)[0]["EventId"])
+            try await test.call(
+                "AdminUpdateAuthEventFeedback", ["Username": "ada", "EventId": id, "FeedbackValue": "Invalid"])
+            before = try await Self.events(test)
+        }
+        let test = try await TestPool(Self.protected, data: file)
+        #expect(try await Self.events(test) == before)
+        #expect(before[0].at("EventFeedback", "FeedbackValue") == "Invalid")
+    }
+
+    @Test(arguments: [false, true])
+    func `a sign-in with a challenge is under way until it ends`(isAllowed: Bool) async throws {
+        let test = try await TestPool(
+            Self.protected,
+            functions: ScriptedFunctions(["PostAuthentication": isAllowed ? .response([:]) : .error("No")]))
+        try await test.addUser()
+        try await test.call(
+            "AdminSetUserPassword", ["Username": "ada", "Password": "Temp0rary!word", "Permanent": false])
+        let asked = try await test.call(
+            "InitiateAuth",
+            [
+                "AuthFlow": "USER_PASSWORD_AUTH",
+                "AuthParameters": ["USERNAME": "ada", "PASSWORD": "Temp0rary!word"],
+            ])
+        #expect(asked["ChallengeName"] == "NEW_PASSWORD_REQUIRED")
+        #expect(try await Self.events(test).map { $0["EventResponse"] } == ["InProgress"])
+        let answer: JSONMembers<JSONValue> = [
+            "ChallengeName": "NEW_PASSWORD_REQUIRED", "Session": asked["Session"] ?? .null,
+            "ChallengeResponses": [
+                "USERNAME": "ada", "NEW_PASSWORD": "An0ther!password",
+            ],
+        ]
+        _ = await test.outcome("RespondToAuthChallenge", answer)
+        #expect(try await Self.events(test).map { $0["EventResponse"] } == (isAllowed ? ["Pass"] : ["Fail"]))
     }
 
     @Test func `a user answers a warning by its token, which works for one event only`() async throws {

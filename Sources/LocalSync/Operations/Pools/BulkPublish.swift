@@ -27,7 +27,7 @@ enum BulkPublish: Operation {
             try tables.save(configuration)
             return configuration.stream
         }
-        if let stream { call.trace.afterwards { [streams = call.sync.streams] in streams.deliver(stream) } }
+        if let stream { call.trace.later.add { [streams = call.sync.streams] in streams.deliver(stream) } }
         return ["IdentityPoolId": .text(pool)]
     }
 

@@ -29,7 +29,7 @@ struct StandInPages: Sendable {
         state = (request.form ?? .empty)["state"] ?? request.query["state"]
         pending = try request.open(PendingSignIn.self, state)
         guard let pending else { return }
-        request.record.stays(in: pending.flow)
+        request.record.flow.stays(in: pending.flow)
     }
 
     private var path: String { Self.path(of: provider, in: request.pool) }

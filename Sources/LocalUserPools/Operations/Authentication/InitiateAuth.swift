@@ -64,10 +64,10 @@ extension Call {
             let outcome = try await work()
             let answer = try await outcome.json()
             if case .challenge = outcome { return answer }
-            trace.endFlow()
+            trace.flow.end()
             return answer
         } catch let error as ServiceError {
-            if !["InvalidPasswordException", "CodeMismatchException"].contains(error.name) { trace.endFlow() }
+            if !["InvalidPasswordException", "CodeMismatchException"].contains(error.name) { trace.flow.end() }
             throw error
         }
     }

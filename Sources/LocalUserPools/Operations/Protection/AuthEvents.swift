@@ -8,9 +8,8 @@ enum AdminListUserAuthEvents: Operation {
         let (page, next) = try call.page(
             of: events, in: "events of \(user.sub)",
             limit: call.input.pageSize("MaxResults"), key: \.id)
-        let feedback = call.pools.feedback
         return [
-            "AuthEvents": .array(page.map { $0.described(feedback: feedback[$0.id]) }),
+            "AuthEvents": .array(page.map(\.described)),
             "NextToken": next,
         ]
     }
@@ -24,8 +23,8 @@ enum AdminUpdateAuthEventFeedback: Operation {
         guard events.contains(where: { $0.id == id }) else {
             throw ServiceError.absent("event", id)
         }
-        call.pools.feedback.add(
-            try call.input.required("FeedbackValue"), by: "Admin", on: id, at: call.now)
+        let value = try call.input.required("FeedbackValue")
+        try call.store.write { try $0.add(feedback: value, by: "Admin", on: id, at: call.now) }
         return [:]
     }
 }
@@ -40,8 +39,8 @@ enum UpdateAuthEventFeedback: Operation {
         guard let proof = try FeedbackToken(token, in: pool), proof.event == id, proof.sub == user.sub else {
             throw ServiceError.notAuthorized("Invalid feedback token.")
         }
-        call.pools.feedback.add(
-            try call.input.required("FeedbackValue"), by: "User", on: id, at: call.now)
+        let value = try call.input.required("FeedbackValue")
+        try call.store.write { try $0.add(feedback: value, by: "User", on: id, at: call.now) }
         return [:]
     }
 }
@@ -52,6 +51,6 @@ extension Call {
         let pool = try userPool()
         try pool.checkHasThreatProtection()
         let user = try namedUser(in: pool)
-        return (pool, user, try AuthEvent.all(of: user, in: pool, server.trace))
+        return (pool, user, try store.read { try $0.authEvents(of: user) })
     }
 }

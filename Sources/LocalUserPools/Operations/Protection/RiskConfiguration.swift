@@ -76,10 +76,13 @@ extension StoredObject {
 }
 
 extension UserPool {
+    var hasThreatProtection: Bool {
+        OperationInput(configuration).object("UserPoolAddOns").text("AdvancedSecurityMode") ?? "OFF" != "OFF"
+    }
+
     /// Checks that the pool's `UserPoolAddOns` enable threat protection.
     func checkHasThreatProtection() throws(ServiceError) {
-        let mode = OperationInput(configuration).object("UserPoolAddOns").text("AdvancedSecurityMode") ?? "OFF"
-        guard mode == "OFF" else { return }
+        guard !hasThreatProtection else { return }
         throw ServiceError.notEnabled(
             "Threat protection", for: "user pool \(id): set AdvancedSecurityMode in UserPoolAddOns",
             name: "UserPoolAddOnNotEnabledException")

@@ -11,7 +11,7 @@ enum ConfirmForgotPassword: Operation {
         let found = try call.store.read { try $0.user(named: caller.name, in: pool) }
         guard var new = found, new.isEnabled else { throw caller.unknownUser(hidden: .codeMismatch) }
         call.trace.concerns(user: new.username)
-        call.trace.belongs(to: new.resetFlow)
+        call.trace.flow.belongs(to: new.resetFlow)
         try pool.settings.passwordPolicy.check(password)
         try new.setPassword(password, in: pool, call.random)
         let user = try call.store.write { tables in
@@ -25,7 +25,7 @@ enum ConfirmForgotPassword: Operation {
             try tables.update(user, in: pool)
             return user
         }
-        call.trace.belongs(to: user.resetFlow, ends: true)
+        call.trace.flow.belongs(to: user.resetFlow, ends: true)
         try await call.postConfirmation(
             .postConfirmationConfirmForgotPassword, of: user, in: pool, client: client)
         return [:]

@@ -21,7 +21,7 @@ enum ConfirmSignUp: Operation {
                 trace.note(hidden: "No user has this name")
                 throw ServiceError.codeExpired
             }
-            trace.belongs(to: user.signUpFlow)
+            trace.flow.belongs(to: user.signUpFlow)
             trace.concerns(user: user.username)
             guard user.isEnabled else { throw ServiceError.userIsDisabled }
             try user.checkIsUnconfirmed()
@@ -35,7 +35,7 @@ enum ConfirmSignUp: Operation {
             try tables.update(user, in: pool)
             return user
         }
-        trace.belongs(to: user.signUpFlow, ends: true)
+        trace.flow.belongs(to: user.signUpFlow, ends: true)
         try await call.postConfirmation(.postConfirmationConfirmSignUp, of: user, in: pool, client: client)
         guard let given = call.input.session,
             try Session.isOfSignUp(given, user, in: pool, client, now: now)
@@ -53,7 +53,7 @@ enum AdminConfirmSignUp: Operation {
             try user.checkIsUnconfirmed()
             user.status = .confirmed
         }.user
-        call.trace.belongs(to: user.signUpFlow, ends: true)
+        call.trace.flow.belongs(to: user.signUpFlow, ends: true)
         try await call.postConfirmation(.postConfirmationConfirmSignUp, of: user, in: pool, client: nil)
         return [:]
     }
@@ -88,7 +88,7 @@ enum ResendConfirmationCode: Operation {
                 call.trace.note(hidden: "No code is sent, as no user has this name")
                 return nil
             }
-            call.trace.belongs(to: user.signUpFlow)
+            call.trace.flow.belongs(to: user.signUpFlow)
             call.trace.concerns(user: user.username)
             guard user.isEnabled else { throw ServiceError.userIsDisabled }
             guard user.status == .unconfirmed else {

@@ -39,7 +39,7 @@ enum ForgotPassword: Operation {
                 return nil
             }
             call.trace.concerns(user: user.username)
-            call.trace.belongs(to: user.resetFlow)
+            call.trace.flow.belongs(to: user.resetFlow)
             return try user.sendResetCode(
                 to: contact, in: pool, client: client, metadata: metadata, senderMetadata: metadata, call, tables)
         }
@@ -63,7 +63,7 @@ enum AdminResetUserPassword: Operation {
                 to: contact, in: pool, client: nil, metadata: call.clientMetadata, senderMetadata: [:], call, tables)
         }
         call.trace.concerns(user: user.username)
-        call.trace.belongs(to: user.resetFlow)
+        call.trace.flow.belongs(to: user.resetFlow)
         try await call.finish([delivery])
         return [:]
     }

@@ -79,7 +79,7 @@ enum SignUp: Operation {
             return (user, delivery)
         }
         call.trace.concerns(user: user.username)
-        call.trace.belongs(to: user.signUpFlow, ends: isConfirmed)
+        call.trace.flow.belongs(to: user.signUpFlow, ends: isConfirmed)
         if isConfirmed {
             try await call.postConfirmation(.postConfirmationConfirmSignUp, of: user, in: pool, client: client)
         } else {
@@ -128,9 +128,4 @@ extension User {
         }
         return nil
     }
-
-    /// The name of the flow from the sign-up to its confirmation.
-    var signUpFlow: String { "sign-up \(userPoolID) \(username)" }
-    /// The name of the flow from the forgotten password to the new one.
-    var resetFlow: String { "new password \(userPoolID) \(username)" }
 }
