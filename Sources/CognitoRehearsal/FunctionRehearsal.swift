@@ -55,12 +55,13 @@ package struct FunctionRehearsal: Sendable {
     }
 
     /// Calls the function once, or up to three times with `keepsCognitosTime`; returns when Cognito would stop waiting.
-    package func call(_ event: [UInt8]) async throws -> FunctionCall {
+    package func call(_ event: [UInt8]) async throws -> RehearsedCall {
         let isAwaited = (try? ReceivedEvent(event))?.family?.isAwaited ?? true
         var attempts: [Task<InvocationOutcome?, Never>] = []
         var begin = ContinuousClock.now
-        let answer = await TimedCall.answer(within: keepsCognitosTime && isAwaited ? TriggerModel.timeLimit : nil) {
-            _ in
+        let answer = await TimedCall.answer(
+            within: keepsCognitosTime && isAwaited ? TriggerModel.timeLimit : nil, attempts: TriggerModel.attempts
+        ) { _ in
             begin = .now
             let attempt = Task { await emulator.invoke(function, InvocationRequest(event)) }
             attempts.append(attempt)
@@ -69,7 +70,7 @@ package struct FunctionRehearsal: Sendable {
         let waited = ContinuousClock.now - begin
         let result =
             try answer.map { CallResult(try outcome($0), after: waited, isAwaited: isAwaited) } ?? .timedOut
-        return FunctionCall(result: result, waited: waited, attempts: attempts)
+        return RehearsedCall(result: result, waited: waited, attempts: attempts)
     }
 
     /// Returns an outcome that the function caused; throws if the emulator failed.

@@ -7,6 +7,8 @@ struct Judge {
     let event: ReceivedEvent
     private(set) var findings: [Judgement.Finding] = []
     private(set) var decision: String?
+    /// The answer, if it is a JSON object.
+    private(set) var answer: JSONView?
 
     init(event: ReceivedEvent) { self.event = event }
 
@@ -40,7 +42,10 @@ struct Judge {
         }
         do {
             let root = try JSONDocument(answer).root
-            if root.kind == .object { return root }
+            if root.kind == .object {
+                self.answer = root
+                return root
+            }
             find(.answerIsEvent, "it is \(root.kind.withArticle)")
         } catch {
             find(.answerIsJSON, "\(error)")

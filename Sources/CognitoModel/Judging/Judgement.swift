@@ -1,5 +1,5 @@
 public import CognitoEvents
-import WireJSON
+package import WireJSON
 
 /// Cognito's judgement of a function's answer to an event.
 ///
@@ -51,6 +51,8 @@ public struct Judgement: Sendable {
     public let findings: [Finding]
     /// The decision in the answer, without values; nil if the answer has no readable decision.
     public let decision: String?
+    /// The answer; nil if it is no JSON object that Cognito reads.
+    package let answer: JSONView?
 
     /// A Boolean value that indicates whether Cognito does exactly what the answer says: there are only notes.
     public var isSound: Bool { findings.allSatisfy { $0.weight == .note } }
@@ -77,6 +79,7 @@ public struct Judgement: Sendable {
         var judge = Judge(event: event)
         judge.judge(answer)
         decision = judge.decision
+        self.answer = judge.answer
         let weights = Finding.Weight.allCases
         findings = judge.findings
             .filter { !($0.rule.isSwitchable && skipped.contains($0.rule)) }

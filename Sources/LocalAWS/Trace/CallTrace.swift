@@ -13,10 +13,19 @@ package final class CallTrace: Sendable {
         package let start: Double
         /// The members of this kind of step as JSON, without a trigger's event and answer.
         package fileprivate(set) var members: JSONMembers<JSONValue>
+        fileprivate let sent: [UInt8]
+        fileprivate var received: FunctionAnswer.Ending?
+        /// A Boolean value that indicates whether the values that the app sends to functions are shown.
+        fileprivate let showsMetadata: Bool
+
         /// The event that was sent to a trigger's function; empty for other steps.
-        package let event: [UInt8]
+        package var event: [UInt8] { showsMetadata ? sent : RecordedMetadata.hidden(in: sent) }
+
         /// The end of a trigger's invocation; nil before the end, and if the function did not answer in time.
-        package fileprivate(set) var ending: FunctionAnswer.Ending?
+        package var ending: FunctionAnswer.Ending? {
+            guard case .answer(let bytes)? = received, !showsMetadata else { return received }
+            return .answer(RecordedMetadata.hidden(in: bytes))
+        }
 
         /// A Boolean value that indicates whether a trigger's function has not answered yet.
         package var isUnderWay: Bool {
@@ -140,7 +149,7 @@ package final class CallTrace: Sendable {
             "trigger",
             [
                 "triggerSource": .text(source), "function": .text(arn), "attempt": .integer(Int64(attempt)),
-            ], event: recordsMetadata ? event : RecordedMetadata.hidden(in: event))
+            ], event: event)
     }
 
     /// Returns the trace header for the invocation of a trigger's step.
@@ -215,7 +224,8 @@ package final class CallTrace: Sendable {
     private func add(_ kind: String, _ members: JSONMembers<JSONValue>, event: [UInt8] = []) -> Int {
         let step = state.withLock { state in
             let step = Step(
-                kind: kind, number: state.steps.count, start: elapsed, members: members, event: event)
+                kind: kind, number: state.steps.count, start: elapsed, members: members, sent: event,
+                showsMetadata: recordsMetadata)
             state.steps.append(step)
             return step
         }
@@ -226,10 +236,8 @@ package final class CallTrace: Sendable {
     private func complete(
         _ number: Int, _ members: JSONMembers<JSONValue>, _ ending: FunctionAnswer.Ending? = nil
     ) {
-        var ending = ending
-        if case .answer(let bytes)? = ending, !recordsMetadata { ending = .answer(RecordedMetadata.hidden(in: bytes)) }
-        let step = state.withLock { [ending] state in
-            state.steps[number].ending = ending
+        let step = state.withLock { state in
+            state.steps[number].received = ending
             state.steps[number].members = state.steps[number].members.merging(members)
             return state.steps[number]
         }

@@ -226,8 +226,8 @@ struct LocalRoutes: Sendable {
         let record = CallTrace(
             number: 0, operation: source, time: cognito.server.clock.now,
             recordsMetadata: cognito.server.recordsMetadata)
-        let step = record.begin(source, function: function, event: bytes, attempt: 1)
-        record.end(step, await cognito.server.host.invoke(function, event: bytes))
+        // No fault: those are for calls of the services.
+        _ = await FunctionCall(function, source: source, faults: [], of: record, on: cognito.server).answer(to: bytes)
         var result = record.json.members?["steps"]?.elements?.first?.members ?? [:]
         if let note = standIns.note { result["notes"] = [.text(note)] }
         return .object(result)

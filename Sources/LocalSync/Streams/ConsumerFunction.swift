@@ -33,16 +33,8 @@ package struct ConsumerFunction: StreamSink {
         ])
         let bytes = Array(event.flattened.utf8)
         let source = TriggerFamily.cognitoStreams.configurationName
-        let step = trace.begin(source, function: arn, event: bytes, attempt: 1)
-        let header = trace.header(of: step)
-        let invoke = { @Sendable in await server.host.invoke(arn, event: bytes, trace: header) }
-        let answer =
-            if let fault = server.faults.take([source]) {
-                await fault.answer(request: server.random.uuid(), invoke)
-            } else {
-                await invoke()
-            }
-        trace.end(step, answer)
+        let call = FunctionCall(arn, source: source, faults: [source], of: trace, on: server)
+        let answer = await call.answer(to: bytes)
         return Self.outcome(answer, records)
     }
 

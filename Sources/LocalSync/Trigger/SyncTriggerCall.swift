@@ -93,24 +93,14 @@ struct SyncTriggerCall: Sendable {
 
     /// Returns `datasetRecords` of the function's answer.
     private func records(answeredTo event: [UInt8]) async throws(ServiceError) -> JSONMembers<JSONValue> {
-        let (server, trace, limit, function) = (call.sync.server, call.trace, call.sync.triggerTimeout, function)
         let name = TriggerFamily.syncTrigger.configurationName
-        var step = 0
-        let answer = await TimedCall.answer(within: limit, attempts: Self.attempts) { attempt in
-            step = trace.begin(name, function: function, event: event, attempt: attempt)
-            let fault = server.faults.take([name])
-            let header = trace.header(of: step)
-            let invoke = { @Sendable in await server.host.invoke(function, event: event, trace: header) }
-            guard let fault else { return invoke }
-            return { await fault.answer(request: server.random.uuid(), invoke) }
-        } givenUp: { _ in
-            trace.end(step, timedOutAfter: limit)
-        }
+        let functionCall = FunctionCall(function, source: name, faults: [name], of: call.trace, on: call.sync.server)
+        let answer = await functionCall.answer(
+            to: event, within: call.sync.triggerTimeout, attempts: Self.attempts)
         guard let answer else {
             throw ServiceError(
                 "LambdaSocketTimeoutException", "Socket timeout while invoking Lambda function.")
         }
-        trace.end(step, answer)
         switch answer.ending {
         case .answer(let bytes): return try records(in: bytes, of: event)
         case .throttled:
@@ -122,10 +112,11 @@ struct SyncTriggerCall: Sendable {
     }
 
     private func records(in answer: [UInt8], of event: [UInt8]) throws(ServiceError) -> JSONMembers<JSONValue> {
-        guard let sent = try? ReceivedEvent(event),
-            !Judgement(of: answer, to: sent).findings.contains(where: { $0.weight == .refused }),
-            let root = try? JSONDocument(answer).root
-        else { throw .invalidFunctionOutput }
+        guard let sent = try? ReceivedEvent(event) else { throw .invalidFunctionOutput }
+        let judgement = Judgement(of: answer, to: sent)
+        guard !judgement.findings.contains(where: { $0.weight == .refused }), let root = judgement.answer else {
+            throw .invalidFunctionOutput
+        }
         return root["datasetRecords"]?.value.members ?? [:]
     }
 }

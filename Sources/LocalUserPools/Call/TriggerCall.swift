@@ -12,13 +12,14 @@ extension Call {
         _ source: TriggerSource, _ request: Request, userName: String?, in pool: UserPool, client: String?
     ) async throws(ServiceError) -> AnsweredEvent<Request>? {
         guard let trigger = pool.settings.triggers[Request.family] else { return nil }
-        let event = try event(source, request, userName: userName, in: pool, client: client, version: trigger.version)
-        let answer = try await answer(to: event, source: source, Request.self, trigger: trigger)
+        let event = event(source, request, userName: userName, in: pool, client: client, version: trigger.version)
+        let sent = try Self.written(event)
+        let answer = try await answer(to: sent, source: source, Request.self, trigger: trigger)
         switch answer.ending {
-        case .answer(let bytes): return try read(bytes, of: event)
+        case .answer(let bytes): return try read(bytes, of: event, sent)
         case .error(let document):
             let message = (try? JSONDocument(document).root["errorMessage"]?.scalarText) ?? ""
-            throw Self.seen(message, of: event)
+            throw Self.seen(message, of: sent)
         case .missing: throw Self.failed(Request.family, "ResourceNotFoundException")
         case .denied: throw Self.failed(Request.family, "AccessDeniedException")
         case .throttled: throw Self.failed(Request.family, "TooManyRequestsException")
@@ -36,7 +37,8 @@ extension Call {
         _ source: TriggerSource, _ request: Request, userName: String?, in pool: UserPool, client: String?
     ) throws(ServiceError) -> Bool {
         guard let trigger = pool.settings.triggers[Request.family] else { return false }
-        let event = try event(source, request, userName: userName, in: pool, client: client, version: trigger.version)
+        let event = try Self.written(
+            event(source, request, userName: userName, in: pool, client: client, version: trigger.version))
         server.background { _ = try? await answer(to: event, source: source, Request.self, trigger: trigger) }
         return true
     }
@@ -44,11 +46,14 @@ extension Call {
     private func event<Request: ModelledRequest>(
         _ source: TriggerSource, _ request: Request, userName: String?, in pool: UserPool, client: String?,
         version: String
-    ) throws(ServiceError) -> [UInt8] {
-        let event = TriggerEvent(
+    ) -> TriggerEvent<Request> {
+        TriggerEvent(
             triggerSource: source, request: request, userName: userName.map(UserName.init(rawValue:)),
             callerContext: CallerContext(awsSDKVersion: sdk ?? "aws-sdk-unknown-unknown", clientID: client),
             userPoolID: pool.id, region: pool.region, version: version)
+    }
+
+    private static func written(_ event: TriggerEvent<some ModelledRequest>) throws(ServiceError) -> [UInt8] {
         do {
             return try event.written()
         } catch {
@@ -61,19 +66,11 @@ extension Call {
         to event: [UInt8], source: TriggerSource, _ type: Request.Type, trigger: PoolTrigger
     ) async throws(ServiceError) -> FunctionAnswer {
         let limit = Request.model.caller == .cognito ? pools.triggerTimeout : nil
-        var step = 0
-        let answer = await TimedCall.answer(within: limit) { [server, trace] attempt in
-            step = trace.begin(source.rawValue, function: trigger.arn, event: event, attempt: attempt)
-            let fault = server.faults.take([Request.family.configurationName, source.rawValue])
-            let header = trace.header(of: step)
-            let invoke = { @Sendable in await server.host.invoke(trigger.arn, event: event, trace: header) }
-            guard let fault else { return invoke }
-            return { await fault.answer(request: server.random.uuid(), invoke) }
-        } givenUp: { _ in
-            trace.end(step, timedOutAfter: pools.triggerTimeout)
+        let names = [Request.family.configurationName, source.rawValue]
+        let call = FunctionCall(trigger.arn, source: source.rawValue, faults: names, of: trace, on: server)
+        guard let answer = await call.answer(to: event, within: limit, attempts: TriggerModel.attempts) else {
+            throw Self.seen(nil, of: event)
         }
-        guard let answer else { throw Self.seen(nil, of: event) }
-        trace.end(step, answer)
         return answer
     }
 
@@ -99,18 +96,19 @@ extension Call {
 
     /// Reads an answer, and checks it as `cognito-triggers check` does.
     private func read<Request: ModelledRequest>(
-        _ answer: [UInt8], of event: [UInt8]
+        _ answer: [UInt8], of event: TriggerEvent<Request>, _ sent: [UInt8]
     ) throws(ServiceError) -> AnsweredEvent<Request> {
         do {
-            let sent = try ReceivedEvent(event)
-            let refused = Judgement(of: answer, to: sent).findings
+            let sent = try ReceivedEvent(sent)
+            let judgement = Judgement(of: answer, to: sent)
+            let refused = judgement.findings
                 .first { $0.weight == .refused && !Self.judgedByOperation.contains($0.rule) }
             if let refused { throw refused.appSees.map(ServiceError.init) ?? .unrecognizableAnswer }
-            guard let response = try JSONDocument(answer).root["response"] else {
+            guard let response = judgement.answer?["response"] else {
                 throw ServiceError.unrecognizableAnswer
             }
             return AnsweredEvent(
-                event: try TriggerEvent<Request>(sent), response: try JSONObject(response),
+                event: event, response: try JSONObject(response),
                 original: try sent.document.root["response"].map(JSONObject.init) ?? .empty)
         } catch let error as ServiceError {
             throw error

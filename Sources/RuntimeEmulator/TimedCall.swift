@@ -1,14 +1,13 @@
-import CognitoModel
 import LoopbackHTTP
 
-/// Calls of a function with Cognito's rules: some attempts, each with a time limit.
+/// Calls of a function as services make them: some attempts, each with a time limit.
 package enum TimedCall {
     /// Calls a function until it answers in time, and returns the answer; nil if every attempt took too long.
     ///
     /// If `limit` is nil, the first attempt may take any time. `attempt` returns the work of the attempt with the given
-    /// number, counted from 1. `givenUp` is called when Cognito would give up an attempt; the attempt's work continues.
+    /// number, counted from 1. `givenUp` is called when the caller gives up an attempt; the attempt's work continues.
     package nonisolated(nonsending) static func answer<Answer: Sendable>(
-        within limit: Duration?, attempts: Int = TriggerModel.attempts,
+        within limit: Duration?, attempts: Int,
         attempt: (_ number: Int) -> @Sendable () async -> Answer,
         givenUp: (_ number: Int) -> Void = { _ in }
     ) async -> Answer? {

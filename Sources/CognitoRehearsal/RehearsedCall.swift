@@ -1,7 +1,7 @@
 package import RuntimeEmulator
 
 /// A call of a function, with all its attempts.
-package struct FunctionCall: Sendable {
+package struct RehearsedCall: Sendable {
     /// The result of the last attempt.
     package let result: CallResult
     /// The time that Cognito waited for the last attempt.
