@@ -2,6 +2,8 @@
 package struct FormValues: Sendable {
     private let values: [(name: String, value: String)]
 
+    package static let empty = FormValues(verified: [])
+
     /// Creates values that are already decoded.
     package init(verified values: [(name: String, value: String)]) { self.values = values }
 

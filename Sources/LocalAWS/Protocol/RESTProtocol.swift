@@ -56,18 +56,10 @@ package enum RESTProtocol {
         return label
     }
 
-    /// Returns the first value of each parameter in the query; a parameter with an invalid escape is ignored.
+    /// Returns the first value of each parameter in the query; a query with an invalid escape has none.
     private static func query(of request: HTTPRequest) -> [String: String] {
-        var values: [String: String] = [:]
-        for pair in request.query.split(separator: "&") {
-            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                .map { String($0).removingPercentEncoding }
-            guard let name = sides[0], let value = sides.count > 1 ? sides[1] : "", values[name] == nil else {
-                continue
-            }
-            values[name] = value
-        }
-        return values
+        let values = FormValues(request.query)?.all ?? []
+        return Dictionary(values.map { ($0.name, $0.value) }) { first, _ in first }
     }
 
     /// Returns a text with the type of its member; a text that is not a number stays a text, and the check refuses it.

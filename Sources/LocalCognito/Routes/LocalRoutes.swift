@@ -156,7 +156,7 @@ struct LocalRoutes: Sendable {
 
     /// Confirms a sign-up: the user has followed the link in an email.
     private func confirmUser(_ request: HTTPRequest) async -> HTTPReply {
-        let values = Self.values(request)
+        let values = FormValues(request.query) ?? .empty
         let (status, text) = await cognito.service.confirmUser(
             client: values["client_id"] ?? "", user: values["user_name"] ?? "", code: values["confirmation_code"] ?? "")
         return Self.page("Sign-up", text, status)
@@ -164,15 +164,10 @@ struct LocalRoutes: Sendable {
 
     /// Records a user's answer: the user has followed a link in a warning.
     private func feedback(_ request: HTTPRequest) -> HTTPReply {
-        // OpenSSL fails only if memory runs out.
-        let answer = try? cognito.pools.takeFeedback(Self.values(request))
+        let values = FormValues(request.query) ?? .empty
+        let answer = try? cognito.pools.takeFeedback(
+            token: values["token"] ?? "", event: values["eventId"] ?? "", response: values["response"] ?? "")
         return Self.page("Sign-in", answer?.text ?? "", answer?.status ?? 500)
-    }
-
-    private static func values(_ request: HTTPRequest) -> [String: String] {
-        var values: [String: String] = [:]
-        for item in URLComponents(string: "?\(request.query)")?.queryItems ?? [] { values[item.name] = item.value }
-        return values
     }
 
     private static func page(_ title: String, _ text: String, _ status: Int) -> HTTPReply {

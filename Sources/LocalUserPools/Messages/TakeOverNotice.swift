@@ -144,10 +144,12 @@ extension UserPools {
     }
 
     /// Records a user's answer through a warning's link, and returns the status and the text of the page.
-    package func takeFeedback(_ values: [String: String]) throws -> (status: Int, text: String) {
+    package func takeFeedback(
+        token text: String, event: String, response: String
+    ) throws -> (status: Int, text: String) {
         for pool in store.userPools {
-            guard let token = try FeedbackToken(values["token"] ?? "", in: pool), token.event == values["eventId"],
-                let value = ["valid": "Valid", "invalid": "Invalid"][values["response"] ?? ""]
+            guard let token = try FeedbackToken(text, in: pool), token.event == event,
+                let value = ["valid": "Valid", "invalid": "Invalid"][response]
             else { continue }
             try store.write { try $0.add(feedback: value, by: "User", on: token.event, at: clock.now) }
             return (200, "Thank you. We have noted your answer.")

@@ -54,7 +54,3 @@ struct WebRequest: Sendable {
         HTTPReply(status: .found, headers: ["Location": address, "Cache-Control": "no-store"])
     }
 }
-
-extension FormValues {
-    static let empty = FormValues(verified: [])
-}

@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoSAML
 import LocalAWS
 import WireJSON
 
@@ -37,9 +38,9 @@ struct FederatedProvider: Sendable {
         let addresses = ["authorize_url", "oidc_issuer", "MetadataURL"].compactMap { details.text($0) }
             .filter { !$0.isEmpty }
         guard addresses.isEmpty else { return LoopbackAddress.isURL(addresses[0]) }
-        let metadata = details.text("MetadataFile") ?? ""
-        return metadata.matches(of: /\bLocation\s*=\s*["']([^"']*)["']/)
-            .contains { LoopbackAddress.isURL(String($0.output.1)) }
+        let file = Array((details.text("MetadataFile") ?? "").utf8)
+        guard !file.isEmpty, let metadata = try? IdentityProviderMetadata(xml: file) else { return false }
+        return [metadata.signOn, metadata.logout].contains { $0.values.contains(where: LoopbackAddress.isURL) }
     }
 }
 

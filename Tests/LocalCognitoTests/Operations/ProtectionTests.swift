@@ -117,12 +117,11 @@ import WireJSON
                 == "NotAuthorizedException: Invalid feedback token.")
         try await test.call("UpdateAuthEventFeedback", given.merging(["FeedbackValue": "Invalid"]))
         #expect(try await Self.events(test)[0].at("EventFeedback", "Provider") == "User")
-        let page = try test.cognito.pools.takeFeedback([
-            "eventId": id.text ?? "", "token": String(link.1), "response": "valid",
-        ])
+        let page = try test.cognito.pools.takeFeedback(
+            token: String(link.1), event: id.text ?? "", response: "valid")
         #expect(page.status == 200)
         #expect(try await Self.events(test)[0].at("EventFeedback", "FeedbackValue") == "Valid")
-        #expect(try test.cognito.pools.takeFeedback(["token": "x"]).status == 400)
+        #expect(try test.cognito.pools.takeFeedback(token: "x", event: "", response: "").status == 400)
     }
 
     @Test func `a warning that cannot be sent is recorded with its error`() async throws {
