@@ -29,7 +29,7 @@ package struct Template: Sendable {
 
     /// Reads and transforms a template; the given values take the place of its parameters' defaults.
     package init(_ bytes: [UInt8], parameters: [String: String] = [:]) throws(TemplateError) {
-        try self.init(try TemplateReader.read(bytes), parameters)
+        try self.init(try TemplateReader.read(bytes), parameters: parameters)
     }
 
     /// Reads a text that is meant to be a template, and returns the template or its error; nil for any other text.
@@ -43,7 +43,7 @@ package struct Template: Sendable {
         do {
             let document = try TemplateReader.read(bytes)
             guard isNamedSo || words.contains(where: { document.root[$0] != nil }) else { return nil }
-            return Result { () throws(TemplateError) in try Template(document, parameters) }
+            return Result { () throws(TemplateError) in try Template(document, parameters: parameters) }
         } catch {
             let text = String(decoding: bytes, as: UTF8.self)
             let meant = ["Resources:", "AWSTemplateFormatVersion", "Transform:", "\"Resources\""]
@@ -51,8 +51,9 @@ package struct Template: Sendable {
         }
     }
 
-    private init(
-        _ document: TemplateReader.Document, _ given: [String: String]
+    /// Transforms a template that was read; the given values take the place of its parameters' defaults.
+    package init(
+        _ document: TemplateReader.Document, parameters given: [String: String]
     ) throws(TemplateError) {
         let (root, isJSON) = (document.root, document.isJSON)
         guard root.isObject else {

@@ -12,6 +12,7 @@ package actor BuiltFunctions: FunctionHost {
     private let folder: String?
     private let configured: @Sendable (_ name: String, _ program: String) throws -> EmulatedFunction
     private let refusal: @Sendable (_ name: String, _ event: [UInt8]) async -> String?
+    private let meaning: @Sendable (_ name: String) -> String
     /// The folder's programs; the emulator has each of them once the program's task has ended.
     private var programs: [String: (stamp: Stamp, task: Task<Void, Never>)] = [:]
 
@@ -28,51 +29,63 @@ package actor BuiltFunctions: FunctionHost {
     /// If the folder is nil, the host knows only the functions that were added to the emulator.
     ///
     /// The closure `configured` returns the settings of a program in the folder, and `refusal` the reason for which a pool may
-    /// not call a function; nil if it may.
+    /// not call a function; nil if it may. `meaning` returns the name in the emulator of a function that has another name as well.
     package init(
         _ emulator: LambdaEmulator, folder: String?,
         refusal: @escaping @Sendable (_ name: String, _ event: [UInt8]) async -> String? = { _, _ in nil },
+        meaning: @escaping @Sendable (_ name: String) -> String = { $0 },
         configured: @escaping @Sendable (_ name: String, _ program: String) throws -> EmulatedFunction
     ) {
         self.emulator = emulator
         self.folder = folder
         self.refusal = refusal
+        self.meaning = meaning
         self.configured = configured
     }
 
     package func invoke(_ arn: String, event: [UInt8], trace: String?) async -> FunctionAnswer {
-        guard let name = Self.functionName(arn) else {
+        guard let asked = Self.functionName(arn) else {
             return FunctionAnswer(
                 .missing(reason: "\(arn) is not a function's ARN: write arn:aws:lambda:REGION:ACCOUNT:function:NAME."))
         }
         do {
-            try await prepare(name)
+            try await prepare(asked)
         } catch {
             return FunctionAnswer(.missing(reason: "\(error)"))
         }
+        let name = await name(for: asked)
         if let reason = await refusal(name, event) { return FunctionAnswer(.denied(reason: reason)) }
         let request = InvocationRequest(event, functionARN: arn, traceID: trace)
         guard let outcome = await emulator.invoke(name, request) else {
-            return FunctionAnswer(.missing(reason: await reason(name)))
+            return FunctionAnswer(.missing(reason: await reason(asked)))
         }
         return FunctionAnswer(
             outcome.isError ? .error(outcome.payload) : .answer(outcome.payload), log: outcome.log,
             duration: outcome.duration, coldStart: outcome.initDuration)
     }
 
-    package func environment(of name: String) async -> [String: String]? { await emulator.functions[name]?.environment }
+    /// Returns the emulator's name of a function; a function of the emulator's own comes before another name.
+    private func name(for asked: String) async -> String {
+        await emulator.functions[asked] == nil ? meaning(asked) : asked
+    }
+
+    package func environment(of name: String) async -> [String: String]? {
+        await emulator.functions[self.name(for: name)]?.environment
+    }
 
     /// Answers a request to `/2015-03-31/functions/NAME/invocations`, as Lambda does.
     package func answer(_ request: HTTPRequest) async -> HTTPReply {
         // A function that cannot be prepared does not exist for its caller.
-        if let target = InvokeTarget(request) { try? await prepare(target.name) }
-        return await emulator.answer(request)
+        guard let target = InvokeTarget(request) else { return await emulator.answer(request) }
+        try? await prepare(target.name)
+        let name = await name(for: target.name)
+        return await emulator.answer(name == target.name ? request : request.naming(name, insteadOf: target.name))
     }
 
     /// Returns a function as it runs, or would run; nil if there is none with the name.
     package func function(_ name: String) async -> EmulatedFunction? {
         try? await prepare(name)
-        return await emulator.functions[name]
+        return await emulator.functions[self.name(for: name)]
     }
 
     /// The names of all functions.
@@ -133,5 +146,16 @@ package actor BuiltFunctions: FunctionHost {
         return Stamp(
             size: status.st_size, seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
             number: status.st_ino)
+    }
+}
+
+extension HTTPRequest {
+    /// Returns the request to invoke a function, with another name of the function.
+    fileprivate func naming(_ name: String, insteadOf other: String) -> HTTPRequest {
+        var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        if let range = parts[3].ranges(of: other).last { parts[3].replaceSubrange(range, with: name) }
+        return HTTPRequest(
+            method: method, path: parts.joined(separator: "/"), query: query, headers: headers, body: body,
+            isTooLarge: isTooLarge)
     }
 }

@@ -31,7 +31,7 @@
                     default: nil
                     }
                 }
-                let refusals = try await LocalCognito.refusals(of: TemplatePools(Stack(template, deployment)))
+                let refusals = try await LocalCognito.refusals(of: TemplatePools([Stack(template, deployment)]))
                 return refusals.filter(\.isCertain).map {
                     Refusal(
                         resource: $0.resource, path: $0.path, place: $0.place, words: $0.words, message: $0.message,

@@ -18,7 +18,14 @@ package struct FunctionConfiguration: Sendable {
     /// Lambda's default memory, in MiB.
     package static let defaultMemory = 128
 
+    /// The logical id.
     package let id: String
+    /// The logical id, or the name that takes its place if the templates of several stacks have the id.
+    package let name: String
+    /// The value of `FunctionName`; nil if the template sets none, or if only a deployment knows it.
+    package let functionName: String?
+    /// The function's ARN in the deployment; nil if it is unknown.
+    package let arn: String?
     package let place: TemplatePlace
     /// A Boolean value that indicates whether SAM builds the function with the Makefile's target `build-ID`.
     package let isBuiltByMake: Bool
@@ -34,6 +41,9 @@ package struct FunctionConfiguration: Sendable {
         let (template, properties) = (stack.template, function.properties)
         let node = template.resource(function.id)
         id = function.id
+        name = stack.deployment.name(of: id)
+        functionName = properties["FunctionName"]?.text
+        arn = stack.deployment.reference(id, function.type, "Arn")
         place = function.place
         code = FunctionCode(function, in: stack)
         isBuiltByMake = node?.node["Metadata"]?["BuildMethod"]?.text == "makefile"

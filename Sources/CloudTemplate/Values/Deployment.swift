@@ -6,21 +6,53 @@ package struct Deployment: Sendable {
     /// A function that returns a stand-in for a property that only the deployment knows; nil leaves the property out.
     package typealias StandIns = @Sendable (_ resource: Resource, _ path: String, _ parts: [TextPart]) -> String?
 
+    /// A function that returns the value that another stack exports under a name; nil if the value is unknown.
+    typealias Imports = @Sendable (_ name: [TextPart]) -> String?
+
     /// The values of pseudo parameters, such as `AWS::Region`.
-    package let pseudoParameters: [String: String]
-    package let reference: References
+    package private(set) var pseudoParameters: [String: String]
+    package private(set) var reference: References
     /// A Boolean value that indicates whether a parameter without a default gets the first of its allowed values.
     package let takesAllowedValues: Bool
     let standIn: StandIns
+    /// The names of the resources whose logical ids other stacks have as well, by the ids.
+    private let names: [String: String]
+    private(set) var imported: Imports = { _ in nil }
 
     package init(
-        pseudoParameters: [String: String], takesAllowedValues: Bool = false,
+        pseudoParameters: [String: String], names: [String: String] = [:], takesAllowedValues: Bool = false,
         standIn: @escaping StandIns = { _, _, _ in nil }, reference: @escaping References
     ) {
+        self.names = names
         self.standIn = standIn
         self.pseudoParameters = pseudoParameters
         self.takesAllowedValues = takesAllowedValues
         self.reference = reference
+    }
+
+    /// Returns the name of a resource, which differs from the names of the resources of all other stacks.
+    package func name(of id: String) -> String { names[id] ?? id }
+
+    /// Returns the deployment with the values that other stacks export, and with the outputs of nested stacks.
+    ///
+    /// `outputs` are the known outputs by the logical id of the nested stack and by their names.
+    func linked(_ outputs: [String: [String: String]], _ imported: @escaping Imports) -> Deployment {
+        var deployment = self
+        deployment.imported = imported
+        guard !outputs.isEmpty else { return deployment }
+        let reference = reference
+        deployment.reference = { id, type, attribute in
+            let name = attribute.map { $0.trimmingPrefix("Outputs.") }.map(String.init)
+            return name.flatMap { outputs[id]?[$0] } ?? reference(id, type, attribute)
+        }
+        return deployment
+    }
+
+    /// The same deployment, in which the stack has no name.
+    var withoutStackName: Deployment {
+        var deployment = self
+        deployment.pseudoParameters["AWS::StackName"] = nil
+        return deployment
     }
 
     /// A deployment that knows only the defaults of parameters.

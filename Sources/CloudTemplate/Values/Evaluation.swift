@@ -99,6 +99,7 @@ struct Evaluation: Sendable {
                 list.indices.contains(index)
             else { return nil }
             return list[index]
+        case ("Fn::ImportValue", _): return deployment?.imported(parts(argument)).map { .text([.text($0)]) }
         case ("Fn::FindInMap", 3...): return mapped(arguments.prefix(3).compactMap { value($0).text })
         default: return nil
         }

@@ -45,6 +45,24 @@ package struct Stack: Sendable {
 }
 
 extension Stack {
+    /// An output of the stack.
+    struct Output {
+        let name: String
+        /// The output's value; nil if it is unknown.
+        let value: String?
+        /// The name under which other stacks import the value; nil for an output that is not exported.
+        let export: TemplateNode?
+    }
+
+    /// The outputs that the deployment has.
+    var outputs: [Output] {
+        (template.root["Outputs"]?.members ?? []).compactMap { member in
+            if let condition = member.value["Condition"]?.text, evaluation.conditions[condition] == false { return nil }
+            return Output(
+                name: member.name, value: member.value["Value"].flatMap(text), export: member.value["Export"]?["Name"])
+        }
+    }
+
     /// Returns a value of the template as a string; nil if it is unknown, or not a string.
     package func text(of node: TemplateNode) -> String? { evaluation.value(node).text }
 }

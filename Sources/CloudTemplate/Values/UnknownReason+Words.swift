@@ -12,6 +12,8 @@ extension UnknownReason {
         case .parameter(let name): return "the parameter \(name) has no default; --parameter \(name)=VALUE sets it"
         case .reference(let name): return "only a deployment knows \(name)"
         case .lookup: return "it is a dynamic reference, which a deployment resolves"
+        case .function("Fn::ImportValue"):
+            return "another stack exports it; --template, once more, names that stack's template"
         case .function(let name): return "only a deployment evaluates \(name)"
         case .notText: return "it is not a string"
         case .name(let name, let isOfResource):

@@ -101,6 +101,11 @@ package struct FunctionArchive: Sendable {
         return FunctionProgram(name: name, path: path, isProduct: false, folder: folder).keeping(copies)
     }
 
+    /// Returns the program that runs a function whose handler is in the archive.
+    func program(_ function: ManagedFunction) async throws -> FunctionProgram {
+        try await function.program(in: folder).keeping(copies)
+    }
+
     /// Returns the program that runs a function on Lambda's terms; nil for a runtime that cannot run on this machine.
     ///
     /// As on Lambda, a handler that is not in the zip is an error of the function's first event. `project` may have a virtual

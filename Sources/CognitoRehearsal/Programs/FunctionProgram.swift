@@ -81,6 +81,8 @@ package struct FunctionProgram: Sendable {
         case managed(ManagedFunction)
         /// The path of a program, such as a `bootstrap` that another build has left.
         case program(String)
+        /// The path of a zip, with the function that its handler is; nil for a zip with a `bootstrap`.
+        case archive(String, ManagedFunction?)
     }
     /// Returns the code of a function in a template; nil if the template leaves it to a product of the package.
     package typealias TemplateCode = @Sendable (_ name: String) throws -> Code?
@@ -97,6 +99,7 @@ package struct FunctionProgram: Sendable {
             switch try code(function) {
             case .managed(let function)?: return try await function.program()
             case .program(let path)?: return FunctionProgram(name: function, path: path, isProduct: false)
+            case .archive(let path, let managed)?: return try await unpack(path, as: function, managed)
             case nil: break
             }
             let path = try await build.build(function)

@@ -55,7 +55,8 @@ package struct ManagedFunction: Sendable {
         }
     }
 
-    private func program(in folder: String) async throws -> FunctionProgram {
+    /// Returns the program that runs the function from a folder; throws if the handler's file or an interpreter is missing.
+    func program(in folder: String) async throws -> FunctionProgram {
         try checkHandler(in: folder)
         return switch runtime {
         case .python(let version): try await pythonProgram(version, in: folder)
@@ -67,22 +68,32 @@ package struct ManagedFunction: Sendable {
         guard FileManager.default.isFolder(folder) else {
             throw Failure.wrongUse("\(name): there is no folder \(folder), which the template names as its code.")
         }
-        // The part after the last slash is FILE.FUNCTION; Python also takes dots for the slashes.
-        let end = handler.lastIndex(of: "/").map { handler.index(after: $0) } ?? handler.startIndex
-        let parts = handler[end...].split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count >= 2, parts.allSatisfy({ !$0.isEmpty }) else {
+        guard let files = handlerFiles, let first = files.first else {
             throw Failure.wrongUse(
                 "\(name): the handler \(handler) is not FILE.FUNCTION, such as \(runtime.exampleHandler).")
         }
+        guard hasHandler(in: folder) else {
+            throw Failure.wrongUse(
+                "\(name): \(folder) has no \(first), which the handler \(handler) names. Correct Handler or the path of "
+                    + "the code in the template, or build the function first.")
+        }
+    }
+
+    /// Returns true if a folder has the handler's file.
+    package func hasHandler(in folder: String) -> Bool {
+        (handlerFiles ?? []).contains { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
+    }
+
+    /// The paths at which the handler's file may be; nil if the handler is not FILE.FUNCTION.
+    private var handlerFiles: [String]? {
+        // The part after the last slash is FILE.FUNCTION; Python also takes dots for the slashes.
+        let end = handler.lastIndex(of: "/").map { handler.index(after: $0) } ?? handler.startIndex
+        let parts = handler[end...].split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count >= 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
         let isPython = if case .python = runtime { true } else { false }
         let file = isPython ? parts.dropLast().joined(separator: "/") : String(parts[0])
         let stem = "\(handler[..<end])\(file)"
-        let candidates = runtime.endings.map { "\(stem).\($0)" } + (isPython ? ["\(stem)/__init__.py"] : [])
-        guard candidates.contains(where: { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }) else {
-            throw Failure.wrongUse(
-                "\(name): \(folder) has no \(candidates[0]), which the handler \(handler) names. Correct Handler or the path of "
-                    + "the code in the template, or build the function first.")
-        }
+        return runtime.endings.map { "\(stem).\($0)" } + (isPython ? ["\(stem)/__init__.py"] : [])
     }
 
     /// The folder for what is fetched or written once, which all projects share.

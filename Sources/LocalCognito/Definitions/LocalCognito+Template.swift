@@ -7,11 +7,11 @@ extension LocalCognito {
     package struct TemplateOutcome: Sendable {
         /// Sentences about changes that are impossible, and about names that are left out.
         package fileprivate(set) var notes: [String] = []
-        /// The resources that are refused, in the order of the template.
+        /// The resources that are refused, in the order of the templates.
         package fileprivate(set) var refusals: [TemplateRefusal] = []
     }
 
-    /// Makes the resources that a template describes, without those that Cognito refuses.
+    /// Makes the resources that templates describe, without those that Cognito refuses.
     package func apply(_ template: TemplatePools) async -> TemplateOutcome {
         var outcome = TemplateOutcome()
         var refused: [(id: String, error: ServiceError, missing: [String])] = []
@@ -24,13 +24,12 @@ extension LocalCognito {
         for pool in template.identityPools { refused += await apply(pool).map { ($0.id, $0.error, []) } }
         outcome.refusals = refused.compactMap { id, error, missing in
             let name = template.names[id] ?? id
-            guard let resource = template.stack.resources.first(where: { $0.id == name }) else { return nil }
+            guard let (stack, resource) = template.resource(named: name) else { return nil }
             let pool = (resource.properties["UserPoolId"] ?? resource.properties["IdentityPoolId"])?.text
-            let owner = pool.flatMap { template.names[$0] }
+            let owner = pool.flatMap { template.names[$0] }.flatMap(template.resource)
             return TemplateRefusal(
-                error, of: resource, pool: template.stack.resources.first { $0.id == owner }, missing: missing,
-                in: template)
-        }.sorted { $0.place < $1.place }
+                error, of: resource, in: stack, pool: owner, missing: missing, of: template)
+        }.sorted { ($0.stack, $0.place) < ($1.stack, $1.place) }
         return outcome
     }
 

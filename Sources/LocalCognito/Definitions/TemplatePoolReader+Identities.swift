@@ -16,12 +16,12 @@ extension TemplatePoolReader {
             resource, for: "CreateIdentityPool", in: .identityPools,
             except: Set(IdentityPoolDefinition.synchronisationMembers).union(["CognitoEvents", "IdentityPoolTags"]))
         members["IdentityPoolTags"] = Self.tags(resource.properties["IdentityPoolTags"])
-        var pool = IdentityPoolDefinition(id: id, name: resource.id, input: members)
+        var pool = IdentityPoolDefinition(id: id, name: name(resource), input: members)
         pool.events = ["SyncTrigger": resource.properties["CognitoEvents"]?["SyncTrigger"]?.json ?? ""]
         for name in IdentityPoolDefinition.synchronisationMembers {
             pool.synchronisation[name] = resource.properties[name]?.json ?? .object([:])
         }
-        names[id] = resource.id
+        names[id] = name(resource)
         identityPools.append(pool)
     }
 
@@ -45,7 +45,7 @@ extension TemplatePoolReader {
         guard resource.type == "AWS::Cognito::IdentityPoolRoleAttachment" else {
             let map = input(
                 resource, for: "SetPrincipalTagAttributeMap", in: .identityPools, except: ["IdentityPoolId"])
-            identityPools[place].principalTags.append(IdentityPoolDefinition.Part(id: resource.id, input: map))
+            identityPools[place].principalTags.append(IdentityPoolDefinition.Part(id: name(resource), input: map))
             return
         }
         var members = input(
@@ -64,7 +64,7 @@ extension TemplatePoolReader {
                     .object(["RoleMappings": .object(mappings)]), for: "SetIdentityPoolRoles", in: .identityPools
                 ).members["RoleMappings"]
         }
-        identityPools[place].set(roles: members, of: resource.id)
+        identityPools[place].set(roles: members, of: name(resource))
     }
 
     /// Adds the function of an event source mapping, if the source is a stream of the template.
@@ -72,9 +72,10 @@ extension TemplatePoolReader {
         guard let source = resource.properties["EventSourceArn"]?.text,
             let function = resource.properties["FunctionName"]?.text,
             let stream = source.split(separator: ":stream/", maxSplits: 1).dropFirst().first,
-            stack.resources.contains(where: { $0.id == stream && $0.type == "AWS::Kinesis::Stream" })
+            self.resource(String(stream), "AWS::Kinesis::Stream") != nil
         else { return }
-        let named = stack.resources.first { $0.id == function && $0.type == "AWS::Lambda::Function" }
-        streamConsumers.append((String(stream), named.map { reference($0, "Arn") } ?? function))
+        let named = self.resource(function, "AWS::Lambda::Function")
+        let arn = named.flatMap { $0.stack.deployment.reference($0.resource.id, $0.resource.type, "Arn") }
+        streamConsumers.append((String(stream), arn ?? function))
     }
 }

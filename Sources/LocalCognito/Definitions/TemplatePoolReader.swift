@@ -3,9 +3,11 @@ import LocalAWS
 import LocalUserPools
 package import WireJSON
 
-/// A reader of a stack's resources.
+/// A reader of the resources of stacks.
 struct TemplatePoolReader {
-    let stack: Stack
+    private let stacks: [Stack]
+    /// The number of the stack that is read.
+    private var number = 0
     var pools: [PoolDefinition] = []
     var identityPools: [IdentityPoolDefinition] = []
     var streamConsumers: [(stream: String, function: String)] = []
@@ -30,7 +32,34 @@ struct TemplatePoolReader {
         ("AWS::Cognito::Terms", "CreateTerms", "the pages do not show terms"),
     ]
 
+    init(_ stacks: [Stack]) { self.stacks = stacks }
+
+    /// The stack that is read.
+    var stack: Stack { stacks[number] }
+
+    /// Returns the resource of a type with a name, and the stack that has it; nil without such a resource.
+    func resource(_ name: String?, _ type: String) -> (stack: Stack, resource: Stack.Resource)? {
+        for stack in stacks {
+            let found = stack.resources.first { $0.type == type && stack.deployment.name(of: $0.id) == name }
+            if let found { return (stack, found) }
+        }
+        return nil
+    }
+
     mutating func read() {
+        // A pool comes before its parts, which may be in an earlier stack.
+        let steps: [(inout Self) -> Void] = [
+            { $0.readPools() }, { $0.readParts() }, { $0.readObjects() }, { $0.noteUnknown() },
+        ]
+        for step in steps {
+            for index in stacks.indices {
+                number = index
+                step(&self)
+            }
+        }
+    }
+
+    private mutating func readPools() {
         for resource in stack.resources where resource.type == "AWS::Cognito::UserPool" {
             addPool(resource)
             noteIdleSettings(of: resource)
@@ -38,6 +67,9 @@ struct TemplatePoolReader {
         for resource in stack.resources where resource.type == "AWS::Cognito::IdentityPool" {
             addIdentityPool(resource)
         }
+    }
+
+    private mutating func readParts() {
         for resource in stack.resources {
             switch resource.type {
             case "AWS::Cognito::UserPool", "AWS::Cognito::IdentityPool": break
@@ -54,12 +86,19 @@ struct TemplatePoolReader {
                 note(resource, "\(resource.id) (\(resource.type)): \(reason)")
             }
         }
+    }
+
+    private mutating func readObjects() {
         for (type, operation, idle) in Self.objects {
             for resource in stack.resources where resource.type == type {
                 if let idle { note(resource, "\(resource.id) (\(type)) is stored, but has no effect: \(idle)") }
                 addObject(resource, operation)
             }
         }
+    }
+
+    /// Adds notes about values that only a deployment knows.
+    private mutating func noteUnknown() {
         for resource in stack.resources
         where resource.type.hasPrefix("AWS::Cognito::") && Self.ignored[resource.type] == nil {
             for unknown in resource.unknown where !unknown.reason.isMistake {
@@ -85,12 +124,13 @@ struct TemplatePoolReader {
     }
 
     mutating func note(_ resource: Stack.Resource, _ text: String) {
-        notes.append(.init(resource: resource.id, path: nil, place: resource.place, text: text))
+        notes.append(.init(stack: number, resource: resource.id, path: nil, place: resource.place, text: text))
     }
 
     private mutating func note(_ resource: Stack.Resource, _ text: String, path: String, at place: TemplatePlace) {
         notes.append(
-            .init(resource: resource.id, path: path, place: place, text: "\(resource.id).\(path) \(text)"))
+            .init(
+                stack: number, resource: resource.id, path: path, place: place, text: "\(resource.id).\(path) \(text)"))
     }
 
     /// Returns a resource's properties as an operation's input, and notes those that the operation does not accept.
@@ -119,19 +159,22 @@ struct TemplatePoolReader {
         stack.deployment.reference(resource.id, resource.type, attribute) ?? resource.id
     }
 
+    /// Returns the name of a resource, which differs from those of the resources of all other stacks.
+    func name(_ resource: Stack.Resource) -> String { stack.deployment.name(of: resource.id) }
+
     private mutating func addPool(_ resource: Stack.Resource) {
         let id = reference(resource)
         var members = input(
             resource, for: "CreateUserPool", renaming: ["UserPoolName": "PoolName"],
             except: Self.factorProperties)
-        members["PoolName"] = members["PoolName"] ?? .text(resource.id)
+        members["PoolName"] = members["PoolName"] ?? .text(name(resource))
         notePrefixes(in: resource)
         let mfa = factors(resource, members)
         // The mode belongs to the call that sets the factors.
         if mfa != nil, !enabledFactors(resource).isEmpty { members["MfaConfiguration"] = nil }
         var pool = PoolDefinition(id: id, input: members)
         pool.mfa = mfa
-        names[id] = resource.id
+        names[id] = name(resource)
         pools.append(pool)
     }
 
@@ -212,7 +255,7 @@ struct TemplatePoolReader {
     private mutating func addClient(_ resource: Stack.Resource) {
         guard let place = pool(of: resource) else { return }
         var members = input(resource, for: "CreateUserPoolClient")
-        members["ClientName"] = members["ClientName"] ?? .text(resource.id)
+        members["ClientName"] = members["ClientName"] ?? .text(name(resource))
         if case .array(let names)? = members["SupportedIdentityProviders"] {
             // A `Ref` to a provider returns the provider's name; its logical id is not a name.
             let list = stack.template.resource(resource.id)?["SupportedIdentityProviders"]
@@ -220,10 +263,8 @@ struct TemplatePoolReader {
             members["SupportedIdentityProviders"] = .array(
                 names.map { name in
                     guard !written.contains(name.text ?? "") else { return name }
-                    let provider = stack.resources.first {
-                        $0.id == name.text && $0.type == "AWS::Cognito::UserPoolIdentityProvider"
-                    }
-                    return provider?.properties["ProviderName"]?.json ?? name
+                    let provider = self.resource(name.text, "AWS::Cognito::UserPoolIdentityProvider")
+                    return provider?.resource.properties["ProviderName"]?.json ?? name
                 })
         }
         if resource.properties["PublishSecretsInAWSSecretsManager"]?.text?.lowercased() == "true" {
@@ -233,7 +274,7 @@ struct TemplatePoolReader {
                     + "secret, shows it as ClientSecret, and does not rotate it")
         }
         let id = reference(resource)
-        names[id] = resource.id
+        names[id] = name(resource)
         var client = PoolDefinition.Client(id: id, secret: reference(resource, "ClientSecret"), input: members)
         client.mayNameOthers = mayHaveOthers(pools[place].id)
         pools[place].clients.append(client)
@@ -242,14 +283,15 @@ struct TemplatePoolReader {
     /// Returns true if a pool may have providers or resource servers that the template does not show.
     private func mayHaveOthers(_ pool: String) -> Bool {
         let types = ["AWS::Cognito::UserPoolIdentityProvider", "AWS::Cognito::UserPoolResourceServer"]
-        return names[pool].map(stack.template.isTouchedByOthers) ?? true
-            || stack.resources.contains { types.contains($0.type) && !$0.unknown.isEmpty }
+        guard let (owner, resource) = resource(names[pool], "AWS::Cognito::UserPool") else { return true }
+        return owner.template.isTouchedByOthers(resource.id)
+            || stacks.contains { $0.resources.contains { types.contains($0.type) && !$0.unknown.isEmpty } }
     }
 
     private mutating func addGroup(_ resource: Stack.Resource) {
         guard let place = pool(of: resource) else { return }
         var group = object(resource, "CreateGroup")
-        group.input["GroupName"] = group.input["GroupName"] ?? .text(resource.id)
+        group.input["GroupName"] = group.input["GroupName"] ?? .text(name(resource))
         pools[place].groups.append(group)
     }
 
@@ -271,7 +313,7 @@ struct TemplatePoolReader {
         // `ReturnMergedResources` exists only in CloudFormation, so it is left out.
         var members = input(resource, for: operation, except: ["ReturnMergedResources"])
         members["UserPoolId"] = nil
-        return PoolDefinition.Object(name: resource.id, operation: operation, input: members)
+        return PoolDefinition.Object(name: name(resource), operation: operation, input: members)
     }
 }
 

@@ -4,6 +4,8 @@ import RuntimeEmulator
 
 /// A resource of a template that Cognito refuses, so that a deployment of the template fails.
 package struct TemplateRefusal: Hashable, Sendable {
+    /// The number of the stack that has the resource.
+    package let stack: Int
     /// The resource's logical id.
     package let resource: String
     /// The path of the refused part inside the resource's properties; empty for the whole resource.
@@ -18,27 +20,29 @@ package struct TemplateRefusal: Hashable, Sendable {
     /// A Boolean value that indicates whether the refusal does not depend on what only a deployment knows.
     package let isCertain: Bool
 
-    /// Creates the refusal of a resource; `pool` is the resource of the pool to which it belongs.
+    /// Creates the refusal of a resource of a stack; `pool` is the resource of the pool to which it belongs, and its stack.
     init(
-        _ error: ServiceError, of resource: Stack.Resource, pool: Stack.Resource?, missing: [String],
-        in template: TemplatePools
+        _ error: ServiceError, of resource: Stack.Resource, in number: Int,
+        pool: (stack: Int, resource: Stack.Resource)?, missing: [String], of template: TemplatePools
     ) {
-        let stack = template.stack
+        let stack = template.stacks[number]
         let part = RefusedPart(of: error, in: resource.id, stack)
         let named = part?.path.joined(separator: ".") ?? ""
+        self.stack = number
         self.resource = resource.id
         path = named
         place = part?.place ?? resource.place
         message = error.message
         isOfCloudFormation = error.isMismatch
-        let owners = [resource, pool].compactMap(\.self)
-        let isTouched = owners.contains { stack.template.isTouchedByOthers($0.id) }
+        let owners = [(stack: number, resource: resource), pool].compactMap(\.self)
+        let isTouched = owners.contains { template.stacks[$0.stack].template.isTouchedByOthers($0.resource.id) }
         // A known value that the server names is wrong by itself; anything else may depend on what is left out.
         let isKnown = error.path.first.map { first in
             part?.isQuoted == true
-                || !template.gaps(in: resource).contains { $0.split(separator: ".").first == first[...] }
+                || !template.gaps(in: resource, of: number).contains { $0.split(separator: ".").first == first[...] }
         }
-        isCertain = isKnown == true || !isTouched && owners.allSatisfy { template.gaps(in: $0).isEmpty }
+        isCertain =
+            isKnown == true || !isTouched && owners.allSatisfy { template.gaps(in: $0.resource, of: $0.stack).isEmpty }
         let lacks = missing.isEmpty ? "" : " The pool's schema lacks \(missing.joined(separator: ", "))."
         let answer = "\("\(error)".asSentence)\(lacks)"
         if error.isMismatch {
@@ -54,7 +58,8 @@ package struct TemplateRefusal: Hashable, Sendable {
 
 extension TemplatePools {
     /// Returns the paths of a resource's properties that are left out, or that have stand-ins.
-    fileprivate func gaps(in resource: Stack.Resource) -> [String] {
-        resource.unknown.map(\.path) + notes.filter { $0.resource == resource.id }.compactMap(\.path)
+    fileprivate func gaps(in resource: Stack.Resource, of stack: Int) -> [String] {
+        resource.unknown.map(\.path)
+            + notes.filter { $0.stack == stack && $0.resource == resource.id }.compactMap(\.path)
     }
 }

@@ -8,6 +8,10 @@ package struct CustomSignInWiring: Sendable {
     package let pool: String
     /// The functions' logical ids by their triggers; a trigger without a function of the template is missing.
     package let functions: [TriggerFamily: String]
+
+    package init(pool: String, functions: [TriggerFamily: String]) {
+        (self.pool, self.functions) = (pool, functions)
+    }
 }
 
 extension TemplateDoctor {

@@ -72,7 +72,7 @@ extension Project {
                 code.replacing("\(sender)try \(function).messages()", with: "").contains(sender)
             }
         let signsIn = !TriggerFamily.customSignIn.isDisjoint(with: families)
-        return (template?.functionIfPresent(function)?.variables ?? []).compactMap { variable in
+        return (template?.functions.named(function)?.variables ?? []).compactMap { variable in
             // The tests of a sign-in run without a table.
             guard !variable.isNoText, !(signsIn && variable.name == "SIGN_IN_TABLE"),
                 !(readsLate && StarterParts.variables.contains(variable.name))

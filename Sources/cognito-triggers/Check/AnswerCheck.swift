@@ -13,10 +13,10 @@ struct AnswerCheck {
     let variables: [String: String]
 
     /// Runs the function, and returns the findings about its answers.
-    func findings(_ doctor: TemplateDoctor) async throws -> [Finding] {
-        let triggers = doctor.triggers(of: function.id)
+    func findings(_ templates: TemplateSet) async throws -> [Finding] {
+        let triggers = templates.triggers(of: function)
         let samples = try triggers.flatMap { trigger in
-            try doctor.tokenVersion(of: function.id).flatMap { EventSource.tokenSamples(trigger, in: $0) }
+            try templates.tokenVersion(of: function.name).flatMap { EventSource.tokenSamples(trigger, in: $0) }
                 ?? EventSource.samples(trigger)
         }
         let given = try function.environment(variables)

@@ -78,18 +78,36 @@ struct Check: AsyncParsableCommand {
             guard !production else { throw Failure.wrongUse("--production is for templates, and this is an answer.") }
             return try ResponseCheck(files: contents, options: response).run(asJSON: json)
         }
+        if let other = templates.first(where: { $0.template == nil })?.name {
+            throw Failure.wrongUse("\(other) is not a template: it has no Resources. Check answers separately.")
+        }
+        // A template that cannot be read has a finding, and the others are checked without it.
+        let read = zip(contents, templates).filter { (try? $1.template?.get()) != nil }.map(\.0)
+        let set = try TemplateSet(
+            try read.map { try TemplateFile(Self.path($0.name), $0.bytes) }, read.isEmpty ? nil : functions.variables,
+            code: functions.code, findsNested: false
+        ) { path, names, tables in
+            .local(LocalIDs(template: path, in: "."), names: names, withExamples: true, tables: tables)
+        }
+        var configurations = set.templates[...]
         var isSound = true
         for (name, template) in templates {
-            guard let template else {
-                throw Failure.wrongUse("\(name) is not a template: it has no Resources. Check answers separately.")
+            let configuration: Result<TemplateConfiguration, TemplateError>
+            if case .failure(let error)? = template {
+                configuration = .failure(error)
+            } else {
+                configuration = .success(configurations.removeFirst())
             }
-            if let read = try? template.get() { try functions.variables.checkParameters(of: read, at: name) }
             let check = TemplateCheck(
-                name: name, template: template, functions: functions, isForProduction: production, isStrict: strict)
+                name: name, template: configuration, set: set, functions: functions, isForProduction: production,
+                isStrict: strict)
             if try await !check.run(asJSON: json) { isSound = false }
         }
         guard isSound else { throw ExitCode(1) }
     }
+
+    /// Returns the path of a template; the one on standard input counts as a file in the current folder.
+    private static func path(_ name: String) -> String { name == "-" ? "./template.yaml" : name }
 
     /// Returns the template of a folder; another path is returned unchanged.
     private static func file(_ name: String) throws -> String {

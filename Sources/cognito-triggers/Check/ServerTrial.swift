@@ -8,7 +8,7 @@
         let ids: LocalIDs
 
         func refusals(in template: Template) async throws -> [Refusal] {
-            let pools = TemplatePools(Stack(template, .local(ids)))
+            let pools = TemplatePools([Stack(template, .local(ids))])
             return try await LocalCognito.refusals(of: pools).filter(\.isCertain).map { refusal in
                 Refusal(
                     resource: refusal.resource, path: refusal.path, place: refusal.place, words: refusal.words,

@@ -7,7 +7,9 @@ import WireJSON
 /// A check of one template, and the output of the check.
 struct TemplateCheck {
     let name: String
-    let template: Result<Template, TemplateError>
+    let template: Result<TemplateConfiguration, TemplateError>
+    /// The templates that are checked together.
+    let set: TemplateSet
     let functions: TemplateFunctions
     let isForProduction: Bool
     let isStrict: Bool
@@ -32,9 +34,9 @@ struct TemplateCheck {
     }
 
     private func findings() async throws -> [Finding] {
-        let doctor: TemplateDoctor
+        let template: TemplateConfiguration
         do {
-            doctor = TemplateDoctor(try template.get())
+            template = try self.template.get()
         } catch {
             return [
                 Finding(
@@ -42,13 +44,12 @@ struct TemplateCheck {
                     problem: error.description, fix: "")
             ]
         }
-        let path = name == "-" ? "./template.yaml" : name
-        let known = try await functions.known(of: doctor, at: path)
+        let doctor = template.doctor
+        let known = try await functions.known(of: template, in: set)
         #if LocalCognito
-            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
             return try await doctor.findings(
                 descriptions: known.descriptions, besides: known.notes, forProduction: isForProduction,
-                trial: ServerTrial(ids: LocalIDs(template: path, in: folder)))
+                trial: ServerTrial(ids: LocalIDs(template: template.path, in: ".")))
         #else
             return doctor.findings(
                 descriptions: known.descriptions, besides: known.notes, forProduction: isForProduction)

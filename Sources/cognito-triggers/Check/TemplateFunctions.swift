@@ -17,6 +17,7 @@ struct TemplateFunctions: ParsableArguments {
             "Build and run the functions that are products of the package in the template's folder, and run functions in other languages on the samples of their triggers. This executes the package's manifest and code; without it, check executes nothing."
         ))
     var build = false
+    @OptionGroup var code: CodeSettings
     @OptionGroup var runtime: RuntimeSettings
     @OptionGroup var variables: VariableSettings
 
@@ -30,31 +31,34 @@ struct TemplateFunctions: ParsableArguments {
     /// Gets descriptions from the programs of a template's functions; none without `--function` or `--build`.
     ///
     /// A template may be untrusted, so nothing in it or next to it runs unless the user asks for it.
-    func known(of doctor: TemplateDoctor, at path: String) async throws -> Known {
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
-        let ids = LocalIDs(template: path, in: folder)
-        let template = TemplateConfiguration(doctor, path, .local(ids, withExamples: true))
+    ///
+    /// `set` are the templates that are checked together.
+    func known(of template: TemplateConfiguration, in set: TemplateSet) async throws -> Known {
+        let folder = URL(fileURLWithPath: template.path).deletingLastPathComponent().relativePath
         let functions = template.functions
-        let named = try named(functions.map(\.id))
+        let named = try named(set.functions.map(\.name))
+        guard build || code.code.isEmpty && code.codeFolder == nil else {
+            throw Failure.wrongUse("--code and --code-folder need --build, which runs functions.")
+        }
         let given = try variables.environment()
         guard build || !named.isEmpty || given.isEmpty else {
             throw Failure.wrongUse(
                 "--env and --env-file need functions that check starts: add --build or --function.")
         }
         let package = PackageBuild(packagePath: folder, observer: ProgressLine.show)
-        let codes = build ? codes(of: functions, template, package) : [:]
+        let codes = build ? codes(of: functions, template, set.given, package) : [:]
         // A template of functions in other languages needs no package.
-        let needsPackage = package.hasManifest || codes.count < functions.count || functions.isEmpty
+        let needsPackage = package.hasManifest || codes.count < functions.count || set.functions.isEmpty
         let products = build ? (needsPackage ? try await package.programs() : []) : nil
         var known = Known()
         for function in functions {
             do {
-                if named[function.id] == nil, let code = codes[function.id] {
-                    known.notes += try await answers(of: function, code.get(), package, given, doctor)
+                if named[function.name] == nil, let code = codes[function.name] {
+                    known.notes += try await answers(of: function, code.get(), package, given, set)
                     continue
                 }
                 var program: FunctionProgram?
-                if let path = named[function.id] {
+                if let path = named[function.name] {
                     program = FunctionProgram(name: function.id, path: path, isProduct: false)
                 } else if products?.contains(function.id) == true {
                     program = FunctionProgram(
@@ -65,7 +69,7 @@ struct TemplateFunctions: ParsableArguments {
                 } else if function.isBuiltByMake {
                     known.notes.append(Self.note(function, products: products, folder: folder))
                 }
-            } catch let failure as Failure where named[function.id] == nil {
+            } catch let failure as Failure where named[function.name] == nil {
                 // The other functions, and the template, have findings all the same.
                 known.notes.append(Self.note(function, failing: failure))
             }
@@ -76,12 +80,12 @@ struct TemplateFunctions: ParsableArguments {
     /// Calls a function with the samples of its triggers, and returns what is wrong with its answers.
     private func answers(
         of function: FunctionConfiguration, _ code: FunctionProgram.Code, _ package: PackageBuild,
-        _ given: [String: String], _ doctor: TemplateDoctor
+        _ given: [String: String], _ set: TemplateSet
     ) async throws -> [Finding] {
         let unknown = Self.unknown(function, given)
         guard unknown.isEmpty else { return [Self.note(function, lacking: unknown)] }
-        let program = try await FunctionProgram.find(function.id, package) { _ in code }
-        return try await AnswerCheck(function: function, program: program, variables: given).findings(doctor)
+        let program = try await FunctionProgram.find(function.name, package) { _ in code }
+        return try await AnswerCheck(function: function, program: program, variables: given).findings(set)
     }
 
     /// Adds a program's description, and whether it starts.
@@ -106,19 +110,20 @@ struct TemplateFunctions: ParsableArguments {
         function.variables.filter { $0.unknown != nil && given[$0.name] == nil }.map(\.name)
     }
 
-    /// Returns the code of the functions that run without a build of a Swift package, by logical id.
+    /// Returns the code of the functions that run without a build of a Swift package, by name.
     private func codes(
-        of functions: [FunctionConfiguration], _ template: TemplateConfiguration, _ package: PackageBuild
+        of functions: [FunctionConfiguration], _ template: TemplateConfiguration, _ code: GivenCode,
+        _ package: PackageBuild
     ) -> [String: Result<FunctionProgram.Code, any Error>] {
         var codes: [String: Result<FunctionProgram.Code, any Error>] = [:]
         for function in functions {
             do {
-                let code = try template.code(of: function.id, package, fetches: runtime.fetchRuntime)
-                codes[function.id] = code.map { .success($0) }
+                let code = try template.code(of: function, code, package, fetches: runtime.fetchRuntime)
+                codes[function.name] = code.map { .success($0) }
             } catch {
                 // A build of the package makes the program of a custom runtime.
                 let isBuilt = function.code.runtime?.hasPrefix("provided") == true
-                if !isBuilt || !package.hasManifest { codes[function.id] = .failure(error) }
+                if !isBuilt || !package.hasManifest { codes[function.name] = .failure(error) }
             }
         }
         return codes

@@ -6,7 +6,7 @@
     /// The messages in the own texts of a template's pools.
     enum PoolMessages {
         static func all(in path: String, _ settings: VariableSettings) throws -> [ProgramDescription.Message] {
-            let template = try PoolTemplate(path, ids: LocalIDs(project: nil), settings: settings)
+            let template = try PoolTemplate([path], settings: settings) { _ in LocalIDs(project: nil) }
             let pools = template.pools
             guard !pools.pools.isEmpty else {
                 throw Failure.wrongUse("\(path) describes no AWS::Cognito::UserPool, so it has no messages.")

@@ -42,9 +42,10 @@
         var functions: String?
         @Option(
             help: ArgumentHelp(
-                "The template that describes the pools; by default the package's template.yaml, template.yml or template.json.",
+                "A template that describes pools or their functions; repeat it for stacks that are deployed together. By default the package's template.yaml, template.yml or template.json, or all stacks in cdk.out.",
                 valueName: "file"), completion: .file(extensions: ["yaml", "yml", "json", "template"]))
-        var template: String?
+        var template: [String] = []
+        @OptionGroup var code: CodeSettings
         @Option(
             help: ArgumentHelp("A file of pools and users to add at the start if they are missing.", valueName: "file"),
             completion: .file(extensions: ["json"]))
@@ -114,7 +115,7 @@
         func validate() throws {
             guard (0...65535).contains(port) else { throw ValidationError("--port must be from 0 to 65535") }
             guard (1...256).contains(instances) else { throw ValidationError("--instances must be from 1 to 256") }
-            guard functions == nil || template == nil else {
+            guard functions == nil || template.isEmpty else {
                 throw ValidationError("Use either --functions or --template, not both.")
             }
             for origin in allowOrigin where AllowedOrigin(origin) == nil {
@@ -138,7 +139,7 @@
             try await withCognito { cognito, project in
                 if export { return Terminal.output.write(try await cognito.exported()) }
                 try await serve(cognito, project, certificates) {
-                    if project.path != nil {
+                    if !project.paths.isEmpty {
                         cognito.project = PoolFolder(
                             path: package.packagePath, functions: project.functions,
                             poolSettings: try variables.environment())
@@ -168,7 +169,8 @@
             let cognito: LocalCognito
             do {
                 cognito = try LocalCognito(
-                    data: try dataFile(inProject: project.path != nil), isReader: export, host: project.functions.host,
+                    data: try dataFile(inProject: !project.paths.isEmpty), isReader: export,
+                    host: project.functions.host,
                     clock: LocalClock(start: clock.flatMap(Self.seconds)), random: RandomSource(seed: seedRandom),
                     tokenService: sync.tokenService,
                     streams: export ? [] : try sync.sinks() + project.readTemplate(),

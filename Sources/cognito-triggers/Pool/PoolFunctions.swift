@@ -27,6 +27,8 @@
         private let region: String
         /// Used only by the task that serves.
         private let watched = Mutex<WatchedFunctions?>(nil)
+        /// The names of the templates' functions by other names, such as those of `FunctionName`.
+        private let names: FunctionNames
 
         init(_ pool: Pool, _ address: PoolAddress, _ notes: PoolNotes) throws {
             if let folder = pool.functions {
@@ -52,8 +54,11 @@
                     project: URL(fileURLWithPath: pool.package.packagePath).standardizedFileURL.path,
                     fetches: pool.package.fetchRuntime,
                     variables: { address.variables(besides: $0.merging(environment) { $1 }) }, note: notes.say))
-            host = BuiltFunctions(emulator, folder: pool.functions, refusal: { await deployed.refusal($0, $1) }) {
-                name, program in
+            let names = FunctionNames()
+            self.names = names
+            host = BuiltFunctions(
+                emulator, folder: pool.functions, refusal: { await deployed.refusal($0, $1) }, meaning: names.meaning
+            ) { name, program in
                 Self.function(
                     FunctionProgram(name: name, path: program, isProduct: false), nil,
                     environment: address.variables(besides: environment), instances: instances, region: region)
@@ -102,7 +107,8 @@
         /// A function that cannot run is left out, and a note says why.
         func add(_ arns: [String], code: FunctionProgram.TemplateCode) async throws {
             let there = Set(await emulator.functions.keys)
-            let wanted = Set(arns.compactMap(BuiltFunctions.functionName)).subtracting(there).sorted()
+            let wanted = Set(arns.compactMap(BuiltFunctions.functionName).map(names.meaning)).subtracting(there)
+                .sorted()
             guard !wanted.isEmpty else { return }
             var products: [String]?
             for name in wanted {
@@ -166,8 +172,14 @@
             return await functions?.update() ?? []
         }
 
+        /// Sets the names of the templates' functions; the closure returns the name that another name means.
+        func rename(_ meaning: @escaping @Sendable (String) -> String?) { names.set(meaning) }
+
         /// Returns a function as it runs now; nil if there is none with the name.
-        func current(_ name: String) async -> EmulatedFunction? { await emulator.functions[name] }
+        func current(_ name: String) async -> EmulatedFunction? {
+            if let function = await emulator.functions[name] { return function }
+            return await emulator.functions[names.meaning(name)]
+        }
 
         func stop() async {
             await emulator.stop()

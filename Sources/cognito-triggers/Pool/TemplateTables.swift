@@ -18,7 +18,9 @@
         let tables: [Table]
 
         init(_ stack: Stack) {
-            tables = stack.resources.filter { $0.type == "AWS::DynamoDB::Table" }.map(Table.init)
+            tables = stack.resources.filter { $0.type == "AWS::DynamoDB::Table" }.map {
+                Table($0, name: stack.deployment.name(of: $0.id))
+            }
         }
 
         /// The names of the tables by their logical ids; a table without a name has its id.
@@ -71,9 +73,9 @@
     }
 
     extension TemplateTables.Table {
-        fileprivate init(_ resource: Stack.Resource) {
+        fileprivate init(_ resource: Stack.Resource, name own: String) {
             id = resource.id
-            name = resource.properties["TableName"]?.text ?? resource.id
+            name = resource.properties["TableName"]?.text ?? own
             var input: JSONMembers<JSONValue> = ["TableName": .text(name), "BillingMode": "PAY_PER_REQUEST"]
             for member in ["AttributeDefinitions", "KeySchema", "LocalSecondaryIndexes", "GlobalSecondaryIndexes"] {
                 guard let value = resource.properties[member] else { continue }

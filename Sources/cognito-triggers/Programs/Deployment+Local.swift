@@ -4,15 +4,18 @@ extension Deployment {
     /// Returns the deployment that a rehearsal assumes: pools have local ids, and functions and keys have ARNs with their names.
     ///
     /// If `withExamples` is true, every other resource also has a name and an ARN, for a start that calls no service.
-    /// `tables` are the names of DynamoDB's tables, by logical id, if a server has them.
-    static func local(_ ids: LocalIDs, withExamples: Bool = false, tables: [String: String] = [:]) -> Deployment {
+    /// `tables` are the names of DynamoDB's tables, by logical id, if a server has them. `names` take the place of logical ids that
+    /// several stacks have.
+    static func local(
+        _ ids: LocalIDs, names: [String: String] = [:], withExamples: Bool = false, tables: [String: String] = [:]
+    ) -> Deployment {
         let (region, account) = (ids.region, ids.account)
         return Deployment(
             pseudoParameters: [
                 "AWS::Region": region, "AWS::AccountId": account, "AWS::Partition": "aws",
                 "AWS::URLSuffix": "amazonaws.com", "AWS::StackName": "local",
                 "AWS::StackId": "arn:aws:cloudformation:\(region):\(account):stack/local/local",
-            ], takesAllowedValues: withExamples, standIn: standIn
+            ], names: names, takesAllowedValues: withExamples, standIn: standIn
         ) { id, type, attribute in
             if let name = tables[id] {
                 switch attribute {
@@ -21,7 +24,8 @@ extension Deployment {
                 default: return nil
                 }
             }
-            return reference(id, type, attribute, ids) ?? (withExamples ? example(id, type, attribute, ids) : nil)
+            let name = names[id] ?? id
+            return reference(name, type, attribute, ids) ?? (withExamples ? example(name, type, attribute, ids) : nil)
         }
     }
 

@@ -10,10 +10,11 @@ struct ProgramSettings: ParsableArguments {
     @OptionGroup var package: BuildSettings
     @Option(
         help: ArgumentHelp(
-            "A template, by default the one in the package's folder. Its function with the same name provides settings that are not given as options.",
+            "A template, by default the one in the package's folder; repeat it for stacks that are deployed together. Its function with the same name provides settings that are not given as options.",
             valueName: "file"),
         completion: .file(extensions: ["yaml", "yml", "json", "template"]))
-    var template: String?
+    var template: [String] = []
+    @OptionGroup var code: CodeSettings
     @OptionGroup var variables: VariableSettings
 
     /// The settings that a function gets from its template and from the options.
@@ -25,51 +26,56 @@ struct ProgramSettings: ParsableArguments {
         let tokenVersion: PreTokenGenerationVersion?
     }
 
-    /// Finds a function's program: a function of the template, a product that is built first, a zip or a path.
+    /// Finds a function's program: a function of the templates, a product that is built first, a zip or a path.
     func program(_ function: String) async throws -> FunctionProgram {
-        try await FunctionProgram.find(function, package.build, code: code)
+        try await FunctionProgram.find(function, package.build, code: templateCode)
     }
 
-    /// The ids of the resources in the local deployment.
-    var ids: LocalIDs {
-        LocalIDs(template: template ?? TemplateConfiguration.path(in: package.packagePath), in: package.packagePath)
+    /// Reads the templates in the local deployment; nil if there is no template.
+    ///
+    /// `tables` are the names of the tables that a server has.
+    func templates(tables: TemplateSet.Tables? = nil) throws -> TemplateSet? {
+        try Self.templates(template, package, code, variables, tables)
     }
 
-    /// Reads the template in the local deployment; nil if there is no template.
-    func configuration() throws -> TemplateConfiguration? { try Self.configuration(template, package, variables) }
-
-    /// Reads the template in a deployment; nil if there is no template.
-    private static func configuration(
-        _ template: String?, _ package: BuildSettings, _ variables: VariableSettings, in deployment: Deployment? = nil
-    ) throws -> TemplateConfiguration? {
-        guard let path = template ?? TemplateConfiguration.path(in: package.packagePath) else { return nil }
-        return try TemplateConfiguration(
-            path, deployment ?? .local(LocalIDs(template: path, in: package.packagePath)), variables)
+    private static func templates(
+        _ named: [String], _ package: BuildSettings, _ code: CodeSettings, _ variables: VariableSettings,
+        _ tables: TemplateSet.Tables? = nil, in deployment: Deployment? = nil
+    ) throws -> TemplateSet? {
+        let paths = named.isEmpty ? TemplateConfiguration.paths(in: package.packagePath) : named
+        guard !paths.isEmpty else {
+            try code.demandNone(in: package.packagePath)
+            return nil
+        }
+        return try TemplateSet(paths, variables, code: code, tables: tables) { path, names, tables in
+            deployment ?? .local(LocalIDs(template: path, in: package.packagePath), names: names, tables: tables)
+        }
     }
 
-    /// Returns the code of the template's functions that need no build.
-    var code: FunctionProgram.TemplateCode {
-        let (template, package, variables) = (template, package, variables)
+    /// Returns the code of the templates' functions that need no build.
+    var templateCode: FunctionProgram.TemplateCode {
+        let (template, package, code, variables) = (template, package, code, variables)
         return { name in
-            try Self.configuration(template, package, variables)?.code(
+            try Self.templates(template, package, code, variables)?.code(
                 of: name, package.build, fetches: package.fetchRuntime)
         }
     }
 
-    /// Returns a function's settings: from the options, or otherwise from the template, by default in the local deployment.
-    func configured(_ program: FunctionProgram, in deployment: Deployment? = nil) throws -> Configured {
+    /// Returns a function's settings: from the options, or otherwise from the templates, by default in the local deployment.
+    func configured(
+        _ program: FunctionProgram, tables: TemplateSet.Tables? = nil, in deployment: Deployment? = nil
+    ) throws -> Configured {
         let given = try variables.environment()
-        let configuration = try Self.configuration(template, package, variables, in: deployment)
+        let templates = try Self.templates(template, package, code, variables, tables, in: deployment)
         let function =
-            template == nil
-            ? configuration?.functionIfPresent(program.name) : try configuration?.function(program.name)
-        var notes = program.notes + (configuration?.problems(of: program.name, besides: given) ?? [])
-        if let absence = configuration?.absence(of: program.name) { notes.append(absence) }
-        for note in notes { Terminal.errors.noteOnce(note) }
+            template.isEmpty ? templates?.functions.named(program.name) : try templates?.function(program.name)
+        for note in program.notes + (templates?.problems(of: program.name, besides: given) ?? []) {
+            Terminal.errors.noteOnce(note)
+        }
         return Configured(
             function: function,
             environment: try function?.environment(
-                given, mayLack: template == nil, key: RehearsalKMS.aliasARN) ?? given,
-            tokenVersion: configuration?.doctor.tokenVersion(of: program.name))
+                given, mayLack: template.isEmpty, key: RehearsalKMS.aliasARN) ?? given,
+            tokenVersion: templates?.tokenVersion(of: program.name))
     }
 }

@@ -13,12 +13,14 @@
 
         func validate() throws { try ServerAddress.check([("--dynamodb", dynamodb, 8000)]) }
 
-        /// Makes the tables of a template, and returns the deployment that has them; nil without a server or a template.
-        func deployment(of program: ProgramSettings) async throws -> Deployment? {
-            guard let dynamodb, let configuration = try program.configuration() else { return nil }
-            let tables = TemplateTables(configuration.stack)
-            try await tables.create(at: OtherServer(url: dynamodb), in: program.ids.region)
-            return .local(program.ids, tables: tables.names)
+        /// Makes the tables of the templates, and returns a closure with their names; nil without a server or a template.
+        func names(for program: ProgramSettings) async throws -> TemplateSet.Tables? {
+            guard let dynamodb, let templates = try program.templates() else { return nil }
+            for template in templates.templates {
+                let region = LocalIDs(template: template.path, in: program.package.packagePath).region
+                try await TemplateTables(template.stack).create(at: OtherServer(url: dynamodb), in: region)
+            }
+            return { TemplateTables($0).names }
         }
 
         /// Adds the server's address to a function's variables, without replacing an existing one.

@@ -12,31 +12,17 @@ struct TemplateConfiguration {
     let mistakes: [Finding]
     let doctor: TemplateDoctor
 
-    init(_ path: String, _ deployment: Deployment, _ settings: VariableSettings? = nil) throws {
-        guard let bytes = FileManager.default.contents(atPath: path) else {
-            throw Failure.unreadable("template", path)
-        }
-        self.init(try Self.doctor(Array(bytes), path, settings), path, deployment)
+    init(_ path: String, _ deployment: Deployment) throws {
+        let template = try TemplateFile(path).template(with: [:])
+        self.init(Stack(template, deployment), path)
     }
 
-    init(_ doctor: TemplateDoctor, _ path: String, _ deployment: Deployment) {
-        self.doctor = doctor
+    init(_ stack: Stack, _ path: String) {
+        self.stack = stack
         self.path = path
-        stack = Stack(doctor.template, deployment)
+        doctor = TemplateDoctor(stack.template)
         functions = stack.functions
         mistakes = doctor.findingsForRehearsal()
-    }
-
-    /// Reads a template.
-    static func doctor(_ bytes: [UInt8], _ path: String, _ settings: VariableSettings?) throws -> TemplateDoctor {
-        if let advice = ServerlessProject.advice(on: path) { throw Failure.wrongUse(advice) }
-        do {
-            let template = try Template(bytes, parameters: settings?.parameters ?? [:])
-            try settings?.checkParameters(of: template, at: path)
-            return TemplateDoctor(template)
-        } catch let error as TemplateError {
-            throw Failure.wrongUse("\(path):\(error.place.line):\(error.place.column): \(error)")
-        }
     }
 
     /// Returns true if a file has a template's name; the name of a JSON file says nothing about it.
@@ -49,26 +35,35 @@ struct TemplateConfiguration {
     /// The names that a template in a folder may have, for messages.
     static let namesInWords = names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
 
-    /// Returns the path of the template in a folder; nil if the folder has no template.
-    static func path(in folder: String) -> String? {
+    /// Returns the paths of the templates in a folder: the project's own, or those that CDK or the Serverless Framework has written.
+    ///
+    /// CDK writes a template for each stack.
+    static func paths(in folder: String) -> [String] {
         let start = folder == "." ? "" : folder.hasSuffix("/") ? folder : "\(folder)/"
         let files = FileManager.default
-        if let path = names.map({ start + $0 }).first(where: files.fileExists) { return path }
-        // What CDK and the Serverless Framework have written; CDK writes a template for each stack.
+        if let path = names.map({ start + $0 }).first(where: files.fileExists) { return [path] }
         let output = "\(start)cdk.out"
-        let stacks = ((try? files.contentsOfDirectory(atPath: output)) ?? []).filter { $0.hasSuffix(".template.json") }
-        if stacks.count == 1 { return "\(output)/\(stacks[0])" }
+        // The stack that a nested stack belongs to names the template.
+        let stacks = ((try? files.contentsOfDirectory(atPath: output)) ?? []).filter {
+            $0.hasSuffix(".template.json") && !$0.hasSuffix(".nested.template.json")
+        }
+        if !stacks.isEmpty { return stacks.sorted().map { "\(output)/\($0)" } }
         let serverless = "\(start).serverless/cloudformation-template-update-stack.json"
-        return files.fileExists(atPath: serverless) ? serverless : nil
+        return files.fileExists(atPath: serverless) ? [serverless] : []
+    }
+
+    /// Returns the path of the only template in a folder; nil if the folder has none or several.
+    static func path(in folder: String) -> String? {
+        let paths = paths(in: folder)
+        return paths.count == 1 ? paths[0] : nil
     }
 
     /// Returns a function's wrong settings, and the variables that only a deployment knows, as lines with places.
-    func problems(of function: String, besides given: [String: String]) -> [String] {
-        let findings = mistakes.filter { $0.resource == function }.map { text($0.place, "\($0.problem): \($0.fix)") }
-        let unknown = functionIfPresent(function)?.unknown(besides: given) ?? []
-        return findings + wrongNames(in: function)
-            + unknown.filter { $0 != ServiceVariables.key }.map {
-                FunctionConfiguration.sentence(onUnknown: $0, of: function)
+    func problems(of function: FunctionConfiguration, besides given: [String: String]) -> [String] {
+        let findings = mistakes.filter { $0.resource == function.id }.map { text($0.place, "\($0.problem): \($0.fix)") }
+        return findings + wrongNames(in: function.id)
+            + function.unknown(besides: given).filter { $0 != ServiceVariables.key }.map {
+                FunctionConfiguration.sentence(onUnknown: $0, of: function.name)
             }
     }
 
@@ -80,35 +75,28 @@ struct TemplateConfiguration {
     }
 
     func text(_ place: TemplatePlace, _ text: String) -> String { "\(path):\(place.line):\(place.column): \(text)" }
+}
 
-    /// Returns a sentence if the template has functions, but no function with this name; otherwise nil.
-    func absence(of function: String) -> String? {
-        let ids = functions.map(\.id)
-        guard !ids.isEmpty, functionIfPresent(function) == nil else { return nil }
-        return "\(path) has no function \(function), so it provides no settings; it has \(ids.joined(separator: ", "))."
-    }
-
-    /// Returns the function with this logical id, or else the only one that a tool has named after it.
+extension [FunctionConfiguration] {
+    /// Returns the function with this name, logical id or `FunctionName`, or else the only one that a tool has named after it.
     ///
     /// The logical id is then the name with CDK's hash, as in `SignUp977E8987`, or the Serverless Framework's ending, as in
     /// `SignUpLambdaFunction` for `signUp`.
-    func functionIfPresent(_ name: String) -> FunctionConfiguration? {
-        if let function = functions.first(where: { $0.id == name }) { return function }
-        let named = functions.filter { function in
-            let ending = function.id.dropFirst(name.count)
-            guard function.id.prefix(name.count).lowercased() == name.lowercased() else { return false }
-            return ending == "LambdaFunction" || ending.wholeMatch(of: /[0-9A-F]{8}/) != nil
+    func named(_ name: String) -> FunctionConfiguration? {
+        if let function = first(where: { $0.name == name }) { return function }
+        let likenesses: [(FunctionConfiguration) -> Bool] = [
+            { $0.id == name }, { $0.functionName == name },
+            { function in
+                let ending = function.id.dropFirst(name.count)
+                guard function.id.prefix(name.count).lowercased() == name.lowercased() else { return false }
+                return ending == "LambdaFunction" || ending.wholeMatch(of: /[0-9A-F]{8}/) != nil
+            },
+        ]
+        for isLike in likenesses {
+            let named = filter(isLike)
+            if !named.isEmpty { return named.count == 1 ? named[0] : nil }
         }
-        return named.count == 1 ? named[0] : nil
-    }
-
-    /// Returns the function with this logical id; throws if the template has no such function.
-    func function(_ name: String) throws -> FunctionConfiguration {
-        if let function = functionIfPresent(name) { return function }
-        let ids = functions.map(\.id)
-        throw Failure.wrongUse(
-            "\(path) has no function \(name). \(ids.isEmpty ? "It has no functions." : "It has \(ids.joined(separator: ", ")).")"
-        )
+        return nil
     }
 }
 

@@ -29,16 +29,16 @@ struct VariableSettings: ParsableArguments {
     /// The values of the template's parameters.
     var parameters: [String: String] { Dictionary(parameter.map { ($0.name, $0.value) }) { $1 } }
 
-    /// Throws if an option gives a parameter that the template does not have, or a value that it does not allow.
-    func checkParameters(of template: Template, at path: String) throws {
+    /// Throws if an option gives a parameter that no template has, or a value that a template does not allow.
+    func checkParameters(of templates: [Template], at path: String) throws {
         for given in parameter {
-            let names = template.parameterNames
+            let names = templates.flatMap(\.parameterNames)
             guard names.contains(given.name) else {
                 throw Failure.wrongUse(
                     "\(path) has no parameter \(given.name)"
                         + (names.isEmpty ? "." : "; it has \(names.joined(separator: ", "))."))
             }
-            let allowed = template.allowedValues(of: given.name)
+            let allowed = templates.flatMap { $0.allowedValues(of: given.name) }
             guard allowed.isEmpty || allowed.contains(given.value) else {
                 throw Failure.wrongUse(
                     "--parameter \(given.name): the template allows only \(allowed.joined(separator: ", ")).")

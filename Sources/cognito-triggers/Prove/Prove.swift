@@ -1,5 +1,4 @@
 import ArgumentParser
-import CloudTemplate
 import CognitoEvents
 import CognitoModel
 import CognitoProof
@@ -123,9 +122,9 @@ struct Prove: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let configuration = try settings.program.configuration()
+        let templates = try settings.program.templates()
         let names = try SignInNames(
-            functions, pool: pool, of: configuration?.doctor.customSignIns ?? [], in: configuration?.path)
+            functions, pool: pool, of: templates?.customSignIns ?? [], in: templates?.paths)
         // Without a name whose trigger is still open, an incomplete sign-in is known before anything is built.
         if names.untold.isEmpty { _ = try names.resolved([:]) }
         var members: [Member] = []
@@ -232,12 +231,12 @@ struct Prove: AsyncParsableCommand {
     /// Returns the program as a function with the settings of its template and of the options.
     private func function(_ program: FunctionProgram) async throws -> EmulatedFunction {
         #if LocalCognito
-            let deployment = try await tables.deployment(of: settings.program)
+            let names = try await tables.names(for: settings.program)
         #else
-            let deployment: Deployment? = nil
+            let names: TemplateSet.Tables? = nil
         #endif
         var function = settings.function(
-            program, try settings.program.configured(program, in: deployment), instances: 1)
+            program, try settings.program.configured(program, tables: names), instances: 1)
         #if LocalCognito
             function.environment = tables.variables(addedTo: function.environment)
         #endif

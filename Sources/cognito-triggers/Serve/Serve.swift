@@ -64,7 +64,7 @@ struct Serve: AsyncParsableCommand {
         let settings = settings
         let instances = instances
         var functions = try WatchedFunctions(
-            emulator, build: settings.program.package.build, code: settings.program.code
+            emulator, build: settings.program.package.build, code: settings.program.templateCode
         ) { program in
             var function = try settings.function(program, instances: instances)
             if ServiceHost.isWanted(with: function.environment, receivesCodes: false) {

@@ -201,7 +201,7 @@
         /// Returns what the facts of a contribution have in common: the settings of the template's pool.
         private func evidenceSetting(in region: String) throws -> EvidenceSetting {
             let path = try templatePath()
-            let pools = try PoolTemplate(path, ids: LocalIDs(project: nil)).pools.pools
+            let pools = try PoolTemplate([path]) { _ in LocalIDs(project: nil) }.pools.pools
             guard let pool = pools.first, let client = pool.clients.first else {
                 throw Failure.wrongUse("\(path) has no user pool with an app client.")
             }

@@ -1,0 +1,61 @@
+import CloudTemplate
+import CognitoRehearsal
+import Foundation
+
+/// A folder with a subfolder, or a zip, for each function.
+struct CodeFolder: Sendable {
+    let path: String
+    /// The names of the subfolders and zips, without the ending of a zip.
+    let names: [String]
+    private let root: String
+    /// The paths of the subfolders and zips by their names.
+    private let files: [String: String]
+
+    init(path: String) throws {
+        guard FileManager.default.isFolder(path) else {
+            throw Failure.wrongUse(
+                "--code-folder \(path): there is no such folder. Name the folder that has the functions' folders.")
+        }
+        self.path = path
+        root = URL(fileURLWithPath: path).standardizedFileURL.path
+        var files: [String: String] = [:]
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: root))?.sorted() ?? []
+        where !name.hasPrefix(".") && name != "node_modules" {
+            let file = "\(root)/\(name)"
+            if FileManager.default.isFolder(file) {
+                files[name] = file
+            } else if name.hasSuffix(".zip") {
+                let name = String(name.dropLast(4))
+                files[name] = files[name] ?? file
+            }
+        }
+        self.files = files
+        names = files.keys.sorted()
+    }
+
+    /// Returns the path of a function's code; nil if nothing has a name of the function.
+    ///
+    /// A name is a function's logical id, its `FunctionName`, or the folder that its handler names. The same spelling comes first,
+    /// then one in which case and separators differ, and then one without endings such as `Function`.
+    func place(of function: FunctionConfiguration, hasHandler: (String) -> Bool) throws -> String? {
+        let handler = function.code.handler.flatMap { $0.split(separator: "/").dropLast().last }.map(String.init)
+        let own = [function.id, function.functionName, handler].compactMap(\.self)
+        let likenesses: [(String, String) -> Bool] = [
+            { $0 == $1 }, { PlainName($0) == PlainName($1) }, { PlainName($0).stem == PlainName($1).stem },
+        ]
+        for isLike in likenesses {
+            for name in own {
+                let found = names.filter { isLike($0, name) }
+                guard found.count < 2 else {
+                    throw Failure.wrongUse(
+                        "--code-folder \(path): the code of \(function.name) can be in \(found.joined(separator: " or ")). Name it with "
+                            + "--code \(function.name)=\(path)/\(found[0]), for example.")
+                }
+                guard let file = found.first.flatMap({ files[$0] }) else { continue }
+                // The handler may name a file in the subfolder from outside.
+                return FileManager.default.isFolder(file) && !hasHandler(file) && hasHandler(root) ? root : file
+            }
+        }
+        return hasHandler(root) ? root : nil
+    }
+}

@@ -1,0 +1,50 @@
+import CloudTemplate
+import CognitoRehearsal
+import Foundation
+
+/// A template as its file has it.
+struct TemplateFile: Sendable {
+    let path: String
+    let bytes: [UInt8]
+    let document: TemplateReader.Document
+
+    /// Reads a file.
+    init(_ path: String) throws {
+        guard let content = FileManager.default.contents(atPath: path) else {
+            throw Failure.unreadable("template", path)
+        }
+        try self.init(path, Array(content))
+    }
+
+    init(_ path: String, _ bytes: [UInt8]) throws {
+        if let advice = ServerlessProject.advice(on: path) { throw Failure.wrongUse(advice) }
+        (self.path, self.bytes) = (path, bytes)
+        document = try Self.reading(path) { () throws(TemplateError) in try TemplateReader.read(bytes) }
+    }
+
+    /// Returns the template with values of its parameters.
+    func template(with parameters: [String: String]) throws -> Template {
+        try Self.reading(path) { () throws(TemplateError) in try Template(document, parameters: parameters) }
+    }
+
+    /// Returns what a closure returns; an error has the file's name in front.
+    private static func reading<Value>(_ path: String, _ read: () throws(TemplateError) -> Value) throws -> Value {
+        do throws(TemplateError) {
+            return try read()
+        } catch {
+            throw Failure.wrongUse("\(path):\(error.place.line):\(error.place.column): \(error)")
+        }
+    }
+
+    /// The name by which resources of this template are known if another template has the same logical ids.
+    var name: String {
+        let url = URL(fileURLWithPath: path)
+        let file = url.lastPathComponent.split(separator: ".").first.map(String.init) ?? ""
+        let usual = ["template", "cloudformation-template", "packaged"]
+        let name = usual.contains(file.lowercased()) ? url.deletingLastPathComponent().lastPathComponent : file
+        return String(
+            name.replacing("-cloudformation-template", with: "").filter {
+                $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0))
+            })
+    }
+}
