@@ -17,7 +17,7 @@ package enum ManagedRuntime: Hashable, Sendable {
     }
 
     /// The endings of the files in which a handler can be.
-    var endings: [String] {
+    package var endings: [String] {
         switch self {
         case .python: ["py"]
         case .node: ["js", "mjs", "cjs"]

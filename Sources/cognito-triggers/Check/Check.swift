@@ -53,7 +53,7 @@ struct Check: AsyncParsableCommand {
     var json = false
 
     mutating func validate() throws {
-        if files.isEmpty, !rules, let template = TemplateConfiguration.path(in: ".") { files = [template] }
+        if files.isEmpty, !rules { files = TemplateConfiguration.paths(in: ".") }
         guard files.isEmpty == rules else {
             throw ValidationError(
                 rules
@@ -64,7 +64,7 @@ struct Check: AsyncParsableCommand {
 
     func run() async throws {
         if rules { return RuleReport.show(asJSON: json, asMarkdown: markdown) }
-        let contents = try files.map(Self.file).map { try (name: $0, bytes: EventSource.content($0)) }
+        let contents = try files.flatMap(Self.files).map { try (name: $0, bytes: EventSource.content($0)) }
         // A file with a template's name is checked as a template even if it is broken.
         let templates = contents.map {
             (
@@ -109,16 +109,17 @@ struct Check: AsyncParsableCommand {
     /// Returns the path of a template; the one on standard input counts as a file in the current folder.
     private static func path(_ name: String) -> String { name == "-" ? "./template.yaml" : name }
 
-    /// Returns the template of a folder; another path is returned unchanged.
-    private static func file(_ name: String) throws -> String {
+    /// Returns the templates of a folder; another path is returned unchanged.
+    private static func files(_ name: String) throws -> [String] {
         if let advice = ServerlessProject.advice(on: name) { throw Failure.wrongUse(advice) }
-        guard FileManager.default.isFolder(name) else { return name }
-        guard let template = TemplateConfiguration.path(in: name) else {
+        guard FileManager.default.isFolder(name) else { return [name] }
+        let templates = TemplateConfiguration.paths(in: name)
+        guard !templates.isEmpty else {
             throw Failure.wrongUse(
                 ServerlessProject.advice(in: name)
                     ?? "The folder \(name) has no \(TemplateConfiguration.namesInWords). Give the path of the template."
             )
         }
-        return template
+        return templates
     }
 }

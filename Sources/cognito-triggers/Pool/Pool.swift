@@ -17,6 +17,7 @@
 
                   cognito-triggers pool
                   cognito-triggers pool --functions .build/debug --data pool.sqlite --port 9229
+                  cognito-triggers pool --template users.yaml --template functions.yaml --code-folder lambdas
 
                 It prints the ids, and a sign-up command to paste. Give the AWS CLI --endpoint-url http://127.0.0.1:9229, and SDKs the variable \
                 AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER=http://127.0.0.1:9229.

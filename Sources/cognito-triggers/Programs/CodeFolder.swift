@@ -2,14 +2,17 @@ import CloudTemplate
 import CognitoRehearsal
 import Foundation
 
-/// A folder with a subfolder, or a zip, for each function.
+/// A folder with a subfolder, a zip or a source file for each function.
 struct CodeFolder: Sendable {
     let path: String
-    /// The names of the subfolders and zips, without the ending of a zip.
+    /// The names of the subfolders and files, without the endings of files.
     let names: [String]
     private let root: String
-    /// The paths of the subfolders and zips by their names.
+    /// The paths of the subfolders and files by their names.
     private let files: [String: String]
+
+    /// The endings of files that can be a function's code.
+    static let endings = ["zip", "js", "mjs", "cjs", "py"]
 
     init(path: String) throws {
         guard FileManager.default.isFolder(path) else {
@@ -24,8 +27,8 @@ struct CodeFolder: Sendable {
             let file = "\(root)/\(name)"
             if FileManager.default.isFolder(file) {
                 files[name] = file
-            } else if name.hasSuffix(".zip") {
-                let name = String(name.dropLast(4))
+            } else if let ending = Self.endings.first(where: { name.hasSuffix(".\($0)") }) {
+                let name = String(name.dropLast(ending.count + 1))
                 files[name] = files[name] ?? file
             }
         }

@@ -5,12 +5,12 @@ import CognitoRehearsal
 struct CodeSettings: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The code of a function of the template: its folder, its program or its zip. It comes before the code that the template names.",
+            "The code of a function of the template: its folder, its zip, its source file or a program. It comes before the code that the template names.",
             valueName: "FUNCTION=path"), completion: .directory)
     var code: [String] = []
     @Option(
         help: ArgumentHelp(
-            "A folder with a subfolder for each function whose template has its code only in S3 or in an image. A subfolder is found by the "
+            "A folder with a subfolder, a zip or a source file for each function whose template has its code only in S3 or in an image. It is found by the "
                 + "function's logical id, its FunctionName or its handler's folder; case, - and _ do not matter.",
             valueName: "folder"), completion: .directory)
     var codeFolder: String?

@@ -5,7 +5,7 @@ import Foundation
 
 /// The code that the command line gives for functions of the templates.
 struct GivenCode: Sendable {
-    /// The paths of folders, programs and zips by the names of the functions.
+    /// The paths of folders, source files, zips and programs by the names of the functions.
     private let places: [String: String]
     private let folder: CodeFolder?
 
@@ -19,7 +19,8 @@ struct GivenCode: Sendable {
             let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
                 throw Failure.wrongUse(
-                    "--code \(entry): write FUNCTION=PATH, with the path of a folder, a program or a zip.")
+                    "--code \(entry): write FUNCTION=PATH, with the path of a folder, a source file, a zip or a program."
+                )
             }
             guard let function = functions.named(parts[0]) else {
                 let names = functions.map(\.name)
@@ -29,13 +30,11 @@ struct GivenCode: Sendable {
                 )
             }
             let path = URL(fileURLWithPath: parts[1]).standardizedFileURL.path
+            let isFile = CodeFolder.endings.contains { path.hasSuffix(".\($0)") }
             let files = FileManager.default
-            guard
-                files.isFolder(path) || files.isProgram(path)
-                    || path.hasSuffix(".zip") && files.fileExists(atPath: path)
-            else {
+            guard files.isFolder(path) || files.isProgram(path) || isFile && files.fileExists(atPath: path) else {
                 throw Failure.wrongUse(
-                    "--code \(entry): \(parts[1]) is not a folder, a program or a zip. Write the path of the function's code."
+                    "--code \(entry): \(parts[1]) is not a folder, a source file, a zip or a program. Write the path of the function's code."
                 )
             }
             guard places.updateValue(path, forKey: function.name) == nil else {
@@ -66,7 +65,7 @@ struct GivenCode: Sendable {
         }
         let names = folder.names
         return
-            "\(folder.path) has no subfolder with the function's name"
+            "\(folder.path) has no subfolder, zip or source file with the function's name"
             + (names.isEmpty ? "" : ", but \(names.joined(separator: ", "))") + ". Name it with \(option)."
     }
 }

@@ -58,11 +58,22 @@ extension TemplateConfiguration {
         }
     }
 
-    /// Returns the code in a folder, in a zip or in a program.
+    /// Returns the code in a folder, a source file, a zip or a program.
     private func code(of function: FunctionConfiguration, at place: String, fetches: Bool) throws
         -> FunctionProgram.Code
     {
         let isFolder = FileManager.default.isFolder(place)
+        if !isFolder, let runtime = function.code.runtime.flatMap(ManagedRuntime.init),
+            runtime.endings.contains(where: { place.hasSuffix(".\($0)") })
+        {
+            // The zip may have the file under another name, which the handler names.
+            let file = URL(fileURLWithPath: place)
+            let name = function.code.handler?.split(separator: ".").last ?? "handler"
+            return .managed(
+                try managed(
+                    function, runtime, .folder(file.deletingLastPathComponent().path), fetches: fetches,
+                    handler: "\(file.deletingPathExtension().lastPathComponent).\(name)"))
+        }
         // A program polls the Runtime API itself, whatever the template's runtime is.
         if !isFolder, !place.hasSuffix(".zip") { return .program(place) }
         guard let runtime = function.code.runtime.flatMap(ManagedRuntime.init) else {
@@ -82,11 +93,13 @@ extension TemplateConfiguration {
         return .program(bootstrap)
     }
 
+    /// Returns a function of a managed runtime, by default with the template's handler.
     private func managed(
-        _ function: FunctionConfiguration, _ runtime: ManagedRuntime, _ code: ManagedFunction.Code, fetches: Bool
+        _ function: FunctionConfiguration, _ runtime: ManagedRuntime, _ code: ManagedFunction.Code, fetches: Bool,
+        handler given: String? = nil
     ) throws -> ManagedFunction {
         let name = function.name
-        guard let handler = function.code.handler else {
+        guard let handler = given ?? function.code.handler else {
             throw Failure.wrongUse("\(name) has no Handler in the template, or only a deployment knows it.")
         }
         var notes = [staleness].compactMap(\.self)

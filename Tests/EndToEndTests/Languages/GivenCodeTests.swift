@@ -50,6 +50,14 @@ import Testing
         #expect(run.status == 0, "\(String(decoding: run.output, as: UTF8.self))\(run.errors)")
     }
 
+    @Test func `a source file with the function's name runs whatever file the handler names`() async throws {
+        let project = try await Self.packaged(["signUp.js": "."])
+        try project.edit("template.yaml") { $0.replacing("Handler: signUp", with: "Handler: index") }
+        let run = try await project.run(
+            "invoke", "SignUp", "PreSignUp_SignUp", "--code-folder", "\(project.path)/lambdas")
+        #expect(run.status == 0, "\(String(decoding: run.output, as: UTF8.self))\(run.errors)")
+    }
+
     @Test func `the folder of a handler is found, and the handler is read from above it`() async throws {
         let project = try await Self.packaged(["signUp.js": "gate"])
         try project.edit("template.yaml") { $0.replacing("Handler: signUp", with: "Handler: gate/signUp") }
@@ -58,8 +66,9 @@ import Testing
         #expect(run.status == 0, "\(String(decoding: run.output, as: UTF8.self))\(run.errors)")
     }
 
-    @Test(arguments: ["folder", "zip", "program"])
-    func `--code names a folder, a zip or a program, and comes before the template's path`(_ kind: String) async throws
+    @Test(arguments: ["folder", "zip", "file", "program"])
+    func `--code names a folder, a zip, a file or a program, and comes before the template's path`(_ kind: String)
+        async throws
     {
         let project = try await ManagedProject("node")
         try project.write("exports.handler = async (event) => event;\n", to: "other/signUp.js")
@@ -69,6 +78,9 @@ import Testing
             place = "\(project.path)/other.zip"
             _ = try await AWSClients.python(
                 ["-c", "import shutil; shutil.make_archive('\(project.path)/other', 'zip', '\(project.path)/other')"])
+        case "file":
+            place = "\(project.path)/gate.js"
+            try FileManager.default.moveItem(atPath: "\(project.path)/other/signUp.js", toPath: place)
         case "program": place = try PackageFolder.executable("Witness")
         default: place = "\(project.path)/other"
         }
@@ -122,7 +134,7 @@ import Testing
         ),
         (["--code", "Mail=."], "has no function Mail; it has SignUp, Tokens, Riddle."),
         (["--code", "SignUp"], "--code SignUp: write FUNCTION=PATH"),
-        (["--code", "SignUp=nowhere"], "nowhere is not a folder, a program or a zip"),
+        (["--code", "SignUp=nowhere"], "nowhere is not a folder, a source file, a zip or a program"),
         (["--code", "SignUp=.", "--code", "SignUp=.."], "SignUp already has code"),
         (["--code-folder", "nowhere"], "--code-folder nowhere: there is no such folder"),
         (["--code-folder", "lambdas"], "the code of SignUp can be in sign-up or sign_up. Name it with --code SignUp="),
@@ -156,7 +168,7 @@ import Testing
         ),
         (
             ["--code-folder"],
-            "lambdas has no subfolder with the function's name, but Tokens, riddleFunction. Name it with --code SignUp=FOLDER."
+            "lambdas has no subfolder, zip or source file with the function's name, but Tokens, riddleFunction. Name it with --code SignUp=FOLDER."
         ),
     ])
     func `code that is only in S3 is named with the options`(_ options: [String], _ words: String) async throws {
