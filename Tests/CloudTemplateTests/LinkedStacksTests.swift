@@ -18,7 +18,8 @@ import Testing
         }
         let parts = try texts.enumerated().map { index, text in
             LinkedStacks.Part(
-                try TemplateReader.read(Array(text.utf8)), parameters: parameters, deployment: deployment,
+                try TemplateReader.read(Array(text.utf8)), name: "stack\(index)", parameters: parameters,
+                deployment: deployment,
                 parent: nested.contains(index) ? (0, "Inner") : nil)
         }
         return try LinkedStacks(parts).stacks
@@ -92,6 +93,18 @@ import Testing
         let other = "Resources:\n  PreSignUpLambda: { Type: AWS::Lambda::Function }\n"
         let stacks = try Self.stacks([Self.functions, other, Self.pool("!Ref PreSignUpArn")])
         #expect(stacks[2].resources[0].unknown.map(\.reason) == [.parameter("PreSignUpArn")])
+    }
+
+    @Test(arguments: [
+        ("", "arn:aws:lambda:eu-west-1:1:function:LambdaFunction"),
+        ("\n  Other: { Type: AWS::Lambda::Function }\n", "functionstack0Arn"),
+    ])
+    func `the name of a stack means its only function`(_ more: String, _ value: String) throws {
+        let functions = "Resources:\n  LambdaFunction: { Type: AWS::Lambda::Function }\(more)\n"
+        let pool = Self.pool("!Ref functionstack0Arn").replacing(
+            "  Stage:", with: "  functionstack0Arn: { Type: String, Default: functionstack0Arn }\n  Stage:")
+        let stacks = try Self.stacks([functions, pool])
+        #expect(stacks[1].resources[0].properties["LambdaConfig"]?["PreSignUp"]?.text == value)
     }
 
     @Test func `a template alone has no values of others`() throws {

@@ -5,6 +5,8 @@
 package struct LinkedStacks {
     /// A template with what is known about its deployment.
     package struct Part {
+        /// The stack's name, which also means the only function of the stack.
+        let name: String
         let document: TemplateReader.Document
         /// The user's values of the template's parameters.
         let parameters: [String: String]
@@ -13,9 +15,10 @@ package struct LinkedStacks {
         let parent: (part: Int, resource: String)?
 
         package init(
-            _ document: TemplateReader.Document, parameters: [String: String], deployment: Deployment,
+            _ document: TemplateReader.Document, name: String, parameters: [String: String], deployment: Deployment,
             parent: (part: Int, resource: String)? = nil
         ) {
+            self.name = name
             (self.document, self.parameters, self.deployment, self.parent) = (document, parameters, deployment, parent)
         }
     }
@@ -95,7 +98,10 @@ package struct LinkedStacks {
 
     private static func received(_ stacks: [Stack], _ parts: [Part]) -> [Received] {
         let exports = stacks.flatMap(exports)
-        let functions = stacks.flatMap(\.functions)
+        let functions = zip(stacks, parts).flatMap { stack, part in
+            let functions = stack.functions
+            return functions.map { Named(function: $0, stack: functions.count == 1 ? part.name : nil) }
+        }
         let outputs = stacks.map(\.outputs)
         return parts.indices.map { index in
             var received = Received(exports: exports)
@@ -140,21 +146,30 @@ package struct LinkedStacks {
         return value == parameter
     }
 
+    /// A function and its names.
+    private struct Named {
+        let function: FunctionConfiguration
+        /// The stack's name; nil if the stack has other functions as well.
+        let stack: String?
+
+        func has(_ stem: PlainName) -> Bool {
+            [function.id, function.name, function.functionName, stack].compactMap(\.self).contains {
+                PlainName($0).stem == stem
+            }
+        }
+    }
+
     /// Returns the value of another template's output with the parameter's name, or otherwise the ARN of the function that the
     /// parameter's name names; nil if there is none, or more than one.
     private static func value(
-        of parameter: String, _ outputs: [Stack.Output], _ functions: [FunctionConfiguration]
+        of parameter: String, _ outputs: [Stack.Output], _ functions: [Named]
     ) -> String? {
         let values = Set(outputs.filter { $0.name == parameter }.compactMap(\.value))
         if !values.isEmpty { return values.count == 1 ? values.first : nil }
         let name = PlainName(parameter)
         guard name.isOfFunction else { return nil }
-        let named = functions.filter { function in
-            [function.id, function.name, function.functionName].compactMap(\.self).contains {
-                PlainName($0).stem == name.stem
-            }
-        }
-        return named.count == 1 ? named[0].arn : nil
+        let named = functions.filter { $0.has(name.stem) }
+        return named.count == 1 ? named[0].function.arn : nil
     }
 }
 

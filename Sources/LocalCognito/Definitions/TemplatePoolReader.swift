@@ -248,7 +248,8 @@ struct TemplatePoolReader {
         note(
             resource,
             "\(resource.id) is left out: its pool is not in the template. To rehearse with a pool, set "
-                + "UserPoolId to a !Ref of an AWS::Cognito::UserPool")
+                + "UserPoolId to a !Ref of an AWS::Cognito::UserPool, or name the template of its pool with --template as well"
+        )
         return nil
     }
 

@@ -38,11 +38,14 @@ struct CodeFolder: Sendable {
 
     /// Returns the path of a function's code; nil if nothing has a name of the function.
     ///
-    /// A name is a function's logical id, its `FunctionName`, or the folder that its handler names. The same spelling comes first,
-    /// then one in which case and separators differ, and then one without endings such as `Function`.
-    func place(of function: FunctionConfiguration, hasHandler: (String) -> Bool) throws -> String? {
+    /// A name is a function's logical id, its `FunctionName`, the folder that its handler names, or that of a stack with no other
+    /// function. The same spelling comes first, then one in which case and separators differ, and then one without endings such
+    /// as `Function`.
+    func place(
+        of function: FunctionConfiguration, ofStack stack: String?, hasHandler: (String) -> Bool
+    ) throws -> String? {
         let handler = function.code.handler.flatMap { $0.split(separator: "/").dropLast().last }.map(String.init)
-        let own = [function.id, function.functionName, handler].compactMap(\.self)
+        let own = [function.id, function.name, function.functionName, handler, stack].compactMap(\.self)
         let likenesses: [(String, String) -> Bool] = [
             { $0 == $1 }, { PlainName($0) == PlainName($1) }, { PlainName($0).stem == PlainName($1).stem },
         ]
@@ -55,8 +58,9 @@ struct CodeFolder: Sendable {
                             + "--code \(function.name)=\(path)/\(found[0]), for example.")
                 }
                 guard let file = found.first.flatMap({ files[$0] }) else { continue }
-                // The handler may name a file in the subfolder from outside.
-                return FileManager.default.isFolder(file) && !hasHandler(file) && hasHandler(root) ? root : file
+                guard FileManager.default.isFolder(file) else { return file }
+                // The sources may be in a folder of their own, and the handler may name a file from outside.
+                return [file, "\(file)/src", root].first(where: hasHandler) ?? file
             }
         }
         return hasHandler(root) ? root : nil

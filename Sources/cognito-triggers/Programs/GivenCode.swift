@@ -50,10 +50,12 @@ struct GivenCode: Sendable {
     func place(of function: FunctionConfiguration) -> String? { places[function.name] }
 
     /// Returns the path of a function's code in the folder of `--code-folder`; nil without the option, or if it is not there.
+    ///
+    /// `stack` is the name of a stack that has no other function.
     func found(
-        _ function: FunctionConfiguration, hasHandler: (String) -> Bool
+        _ function: FunctionConfiguration, ofStack stack: String?, hasHandler: (String) -> Bool
     ) throws -> String? {
-        try folder?.place(of: function, hasHandler: hasHandler)
+        try folder?.place(of: function, ofStack: stack, hasHandler: hasHandler)
     }
 
     /// Returns what to do about a function whose code is not on this machine.

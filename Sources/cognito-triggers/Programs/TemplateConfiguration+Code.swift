@@ -39,7 +39,8 @@ extension TemplateConfiguration {
         if let place = given.place(of: function) { return place }
         guard !isLocal(function) else { return nil }
         let managed = function.code.runtime.flatMap(ManagedRuntime.init)
-        return try given.found(function) { folder in
+        let stack = functions.count == 1 ? TemplateFile.name(of: path) : nil
+        return try given.found(function, ofStack: stack) { folder in
             guard let managed, let handler = function.code.handler else { return false }
             return ManagedFunction(
                 name: function.name, runtime: managed, handler: handler, code: .folder(folder), project: project

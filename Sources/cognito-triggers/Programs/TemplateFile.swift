@@ -36,15 +36,18 @@ struct TemplateFile: Sendable {
         }
     }
 
-    /// The name by which resources of this template are known if another template has the same logical ids.
-    var name: String {
+    /// The name of the stack, which comes before the logical ids that another template has as well.
+    var name: String { Self.name(of: path) }
+
+    /// Returns the name of the stack of a template: its file's name, or that of its folder if all templates are called so.
+    static func name(of path: String) -> String {
         let url = URL(fileURLWithPath: path)
         let file = url.lastPathComponent.split(separator: ".").first.map(String.init) ?? ""
-        let usual = ["template", "cloudformation-template", "packaged"]
+        let usual = ["template", "packaged", "cloudformation-template"]
         let name = usual.contains(file.lowercased()) ? url.deletingLastPathComponent().lastPathComponent : file
-        return String(
-            name.replacing("-cloudformation-template", with: "").filter {
-                $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0))
-            })
+        // Amplify calls the template of the function gate gate-cloudformation-template.json.
+        return name.replacing("-cloudformation-template", with: "").filter {
+            $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0))
+        }
     }
 }

@@ -49,7 +49,7 @@ struct TemplateSet: Sendable {
         func stacks(_ tables: [[String: String]]) throws(TemplateError) -> [Stack] {
             let parts = files.indices.map { index in
                 LinkedStacks.Part(
-                    files[index].document, parameters: parameters,
+                    files[index].document, name: files[index].name, parameters: parameters,
                     deployment: deploy(files[index].path, names[index], tables[index]), parent: nesting.parents[index])
             }
             return try LinkedStacks(parts).stacks
@@ -134,7 +134,8 @@ struct TemplateSet: Sendable {
     func code(of name: String, _ build: PackageBuild, fetches: Bool) throws -> FunctionProgram.Code? {
         let meant = functions.filter { $0.id == name || $0.functionName == name }.map(\.name)
         if meant.count > 1, !meant.contains(name) {
-            throw Failure.wrongUse("Several templates have a function \(name). Write \(meant.joined(separator: " or ")).")
+            throw Failure.wrongUse(
+                "Several templates have a function \(name). Write \(meant.joined(separator: " or ")).")
         }
         // Without a package, the function can only be one of the templates'.
         let mustBePresent = !build.hasManifest && !functions.isEmpty

@@ -69,7 +69,8 @@ import Testing
             environment: project.environment)
         let findings = String(decoding: check.output, as: UTF8.self)
         #expect(
-            check.status == 1 && findings.contains("SignUp977E8987 on PreSignUp_AdminCreateUser"), "\(findings)\(check.errors)")
+            check.status == 1 && findings.contains("SignUp977E8987 on PreSignUp_AdminCreateUser"),
+            "\(findings)\(check.errors)")
     }
 
     // MARK: SAM and CloudFormation
@@ -185,6 +186,69 @@ import Testing
                 + (["users.yaml"] + given).flatMap { Self.templates(project, $0) },
             environment: project.environment)
         #expect(try await Self.signUp(at: pool, "ada@example.org").contains("\"UserConfirmed\":true"))
+        #expect(await pool.end() == 0)
+    }
+
+    @Test(arguments: [1, 2])
+    func `Amplify's functions are found, whose templates all have the same logical id`(_ count: Int) async throws {
+        let project = try await ManagedProject("node")
+        let source = try String(contentsOfFile: "\(project.path)/src/signUp.js", encoding: .utf8)
+        let names = Array(["gate", "other"].prefix(count))
+        for name in names {
+            let folder = "amplify/backend/function/\(name)"
+            try project.write(source, to: "\(folder)/src/index.js")
+            try project.write(
+                """
+                {"Parameters": {"env": {"Type": "String"}, "s3Key": {"Type": "String"}, "deploymentBucketName": {"Type": "String"}},
+                 "Conditions": {"ShouldNotCreateEnvResources": {"Fn::Equals": [{"Ref": "env"}, "NONE"]}},
+                 "Resources": {"LambdaFunction": {"Type": "AWS::Lambda::Function", "Metadata": {"aws:asset:property": "Code"}, "Properties": {
+                  "Code": {"S3Bucket": {"Ref": "deploymentBucketName"}, "S3Key": {"Ref": "s3Key"}}, "Handler": "index.handler",
+                  "FunctionName": {"Fn::If": ["ShouldNotCreateEnvResources", "\(name)", {"Fn::Join": ["", ["\(name)", "-", {"Ref": "env"}]]}]},
+                  "Environment": {"Variables": {"DOMAIN": "example.org"}}, "Runtime": "nodejs22.x", "Timeout": 5}}},
+                 "Outputs": {"Arn": {"Value": {"Fn::GetAtt": ["LambdaFunction", "Arn"]}}}}
+                """, to: "\(folder)/\(name)-cloudformation-template.json")
+        }
+        try project.write(
+            """
+            {"Parameters": {"functiongateArn": {"Type": "String", "Default": "functiongateArn"}},
+             "Resources": {"UserPool": {"Type": "AWS::Cognito::UserPool", "Properties": {
+              "UserPoolName": "people", "LambdaConfig": {"PreSignUp": {"Ref": "functiongateArn"}}}},
+              "UserPoolClientWeb": {"Type": "AWS::Cognito::UserPoolClient", "Properties": {"UserPoolId": {"Ref": "UserPool"}}}}}
+            """, to: "amplify/backend/auth/people/build/people-cloudformation-template.json")
+        let templates = names.map { "amplify/backend/function/\($0)/\($0)-cloudformation-template.json" }
+        let pool = try await PoolProcess(
+            ["--quiet", "--data", ":memory:", "--json", "--code-folder", "\(project.path)/amplify/backend/function"]
+                + Self.templates(project, "amplify/backend/auth/people/build/people-cloudformation-template.json")
+                + templates.flatMap { Self.templates(project, $0) }, environment: project.environment)
+        #expect(try await Self.signUp(at: pool, "ada@example.org").contains("\"UserConfirmed\":true"))
+        #expect(await pool.end() == 0)
+    }
+
+    @Test func `a FunctionName is a name of the function for pools and callers that the template does not have`()
+        async throws
+    {
+        let project = try await Self.split("!Ref SignUpFunctionArn")
+        let pool = try await PoolProcess(
+            ["--quiet", "--data", ":memory:"] + Self.templates(project, "functions/template.yaml"),
+            environment: project.environment)
+        let program = """
+            import json, sys, boto3
+            def client(service):
+                return boto3.client(service, endpoint_url=sys.argv[1], region_name="us-east-1", aws_access_key_id="x", aws_secret_access_key="x")
+            cognito, arn = client("cognito-idp"), "arn:aws:lambda:us-east-1:123456789012:function:people-sign-up"
+            pool = cognito.create_user_pool(PoolName="people", LambdaConfig={"PreSignUp": arn})["UserPool"]
+            assert pool["LambdaConfig"] == {"PreSignUp": arn}
+            app = cognito.create_user_pool_client(UserPoolId=pool["Id"], ClientName="app")["UserPoolClient"]["ClientId"]
+            assert cognito.sign_up(ClientId=app, Username="ada", Password="Passw0rd!", UserAttributes=[
+                {"Name": "email", "Value": "ada@example.org"}])["UserConfirmed"]
+            event = {"triggerSource": "PreSignUp_SignUp", "request": {"userAttributes": {"email": "ada@example.org"}}, "response": {}}
+            for name in ["people-sign-up", arn, "SignUp"]:
+                answer = client("lambda").invoke(FunctionName=name, Payload=json.dumps(event))
+                assert json.load(answer["Payload"])["response"]["autoConfirmUser"], name
+            """
+        _ = try await AWSClients.python(["-c", program, pool.endpoint])
+        let (_, variables) = try await pool.fetch("/_local/functions/people-sign-up")
+        #expect(variables.contains("DOMAIN"), "\(variables)")
         #expect(await pool.end() == 0)
     }
 
