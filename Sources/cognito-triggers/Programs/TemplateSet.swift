@@ -30,6 +30,8 @@ struct TemplateSet: Sendable {
         _ paths: [String], _ variables: VariableSettings? = nil, code: CodeSettings? = nil, tables: Tables? = nil,
         deploy: Deploy
     ) throws {
+        var seen: Set<String> = []
+        let paths = paths.filter { seen.insert(URL(fileURLWithPath: $0).standardizedFileURL.path).inserted }
         try self.init(
             try paths.map { try TemplateFile($0) }, variables, code: code, findsNested: true, tables: tables,
             deploy: deploy)

@@ -56,7 +56,7 @@ import Testing
         let project = try await Self.synthesised()
         let templates = Self.templates(project, "cdk.out/Functions.template.json", "cdk.out/Users.template.json")
         let invoke = try await DeskRun(
-            executable: "cognito-triggers", ["invoke", "SignUp", "PreSignUp_SignUp"] + templates,
+            executable: "cognito-triggers", ["invoke", "SignUp", "PreSignUp_SignUp"] + templates + templates,
             environment: project.environment)
         #expect(invoke.status == 0, "\(String(decoding: invoke.output, as: UTF8.self))\(invoke.errors)")
         let proof = try await project.run("prove", "--answer", "private:answer")
