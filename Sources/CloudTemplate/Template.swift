@@ -28,8 +28,8 @@ package struct Template: Sendable {
     }
 
     /// Reads and transforms a template; the given values take the place of its parameters' defaults.
-    package init(_ bytes: [UInt8], parameters: [String: String] = [:]) throws(TemplateError) {
-        try self.init(try TemplateReader.read(bytes), parameters: parameters)
+    package init(_ bytes: [UInt8], parameters: ParameterValues = ParameterValues()) throws(TemplateError) {
+        try self.init(try TemplateReader.read(bytes), parameters)
     }
 
     /// Reads a text that is meant to be a template, and returns the template or its error; nil for any other text.
@@ -37,7 +37,7 @@ package struct Template: Sendable {
     /// A text is meant to be a template if the file's name says so, or if it has a top-level member that is typical of
     /// templates.
     package static func ifMeant(
-        _ bytes: [UInt8], isNamedSo: Bool, parameters: [String: String] = [:]
+        _ bytes: [UInt8], isNamedSo: Bool, parameters: ParameterValues = ParameterValues()
     ) -> Result<Template, TemplateError>? {
         let words = ["Resources", "AWSTemplateFormatVersion", "Transform"]
         do {
@@ -53,7 +53,7 @@ package struct Template: Sendable {
 
     /// Transforms a template that was read; the given values take the place of its parameters' defaults.
     package init(
-        _ document: TemplateReader.Document, parameters given: [String: String]
+        _ document: TemplateReader.Document, _ values: ParameterValues
     ) throws(TemplateError) {
         let (root, isJSON) = (document.root, document.isJSON)
         guard root.isObject else {
@@ -85,7 +85,8 @@ package struct Template: Sendable {
         self.resources = list
         for parameter in root["Parameters"]?.members ?? [] {
             parameters[parameter.name] =
-                given[parameter.name].map { Self.parameter(parameter.value, with: $0) } ?? parameter.value
+                values.value(of: parameter.name, parameter.value).map { Self.parameter(parameter.value, with: $0) }
+                ?? parameter.value
         }
         index()
         let transformed = ServerlessTransform.applied(to: self)
@@ -121,8 +122,7 @@ package struct Template: Sendable {
     /// Returns the default of a parameter; nil if it has no default, or if the default names a value elsewhere.
     package func parameterDefault(_ name: String) -> String? {
         guard let parameter = parameters[name] else { return nil }
-        let isElsewhere = parameter["Type"]?.text?.hasPrefix("AWS::SSM::") ?? false
-        return isElsewhere ? nil : parameter["Default"]?.text
+        return parameter.isInParameterStore ? nil : parameter["Default"]?.text
     }
 
     /// Returns a parameter that has a value as its default; the value is never a name of another one.
@@ -142,6 +142,11 @@ package struct Template: Sendable {
     /// The values that a parameter allows; empty if it allows any value.
     package func allowedValues(of parameter: String) -> [String] {
         root["Parameters"]?[parameter]?["AllowedValues"]?.elements.compactMap(\.text) ?? []
+    }
+
+    /// Returns true if a deployment reads the value of a parameter from the parameter store.
+    package func isInParameterStore(_ parameter: String) -> Bool {
+        root["Parameters"]?[parameter]?.isInParameterStore ?? false
     }
 
     func parameter(_ name: String) -> TemplateNode? { parameters[name] }

@@ -38,7 +38,8 @@ import Testing
                   Environment:
                     Variables: { STAGE: !Sub "${Stage}", SECRET: !Ref Secret, NAMES: !Join [+, !Ref Names] }
             """
-        let stack = Stack(try Template(Array(text.utf8), parameters: given), .defaults)
+        let stack = Stack(
+            try Template(Array(text.utf8), parameters: ParameterValues(given: given)), .defaults)
         let values = Dictionary(
             uniqueKeysWithValues: try #require(stack.functions.first).variables.map { ($0.name, $0.value) })
         #expect(values["STAGE"] == stage && values["SECRET"] == secret && values["NAMES"] == names, "\(values)")

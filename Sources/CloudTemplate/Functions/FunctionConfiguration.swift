@@ -3,9 +3,9 @@ package struct FunctionConfiguration: Sendable {
     /// An environment variable.
     package struct Variable: Sendable {
         package let name: String
-        /// The variable's value; nil if only a deployment knows it, or if it is not a string.
+        /// The variable's value, or its stand-in; nil if only a deployment knows it, or if it is not a string.
         package let value: String?
-        /// The reason and the place of an unknown value; nil if the value is known.
+        /// The reason and the place of an unknown value, and its stand-in; nil if the value is known.
         package let unknown: Stack.Unknown?
         /// A Boolean value that indicates whether the value is a list, an object or empty; CloudFormation rejects it.
         package let isNoText: Bool

@@ -4,7 +4,10 @@ package struct Deployment: Sendable {
     package typealias References = @Sendable (_ id: String, _ type: String, _ attribute: String?) -> String?
 
     /// A function that returns a stand-in for a property that only the deployment knows; nil leaves the property out.
-    package typealias StandIns = @Sendable (_ resource: Resource, _ path: String, _ parts: [TextPart]) -> String?
+    ///
+    /// `assumed` is the property with stand-ins for the parameters; nil if more than parameters is unknown.
+    package typealias StandIns =
+        @Sendable (_ resource: Resource, _ path: String, _ parts: [TextPart], _ assumed: String?) -> String?
 
     /// A function that returns the value that another stack exports under a name; nil if the value is unknown.
     typealias Imports = @Sendable (_ name: [TextPart]) -> String?
@@ -14,6 +17,8 @@ package struct Deployment: Sendable {
     package private(set) var reference: References
     /// A Boolean value that indicates whether a parameter without a default gets the first of its allowed values.
     package let takesAllowedValues: Bool
+    /// A Boolean value that indicates whether stand-ins for parameters decide the conditions that are unknown otherwise.
+    package let assumesConditions: Bool
     let standIn: StandIns
     /// The names of the resources whose logical ids other stacks have as well, by the ids.
     private let names: [String: String]
@@ -21,12 +26,14 @@ package struct Deployment: Sendable {
 
     package init(
         pseudoParameters: [String: String], names: [String: String] = [:], takesAllowedValues: Bool = false,
-        standIn: @escaping StandIns = { _, _, _ in nil }, reference: @escaping References
+        assumesConditions: Bool = false, standIn: @escaping StandIns = { _, _, _, _ in nil },
+        reference: @escaping References
     ) {
         self.names = names
         self.standIn = standIn
         self.pseudoParameters = pseudoParameters
         self.takesAllowedValues = takesAllowedValues
+        self.assumesConditions = assumesConditions
         self.reference = reference
     }
 
@@ -52,6 +59,27 @@ package struct Deployment: Sendable {
     var withoutStackName: Deployment {
         var deployment = self
         deployment.pseudoParameters["AWS::StackName"] = nil
+        return deployment
+    }
+
+    /// A property of a resource, by the resource's logical id and the path inside its properties.
+    package struct Property: Hashable, Sendable {
+        package let resource: String
+        package let path: String
+
+        package init(_ resource: String, _ path: String) {
+            self.resource = resource
+            self.path = path
+        }
+    }
+
+    /// The properties that have no stand-ins of parameters.
+    private(set) var bare: Set<Property> = []
+
+    /// Returns a deployment in which some properties have no stand-ins of parameters.
+    package func assumingNothing(for properties: Set<Property>) -> Deployment {
+        var deployment = self
+        deployment.bare = properties
         return deployment
     }
 

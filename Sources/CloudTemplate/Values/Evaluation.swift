@@ -25,18 +25,72 @@ enum EvaluatedValue {
 struct Evaluation: Sendable {
     private let template: Template
     private let deployment: Deployment?
+    /// A Boolean value that indicates whether parameters without a value have stand-ins.
+    private var assumes = false
     /// The known conditions, with their values.
     private(set) var conditions: [String: Bool] = [:]
+    /// The values of conditions that are known only if parameters have their stand-ins.
+    private(set) var assumedConditions: [String: Bool] = [:]
 
     init(_ template: Template, _ deployment: Deployment? = nil) {
         self.template = template
         self.deployment = deployment
-        if deployment != nil { conditions = ConditionTable(template, self).known }
+        guard let deployment else { return }
+        conditions = ConditionTable(template, self).known
+        guard deployment.assumesConditions else { return }
+        var assuming = self
+        assuming.assumes = true
+        assumedConditions = ConditionTable(template, assuming).known.filter { conditions[$0.key] == nil }
     }
 
     /// Returns a stand-in for a resource's property that only the deployment knows.
     func standIn(_ resource: Resource, _ path: String, _ parts: [TextPart]) -> String? {
-        deployment?.standIn(resource, path, parts)
+        deployment?.standIn(resource, path, parts, mayAssume(resource, path) ? assumed(parts) : nil)
+    }
+
+    /// Returns true if a property may have the stand-ins of parameters.
+    func mayAssume(_ resource: Resource, _ path: String) -> Bool {
+        deployment?.bare.contains(Deployment.Property(resource.id, path)) == false
+    }
+
+    /// Returns a string with stand-ins for its parameters; nil if it has another unknown part.
+    func assumed(_ parts: [TextPart]) -> String? {
+        let texts = parts.map { part -> String? in
+            switch part {
+            case .text(let text): text
+            case .unknown(.parameter(let name)): template.standIn(forParameter: name)
+            case .unknown, .parameter, .pseudo, .resource: nil
+            }
+        }
+        return texts.contains(nil) ? nil : texts.compactMap(\.self).joined()
+    }
+
+    /// Returns the parameters without a value on which a condition depends.
+    func parameters(ofCondition name: String) -> [String] {
+        var found: [String] = []
+        var seen: Set<String> = []
+        func search(_ node: TemplateNode) {
+            if let (function, argument) = node.call, let name = argument.text {
+                if function == "Condition" { search(named: name) }
+                let isOpen = function == "Ref" && template.isParameter(name) && template.parameterDefault(name) == nil
+                if isOpen, !found.contains(name) { found.append(name) }
+            }
+            node.elements.forEach(search)
+            for member in node.members { search(member.value) }
+        }
+        func search(named name: String) {
+            guard seen.insert(name).inserted, let condition = template.root["Conditions"]?[name] else { return }
+            search(condition)
+        }
+        search(named: name)
+        return found
+    }
+
+    /// Returns the branch of an `Fn::If` for the stand-ins of parameters, none for `AWS::NoValue`; nil if it is still unknown.
+    func assumed(_ node: TemplateNode) -> [TemplateNode]? {
+        let all = conditions.merging(assumedConditions) { known, _ in known }
+        let choices = template.choices(node, all)
+        return choices.allSatisfy { $0.conditions.keys.allSatisfy { all[$0] != nil } } ? choices.map(\.node) : nil
     }
 
     /// Evaluates a value as a string, and returns the parts of the string.
@@ -86,16 +140,20 @@ struct Evaluation: Sendable {
             guard let id = arguments[0].text, let attribute = arguments[1].text else { return nil }
             return named(id, attribute)
         case ("Fn::Join", 2):
-            guard let separator = arguments[0].text, case .list(let elements) = value(arguments[1]) else { return nil }
+            let list = value(arguments[1])
+            if case .unknown(.parameter) = list { return list }
+            guard let separator = arguments[0].text, case .list(let elements) = list else { return nil }
             return .text(Array(elements.map(\.parts).joined(separator: [.text(separator)])).joined)
         case ("Fn::Split", 2):
-            guard let separator = arguments[0].text, !separator.isEmpty, let text = value(arguments[1]).text else {
-                return nil
-            }
+            let whole = value(arguments[1])
+            if case .unknown(.parameter) = whole { return whole }
+            guard let separator = arguments[0].text, !separator.isEmpty, let text = whole.text else { return nil }
             let pieces = text.split(separator: separator, omittingEmptySubsequences: false)
             return .list(pieces.map { .text([.text(String($0))]) })
         case ("Fn::Select", 2):
-            guard let index = value(arguments[0]).text.flatMap({ Int($0) }), case .list(let list) = value(arguments[1]),
+            let list = value(arguments[1])
+            if case .unknown(.parameter) = list { return list }
+            guard let index = value(arguments[0]).text.flatMap({ Int($0) }), case .list(let list) = list,
                 list.indices.contains(index)
             else { return nil }
             return list[index]
@@ -156,16 +214,26 @@ struct Evaluation: Sendable {
     /// Returns the value of a parameter; a list if the parameter's type is a list.
     private func parameter(_ name: String, _ deployment: Deployment) -> EvaluatedValue {
         let allowed = template.parameter(name)?["AllowedValues"]?.elements.first?.text
-        guard let text = template.parameterDefault(name) ?? (deployment.takesAllowedValues ? allowed : nil) else {
-            return .unknown(.parameter(name))
-        }
+        let text =
+            template.parameterDefault(name) ?? (deployment.takesAllowedValues ? allowed : nil)
+            ?? (assumes ? template.standIn(forParameter: name) : nil)
+        guard let text else { return .unknown(.parameter(name)) }
         let type = template.parameter(name)?["Type"]?.text ?? ""
         guard type == "CommaDelimitedList" || type.hasPrefix("List<") else { return .text([.text(text)]) }
         return .list(text.split(separator: ",").map { .text([.text(String($0.drop { $0 == " " }))]) })
     }
 
+    /// The properties whose values are the `Ref` of a resource, by the resource's type.
+    private static let namingProperties = [
+        "AWS::Cognito::UserPoolGroup": "GroupName", "AWS::Cognito::UserPoolUser": "Username",
+    ]
+
     private func resolved(_ id: String, _ attribute: String?, _ deployment: Deployment) -> String? {
         guard let resource = template.resource(id) else { return nil }
+        if attribute == nil, let name = Self.namingProperties[resource.type].flatMap({ template.literal(resource[$0]) })
+        {
+            return name
+        }
         let isQualified = ["AWS::Lambda::Alias", "AWS::Lambda::Version"].contains(resource.type)
         guard isQualified, attribute == nil else { return deployment.reference(id, resource.type, attribute) }
         // The `Ref` of an alias or a version is an ARN that ends with the alias's name or the version's number.

@@ -8,14 +8,14 @@ package struct LinkedStacks {
         /// The stack's name, which also means the only function of the stack.
         let name: String
         let document: TemplateReader.Document
-        /// The user's values of the template's parameters.
-        let parameters: [String: String]
+        /// The values that the template's parameters have without other stacks.
+        let parameters: ParameterValues
         let deployment: Deployment
         /// The stack in which this one is nested, and the logical id that it has there.
         let parent: (part: Int, resource: String)?
 
         package init(
-            _ document: TemplateReader.Document, name: String, parameters: [String: String], deployment: Deployment,
+            _ document: TemplateReader.Document, name: String, parameters: ParameterValues, deployment: Deployment,
             parent: (part: Int, resource: String)? = nil
         ) {
             self.name = name
@@ -59,8 +59,9 @@ package struct LinkedStacks {
     private static func stacks(_ parts: [Part], _ values: [Received]) throws(TemplateError) -> [Stack] {
         var stacks: [Stack] = []
         for (part, received) in zip(parts, values) {
-            let template = try Template(
-                part.document, parameters: received.parameters.merging(part.parameters) { $1 })
+            var values = part.parameters
+            values.linked = received.parameters
+            let template = try Template(part.document, values)
             let exports = received.exports
             stacks.append(
                 Stack(template, part.deployment.linked(received.outputs) { imported($0, from: exports) }))

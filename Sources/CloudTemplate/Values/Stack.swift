@@ -10,6 +10,12 @@ package struct Stack: Sendable {
         /// The properties whose values are known.
         package let properties: TemplateValue
         package let unknown: [Unknown]
+
+        /// The properties that have the stand-ins of parameters.
+        package var assumed: [Deployment.Property] {
+            unknown.filter { $0.standIn != nil && !$0.isOfProperty && !$0.parameters.isEmpty }
+                .map { Deployment.Property(id, $0.path) }
+        }
     }
 
     /// A value that only a deployment knows.
@@ -19,7 +25,13 @@ package struct Stack: Sendable {
         package let place: TemplatePlace
         package let reason: UnknownReason
         /// The value that the property has instead; nil if the property is left out.
+        ///
+        /// It is not the value that a deployment would give the property. For a condition, it is `true` or `false`.
         package let standIn: String?
+        /// The parameters without a value on which the property depends.
+        package let parameters: [String]
+        /// A Boolean value that indicates whether the stand-in is more than the parameters' stand-ins in their places.
+        package let isOfProperty: Bool
     }
 
     package let template: Template
@@ -63,6 +75,27 @@ extension Stack {
         }
     }
 
+    /// The stand-ins for parameters without a value, as they are said to a user: `Stage=stage`.
+    ///
+    /// A property with a stand-in of its own is `Web.CallbackURLs=https://localhost/cb (Site)`. With an id, only those of a
+    /// resource are returned.
+    package func standIns(in id: String? = nil) -> [String] {
+        let all = resources.filter { id == nil || $0.id == id }.flatMap { resource in
+            resource.unknown.filter { $0.standIn != nil && !$0.parameters.isEmpty }.flatMap { unknown in
+                unknown.isOfProperty
+                    ? [
+                        "\(resource.id).\(unknown.path)=\(unknown.standIn ?? "") "
+                            + "(\(unknown.parameters.joined(separator: ", ")))"
+                    ]
+                    : unknown.parameters.compactMap { name in
+                        template.standIn(forParameter: name).map { "\(name)=\($0)" }
+                    }
+            }
+        }
+        var said: Set<String> = []
+        return all.filter { said.insert($0).inserted }
+    }
+
     /// Returns a value of the template as a string; nil if it is unknown, or not a string.
     package func text(of node: TemplateNode) -> String? { evaluation.value(node).text }
 }
@@ -82,7 +115,14 @@ private struct StackReader {
     /// Returns a value; nil if it is unknown or `AWS::NoValue`.
     mutating func value(_ node: TemplateNode) -> TemplateValue? {
         let (chosen, reason) = evaluation.chosen(node)
-        if let reason { return note(node, reason) }
+        if let reason {
+            guard case .condition(let name) = reason, let holds = evaluation.assumedConditions[name],
+                let assumed = evaluation.assumed(node),
+                evaluation.mayAssume(resource, path.joined(separator: "."))
+            else { return note(node, reason) }
+            add(node, reason, standIn: "\(holds)", parameters: evaluation.parameters(ofCondition: name))
+            return assumed.first.flatMap { value($0) }
+        }
         guard let node = chosen else { return nil }
         guard node.call == nil, node.text == nil else { return known(evaluation.value(node), at: node) }
         if case .list(let elements) = node.content { return .list(elements.compactMap { value($0) }) }
@@ -110,10 +150,24 @@ private struct StackReader {
     private mutating func note(
         _ node: TemplateNode, _ reason: UnknownReason, _ parts: [TextPart] = []
     ) -> TemplateValue? {
-        let path = path.joined(separator: ".")
         // A value that no deployment can know has no stand-in: the template has to change.
-        let standIn = parts.isEmpty || reason.isMistake ? nil : evaluation.standIn(resource, path, parts)
-        unknown.append(Stack.Unknown(path: path, place: node.place, reason: reason, standIn: standIn))
+        let standIn =
+            parts.isEmpty || reason.isMistake
+            ? nil : evaluation.standIn(resource, path.joined(separator: "."), parts)
+        let parameters = parts.compactMap { if case .unknown(.parameter(let name)) = $0 { name } else { nil } }
+        add(
+            node, reason, standIn: standIn, parameters: parameters,
+            isOfProperty: standIn != nil && standIn != evaluation.assumed(parts))
         return standIn.map(TemplateValue.text)
+    }
+
+    private mutating func add(
+        _ node: TemplateNode, _ reason: UnknownReason, standIn: String?, parameters: [String],
+        isOfProperty: Bool = false
+    ) {
+        unknown.append(
+            Stack.Unknown(
+                path: path.joined(separator: "."), place: node.place, reason: reason, standIn: standIn,
+                parameters: parameters, isOfProperty: isOfProperty))
     }
 }

@@ -9,7 +9,10 @@ extension UnknownReason {
     package func words(in template: Template) -> String {
         switch self {
         case .condition(let name): return "only a deployment decides the condition \(name)"
-        case .parameter(let name): return "the parameter \(name) has no default; --parameter \(name)=VALUE sets it"
+        case .parameter(let name):
+            let isStored = template.isInParameterStore(name)
+            return
+                "the parameter \(name) has no \(isStored ? "value here" : "default"); --parameter \(name)=VALUE sets it"
         case .reference(let name): return "only a deployment knows \(name)"
         case .lookup: return "it is a dynamic reference, which a deployment resolves"
         case .function("Fn::ImportValue"):

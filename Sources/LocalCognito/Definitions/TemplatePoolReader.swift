@@ -14,11 +14,6 @@ struct TemplatePoolReader {
     var names: [String: String] = [:]
     var notes: [TemplatePools.Note] = []
 
-    private static let ignored: [String: String] = [
-        "AWS::Cognito::UserPoolUser": "users are not created from a template: sign up, or use --seed",
-        "AWS::Cognito::UserPoolUserToGroupAttachment": "memberships are not created from a template: use --seed",
-    ]
-
     /// The types of a pool's objects, in an order in which the objects can be created.
     ///
     /// Each type has the operation that creates the object, and the behaviour that is not emulated.
@@ -76,19 +71,22 @@ struct TemplatePoolReader {
             case "AWS::Cognito::UserPoolClient": addClient(resource)
             case "AWS::Cognito::UserPoolGroup": addGroup(resource)
             case "AWS::Cognito::UserPoolResourceServer": addServer(resource)
+            case Self.user: addUser(resource)
+            case Self.membership: break
             case _ where Self.identityTypes.contains(resource.type): addIdentityPart(resource)
             case "AWS::Lambda::EventSourceMapping": addConsumer(resource)
             default:
                 guard resource.type.hasPrefix("AWS::Cognito::"),
                     !Self.objects.contains(where: { $0.type == resource.type })
                 else { continue }
-                let reason = Self.ignored[resource.type] ?? "it is not emulated"
-                note(resource, "\(resource.id) (\(resource.type)): \(reason)")
+                note(resource, "\(resource.id) (\(resource.type)): it is not emulated")
             }
         }
     }
 
     private mutating func readObjects() {
+        // A membership names a user and a group that may come after it.
+        for resource in stack.resources where resource.type == Self.membership { addMembership(resource) }
         for (type, operation, idle) in Self.objects {
             for resource in stack.resources where resource.type == type {
                 if let idle { note(resource, "\(resource.id) (\(type)) is stored, but has no effect: \(idle)") }
@@ -99,9 +97,10 @@ struct TemplatePoolReader {
 
     /// Adds notes about values that only a deployment knows.
     private mutating func noteUnknown() {
-        for resource in stack.resources
-        where resource.type.hasPrefix("AWS::Cognito::") && Self.ignored[resource.type] == nil {
-            for unknown in resource.unknown where !unknown.reason.isMistake {
+        for resource in stack.resources where resource.type.hasPrefix("AWS::Cognito::") {
+            // One note says the stand-ins for all parameters (Stack.standIns).
+            for unknown in resource.unknown
+            where !unknown.reason.isMistake && (unknown.standIn == nil || unknown.parameters.isEmpty) {
                 let words = unknown.reason.words(in: stack.template)
                 note(
                     resource, unknown.standIn.map { "is \($0) on this machine: \(words)" } ?? "is left out: \(words)",
@@ -127,7 +126,7 @@ struct TemplatePoolReader {
         notes.append(.init(stack: number, resource: resource.id, path: nil, place: resource.place, text: text))
     }
 
-    private mutating func note(_ resource: Stack.Resource, _ text: String, path: String, at place: TemplatePlace) {
+    mutating func note(_ resource: Stack.Resource, _ text: String, path: String, at place: TemplatePlace) {
         notes.append(
             .init(
                 stack: number, resource: resource.id, path: path, place: place, text: "\(resource.id).\(path) \(text)"))
@@ -242,7 +241,7 @@ struct TemplatePoolReader {
     }
 
     /// Returns the index of a resource's pool; notes a pool that is not in the template.
-    private mutating func pool(of resource: Stack.Resource) -> Int? {
+    mutating func pool(of resource: Stack.Resource) -> Int? {
         let id = resource.properties["UserPoolId"]?.text
         if let place = pools.firstIndex(where: { $0.id == id }) { return place }
         note(
@@ -310,7 +309,7 @@ struct TemplatePoolReader {
     }
 
     /// Returns an object of a pool: the input of the operation that creates it, from the template's resource.
-    private mutating func object(_ resource: Stack.Resource, _ operation: String) -> PoolDefinition.Object {
+    mutating func object(_ resource: Stack.Resource, _ operation: String) -> PoolDefinition.Object {
         // `ReturnMergedResources` exists only in CloudFormation, so it is left out.
         var members = input(resource, for: operation, except: ["ReturnMergedResources"])
         members["UserPoolId"] = nil

@@ -14,7 +14,7 @@ package struct TemplatePools: Sendable {
         package let text: String
     }
 
-    let stacks: [Stack]
+    package let stacks: [Stack]
     package let pools: [PoolDefinition]
     package let identityPools: [IdentityPoolDefinition]
     /// The functions that read a stream of Cognito Streams, with the streams' names.

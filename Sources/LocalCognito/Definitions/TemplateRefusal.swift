@@ -41,8 +41,19 @@ package struct TemplateRefusal: Hashable, Sendable {
             part?.isQuoted == true
                 || !template.gaps(in: resource, of: number).contains { $0.split(separator: ".").first == first[...] }
         }
+        // A branch that a stand-in has chosen may be the wrong one.
+        let isAssumed = resource.unknown.contains { unknown in
+            if case .condition = unknown.reason {
+                unknown.standIn != nil && "\(named).".hasPrefix("\(unknown.path).")
+            } else {
+                false
+            }
+        }
+        let isOfFunction = error.name.contains("Lambda")
         isCertain =
-            isKnown == true || !isTouched && owners.allSatisfy { template.gaps(in: $0.resource, of: $0.stack).isEmpty }
+            !isOfFunction && !isAssumed
+            && (isKnown == true
+                || !isTouched && owners.allSatisfy { template.gaps(in: $0.resource, of: $0.stack).isEmpty })
         let lacks = missing.isEmpty ? "" : " The pool's schema lacks \(missing.joined(separator: ", "))."
         let answer = "\("\(error)".asSentence)\(lacks)"
         if error.isMismatch {
@@ -50,6 +61,10 @@ package struct TemplateRefusal: Hashable, Sendable {
                 "CloudFormation rejects \(resource.id): \(named.isEmpty ? "a property" : named) has a value of the wrong type."
         } else if isCertain {
             words = "Cognito refuses \(resource.id): \(answer)"
+        } else if isOfFunction {
+            words = "A function of the pool refuses \(resource.id): \(answer)"
+        } else if !resource.assumed.isEmpty {
+            words = "With the stand-ins of \(resource.id), Cognito answers: \(answer)"
         } else {
             words = "Without the values of \(resource.id) that are left out, Cognito answers: \(answer)"
         }

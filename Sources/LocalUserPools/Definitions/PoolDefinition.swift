@@ -51,6 +51,9 @@ package struct PoolDefinition: Sendable {
     package var groups: [Object] = []
     /// Providers, domains, styles and other objects that a pool keeps as given, in an order in which they can be made.
     package var objects: [Object] = []
+    /// The users that `UserPools.makeUsers(of:)` makes, and then their memberships in groups.
+    package var users: [Object] = []
+    package var memberships: [Object] = []
     /// The members of a seed, including its users and objects; nil for a template.
     ///
     /// A seed changes no existing object.

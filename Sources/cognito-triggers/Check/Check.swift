@@ -58,7 +58,7 @@ struct Check: AsyncParsableCommand {
             throw ValidationError(
                 rules
                     ? "--rules takes no file"
-                    : ServerlessProject.advice(in: ".") ?? "Missing expected argument '<files> ...'")
+                    : TemplateConfiguration.advice(in: ".") ?? "Missing expected argument '<files> ...'")
         }
     }
 
@@ -66,13 +66,11 @@ struct Check: AsyncParsableCommand {
         if rules { return RuleReport.show(asJSON: json, asMarkdown: markdown) }
         let contents = try files.flatMap(Self.files).map { try (name: $0, bytes: EventSource.content($0)) }
         // A file with a template's name is checked as a template even if it is broken.
-        let templates = contents.map {
-            (
-                name: $0.name,
-                template: Template.ifMeant(
-                    $0.bytes, isNamedSo: TemplateConfiguration.isName($0.name),
-                    parameters: functions.variables.parameters)
-            )
+        let templates = try contents.map {
+            let parameters = try functions.variables.parameters(ofTemplateAt: $0.name)
+            let template = Template.ifMeant(
+                $0.bytes, isNamedSo: TemplateConfiguration.isName($0.name), parameters: parameters.values)
+            return (name: $0.name, parameters: parameters, template: template)
         }
         guard templates.contains(where: { $0.template != nil }) else {
             guard !production else { throw Failure.wrongUse("--production is for templates, and this is an answer.") }
@@ -91,7 +89,11 @@ struct Check: AsyncParsableCommand {
         }
         var configurations = set.templates[...]
         var isSound = true
-        for (name, template) in templates {
+        for (name, parameters, template) in templates {
+            if let read = try? template?.get() {
+                try functions.variables.checkParameters(of: [read], at: name)
+                for note in parameters.notes(on: read) { Terminal.errors.noteOnce(note) }
+            }
             let configuration: Result<TemplateConfiguration, TemplateError>
             if case .failure(let error)? = template {
                 configuration = .failure(error)
@@ -116,7 +118,7 @@ struct Check: AsyncParsableCommand {
         let templates = TemplateConfiguration.paths(in: name)
         guard !templates.isEmpty else {
             throw Failure.wrongUse(
-                ServerlessProject.advice(in: name)
+                TemplateConfiguration.advice(in: name)
                     ?? "The folder \(name) has no \(TemplateConfiguration.namesInWords). Give the path of the template."
             )
         }

@@ -7,6 +7,8 @@
     enum PoolMessages {
         static func all(in path: String, _ settings: VariableSettings) throws -> [ProgramDescription.Message] {
             let template = try PoolTemplate([path], settings: settings) { _ in LocalIDs(project: nil) }
+            let notes = template.templates.templates.flatMap { $0.parameterNotes + [$0.standInNote()].compactMap(\.self) }
+            for note in notes { Terminal.errors.noteOnce(note) }
             let pools = template.pools
             guard !pools.pools.isEmpty else {
                 throw Failure.wrongUse("\(path) describes no AWS::Cognito::UserPool, so it has no messages.")

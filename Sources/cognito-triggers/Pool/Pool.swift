@@ -12,8 +12,8 @@
         static let configuration = CommandConfiguration(
             abstract: "Emulate a user pool that calls your functions, for the AWS CLI, the SDKs and browsers.",
             discussion: """
-                In a project with a template.yaml, the command makes the template's pools, app clients, groups and triggers and builds \
-                its functions. Sign-ups and sign-ins call them as Cognito would. It reloads sources and template when they change.
+                In a project with a template.yaml, the command makes the template's pools, app clients, groups, users and triggers and \
+                builds its functions. Parameters have the values of --parameter and of samconfig.toml. Sign-ups and sign-ins call them as Cognito would. It reloads sources and template when they change.
 
                   cognito-triggers pool
                   cognito-triggers pool --functions .build/debug --data pool.sqlite --port 9229
@@ -211,7 +211,10 @@
             // The state is set up before the server starts, so that the first caller finds everything.
             try await begin()
             // After a reset, the server sets up the same state again.
-            cognito.whenReset { try? await begin() }
+            cognito.whenReset {
+                try? await begin()
+                await project.makeUsers(of: cognito)
+            }
             let server: PoolServer
             do {
                 server = try await PoolServer.start(
@@ -224,6 +227,8 @@
                     "\("\(error)".asSentence) Choose another port with --port; --port 0 picks a free one.")
             }
             await project.functions.serve(at: server.functionsEndpoint)
+            // Functions that an invitation calls may call the server.
+            await project.makeUsers(of: cognito)
             cognito.resumeStreams()
             let outcome: Result<Void, any Error>
             do {

@@ -29,18 +29,22 @@
             /// The files that were read last, even if they are not templates.
             var files: [File] = []
             var template: PoolTemplate?
+            /// The pools as they were made last.
+            var made: TemplatePools?
             /// The error in the template; nil if the template could be read.
             var failure: String?
         }
 
-        /// A file of a template, and its bytes.
+        /// A file of a template, and its bytes with those of the file that gives its parameters values.
         private struct File: Equatable {
             let path: String
             let bytes: [UInt8]?
 
             init(_ path: String) {
                 self.path = path
-                bytes = FileManager.default.contents(atPath: path).map(Array.init)
+                let files = FileManager.default
+                let values = ProjectParameters.file(besides: path).flatMap(files.contents) ?? Data()
+                bytes = files.contents(atPath: path).map { Array($0 + values) }
             }
         }
 
@@ -69,7 +73,7 @@
         /// Reads the templates and returns the receivers of their streams.
         func readTemplate() throws -> [ConsumerFunction] {
             guard !paths.isEmpty else {
-                if let advice = ServerlessProject.advice(in: package.packagePath) { notes.say(advice) }
+                if let advice = TemplateConfiguration.advice(in: package.packagePath) { notes.say(advice) }
                 return []
             }
             try read()
@@ -127,8 +131,16 @@
                 for tables in template.tables { try await tables.create(at: dynamoDB, in: ids(nil).region) }
             }
             let outcome = await cognito.apply(template.pools)
-            for note in outcome.notes { notes.say(note) }
+            state.withLock { $0.made = outcome.template }
+            for note in template.notes(on: outcome) { notes.say(note) }
             for sentence in template.sentences(on: outcome.refusals) { notes.say(sentence) }
+        }
+
+        /// Makes the template's users, which calls the functions, and says which ones Cognito refuses.
+        func makeUsers(of cognito: LocalCognito) async {
+            guard let template, let made = state.withLock({ $0.made }) else { return }
+            let refusals = await cognito.makeUsers(of: made)
+            for sentence in template.sentences(on: refusals) { notes.say(sentence) }
         }
 
         /// Rebuilds functions whose sources have changed, and reads the template again if it has changed.
@@ -149,6 +161,7 @@
                 state.withLock { $0.failure = nil }
                 let changed = try await functions.configureAgain()
                 try await addFunctions()
+                await makeUsers(of: cognito)
                 for (file, old) in zip(files, known) where file != old { terminal.write("\(file.path): reread\n") }
                 for name in changed { terminal.write("\(name): restarted with new settings\n") }
             } catch {

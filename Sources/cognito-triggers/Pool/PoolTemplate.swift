@@ -52,11 +52,22 @@
                             || path.hasPrefix("LambdaConfig.") && $0.path.hasPrefix("Properties.Events.")
                     }
                 }
-                return own.map { template.text($0.place, $0.text) }
+                return template.parameterNotes + own.map { template.text($0.place, $0.text) }
                     + (hasTables ? [] : [TemplateTables(template.stack).note].compactMap(\.self))
                     + mistakes.map { template.text($0.place, "\($0.problem): \($0.fix)") }
                     + template.stack.resources.flatMap { template.wrongNames(in: $0.id) }
             }
+        }
+
+        /// Notes on the outcome of making the template: the stand-ins for parameters, and those that are left out.
+        func notes(on outcome: LocalCognito.TemplateOutcome) -> [String] {
+            let known = Set(pools.notes.map(\.text))
+            let standIns = zip(templates.templates, outcome.template.stacks).compactMap { $0.standInNote(of: $1) }
+            return standIns
+                + outcome.template.notes.filter { !known.contains($0.text) }.map {
+                    templates.templates[$0.stack].text($0.place, $0.text)
+                }
+                + outcome.notes
         }
 
         /// Returns lines about the resources that the pool lacks because Cognito refuses them.

@@ -15,7 +15,11 @@ extension Deployment {
                 "AWS::Region": region, "AWS::AccountId": account, "AWS::Partition": "aws",
                 "AWS::URLSuffix": "amazonaws.com", "AWS::StackName": "local",
                 "AWS::StackId": "arn:aws:cloudformation:\(region):\(account):stack/local/local",
-            ], names: names, takesAllowedValues: withExamples, standIn: standIn
+            ], names: names, takesAllowedValues: withExamples, assumesConditions: !withExamples,
+            standIn: { resource, path, parts, assumed in
+                let own = standIn(resource, path, parts)
+                return own ?? (withExamples || !mayAssume(path, of: resource.type) ? nil : assumed)
+            }
         ) { id, type, attribute in
             if let name = tables[id] {
                 switch attribute {
@@ -42,7 +46,9 @@ extension Deployment {
         case ("AWS::Cognito::UserPoolClient", nil), ("AWS::Cognito::UserPoolClient", "ClientId"): return ids.client(id)
         case ("AWS::Cognito::UserPoolClient", "ClientSecret"): return ids.secret(id)
         case ("AWS::Cognito::IdentityPool", nil), ("AWS::Cognito::IdentityPool", "Id"): return ids.identityPool(id)
-        case ("AWS::Lambda::Function", nil), ("AWS::Cognito::UserPoolIdentityProvider", nil): return id
+        case ("AWS::Lambda::Function", nil), ("AWS::Cognito::UserPoolIdentityProvider", nil),
+            ("AWS::Cognito::UserPoolGroup", nil), ("AWS::Cognito::UserPoolUser", nil):
+            return id
         case ("AWS::Kinesis::Stream", nil): return id
         case ("AWS::Kinesis::Stream", "Arn"): return arn("kinesis", "stream/\(id)")
         case ("AWS::Lambda::Function", "Arn"): return arn("lambda", "function:\(id)")
@@ -73,6 +79,9 @@ extension Deployment {
             guard resource["CustomDomainConfig"] != nil else { return text(word) }
             let name = text { "\(word($0)).example" }
             return name.split(separator: ".").count > 2 ? name : "auth.\(name)"
+        case ("AWS::Cognito::UserPool", "LambdaConfig.KMSKeyID"):
+            // Without a key, the pool would refuse its custom senders.
+            return "arn:aws:kms:us-east-1:123456789012:key/00000000-0000-0000-0000-000000000000"
         case ("AWS::Cognito::UserPoolDomain", "CustomDomainConfig.CertificateArn"):
             return "arn:aws:acm:us-east-1:123456789012:certificate/00000000-0000-0000-0000-000000000000"
         case ("AWS::Cognito::UserPoolClient", "CallbackURLs"), ("AWS::Cognito::UserPoolClient", "LogoutURLs"),
@@ -83,6 +92,17 @@ extension Deployment {
         }
     }
 
+    /// Returns true if a property may have the stand-ins of parameters.
+    ///
+    /// A function that a parameter names is none of the template, so no trigger has a stand-in.
+    private static func mayAssume(_ path: String, of type: String) -> Bool {
+        switch type {
+        case "AWS::Lambda::Function": path.hasPrefix("Environment.Variables.")
+        case "AWS::DynamoDB::Table": path == "TableName"
+        default: type.hasPrefix("AWS::Cognito::") && !path.hasPrefix("LambdaConfig")
+        }
+    }
+
     /// Returns the name in a reason as a word that a domain may have.
     private static func word(_ reason: UnknownReason) -> String {
         let name: String? =
@@ -90,9 +110,7 @@ extension Deployment {
             case .parameter(let name), .reference(let name), .condition(let name): name
             case .function, .lookup, .name, .notText: nil
             }
-        let letters = (name ?? "").lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
-        // These words are reserved if they are alone between hyphens.
-        return ["", "aws", "amazon", "cognito"].contains(letters) ? "local" : String(letters.prefix(20))
+        return Template.word(for: name ?? "")
     }
 
     /// The texts before a name in ARNs, by service.

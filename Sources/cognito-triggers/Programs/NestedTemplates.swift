@@ -13,12 +13,16 @@ struct NestedTemplates {
     private static let most = 100
 
     /// Finds the templates of nested stacks among the named ones, and on this machine if `reads` is true.
-    init(_ named: [TemplateFile], _ parameters: [String: String], reads: Bool) throws {
+    init(_ named: [TemplateFile], _ variables: VariableSettings?, reads: Bool) throws {
         files = named
         parents = named.map { _ in nil }
         var index = 0
         while index < files.count {
-            for nested in Self.nested(in: try files[index].template(with: parameters)) {
+            let values =
+                try index < named.count
+                ? variables?.parameters(ofTemplateAt: files[index].path).values ?? ParameterValues()
+                : ParameterValues(given: variables?.given ?? [:])
+            for nested in Self.nested(in: try files[index].template(with: values)) {
                 let path = Self.path(nested.location, from: files[index].path)
                 let found = parents.indices.first { other in
                     guard other != index, parents[other] == nil, other < named.count else { return false }

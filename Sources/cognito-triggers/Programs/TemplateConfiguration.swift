@@ -11,14 +11,17 @@ struct TemplateConfiguration {
     /// The findings of `check` that stop a rehearsal from calling a function, or that hide a setting from a function.
     let mistakes: [Finding]
     let doctor: TemplateDoctor
+    /// Sentences about the values of parameters that come from files.
+    let parameterNotes: [String]
 
     init(_ path: String, _ deployment: Deployment) throws {
-        let template = try TemplateFile(path).template(with: [:])
+        let template = try TemplateFile(path).template(with: ParameterValues())
         self.init(Stack(template, deployment), path)
     }
 
-    init(_ stack: Stack, _ path: String) {
+    init(_ stack: Stack, _ path: String, parameterNotes: [String] = []) {
         self.stack = stack
+        self.parameterNotes = parameterNotes
         self.path = path
         doctor = TemplateDoctor(stack.template)
         functions = stack.functions
@@ -42,12 +45,8 @@ struct TemplateConfiguration {
         let start = folder == "." ? "" : folder.hasSuffix("/") ? folder : "\(folder)/"
         let files = FileManager.default
         if let path = names.map({ start + $0 }).first(where: files.fileExists) { return [path] }
-        let output = "\(start)cdk.out"
-        // The stack that a nested stack belongs to names the template.
-        let stacks = ((try? files.contentsOfDirectory(atPath: output)) ?? []).filter {
-            $0.hasSuffix(".template.json") && !$0.hasSuffix(".nested.template.json")
-        }
-        if !stacks.isEmpty { return stacks.sorted().map { "\(output)/\($0)" } }
+        let stacks = CDKProject.templates(in: folder)
+        if !stacks.isEmpty { return stacks }
         let serverless = "\(start).serverless/cloudformation-template-update-stack.json"
         return files.fileExists(atPath: serverless) ? [serverless] : []
     }
@@ -58,13 +57,28 @@ struct TemplateConfiguration {
         return paths.count == 1 ? paths[0] : nil
     }
 
+    /// Returns what to do in a folder without a template whose project makes one; nil for other folders.
+    static func advice(in folder: String) -> String? {
+        ServerlessProject.advice(in: folder) ?? CDKProject.advice(in: folder)
+    }
+
     /// Returns a function's wrong settings, and the variables that only a deployment knows, as lines with places.
     func problems(of function: FunctionConfiguration, besides given: [String: String]) -> [String] {
         let findings = mistakes.filter { $0.resource == function.id }.map { text($0.place, "\($0.problem): \($0.fix)") }
-        return findings + wrongNames(in: function.id)
+        return parameterNotes + findings + wrongNames(in: function.id)
+            + [standInNote(in: function.id)].compactMap(\.self)
             + function.unknown(besides: given).filter { $0 != ServiceVariables.key }.map {
                 FunctionConfiguration.sentence(onUnknown: $0, of: function.name)
             }
+    }
+
+    /// Returns a sentence about the stand-ins for parameters without a value, in all resources or in one; nil without any.
+    func standInNote(in resource: String? = nil, of stack: Stack? = nil) -> String? {
+        let standIns = (stack ?? self.stack).standIns(in: resource)
+        guard !standIns.isEmpty else { return nil }
+        return
+            "\(path): parameters without a value have stand-ins here: \(standIns.joined(separator: ", ")). Give them "
+            + "values with --parameter NAME=VALUE, or in parameter_overrides of samconfig.toml."
     }
 
     /// Returns the names in a resource's properties that refer to nothing in the template, as lines with places.
@@ -109,7 +123,8 @@ extension FunctionConfiguration {
     /// Returns the names of variables whose values only a deployment knows, and for which `given` has no value.
     func unknown(besides given: [String: String]) -> [String] {
         variables.filter { variable in
-            variable.unknown?.reason.isMistake == false && !variable.isKey && given[variable.name] == nil
+            variable.unknown?.reason.isMistake == false && variable.value == nil && !variable.isKey
+                && given[variable.name] == nil
         }.map(\.name)
     }
 

@@ -23,8 +23,8 @@ struct TemplateFile: Sendable {
     }
 
     /// Returns the template with values of its parameters.
-    func template(with parameters: [String: String]) throws -> Template {
-        try Self.reading(path) { () throws(TemplateError) in try Template(document, parameters: parameters) }
+    func template(with values: ParameterValues) throws -> Template {
+        try Self.reading(path) { () throws(TemplateError) in try Template(document, values) }
     }
 
     /// Returns what a closure returns; an error has the file's name in front.

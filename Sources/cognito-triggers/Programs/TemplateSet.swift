@@ -42,16 +42,20 @@ struct TemplateSet: Sendable {
         _ named: [TemplateFile], _ variables: VariableSettings? = nil, code: CodeSettings? = nil, findsNested: Bool,
         tables: Tables? = nil, deploy: Deploy
     ) throws {
-        let parameters = variables?.parameters ?? [:]
-        let nesting = try NestedTemplates(named, parameters, reads: findsNested)
+        let nesting = try NestedTemplates(named, variables, reads: findsNested)
         let files = nesting.files
-        let read = try files.map { try $0.template(with: parameters) }
+        let parameters = try zip(files, nesting.parents).map { file, parent in
+            // A nested stack has its values from its parent.
+            try parent == nil ? variables?.parameters(ofTemplateAt: file.path) : nil
+        }
+        let values = parameters.map { $0?.values ?? ParameterValues(given: variables?.given ?? [:]) }
+        let read = try zip(files, values).map { try $0.template(with: $1) }
         try variables?.checkParameters(of: read, at: Self.words(files.map(\.path)))
         let names = Self.names(of: read, files, nesting.parents)
         func stacks(_ tables: [[String: String]]) throws(TemplateError) -> [Stack] {
             let parts = files.indices.map { index in
                 LinkedStacks.Part(
-                    files[index].document, name: files[index].name, parameters: parameters,
+                    files[index].document, name: files[index].name, parameters: values[index],
                     deployment: deploy(files[index].path, names[index], tables[index]), parent: nesting.parents[index])
             }
             return try LinkedStacks(parts).stacks
@@ -59,7 +63,10 @@ struct TemplateSet: Sendable {
         var linked = try stacks(files.map { _ in [:] })
         // The names of tables are known only once the templates have been read.
         if let tables { linked = try stacks(linked.map(tables)) }
-        let templates = zip(linked, files).map { TemplateConfiguration($0, $1.path) }
+        let templates = files.indices.map { index in
+            TemplateConfiguration(
+                linked[index], files[index].path, parameterNotes: parameters[index]?.notes(on: read[index]) ?? [])
+        }
         (self.files, self.templates) = (files, templates)
         let functions = templates.flatMap(\.functions)
         given = try code.map { try GivenCode($0, for: functions, in: Self.words(files.map(\.path))) } ?? GivenCode()

@@ -22,12 +22,21 @@ struct VariableSettings: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A value for a parameter of the template, in place of the parameter's default.",
+            "A value for a parameter of the template, in place of the one in samconfig.toml and of its default.",
             valueName: "NAME=value"))
     var parameter: [TemplateParameter] = []
+    @Option(
+        help: ArgumentHelp(
+            "The environment in samconfig.toml whose parameter_overrides count. (default: default)", valueName: "name"))
+    var configEnv: String?
 
-    /// The values of the template's parameters.
-    var parameters: [String: String] { Dictionary(parameter.map { ($0.name, $0.value) }) { $1 } }
+    /// The values that the options give parameters.
+    var given: [String: String] { Dictionary(parameter.map { ($0.name, $0.value) }) { $1 } }
+
+    /// Returns the values of the parameters of the template at a path.
+    func parameters(ofTemplateAt path: String) throws -> ProjectParameters {
+        try ProjectParameters(given: given, template: path, environment: configEnv)
+    }
 
     /// Throws if an option gives a parameter that no template has, or a value that a template does not allow.
     func checkParameters(of templates: [Template], at path: String) throws {

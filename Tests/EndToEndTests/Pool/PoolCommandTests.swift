@@ -496,8 +496,8 @@ import Testing
     @Test func `a domain that only a deployment knows has a stand-in, which one note says`() async throws {
         let folder = WorkFolder()
         let template = """
-            Parameters: { Stage: { Type: String } }
             Resources:
+              Stage: { Type: AWS::CloudFront::Distribution }
               People: { Type: AWS::Cognito::UserPool }
               Login:
                 Type: AWS::Cognito::UserPoolDomain
@@ -506,7 +506,7 @@ import Testing
         try template.write(toFile: "\(folder.path)/template.yaml", atomically: true, encoding: .utf8)
         let pool = try await PoolProcess(["--quiet", "--package-path", folder.path, "--data", ":memory:"])
         try await pool.says(
-            "Login.Domain is stage-login on this machine: the parameter Stage has no default; --parameter Stage=VALUE sets it\n"
+            "Login.Domain is stage-login on this machine: only a deployment knows Stage\n"
         )
         #expect(pool.errors.text.ranges(of: "note:").count == 1, "\(pool.errors.text)")
         #expect(try await Self.describe(domain: "stage-login", of: pool).contains("ACTIVE"))
