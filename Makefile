@@ -32,7 +32,7 @@ help: ## Show the verbs
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
 # What `make check` leaves out: the tests that drive built programs, need Python, packages or the network, or explore whole sign-ins.
-SLOW_TESTS := AttackedSignInTests|CognitoRehearsalTests|CognitoSealedMessagesTests|DeclaredFlowProofTests|DoorbellProofTests|EndToEndTests|HTTPSTests|LambdaRuntimeTests|LinkingPolicyTests|LookAlikeTests|ProveCommandTests|RuntimeEmulatorTests|SAMLInteroperabilityTests|SenderTests
+SLOW_TESTS := AttackedSignInTests|CognitoRehearsalTests|CognitoSealedMessagesTests|DeclaredFlowProofTests|DoorbellProofTests|EndToEndTests|HTTPSTests|LambdaRuntimeTests|LinkingPolicyTests|LookAlikeTests|ProveCommandTests|RuntimeEmulatorTests|SAMLInteroperabilityTests|SenderTests|ThreeFunctionsTests
 # Sources whose format is checked again: those that have changed since this was made.
 LINTED := .build/linted
 LINTABLE := $(shell find $(SWIFT_SOURCES) -name '*.swift')
@@ -150,8 +150,8 @@ command-order: setup-bench ## Write the order of the command's functions, which 
 	@INSTALL_FLAGS="$(INSTALL_FLAGS)" Benchmarks/pool --write-order
 bench-peers: setup-test setup-bench ## Measure a function beside the same in Python, and with Codable
 	@Benchmarks/run static --against codable python
-bench-proof: setup-libraries ## Measure how many histories of a sign-in `prove` explores in a second, against its bar
-	@Benchmarks/proof
+bench-proof: setup-libraries ## Measure how many histories of a sign-in `prove` explores in a second, and three functions beside one, against their bars
+	@INSTALL_FLAGS="$(INSTALL_FLAGS)" Benchmarks/proof
 growth: setup-bench ## Measure how time and memory grow with the event, and throughput with the pollers
 	@Benchmarks/growth "$$($(MEASURED))"
 soak: setup-bench ## Serve a million events in one process, and see that nothing grows

@@ -294,7 +294,8 @@ let testTargets: [Target] = [
         dependencies: [
             "CaptchaSignIn", "CognitoEvents", "CognitoModel", "CognitoProcessTestSupport", "CognitoProof",
             "CognitoProofProbe",
-            "CognitoProofSamples", "CognitoSpawn", "CognitoTriggersTesting", "MagicLink", "PasswordlessCode",
+            "CognitoProofSamples", "CognitoRehearsal", "CognitoSpawn", "CognitoTriggersTesting", "MagicLink",
+            "PasswordlessCode",
             "SecretQuestion", "TriggerKit", "WireJSON",
             "cognito-triggers",
         ], exclude: ["services.py"], swiftSettings: swiftSettings),
@@ -336,8 +337,9 @@ let testTargets: [Target] = [
             .target(name: $0)
         },
         exclude: [
-            "Bootstraps", "Callers", "Languages/cdk", "Languages/identities", "Languages/node", "Languages/python",
-            "Languages/tables",
+            "Bootstraps", "Callers", "Languages/cdk", "Languages/cdk-stacks", "Languages/codes", "Languages/codes-node",
+            "Languages/identities",
+            "Languages/node", "Languages/python", "Languages/tables",
             "Servers/web.py", "Templates",
         ],
         swiftSettings: swiftSettings),

@@ -22,32 +22,37 @@ package final class ExploredProgram: ExploredFunction {
     package let hasMovableClock = false
 
     private let emulator: LambdaEmulator
-    private let functions: SignInFunctions
+    private let functions: SignInFunctions<EmulatedFunction>
     private let messages: Messages
     private let added = Mutex<Set<String>>([])
 
     /// Creates a program from functions whose messages are not seen.
     ///
     /// A function starts at its first call; the emulator's creator must stop the emulator.
-    package convenience init(_ functions: SignInFunctions, under emulator: LambdaEmulator) {
+    package convenience init(_ functions: SignInFunctions<EmulatedFunction>, under emulator: LambdaEmulator) {
         self.init(functions, emulator, .unseen, concurrency: 4)
     }
 
     /// Creates a program from functions that send their messages through emulated services.
-    package convenience init(_ functions: SignInFunctions, under emulator: LambdaEmulator, services: [ServiceHost]) {
+    package convenience init(
+        _ functions: SignInFunctions<EmulatedFunction>, under emulator: LambdaEmulator, services: [ServiceHost]
+    ) {
         // A function that sends messages often waits in its first challenge, to hide how long it takes to send one.
         // More histories therefore run at once.
         self.init(functions, emulator, .services(services), concurrency: services.count)
     }
 
     /// Creates a program from functions that write their messages to a file, with one message per line.
-    package convenience init(_ functions: SignInFunctions, under emulator: LambdaEmulator, messageFile: String) {
+    package convenience init(
+        _ functions: SignInFunctions<EmulatedFunction>, under emulator: LambdaEmulator, messageFile: String
+    ) {
         // The lines do not name the user, so only the order of the calls shows which user got a message.
         self.init(functions, emulator, .file(SentMessageFile(messageFile)), concurrency: 1)
     }
 
     private init(
-        _ functions: SignInFunctions, _ emulator: LambdaEmulator, _ messages: Messages, concurrency: Int
+        _ functions: SignInFunctions<EmulatedFunction>, _ emulator: LambdaEmulator, _ messages: Messages,
+        concurrency: Int
     ) {
         (self.functions, self.emulator, self.messages, self.concurrency) = (functions, emulator, messages, concurrency)
     }

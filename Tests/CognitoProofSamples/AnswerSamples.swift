@@ -52,7 +52,7 @@ package struct MetadataIsCode: CodeSignIn {
     package let outbox: Outbox
     package let sent = RetryMemory<String>()
     private let way: Way
-    package init(outbox: Outbox) { self.init(outbox: outbox, way: .kept) }
+    package init(outbox: Outbox) { self.init(outbox: outbox, way: Environment["WAY"].flatMap(Way.init) ?? .kept) }
     package init(outbox: Outbox, way: Way) { (self.outbox, self.way) = (outbox, way) }
 
     package func createAuthChallenge(
@@ -109,7 +109,7 @@ package struct BoundCode: CodeSignIn {
 package struct LastTenCodes: CodeSignIn {
     package let outbox: Outbox
     package let sent = RetryMemory<String>()
-    private let codes = IssuedCodes()
+    private let codes = SampleTable()
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func createAuthChallenge(
@@ -125,13 +125,8 @@ package struct LastTenCodes: CodeSignIn {
     package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
-        let isOld = await codes[event.userName?.rawValue ?? ""].contains(event.request.challengeAnswer.reveal())
+        let isOld = await codes[event.userName?.rawValue ?? ""].suffix(10).contains(
+            event.request.challengeAnswer.reveal())
         return VerifyAuthChallengeDecision(isCorrect: isOld || event.request.answerMatches(private: "code"))
     }
-}
-
-private actor IssuedCodes {
-    private var codes: [String: [String]] = [:]
-    subscript(name: String) -> [String] { codes[name] ?? [] }
-    func add(_ code: String, _ name: String) { codes[name] = (codes[name] ?? []).suffix(9) + [code] }
 }

@@ -8,13 +8,13 @@ import WireJSON
 package struct TokensAfterGuesses: CodeSignIn {
     package let outbox: Outbox
     package let sent = RetryMemory<String>()
-    private let wrong = Counts()
+    private let wrong = SampleTable()
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
-        if event.request.session.isEmpty, await wrong[event.userName?.rawValue ?? ""] > 4 { return .issueTokens }
+        if event.request.session.isEmpty, await wrong[event.userName?.rawValue ?? ""].count > 4 { return .issueTokens }
         return Self.decide(event.request)
     }
 
@@ -22,7 +22,7 @@ package struct TokensAfterGuesses: CodeSignIn {
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let isRight = event.request.answerMatches(private: "code")
-        if !isRight { await wrong.add(event.userName?.rawValue ?? "") }
+        if !isRight { await wrong.add("wrong", event.userName?.rawValue ?? "") }
         return VerifyAuthChallengeDecision(isCorrect: isRight)
     }
 }
@@ -31,21 +31,21 @@ package struct TokensAfterGuesses: CodeSignIn {
 package struct RemembersSuccess: CodeSignIn {
     package let outbox: Outbox
     package let sent = RetryMemory<String>()
-    private let right = Counts()
+    private let right = SampleTable()
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         let decision = Self.decide(event.request)
-        if decision == .issueTokens { await right.add(event.userName?.rawValue ?? "") }
+        if decision == .issueTokens { await right.add("right", event.userName?.rawValue ?? "") }
         return decision
     }
 
     package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
-        let isKnown = await right[event.userName?.rawValue ?? ""] > 0
+        let isKnown = await !right[event.userName?.rawValue ?? ""].isEmpty
         return VerifyAuthChallengeDecision(isCorrect: isKnown || event.request.answerMatches(private: "code"))
     }
 }
@@ -188,18 +188,18 @@ package struct KeyedCode: CodeSignIn {
 package struct LimitedGuesses: CodeSignIn {
     package let outbox: Outbox
     package let sent = RetryMemory<String>()
-    private let wrong = Counts()
+    private let wrong = SampleTable()
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
-        guard await wrong[name] < 5 else { return VerifyAuthChallengeDecision(isCorrect: false) }
+        guard await wrong[name].count < 5 else { return VerifyAuthChallengeDecision(isCorrect: false) }
         let code = event.request.privateChallengeParameters.reveal()["code"]
         let parts = event.request.challengeAnswer.reveal().split(separator: ",").map(String.init)
         let isRight = code.map(parts.contains) ?? false
-        if !isRight { await wrong.add(name) }
+        if !isRight { await wrong.add("wrong", name) }
         return VerifyAuthChallengeDecision(isCorrect: isRight)
     }
 }
@@ -208,7 +208,7 @@ package struct LimitedGuesses: CodeSignIn {
 package struct TokenOfAnyone: CodeSignIn {
     package let outbox: Outbox
     package let sent = RetryMemory<String>()
-    private let issued = Counts()
+    private let issued = SampleTable()
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func createAuthChallenge(
@@ -216,14 +216,14 @@ package struct TokenOfAnyone: CodeSignIn {
     ) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
         let token = (0..<4).map { Self.code(of: "\($0) \(name)") }.joined()
-        await issued.add(token)
+        await issued.add("issued", token)
         return CreateAuthChallengeDecision(private: ["token": token])
     }
 
     package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
-        VerifyAuthChallengeDecision(isCorrect: await issued[event.request.challengeAnswer.reveal()] > 0)
+        VerifyAuthChallengeDecision(isCorrect: await !issued[event.request.challengeAnswer.reveal()].isEmpty)
     }
 }
 
@@ -248,7 +248,7 @@ package struct RandomState: CodeSignIn {
 package struct LimitedToken: CodeSignIn {
     package let outbox: Outbox
     package let sent = RetryMemory<String>()
-    private let wrong = Counts()
+    private let wrong = SampleTable()
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func createAuthChallenge(
@@ -265,20 +265,13 @@ package struct LimitedToken: CodeSignIn {
     ) async throws -> VerifyAuthChallengeDecision {
         struct TooMany: Error {}
         let name = event.userName?.rawValue ?? ""
-        guard await wrong[name] < 10 else { throw TooMany() }
+        guard await wrong[name].count < 10 else { throw TooMany() }
         let code = event.request.privateChallengeParameters.reveal()["code"] ?? ""
         let answer = event.request.challengeAnswer.reveal()
         let isRight =
             answer.count == 22 && answer.dropLast() == code.dropLast()
             && Base64.decode("\(answer)==") == Base64.decode("\(code)==")
-        if !isRight { await wrong.add(name) }
+        if !isRight { await wrong.add("wrong", name) }
         return VerifyAuthChallengeDecision(isCorrect: isRight)
     }
-}
-
-/// Counts by name.
-private actor Counts {
-    private var counts: [String: Int] = [:]
-    subscript(name: String) -> Int { counts[name] ?? 0 }
-    func add(_ name: String) { counts[name, default: 0] += 1 }
 }

@@ -1,11 +1,9 @@
 package import CognitoTriggers
-import Glibc
 import TriggerKit
-import WireJSON
 
 // Sign-ins with a limit on a user's wrong answers.
 
-/// Locks out after six wrong answers, with a mistake in the count; with `COUNTS` set, all processes count in that folder.
+/// Locks out after six wrong answers, with a mistake in the count.
 package struct CountedCode: CodeSignIn {
     /// The mistake.
     package enum Mistake: String, CaseIterable, Sendable {
@@ -22,7 +20,7 @@ package struct CountedCode: CodeSignIn {
     package let outbox: Outbox
     package let sent = RetryMemory<String>()
     private let mistake: Mistake
-    private let wrong = WrongAnswerCounts()
+    private let wrong = SampleTable()
     package init(outbox: Outbox) {
         self.init(outbox: outbox, mistake: Environment["MISTAKE"].flatMap(Mistake.init) ?? .asTyped)
     }
@@ -37,7 +35,7 @@ package struct CountedCode: CodeSignIn {
     package func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
-        guard await wrong[name(event.userName)] < 6 else { return .fail }
+        guard await wrong[name(event.userName)].count < 6 else { return .fail }
         return Self.decide(event.request)
     }
 
@@ -46,35 +44,11 @@ package struct CountedCode: CodeSignIn {
     ) async throws -> VerifyAuthChallengeDecision {
         let isRight = event.request.answerMatches(private: "code")
         if !isRight, mistake != .knownOnly || !event.request.userNotFound {
-            let count = await wrong[name(event.userName)]
+            let answers = await wrong[name(event.userName)] + ["wrong"]
             if mistake == .race { try await Task.sleep(for: .milliseconds(50)) }
             await mistake == .race
-                ? wrong.set(count + 1, name(event.userName)) : wrong.add(name(event.userName))
+                ? wrong.set(answers, name(event.userName)) : wrong.add("wrong", name(event.userName))
         }
         return VerifyAuthChallengeDecision(isCorrect: isRight)
-    }
-}
-
-private actor WrongAnswerCounts {
-    private let folder = Environment["COUNTS"]
-    private var counts: [[UInt8]: Int] = [:]
-
-    subscript(name: [UInt8]) -> Int {
-        guard let path = path(name) else { return counts[name] ?? 0 }
-        guard let file = fopen(path, "r") else { return 0 }
-        defer { fclose(file) }
-        return max(0, Int(fgetc(file)))
-    }
-
-    func add(_ name: [UInt8]) { set(self[name] + 1, name) }
-
-    func set(_ count: Int, _ name: [UInt8]) {
-        guard let path = path(name), let file = fopen(path, "w") else { return counts[name] = count }
-        fputc(Int32(count), file)
-        fclose(file)
-    }
-
-    private func path(_ name: [UInt8]) -> String? {
-        folder.map { "\($0)-\(Base64.encode(name).filter { $0 != "/" })" }
     }
 }

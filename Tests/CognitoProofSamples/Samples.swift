@@ -200,20 +200,17 @@ package struct UnknownGetsTokens: CodeSignIn {
 package struct CodeBurnt: CodeSignIn {
     package let outbox: Outbox
     package let sent = RetryMemory<String>()
-    private let used = UsedCodes()
+    private let used = SampleTable()
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
-        let isFirst = await used.insert(event.userName?.rawValue ?? "")
+        let name = event.userName?.rawValue ?? ""
+        await used.add("used", name)
+        let isFirst = await used[name].count == 1
         return VerifyAuthChallengeDecision(isCorrect: isFirst && event.request.answerMatches(private: "code"))
     }
-}
-
-private actor UsedCodes {
-    private var names: Set<String> = []
-    func insert(_ name: String) -> Bool { names.insert(name).inserted }
 }
 
 /// The second step is read although there may be one only.

@@ -14,7 +14,9 @@ package struct ShownCode: CodeSignIn {
     package let outbox: Outbox
     package let sent = RetryMemory<String>()
     private let form: Form
-    package init(outbox: Outbox) { self.init(outbox: outbox, form: .reversed) }
+    package init(outbox: Outbox) {
+        self.init(outbox: outbox, form: Environment["FORM"].flatMap(Form.init) ?? .reversed)
+    }
     package init(outbox: Outbox, form: Form) { (self.outbox, self.form) = (outbox, form) }
 
     package func createAuthChallenge(
@@ -73,7 +75,9 @@ package struct KnownIsSeen: CodeSignIn {
     package let outbox: Outbox
     package let sent = RetryMemory<String>()
     private let difference: Difference
-    package init(outbox: Outbox) { self.init(outbox: outbox, difference: .mode) }
+    package init(outbox: Outbox) {
+        self.init(outbox: outbox, difference: Environment["DIFFERENCE"].flatMap(Difference.init) ?? .mode)
+    }
     package init(outbox: Outbox, difference: Difference) { (self.outbox, self.difference) = (outbox, difference) }
 
     package func createAuthChallenge(

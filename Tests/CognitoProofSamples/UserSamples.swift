@@ -14,7 +14,11 @@ package struct PetName: CodeSignIn {
     private let mistake: Mistake
     /// The answer that a missing name becomes.
     private let missing: String
-    package init(outbox: Outbox) { self.init(outbox: outbox, mistake: .emptyAnswer) }
+    package init(outbox: Outbox) {
+        self.init(
+            outbox: outbox, mistake: Environment["MISTAKE"].flatMap(Mistake.init) ?? .emptyAnswer,
+            missing: Environment["MISSING"] ?? "")
+    }
     package init(outbox: Outbox, mistake: Mistake, missing: String = "") {
         (self.outbox, self.mistake, self.missing) = (outbox, mistake, missing)
     }

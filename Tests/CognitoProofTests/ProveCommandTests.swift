@@ -1,4 +1,5 @@
 import CognitoProcessTestSupport
+import CognitoProof
 import CognitoSpawn
 import Foundation
 import Testing
@@ -7,87 +8,37 @@ import WireJSON
 
 /// `cognito-triggers prove` on real programs.
 @Suite(.serialized, .timeLimit(.minutes(30))) struct ProveCommandTests {
-    struct Seed: Sendable, CustomTestStringConvertible {
-        let sample: String
-        let property: String
-        var steps: String?
-        var metadata: String?
-        /// True if the answer is in the file that the sample writes what it sends to.
-        var isSent = false
-        var variable: String?
-        /// The place of the answer, if it is neither in that file nor a private parameter.
-        var answer: String?
-        var testDescription: String { "\(sample) \(variable ?? "")" }
-
-        /// The options with which the mistake is found, whatever its severity.
-        fileprivate func options(in folder: Folder) -> [String] {
-            let codes = folder.path("codes")
-            var options = ["--json", "--fail-on", "disturbs", "--env", "SAMPLE=\(sample)"]
-            options += ["--env", "OUTBOX=\(codes)", "--env", "COUNTS=\(folder.path("counts"))"]
-            options += ["--answer", answer ?? (isSent ? "file:\(codes)" : "private:code")]
-            if let variable { options += ["--env", variable] }
-            if let steps { options += ["--steps", steps] }
-            if let metadata { options += ["--client-metadata", metadata] }
-            return options
-        }
+    @Test(arguments: SampleCase.ofProperties)
+    func `a mistake of public samples is found in a program as in three, with its history`(
+        sample: SampleCase
+    ) async throws {
+        let one = try await Self.broken(sample, by: [try Self.program("CognitoProofProbe")])
+        let folder = try Folder()
+        #expect(try await Self.broken(sample, by: Self.three(in: folder)) == one)
     }
 
-    /// A seed for each property, for the sign-in as three functions.
-    static let seedsOfThree = Dictionary(grouping: seeds, by: \.property).values.compactMap(\.first)
-        .sorted { $0.property < $1.property }
-
-    static let seeds = [
-        Seed(sample: "AnyLastSuccess", property: "tokens-need-every-step"),
-        Seed(sample: "NameUnchecked", property: "tokens-need-every-step", steps: "password,custom"),
-        Seed(sample: "UnlimitedAttempts", property: "guesses-are-bounded"),
-        Seed(sample: "UnlimitedAttempts", property: "every-history-ends"),
-        Seed(sample: "AnswerIsPublic", property: "nothing-secret-is-shown"),
-        Seed(sample: "PrefixCompared", property: "odd-events-do-no-harm"),
-        Seed(sample: "SessionLengthOnly", property: "tokens-need-every-step"),
-        Seed(sample: "MetadataTrusted", property: "tokens-need-every-step", metadata: "device=trusted"),
-        Seed(sample: "UnknownLooksDifferent", property: "unknown-users-look-alike"),
-        Seed(sample: "UnknownGetsTokens", property: "unknown-users-get-no-tokens"),
-        Seed(sample: "CodeResent", property: "repeated-calls-agree", isSent: true),
-        Seed(sample: "CodeBurnt", property: "repeated-calls-agree"),
-        Seed(sample: "CrashesOnSRP", property: "odd-events-do-no-harm"),
-        Seed(sample: "TokensAfterGuesses", property: "tokens-need-every-step"),
-        Seed(sample: "FirstCodeAgain", property: "odd-events-do-no-harm", steps: "custom,custom"),
-        Seed(sample: "SameForAll", property: "answers-belong-to-users"),
-        Seed(sample: "EverlastingLink", property: "used-answers-are-spent"),
-        Seed(sample: "SeveralGuesses", property: "odd-events-do-no-harm"),
-        Seed(sample: "ShownCode", property: "nothing-secret-is-shown"),
-        Seed(sample: "KnownIsSeen", property: "unknown-users-look-alike"),
-        Seed(sample: "CodeOfTheMoment", property: "answers-belong-to-users", variable: "MOMENT=second"),
-        Seed(sample: "CodeOfTheMoment", property: "answers-belong-to-users", variable: "MOMENT=minute"),
-        Seed(sample: "MetadataIsCode", property: "odd-events-do-no-harm", metadata: "code=123456"),
-        Seed(sample: "CountedCode", property: "unknown-users-look-alike", variable: "MISTAKE=asTyped"),
-        Seed(sample: "CountedCode", property: "unknown-users-look-alike", variable: "MISTAKE=lowerCase"),
-        Seed(sample: "CountedCode", property: "guesses-are-bounded", variable: "MISTAKE=race"),
-        Seed(sample: "InvitedGetTokens", property: "tokens-need-every-step"),
-        Seed(sample: "ShownPart", property: "nothing-secret-is-shown", variable: "FORM=beginning"),
-        Seed(sample: "ShownPart", property: "nothing-secret-is-shown", variable: "FORM=saltLast"),
-        Seed(sample: "LogsForOddAnswers", property: "nothing-secret-is-shown"),
-        Seed(sample: "LastTenCodes", property: "odd-events-do-no-harm"),
-        Seed(
-            sample: "MisdirectedCode", property: "answers-reach-their-user", variable: "MISTAKE=copy", answer: "message"
-        ),
-        Seed(
-            sample: "MisdirectedCode", property: "answers-reach-their-user", variable: "MISTAKE=unverified",
-            answer: "message"),
-        Seed(
-            sample: "MisdirectedCode", property: "answers-reach-their-user", metadata: "email=eve@evil.example",
-            variable: "MISTAKE=metadata", answer: "message"),
-    ]
-
-    @Test(arguments: seeds)
-    func `a mistake of public samples is found in a program, with its history`(seed: Seed) async throws {
+    @Test(
+        arguments: SampleCase.ofPrograms.filter { sample in
+            !SampleCase.ofProperties.contains { $0.testDescription == sample.testDescription }
+        })
+    func `a mistake is found in a sign-in of three functions, each with processes of its own`(
+        sample: SampleCase
+    ) async throws {
         let folder = try Folder()
-        let run = try await Self.run(["prove", try Self.program("CognitoProofProbe")] + seed.options(in: folder))
+        _ = try await Self.broken(sample, by: Self.three(in: folder))
+    }
+
+    /// Explores a sample, whose mistake must be found with a history, and returns all broken properties.
+    private static func broken(_ sample: SampleCase, by functions: [String]) async throws -> [String] {
+        let folder = try Folder()
+        let run = try await run(
+            ["prove"] + functions + sample.options(outbox: folder.path("codes"), table: folder.path("table")))
         #expect(run.status == 1, "\(run.errors)")
         let report = try JSONDocument(Array(run.output.utf8)).root
         #expect(report["holds"]?.flag == false)
-        let found = try #require(Self.properties(report).first { $0["name"]?.scalarText == seed.property })
-        #expect(found["holds"]?.flag == false, "\(run.output.prefix(3000))")
+        let broken = properties(report).filter { $0["holds"]?.flag == false }
+        let found = try #require(
+            broken.first { $0["name"]?.scalarText == sample.property?.rawValue }, "\(run.output.prefix(3000))")
         let history = found["history"]?.children.map(\.self) ?? []
         #expect(!history.isEmpty)
         for step in history {
@@ -95,18 +46,7 @@ import WireJSON
             #expect((step["decision"]?.kind == .object) != (step["error"]?["errorType"]?.kind == .text))
             #expect((step["error"] == nil) == (step["log"] == nil))
         }
-    }
-
-    @Test(arguments: seedsOfThree)
-    func `a mistake is found in a sign-in of three functions, each with processes of its own`(seed: Seed) async throws {
-        let folder = try Folder()
-        let functions = try Self.three(in: folder)
-        let run = try await Self.run(["prove"] + functions + seed.options(in: folder))
-        #expect(run.status == 1, "\(run.errors)")
-        let found = try Self.properties(JSONDocument(Array(run.output.utf8)).root).first {
-            $0["name"]?.scalarText == seed.property
-        }
-        #expect(found?["holds"]?.flag == false, "\(run.output.prefix(3000))")
+        return broken.compactMap { $0["name"]?.scalarText }
     }
 
     /// Writes a template with three functions of one program, and the pools that call them.

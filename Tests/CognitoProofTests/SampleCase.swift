@@ -1,0 +1,145 @@
+import CognitoProof
+import CognitoProofSamples
+import CognitoTriggersTesting
+import Testing
+
+/// A sample with the settings of its exploration, and the property that its mistake breaks.
+struct SampleCase: Sendable, CustomTestStringConvertible {
+    /// The place of the right answer.
+    enum Answer: Sendable {
+        case parameter(String)
+        case text(String)
+        /// A message that the sample writes to a file, or keeps in its outbox.
+        case outbox
+        /// A message that leaves through the emulated SES.
+        case mail
+    }
+
+    let sample: any CodeSignIn.Type
+    /// The broken property; nil for a sample without a mistake.
+    let property: SignInProperty?
+    var steps: [SignInStep] = [.custom]
+    var metadata: [String: String] = [:]
+    var attributes: UserAttributes = [:]
+    var variables: [String: String] = [:]
+    var answer = Answer.parameter("code")
+
+    var testDescription: String {
+        ([name] + variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
+    }
+    var name: String { "\(sample)" }
+
+    /// True if the mistake takes a process: one that can crash, or one whose mails are seen.
+    var needsProcess: Bool {
+        if case .mail = answer { return true }
+        return sample == CrashesOnSRP.self
+    }
+
+    /// Returns the options with which the command finds the mistake, whatever its severity.
+    func options(outbox: String, table: String) -> [String] {
+        let place =
+            switch answer {
+            case .parameter(let key): "private:\(key)"
+            case .text(let text): "text:\(text)"
+            case .outbox: "file:\(outbox)"
+            case .mail: "message"
+            }
+        var options = ["--json", "--fail-on", "disturbs", "--seed", "7", "--answer", place]
+        options += ["--steps", steps.map(\.rawValue).joined(separator: ",")]
+        options += metadata.flatMap { ["--client-metadata", "\($0.key)=\($0.value)"] }
+        let variables = ["SAMPLE": name, "OUTBOX": outbox, "TABLE": table].merging(variables) { $1 }
+        return options + variables.flatMap { ["--env", "\($0.key)=\($0.value)"] }
+    }
+
+    /// The cases that are explored as programs, too.
+    static let ofPrograms = [
+        SampleCase(sample: AnyLastSuccess.self, property: .tokensNeedEveryStep),
+        SampleCase(sample: NameUnchecked.self, property: .tokensNeedEveryStep, steps: [.password, .custom]),
+        SampleCase(sample: UnlimitedAttempts.self, property: .guessesAreBounded),
+        SampleCase(sample: UnlimitedAttempts.self, property: .everyHistoryEnds),
+        SampleCase(sample: AnswerIsPublic.self, property: .nothingSecretIsShown),
+        SampleCase(sample: PrefixCompared.self, property: .oddEventsDoNoHarm),
+        SampleCase(sample: SessionLengthOnly.self, property: .tokensNeedEveryStep),
+        SampleCase(sample: MetadataTrusted.self, property: .tokensNeedEveryStep, metadata: ["device": "trusted"]),
+        SampleCase(sample: UnknownLooksDifferent.self, property: .unknownUsersLookAlike),
+        SampleCase(sample: UnknownGetsTokens.self, property: .unknownUsersGetNoTokens),
+        SampleCase(sample: CodeResent.self, property: .repeatedCallsAgree, answer: .outbox),
+        SampleCase(sample: CodeBurnt.self, property: .repeatedCallsAgree),
+        SampleCase(sample: CrashesOnSRP.self, property: .oddEventsDoNoHarm),
+        SampleCase(sample: TokensAfterGuesses.self, property: .tokensNeedEveryStep),
+        SampleCase(sample: FirstCodeAgain.self, property: .oddEventsDoNoHarm, steps: [.custom, .custom]),
+        SampleCase(sample: SameForAll.self, property: .answersBelongToUsers),
+        SampleCase(sample: EverlastingLink.self, property: .usedAnswersAreSpent),
+        SampleCase(sample: SeveralGuesses.self, property: .oddEventsDoNoHarm),
+        SampleCase(sample: ShownCode.self, property: .nothingSecretIsShown),
+        SampleCase(sample: KnownIsSeen.self, property: .unknownUsersLookAlike),
+        SampleCase(sample: CodeOfTheMoment.self, property: .answersBelongToUsers, variables: ["MOMENT": "second"]),
+        SampleCase(sample: CodeOfTheMoment.self, property: .answersBelongToUsers, variables: ["MOMENT": "minute"]),
+        SampleCase(sample: MetadataIsCode.self, property: .oddEventsDoNoHarm, metadata: ["code": "123456"]),
+        SampleCase(sample: CountedCode.self, property: .unknownUsersLookAlike, variables: ["MISTAKE": "asTyped"]),
+        SampleCase(sample: CountedCode.self, property: .unknownUsersLookAlike, variables: ["MISTAKE": "lowerCase"]),
+        SampleCase(sample: CountedCode.self, property: .guessesAreBounded, variables: ["MISTAKE": "race"]),
+        SampleCase(sample: InvitedGetTokens.self, property: .tokensNeedEveryStep),
+        SampleCase(sample: ShownPart.self, property: .nothingSecretIsShown, variables: ["FORM": "beginning"]),
+        SampleCase(sample: ShownPart.self, property: .nothingSecretIsShown, variables: ["FORM": "saltLast"]),
+        SampleCase(sample: LogsForOddAnswers.self, property: .nothingSecretIsShown),
+        SampleCase(sample: LastTenCodes.self, property: .oddEventsDoNoHarm),
+        SampleCase(
+            sample: MisdirectedCode.self, property: .answersReachTheirUser, variables: ["MISTAKE": "copy"],
+            answer: .mail),
+        SampleCase(
+            sample: MisdirectedCode.self, property: .answersReachTheirUser, variables: ["MISTAKE": "unverified"],
+            answer: .mail),
+        SampleCase(
+            sample: MisdirectedCode.self, property: .answersReachTheirUser, metadata: ["email": "eve@evil.example"],
+            variables: ["MISTAKE": "metadata"], answer: .mail),
+    ]
+
+    /// The first case of each property.
+    static let ofProperties = Dictionary(grouping: ofPrograms) { $0.property?.rawValue ?? "" }
+        .compactMap(\.value.first).sorted { $0.name < $1.name }
+
+    /// All cases, with each form of a mistake, and the samples without one.
+    static let all: [SampleCase] =
+        ofPrograms + [
+            SampleCase(sample: RemembersSuccess.self, property: .oddEventsDoNoHarm),
+            SampleCase(sample: OrderIgnored.self, property: .oddEventsDoNoHarm),
+            SampleCase(sample: LongAnswers.self, property: .oddEventsDoNoHarm),
+            SampleCase(sample: LimitedGuesses.self, property: .oddEventsDoNoHarm),
+            SampleCase(sample: NoteRequired.self, property: .oddEventsDoNoHarm),
+            SampleCase(sample: TokenOfAnyone.self, property: .answersBelongToUsers, answer: .parameter("token")),
+            SampleCase(sample: LimitedToken.self, property: .usedAnswersAreSpent),
+            SampleCase(
+                sample: CountedCode.self, property: .unknownUsersLookAlike, variables: ["MISTAKE": "knownOnly"]),
+            SampleCase(
+                sample: BoundCode.self, property: .oddEventsDoNoHarm, variables: ["MISTAKE": "code"],
+                answer: .parameter("answer")),
+            SampleCase(sample: BoundCode.self, property: nil, answer: .parameter("answer")),
+            SampleCase(sample: AnswerIsMetadata.self, property: nil, answer: .outbox),
+            SampleCase(sample: ConstantIsShown.self, property: nil),
+            SampleCase(sample: KeyedCode.self, property: nil),
+            SampleCase(sample: OwnChannel.self, property: nil),
+            SampleCase(sample: RandomState.self, property: nil),
+            SampleCase(sample: SoundCode.self, property: nil),
+        ]
+        + ShownCode.Form.allCases.map {
+            SampleCase(sample: ShownCode.self, property: .nothingSecretIsShown, variables: ["FORM": $0.rawValue])
+        }
+        + ShownPart.Form.allCases.map {
+            SampleCase(sample: ShownPart.self, property: .nothingSecretIsShown, variables: ["FORM": $0.rawValue])
+        }
+        + KnownIsSeen.Difference.allCases.map {
+            SampleCase(
+                sample: KnownIsSeen.self, property: .unknownUsersLookAlike, variables: ["DIFFERENCE": $0.rawValue])
+        }
+        + MetadataIsCode.Way.allCases.map {
+            SampleCase(
+                sample: MetadataIsCode.self, property: .oddEventsDoNoHarm, metadata: ["code": "abc123"],
+                variables: ["WAY": $0.rawValue])
+        }
+        + PetName.Mistake.allCases.map {
+            SampleCase(
+                sample: PetName.self, property: .oddEventsDoNoHarm, attributes: ["custom:pet": "rex"],
+                variables: ["MISTAKE": $0.rawValue, "MISSING": $0 == .noneAnswer ? "none" : ""], answer: .text("rex"))
+        }
+}

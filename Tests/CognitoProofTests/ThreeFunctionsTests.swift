@@ -1,0 +1,88 @@
+import CognitoEvents
+import CognitoProcessTestSupport
+import CognitoProof
+import CognitoProofSamples
+import CognitoRehearsal
+import CognitoTriggers
+import Foundation
+import Testing
+
+@testable import CognitoTriggersTesting
+
+/// Sign-ins of three functions, which share no process, next to the same sign-ins as one function.
+@Suite(.timeLimit(.minutes(30))) struct ThreeFunctionsTests {
+    @Test(arguments: SampleCase.all.filter { !$0.needsProcess })
+    func `three functions have the findings of one function`(of sample: SampleCase) async throws {
+        let (one, three) = (try await Self.report(sample, ofThree: false), try await Self.report(sample, ofThree: true))
+        #expect(three.broken == one.broken && three.notes == one.notes, "one: \(one)\nthree: \(three)")
+        #expect(sample.property.map(three.broken.contains) ?? three.holds, "\(three)")
+    }
+
+    @Test func `every sample is a case`() throws {
+        let folder = PackageFolder.path("Tests/CognitoProofSamples")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
+        let declared = try files.flatMap { file in
+            try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+                .matches(of: /\npackage struct (\w+): CodeSignIn/).map { String($0.1) }
+        }
+        #expect(Set(declared) == Set(SampleSignIns.all.map { "\($0)" }))
+        #expect(Set(declared) == Set(SampleCase.all.map(\.name)))
+    }
+
+    private static func report(_ sample: SampleCase, ofThree: Bool) async throws -> ProofReport {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("three-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let outbox = Outbox()
+        let environment = sample.variables.merging(["TABLE": "\(folder.path)/table"]) { $1 }
+        let code = code(sample.sample, outbox)
+        let messages: @Sendable (SignInUser) async -> [String] = { outbox.messages(to: $0.attributes.email) }
+        func hosted(withMessages: Bool) async -> HostedFunction {
+            await HostedFunction(code, environment: environment, messages: withMessages ? messages : nil)
+        }
+        let proof = SignInProof(
+            steps: sample.steps, clientMetadata: sample.metadata, userAttributes: sample.attributes,
+            rightAnswer: sample.rightAnswer, seed: 7)
+        guard ofThree else { return await proof.run(await hosted(withMessages: true)) }
+        // Only the function that creates challenges sends messages.
+        let (define, create, verify) = (
+            await hosted(withMessages: false), await hosted(withMessages: true), await hosted(withMessages: false)
+        )
+        return await proof.run(
+            ThreeFunctions(
+                functions: SignInFunctions { family in
+                    switch family {
+                    case .createAuthChallenge: create
+                    case .verifyAuthChallengeResponse: verify
+                    default: define
+                    }
+                }))
+    }
+
+    private static func code<Sample: CodeSignIn>(_ type: Sample.Type, _ outbox: Outbox) -> FunctionCode {
+        TriggerDispatcher.host(type) { Sample(outbox: outbox) }
+    }
+}
+
+/// Three functions of a sign-in that are hosted in this process.
+private struct ThreeFunctions: ExploredFunction {
+    let functions: SignInFunctions<HostedFunction>
+
+    var concurrency: Int { functions[.defineAuthChallenge].concurrency }
+    var hasMovableClock: Bool { functions[.defineAuthChallenge].hasMovableClock }
+
+    nonisolated(nonsending) func answer(_ event: [UInt8], _ call: ExploredCall) async -> ExploredAnswer {
+        await functions[call.family].answer(event, call)
+    }
+}
+
+extension SampleCase {
+    /// The place of the right answer, for a sample of this process.
+    fileprivate var rightAnswer: RightAnswer {
+        switch answer {
+        case .parameter(let key): .privateParameter(key)
+        case .text(let text): .text(text)
+        case .outbox, .mail: .lastMessage
+        }
+    }
+}
