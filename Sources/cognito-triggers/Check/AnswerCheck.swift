@@ -23,8 +23,7 @@ struct AnswerCheck {
         let senders = [TriggerFamily.customEmailSender, .customSMSSender].map(\.configurationName)
         let receivesCodes = triggers.contains(where: senders.contains)
         let services =
-            receivesCodes && ServiceHost.isWanted(with: given, receivesCodes: true)
-            ? try await ServiceHost() : try await ServiceHost.ifNeeded(toStartWith: given)
+            ServiceHost.isWanted(with: given, receivesCodes: receivesCodes) ? try await ServiceHost() : nil
         let environment = services?.variables(addedTo: given) ?? given
         let emulator = LambdaEmulator()
         await emulator.add(

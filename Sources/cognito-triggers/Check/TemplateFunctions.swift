@@ -180,7 +180,7 @@ struct TemplateFunctions: ParsableArguments {
     private static func note(_ function: FunctionConfiguration, lacking names: [String]) -> Finding {
         note(
             function, "\(function.id) is not started: only a deployment knows \(names.joined(separator: ", "))",
-            "check again with \(names.map { "--env \($0)=VALUE" }.joined(separator: " "))")
+            "check again with \(names.map(function.option).joined(separator: " "))")
     }
 
     private static func note(

@@ -94,7 +94,7 @@
         private func configured(_ program: FunctionProgram, _ function: FunctionConfiguration?) -> EmulatedFunction {
             for note in program.notes { notes.say(note) }
             for name in function?.unknown(besides: environment) ?? [] {
-                notes.say(FunctionConfiguration.sentence(onUnknown: name, of: program.name))
+                if let function { notes.say(function.sentence(onUnknown: name, of: program.name)) }
             }
             // A variable may have no value yet, so an error is ignored.
             let variables = try? function?.environment(environment, mayLack: true)

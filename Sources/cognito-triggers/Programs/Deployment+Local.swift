@@ -63,7 +63,8 @@ extension Deployment {
         }
     }
 
-    /// Returns a value on this machine for an address of a pool that only the deployment knows; nil for other properties.
+    /// Returns a value on this machine for an address of a pool, or for what it sends with, that only the deployment knows; nil for
+    /// other properties.
     private static func standIn(_ resource: Resource, _ path: String, _ parts: [TextPart]) -> String? {
         func text(_ unknown: (UnknownReason) -> String) -> String {
             parts.map { part in
@@ -88,6 +89,10 @@ extension Deployment {
             ("AWS::Cognito::UserPoolClient", "DefaultRedirectURI"):
             let address = text { _ in "localhost" }
             return address.hasPrefix("localhost") ? "http://\(address)" : address
+        case ("AWS::Cognito::UserPool", "EmailConfiguration.SourceArn"):
+            return "arn:aws:ses:us-east-1:123456789012:identity/service@example.org"
+        case ("AWS::Cognito::UserPool", "SmsConfiguration.SnsCallerArn"):
+            return "arn:aws:iam::123456789012:role/local"
         default: return nil
         }
     }

@@ -68,7 +68,7 @@ struct TemplateConfiguration {
         return parameterNotes + findings + wrongNames(in: function.id)
             + [standInNote(in: function.id)].compactMap(\.self)
             + function.unknown(besides: given).filter { $0 != ServiceVariables.key }.map {
-                FunctionConfiguration.sentence(onUnknown: $0, of: function.name)
+                function.sentence(onUnknown: $0, of: function.name)
             }
     }
 
@@ -116,8 +116,16 @@ extension [FunctionConfiguration] {
 
 extension FunctionConfiguration {
     /// Returns a sentence about a variable whose value only a deployment knows.
-    static func sentence(onUnknown variable: String, of function: String) -> String {
-        "\(function): only a deployment knows the variable \(variable). Set it with --env \(variable)=VALUE."
+    func sentence(onUnknown variable: String, of function: String) -> String {
+        "\(function): only a deployment knows the variable \(variable). Set it with \(option(setting: variable))."
+    }
+
+    /// Returns the option that sets a variable whose value only a deployment knows: its parameter, if it is one, or itself.
+    func option(setting variable: String) -> String {
+        if case .parameter(let name)? = variables.first(where: { $0.name == variable })?.unknown?.reason {
+            return "--parameter \(name)=VALUE"
+        }
+        return "--env \(variable)=VALUE"
     }
 
     /// Returns the names of variables whose values only a deployment knows, and for which `given` has no value.
@@ -145,8 +153,8 @@ extension FunctionConfiguration {
                             + "the place.")
                 }
                 throw Failure.wrongUse(
-                    "The value of \(variable.name) is known only after a deployment. Set one for this run: --env "
-                        + "\(variable.name)=VALUE.")
+                    "The value of \(variable.name) is known only after a deployment. Set one for this run: "
+                        + "\(option(setting: variable.name)).")
             }
             environment[variable.name] = value
         }

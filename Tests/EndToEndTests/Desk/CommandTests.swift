@@ -295,7 +295,7 @@ import Testing
         for words in [
             ":5:19: WelcomeMail has no Timout; did you mean Timeout?: write Timeout",
             "there is no resource or parameter Sendr; did you mean Sender?: write Sender",
-            "note: WelcomeMail: only a deployment knows the variable MAIL_FROM. Set it with --env MAIL_FROM=VALUE.",
+            "note: WelcomeMail: only a deployment knows the variable MAIL_FROM. Set it with --parameter Sender=VALUE.",
         ] {
             #expect(run.errors.contains(words), "\(run.errors)")
         }
