@@ -43,7 +43,7 @@ package struct Template: Sendable {
         do {
             let document = try TemplateReader.read(bytes)
             guard isNamedSo || words.contains(where: { document.root[$0] != nil }) else { return nil }
-            return Result { () throws(TemplateError) in try Template(document, parameters: parameters) }
+            return Result { () throws(TemplateError) in try Template(document, parameters) }
         } catch {
             let text = String(decoding: bytes, as: UTF8.self)
             let meant = ["Resources:", "AWSTemplateFormatVersion", "Transform:", "\"Resources\""]
@@ -86,7 +86,7 @@ package struct Template: Sendable {
         for parameter in root["Parameters"]?.members ?? [] {
             parameters[parameter.name] =
                 values.value(of: parameter.name, parameter.value).map { Self.parameter(parameter.value, with: $0) }
-                ?? parameter.value
+                ?? Self.withoutPlaceholder(parameter)
         }
         index()
         let transformed = ServerlessTransform.applied(to: self)
@@ -120,9 +120,18 @@ package struct Template: Sendable {
     package func isTouchedByOthers(_ id: String) -> Bool { !macros.isEmpty || touched.contains(id) }
 
     /// Returns the default of a parameter; nil if it has no default, or if the default names a value elsewhere.
+    ///
+    /// A default that is the parameter's own name is a placeholder, which Amplify writes for a value of another stack.
     package func parameterDefault(_ name: String) -> String? {
         guard let parameter = parameters[name] else { return nil }
         return parameter.isInParameterStore ? nil : parameter["Default"]?.text
+    }
+
+    /// Returns a parameter without a default that is the parameter's own name.
+    private static func withoutPlaceholder(_ parameter: TemplateNode.Member) -> TemplateNode {
+        guard parameter.value["Default"]?.text == parameter.name else { return parameter.value }
+        return TemplateNode(
+            .object(parameter.value.members.filter { $0.name != "Default" }), at: parameter.value.place)
     }
 
     /// Returns a parameter that has a value as its default; the value is never a name of another one.

@@ -1,0 +1,2 @@
+def gate(event, context):
+    return event
