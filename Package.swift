@@ -337,7 +337,7 @@ let testTargets: [Target] = [
             .target(name: $0)
         },
         exclude: [
-            "Bootstraps", "Callers", "Languages/cdk", "Languages/cdk-stacks", "Languages/codes", "Languages/codes-node",
+            "Bootstraps", "Callers", "Languages/cdk", "Languages/codes", "Languages/codes-node",
             "Languages/identities",
             "Languages/node", "Languages/python", "Languages/tables",
             "Servers/web.py", "Templates",

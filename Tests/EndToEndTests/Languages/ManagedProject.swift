@@ -37,6 +37,14 @@ final class ManagedProject {
         ]
     }
 
+    /// Gives the project a virtual environment that has boto3 and awslambdaric.
+    func addVirtualEnvironment() async throws {
+        _ = try await AWSClients.python(["-m", "venv", "--without-pip", "\(path)/.venv"])
+        let tools = ["aws-clients", "moto"].map { "\(PackageFolder.root)/.tools/\($0)" }
+        try write(
+            tools.joined(separator: "\n"), to: ".venv/lib/\(try await Self.python())/site-packages/tools.pth")
+    }
+
     /// Replaces the template with what CDK has synthesised for the same functions, and moves the sources to its asset.
     func synthesise() throws -> String {
         let files = FileManager.default
