@@ -18,7 +18,8 @@ import Testing
         }
         let parts = try texts.enumerated().map { index, text in
             LinkedStacks.Part(
-                try TemplateReader.read(Array(text.utf8)), name: "stack\(index)", parameters: parameters,
+                try TemplateReader.read(Array(text.utf8)), name: "stack\(index)",
+                parameters: ParameterValues(given: parameters),
                 deployment: deployment,
                 parent: nested.contains(index) ? (0, "Inner") : nil)
         }

@@ -54,7 +54,8 @@ struct LocalRoutes: Sendable {
                     .array(try cognito.pools.messages())
                 }
             },
-            Self.get("/_local/outbox/{number}") { request, parts in mail(parts[0], Self.values(request)["scheme"]) },
+            Self.get("/_local/outbox/{number}") { request, parts in mail(parts[0], FormValues(request.query)?["scheme"])
+            },
         ]
     }
 
@@ -256,7 +257,7 @@ struct LocalRoutes: Sendable {
 
     /// Returns true if a request has the address of an import job that is waiting for its file.
     private func acceptsFile(_ pool: String, _ id: String, _ request: HTTPRequest) -> Bool {
-        let signature = Self.values(request)["X-Amz-Signature"] ?? ""
+        let signature = FormValues(request.query)?["X-Amz-Signature"] ?? ""
         return cognito.pools.acceptsFile(of: id, in: pool, signature: signature)
     }
 

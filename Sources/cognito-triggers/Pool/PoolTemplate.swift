@@ -41,22 +41,26 @@
 
         /// Notes on parts that the pool does not emulate, on values that only a deployment knows, and on mistakes; each is a line with its place.
         var notes: [String] {
-            templates.templates.enumerated().flatMap { number, template in
-                let mistakes = template.mistakes
-                // If `check` has a finding about the same mistake, the finding says more.
-                let own = pools.notes.filter { note in
-                    guard note.stack == number else { return false }
-                    guard let path = note.path else { return true }
-                    return !mistakes.contains {
-                        $0.place == note.place || $0.resource == note.resource && $0.path == "Properties.\(path)"
-                            || path.hasPrefix("LambdaConfig.") && $0.path.hasPrefix("Properties.Events.")
-                    }
+            templates.templates.enumerated().flatMap { notes(on: $1, number: $0) }
+        }
+
+        private func notes(on template: TemplateConfiguration, number: Int) -> [String] {
+            let mistakes = template.mistakes
+            // If `check` has a finding about the same mistake, the finding says more.
+            let own = pools.notes.filter { note in
+                guard note.stack == number else { return false }
+                guard let path = note.path else { return true }
+                return !mistakes.contains {
+                    $0.place == note.place || $0.resource == note.resource && $0.path == "Properties.\(path)"
+                        || path.hasPrefix("LambdaConfig.") && $0.path.hasPrefix("Properties.Events.")
                 }
-                return template.parameterNotes + own.map { template.text($0.place, $0.text) }
-                    + (hasTables ? [] : [TemplateTables(template.stack).note].compactMap(\.self))
-                    + mistakes.map { template.text($0.place, "\($0.problem): \($0.fix)") }
-                    + template.stack.resources.flatMap { template.wrongNames(in: $0.id) }
             }
+            var notes = template.parameterNotes
+            notes += own.map { template.text($0.place, $0.text) }
+            if !hasTables, let note = TemplateTables(template.stack).note { notes.append(note) }
+            notes += mistakes.map { template.text($0.place, "\($0.problem): \($0.fix)") }
+            notes += template.stack.resources.flatMap { template.wrongNames(in: $0.id) }
+            return notes
         }
 
         /// Notes on the outcome of making the template: the stand-ins for parameters, and those that are left out.
