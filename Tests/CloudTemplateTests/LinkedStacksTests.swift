@@ -96,11 +96,12 @@ import Testing
         #expect(stacks[2].resources[0].unknown.map(\.reason) == [.parameter("PreSignUpArn")])
     }
 
-    @Test(arguments: [
-        ("", "arn:aws:lambda:eu-west-1:1:function:LambdaFunction"),
-        ("\n  Other: { Type: AWS::Lambda::Function }\n", "functionstack0Arn"),
-    ])
-    func `the name of a stack means its only function`(_ more: String, _ value: String) throws {
+    @Test(
+        arguments: [
+            ("", "arn:aws:lambda:eu-west-1:1:function:LambdaFunction"),
+            ("\n  Other: { Type: AWS::Lambda::Function }\n", nil),
+        ] as [(String, String?)])
+    func `the name of a stack means its only function`(_ more: String, _ value: String?) throws {
         let functions = "Resources:\n  LambdaFunction: { Type: AWS::Lambda::Function }\(more)\n"
         let pool = Self.pool("!Ref functionstack0Arn").replacing(
             "  Stage:", with: "  functionstack0Arn: { Type: String, Default: functionstack0Arn }\n  Stage:")

@@ -191,16 +191,9 @@
             #expect(pool.notes.ranges(of: "note:").count == 1, "\(pool.notes)")
         }
 
-        @Test(
-            arguments: [
-                (["cdk.json": "{}"], "run cdk synth in its folder first"),
-                (
-                    ["cdk.out/A.template.json": Self.stack, "cdk.out/B.template.json": "{\"Resources\": {}}"],
-                    "CDK has written 2 templates: name the one with the user pool"
-                ),
-            ] as [([String: String], String)])
-        func `an app of CDK without its one template has advice`(files: [String: String], words: String) async throws {
-            let folder = try Self.folder(files)
+        @Test func `an app of CDK that has written no template has advice`() async throws {
+            let folder = try Self.folder(["cdk.json": "{}"])
+            let words = "run cdk synth in its folder first"
             let check = try await DeskRun(
                 executable: "cognito-triggers", ["check", folder.path], environment: ["PATH": "/usr/bin:/bin"])
             #expect(check.status == 2 && check.errors.replacing("\n", with: " ").contains(words), "\(check.errors)")
