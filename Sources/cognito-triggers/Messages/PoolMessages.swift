@@ -7,7 +7,9 @@
     enum PoolMessages {
         static func all(in path: String, _ settings: VariableSettings) throws -> [ProgramDescription.Message] {
             let template = try PoolTemplate([path], settings: settings) { _ in LocalIDs(project: nil) }
-            let notes = template.templates.templates.flatMap { $0.parameterNotes + [$0.standInNote()].compactMap(\.self) }
+            let notes = template.templates.templates.flatMap {
+                $0.parameterNotes + [$0.standInNote()].compactMap(\.self)
+            }
             for note in notes { Terminal.errors.noteOnce(note) }
             let pools = template.pools
             guard !pools.pools.isEmpty else {

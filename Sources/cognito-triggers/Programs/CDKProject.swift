@@ -12,7 +12,8 @@ enum CDKProject {
         let output = "\(start(folder))cdk.out"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: output)) ?? []
         // The stack that a nested stack belongs to names the template.
-        return names.filter { $0.hasSuffix(CDKAssembly.templateEnding) && !$0.hasSuffix(".nested.template.json") }.sorted().map { "\(output)/\($0)" }
+        return names.filter { $0.hasSuffix(CDKAssembly.templateEnding) && !$0.hasSuffix(".nested.template.json") }
+            .sorted().map { "\(output)/\($0)" }
     }
 
     /// Returns what to do in a folder with an app of CDK that has written no template; nil for other folders.
