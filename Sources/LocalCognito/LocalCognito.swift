@@ -20,6 +20,7 @@ package final class LocalCognito: Sendable {
     /// A function that is called after a reset has removed everything.
     private let beginning = Mutex<(@Sendable () async -> Void)?>(nil)
     private let folder = Mutex<(any WritableProject)?>(nil)
+    private let notes = Mutex<[String]>([])
 
     /// Opens the pools of a database; if `data` is nil, the database is in memory.
     ///
@@ -89,6 +90,12 @@ package final class LocalCognito: Sendable {
     package var project: (any WritableProject)? {
         get { folder.withLock(\.self) }
         set { folder.withLock { $0 = newValue } }
+    }
+
+    /// The notes on the project's templates: stand-ins, parts that are missing, and what Cognito refuses.
+    package var templateNotes: [String] {
+        get { notes.withLock(\.self) }
+        set { notes.withLock { $0 = newValue } }
     }
 
     /// Removes all pools, users, messages, flows and faults.

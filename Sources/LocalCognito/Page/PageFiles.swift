@@ -1695,6 +1695,10 @@ export const showIdentities = (() => {
 <h2 id="users-title">Users and clients</h2>
 <h3>Pools and clients</h3>
 <ol id="pool-list"></ol>
+<details id="template-notes" hidden>
+<summary>Notes on the template</summary>
+<ul></ul>
+</details>
 <h3>Users</h3>
 <search class="filters">
 <label class="find"><span class="label">Find</span> <input type="search" id="find-user" placeholder="name, attribute, status, group"></label>
@@ -2322,7 +2326,7 @@ import { follow } from "./flows.js";
 import { showIdentities } from "./identities.js";
 import { showMessages } from "./messages.js";
 import { offerCodes, showPlayer } from "./player.js";
-import { showUsers } from "./users.js";
+import { showNotes, showUsers } from "./users.js";
 import { reading, readShown } from "./views.js";
 
 /** Shows the view that the address names: `#/messages`, or the flows, which `#/flow/1` names too. */
@@ -2346,6 +2350,7 @@ on("outbox", reading(byID("messages"), async () => showMessages(await json("/_lo
 on("outbox", reading(byID("player"), async () => offerCodes(await json("/_local/outbox"))));
 on("store", reading(byID("player"), showPlayer));
 on("store", reading(byID("users"), showUsers));
+on("store", reading(byID("pool-list"), async () => showNotes(await json("/_local/notes"))));
 on("store", reading(byID("identity-pools"), async () => showIdentities(await json("/_local/identity-pools"))));
 
 addEventListener("hashchange", showView);
@@ -4209,6 +4214,13 @@ function showPools() {
   const chosen = select.value;
   select.replaceChildren(select.options[0], ...pools.map((pool) => choice(pool.id, `${pool.name} (${pool.id})`)));
   select.value = pools.some((pool) => pool.id === chosen) ? chosen : "";
+}
+
+/** Shows what the command says of the template: the stand-ins and the options that give values, and what is missing. */
+export function showNotes(notes) {
+  const place = byID("template-notes");
+  place.hidden = notes.length === 0;
+  place.querySelector("ul").replaceChildren(...notes.map((note) => make("li", "", note)));
 }
 
 /** Reads the users that are shown anew. */

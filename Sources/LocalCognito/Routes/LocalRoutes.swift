@@ -72,6 +72,7 @@ struct LocalRoutes: Sendable {
         [
             Self.get("/_local/trace", for: .apps) { request, _ in trace(request) },
             Self.get("/_local/pools", for: .apps) { _, _ in Self.json(cognito.poolList) },
+            Self.get("/_local/notes") { _, _ in Self.json(.array(cognito.templateNotes.map(JSONValue.text))) },
             Self.get("/_local/pools/{pool}") { _, parts in
                 await Self.result { () async throws(ServiceError) in try await cognito.description(of: parts[0]) }
             },

@@ -132,15 +132,18 @@
             }
             let outcome = await cognito.apply(template.pools)
             state.withLock { $0.made = outcome.template }
-            for note in template.notes(on: outcome) { notes.say(note) }
-            for sentence in template.sentences(on: outcome.refusals) { notes.say(sentence) }
+            let sentences = template.notes(on: outcome) + template.sentences(on: outcome.refusals)
+            for sentence in sentences { notes.say(sentence) }
+            cognito.templateNotes = template.notes + sentences
         }
 
         /// Makes the template's users, which calls the functions, and says which ones Cognito refuses.
         func makeUsers(of cognito: LocalCognito) async {
             guard let template, let made = state.withLock({ $0.made }) else { return }
             let refusals = await cognito.makeUsers(of: made)
-            for sentence in template.sentences(on: refusals) { notes.say(sentence) }
+            let sentences = template.sentences(on: refusals)
+            for sentence in sentences { notes.say(sentence) }
+            cognito.templateNotes += sentences
         }
 
         /// Rebuilds functions whose sources have changed, and reads the template again if it has changed.

@@ -450,6 +450,18 @@ def faults(browser):
     return player
 
 
+def stand_ins(browser):
+    """The notes on the template name the address of the callback, and the option that sets it."""
+    player = Player(browser, endpoint)
+    browser.run("location.hash = '#/users'")
+    browser.until("the notes are there", "return !document.getElementById('template-notes').hidden")
+    browser.run("document.querySelector('#template-notes summary').click()")
+    words = browser.run("return document.getElementById('template-notes').innerText")
+    assert "AppUrl=http://localhost" in words and "--parameter NAME=VALUE" in words, words
+    browser.picture("stand-ins")
+    return player
+
+
 def everyday(browser):
     """What a person does on a day: a forgotten code, changed attributes, a remembered device, an expired token, and users as administrator."""
     admin = administrator()
@@ -562,7 +574,7 @@ def everyday(browser):
 
 
 with Browser(driver, folder) as browser:
-    player = {one.__name__: one for one in [sign_up, secret, factors, strict, custom, others, again, faults, everyday]}[walk](browser)
+    player = {one.__name__: one for one in [sign_up, secret, factors, strict, custom, others, again, faults, stand_ins, everyday]}[walk](browser)
     complaints = player.complaints()
     assert not complaints, complaints
 print(f"walked through {walk}")

@@ -80,4 +80,19 @@ import Testing
             ["--quiet", "--data", ":memory:", "--package-path", project.path], environment: project.environment)
         try await walk("faults", pool)
     }
+
+    @Test func `the page shows an address that stands in for a parameter, and how to set it`() async throws {
+        let folder = WorkFolder()
+        let template = """
+            Parameters: { AppUrl: { Type: String } }
+            Resources:
+              Members: { Type: AWS::Cognito::UserPool }
+              App:
+                Type: AWS::Cognito::UserPoolClient
+                Properties: { UserPoolId: !Ref Members, CallbackURLs: [!Ref AppUrl] }
+            """
+        try template.write(toFile: "\(folder.path)/template.yaml", atomically: true, encoding: .utf8)
+        try await walk(
+            "stand_ins", PoolProcess(["--quiet", "--data", ":memory:", "--package-path", folder.path]))
+    }
 }

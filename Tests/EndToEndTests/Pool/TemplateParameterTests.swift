@@ -159,6 +159,8 @@
             ])
             for _ in 0..<2 {
                 let pool = try await PoolProcess(["--quiet", "--package-path", folder.path])
+                // The live page shows what the command says.
+                #expect(try await pool.fetch("/_local/notes").1.contains("AdminEmail=adminemail@example.com"))
                 let outbox = try JSONValue(json: Array(try await pool.fetch("/_local/outbox").1.utf8)).elements ?? []
                 #expect(outbox.map { $0["destination"]?.text } == ["adminemail@example.com"])
                 #expect(!pool.errors.text.contains("refuses"), "\(pool.errors.text)")

@@ -4,7 +4,7 @@ import { follow } from "./flows.js";
 import { showIdentities } from "./identities.js";
 import { showMessages } from "./messages.js";
 import { offerCodes, showPlayer } from "./player.js";
-import { showUsers } from "./users.js";
+import { showNotes, showUsers } from "./users.js";
 import { reading, readShown } from "./views.js";
 
 /** Shows the view that the address names: `#/messages`, or the flows, which `#/flow/1` names too. */
@@ -28,6 +28,7 @@ on("outbox", reading(byID("messages"), async () => showMessages(await json("/_lo
 on("outbox", reading(byID("player"), async () => offerCodes(await json("/_local/outbox"))));
 on("store", reading(byID("player"), showPlayer));
 on("store", reading(byID("users"), showUsers));
+on("store", reading(byID("pool-list"), async () => showNotes(await json("/_local/notes"))));
 on("store", reading(byID("identity-pools"), async () => showIdentities(await json("/_local/identity-pools"))));
 
 addEventListener("hashchange", showView);

@@ -101,6 +101,13 @@ function showPools() {
   select.value = pools.some((pool) => pool.id === chosen) ? chosen : "";
 }
 
+/** Shows what the command says of the template: the stand-ins and the options that give values, and what is missing. */
+export function showNotes(notes) {
+  const place = byID("template-notes");
+  place.hidden = notes.length === 0;
+  place.querySelector("ul").replaceChildren(...notes.map((note) => make("li", "", note)));
+}
+
 /** Reads the users that are shown anew. */
 export const showUsers = () => load();
 
