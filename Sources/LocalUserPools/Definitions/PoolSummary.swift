@@ -54,11 +54,12 @@ package struct PoolSummary: Sendable {
 }
 
 extension UserPools {
-    /// All pools with their app clients, sorted by creation time.
+    /// All pools with their app clients, sorted by creation time; the clients for people come before those for machines.
     package var summaries: [PoolSummary] {
         store.userPools.map { pool in
-            PoolSummary(
-                pool: pool, clients: store.appClients(of: pool.id).map(PoolSummary.Client.init),
+            let clients = store.appClients(of: pool.id).map(PoolSummary.Client.init)
+            return PoolSummary(
+                pool: pool, clients: clients.filter { !$0.isForMachines } + clients.filter(\.isForMachines),
                 domain: try? webOrigin(of: pool.id))
         }
     }

@@ -118,13 +118,13 @@ import WireJSON
         #expect(try #require(summaries.first { $0.id == closed }).firstUserCommand?.isAdministrators == true)
     }
 
-    @Test func `people sign up with a client of theirs, though one for machines comes first`() async throws {
+    @Test func `people sign up with a client of theirs, though one for machines is older`() async throws {
         let cognito = try await TestPool().cognito
         let id = try await Self.pool([:], client: ["AllowedOAuthFlows": ["client_credentials"]], in: cognito)
         let made = try await cognito.respond(
             to: "CreateUserPoolClient", ["UserPoolId": .text(id), "ClientName": "web"])
         let summary = try #require(cognito.pools.summaries.first { $0.id == id })
-        #expect(summary.clients.map(\.name) == ["app", "web"])
+        #expect(summary.clients.map(\.name) == ["web", "app"])
         #expect(summary.signUpClient?.id == made["UserPoolClient"]?["ClientId"]?.text)
     }
 
