@@ -54,10 +54,13 @@ package struct PoolSummary: Sendable {
 }
 
 extension UserPools {
-    /// All pools with their app clients, sorted by creation time; the clients for people come before those for machines.
+    /// All pools, sorted by creation time, with their app clients, sorted by name.
+    ///
+    /// The clients for people come before those for machines.
     package var summaries: [PoolSummary] {
         store.userPools.map { pool in
-            let clients = store.appClients(of: pool.id).map(PoolSummary.Client.init)
+            let clients = store.appClients(of: pool.id).sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+                .map(PoolSummary.Client.init)
             return PoolSummary(
                 pool: pool, clients: clients.filter { !$0.isForMachines } + clients.filter(\.isForMachines),
                 domain: try? webOrigin(of: pool.id))
