@@ -91,7 +91,6 @@ struct Check: AsyncParsableCommand {
         var isSound = true
         for (name, parameters, template) in templates {
             if let read = try? template?.get() {
-                try functions.variables.checkParameters(of: [read], at: name)
                 for note in parameters.notes(on: read) { Terminal.errors.noteOnce(note) }
             }
             let configuration: Result<TemplateConfiguration, TemplateError>

@@ -193,6 +193,19 @@
             #expect(pool.notes.ranges(of: "note:").count == 1, "\(pool.notes)")
         }
 
+        @Test func `check takes a parameter that only one of several templates has`() async throws {
+            let folder = try Self.folder([
+                "users.yaml": Self.template, "other.yaml": "Resources: { Names: { Type: AWS::SNS::Topic } }",
+            ])
+            let files = ["users.yaml", "other.yaml"].map { "\(folder.path)/\($0)" }
+            for (parameter, status) in [("Title=ours", 0), ("Titel=ours", 2)] {
+                let check = try await DeskRun(
+                    executable: "cognito-triggers", ["check"] + files + ["--parameter", parameter],
+                    environment: ["PATH": "/usr/bin:/bin"])
+                #expect(check.status == Int32(status), "\(parameter): \(check.errors)")
+            }
+        }
+
         @Test func `an app of CDK that has written no template has advice`() async throws {
             let folder = try Self.folder(["cdk.json": "{}"])
             let words = "run cdk synth in its folder first"

@@ -24,10 +24,11 @@ class Pool:
 def pool():
     command = ["cognito-triggers", "pool", "--port", "0", "--data", ":memory:", "--json", "--quiet",
                "--parameter", "AllowedDomain=example.org"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    yield Pool(process)
-    process.terminate()
-    process.wait()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            yield Pool(process)
+        finally:
+            process.terminate()
 
 
 def test_strangers_stay_out(pool):
