@@ -36,14 +36,12 @@ package struct Template: Sendable {
     ///
     /// A text is meant to be a template if the file's name says so, or if it has a top-level member that is typical of
     /// templates.
-    package static func ifMeant(
-        _ bytes: [UInt8], isNamedSo: Bool, parameters: ParameterValues = ParameterValues()
-    ) -> Result<Template, TemplateError>? {
+    package static func ifMeant(_ bytes: [UInt8], isNamedSo: Bool) -> Result<Template, TemplateError>? {
         let words = ["Resources", "AWSTemplateFormatVersion", "Transform"]
         do {
             let document = try TemplateReader.read(bytes)
             guard isNamedSo || words.contains(where: { document.root[$0] != nil }) else { return nil }
-            return Result { () throws(TemplateError) in try Template(document, parameters) }
+            return Result { () throws(TemplateError) in try Template(document, ParameterValues()) }
         } catch {
             let text = String(decoding: bytes, as: UTF8.self)
             let meant = ["Resources:", "AWSTemplateFormatVersion", "Transform:", "\"Resources\""]

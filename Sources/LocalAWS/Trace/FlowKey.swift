@@ -1,6 +1,6 @@
 import GRDB
 
-/// What the calls of a flow have in common: the kind of the flow, and whom or what it concerns.
+/// The common property of a flow's calls: the kind of the flow, and the user, identity or dataset that it concerns.
 package struct FlowKey: Hashable, Sendable, Codable {
     /// A kind of flow; the services name their own.
     package struct Kind: Hashable, Sendable, Codable {

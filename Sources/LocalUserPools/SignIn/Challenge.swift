@@ -9,7 +9,7 @@ protocol Challenge: Sendable {
     /// The name, such as `NEW_PASSWORD_REQUIRED`.
     static var name: ChallengeName { get }
 
-    /// What the app or the page answers.
+    /// The answer of the app or of the page.
     associatedtype Reply: Sendable
 
     /// Reads the answer of an app.

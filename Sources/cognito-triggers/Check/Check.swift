@@ -66,11 +66,11 @@ struct Check: AsyncParsableCommand {
         if rules { return RuleReport.show(asJSON: json, asMarkdown: markdown) }
         let contents = try files.flatMap(Self.files).map { try (name: $0, bytes: EventSource.content($0)) }
         // A file with a template's name is checked as a template even if it is broken.
-        let templates = try contents.map {
-            let parameters = try functions.variables.parameters(ofTemplateAt: $0.name)
-            let template = Template.ifMeant(
-                $0.bytes, isNamedSo: TemplateConfiguration.isName($0.name), parameters: parameters.values)
-            return (name: $0.name, parameters: parameters, template: template)
+        let templates = contents.map {
+            (
+                name: $0.name,
+                template: Template.ifMeant($0.bytes, isNamedSo: TemplateConfiguration.isName($0.name))
+            )
         }
         guard templates.contains(where: { $0.template != nil }) else {
             guard !production else { throw Failure.wrongUse("--production is for templates, and this is an answer.") }
@@ -89,15 +89,14 @@ struct Check: AsyncParsableCommand {
         }
         var configurations = set.templates[...]
         var isSound = true
-        for (name, parameters, template) in templates {
-            if let read = try? template?.get() {
-                for note in parameters.notes(on: read) { Terminal.errors.noteOnce(note) }
-            }
+        for (name, template) in templates {
             let configuration: Result<TemplateConfiguration, TemplateError>
             if case .failure(let error)? = template {
                 configuration = .failure(error)
             } else {
-                configuration = .success(configurations.removeFirst())
+                let read = configurations.removeFirst()
+                for note in read.parameterNotes { Terminal.errors.noteOnce(note) }
+                configuration = .success(read)
             }
             let check = TemplateCheck(
                 name: name, template: configuration, set: set, functions: functions, isForProduction: production,

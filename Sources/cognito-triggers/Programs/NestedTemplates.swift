@@ -13,16 +13,17 @@ struct NestedTemplates {
     private static let most = 100
 
     /// Finds the templates of nested stacks among the named ones, and on this machine if `reads` is true.
-    init(_ named: [TemplateFile], _ variables: VariableSettings?, reads: Bool) throws {
+    ///
+    /// `values` are the parameters of each named template, and `given` those of all others.
+    init(
+        _ named: [TemplateFile], _ values: [ParameterValues], given: ParameterValues, reads: Bool
+    ) throws {
         files = named
         parents = named.map { _ in nil }
         var index = 0
         while index < files.count {
-            let values =
-                try index < named.count
-                ? variables?.parameters(ofTemplateAt: files[index].path).values ?? ParameterValues()
-                : ParameterValues(given: variables?.given ?? [:])
-            for nested in Self.nested(in: try files[index].template(with: values)) {
+            let own = index < named.count ? values[index] : given
+            for nested in Self.nested(in: try files[index].template(with: own)) {
                 let path = Self.path(nested.location, from: files[index].path)
                 let found = parents.indices.first { other in
                     guard other != index, parents[other] == nil, other < named.count else { return false }

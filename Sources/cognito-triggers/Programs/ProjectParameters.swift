@@ -7,7 +7,7 @@ struct ProjectParameters {
     let values: ParameterValues
     /// The path of the file with the deployed values; nil if there is none.
     private let path: String?
-    /// What is wrong with the file.
+    /// The problem of the file; nil without one.
     private let problem: String?
 
     init(given: [String: String], template: String, environment: String?) throws {

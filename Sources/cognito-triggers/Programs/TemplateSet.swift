@@ -42,13 +42,13 @@ struct TemplateSet: Sendable {
         _ named: [TemplateFile], _ variables: VariableSettings? = nil, code: CodeSettings? = nil, findsNested: Bool,
         tables: Tables? = nil, deploy: Deploy
     ) throws {
-        let nesting = try NestedTemplates(named, variables, reads: findsNested)
+        let options = ParameterValues(given: variables?.given ?? [:])
+        let own = try named.map { try variables?.parameters(ofTemplateAt: $0.path) }
+        let nesting = try NestedTemplates(named, own.map { $0?.values ?? options }, given: options, reads: findsNested)
         let files = nesting.files
-        let parameters = try zip(files, nesting.parents).map { file, parent in
-            // A nested stack has its values from its parent.
-            try parent == nil ? variables?.parameters(ofTemplateAt: file.path) : nil
-        }
-        let values = parameters.map { $0?.values ?? ParameterValues(given: variables?.given ?? [:]) }
+        // A nested stack has its values from its parent.
+        let parameters = nesting.parents.enumerated().map { index, parent in parent == nil ? own[index] : nil }
+        let values = parameters.map { $0?.values ?? options }
         let read = try zip(files, values).map { try $0.template(with: $1) }
         try variables?.checkParameters(of: read, at: Self.words(files.map(\.path)))
         let names = Self.names(of: read, files, nesting.parents)
