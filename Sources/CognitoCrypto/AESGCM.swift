@@ -1,19 +1,19 @@
 import CCognitoOpenSSL
 
 /// AES-256 in Galois/counter mode (NIST SP 800-38D), with a nonce of 12 bytes and a tag of 16.
-package enum AESGCM {
-    package static let keySize = 32
-    package static let nonceSize = 12
-    package static let tagSize = 16
+public enum AESGCM {
+    public static let keySize = 32
+    public static let nonceSize = 12
+    public static let tagSize = 16
 
     /// The result of encryption: a ciphertext as long as the plaintext, and the tag that authenticates the ciphertext.
-    package struct Sealed: Hashable, Sendable {
-        package let ciphertext: [UInt8]
-        package let tag: [UInt8]
+    public struct Sealed: Hashable, Sendable {
+        public let ciphertext: [UInt8]
+        public let tag: [UInt8]
     }
 
     /// Encrypts and authenticates some bytes; a nonce must never be used twice with a key.
-    package static func seal(
+    public static func seal(
         _ plaintext: RawSpan, key: borrowing SecretBytes, nonce: [UInt8], associatedData: RawSpan
     ) throws(CryptoError) -> Sealed {
         let context = try context(key: key, nonce: nonce, isSealing: true)
@@ -27,7 +27,7 @@ package enum AESGCM {
     }
 
     /// Decrypts a ciphertext; returns nil if the ciphertext or the associated data was changed, or if the key is wrong.
-    package static func open(
+    public static func open(
         _ ciphertext: RawSpan, tag: [UInt8], key: borrowing SecretBytes, nonce: [UInt8], associatedData: RawSpan
     ) throws(CryptoError) -> [UInt8]? {
         guard tag.count == tagSize else { throw CryptoError("a plaintext with a tag of this size") }

@@ -1,10 +1,10 @@
 /// The codes of authenticator apps (HOTP, RFC 4226, and TOTP, RFC 6238), usually with SHA-1 and six digits.
-package enum AuthenticatorCode {
+public enum AuthenticatorCode {
     /// The number of seconds for which an app usually shows a time-based code.
-    package static let period = 30.0
+    public static let period = 30.0
 
     /// Returns the code for a counter; for time-based codes, the counter is the number of periods since 1970.
-    package static func make(
+    public static func make(
         counter: UInt64, key: borrowing SecretBytes, hash: HashFunction = .sha1, digits: Int = 6
     ) throws(CryptoError) -> String {
         let message = withUnsafeBytes(of: counter.bigEndian, Array.init)

@@ -1,8 +1,8 @@
 /// The encoding of an authenticator app's secret: base32 (RFC 4648) without padding.
-package enum Base32 {
+public enum Base32 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 
-    package static func encode(_ bytes: [UInt8]) -> String {
+    public static func encode(_ bytes: [UInt8]) -> String {
         var (text, bits, count) = ([UInt8](), 0, 0)
         for byte in bytes {
             (bits, count) = (bits << 8 | Int(byte), count + 8)
@@ -17,7 +17,7 @@ package enum Base32 {
     }
 
     /// Returns the bytes of a string in upper or lower case; nil if the string is not base32.
-    package static func decode(_ text: String) -> [UInt8]? {
+    public static func decode(_ text: String) -> [UInt8]? {
         var (bytes, bits, count) = ([UInt8](), 0, 0)
         for character in text.uppercased().utf8 where character != UInt8(ascii: "=") {
             guard let value = alphabet.firstIndex(of: character) else { return nil }

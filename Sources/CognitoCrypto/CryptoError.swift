@@ -1,8 +1,8 @@
 /// The error for an operation that OpenSSL refused; its text names the operation, but no value.
-package struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
     private let operation: String
 
     init(_ operation: String) { self.operation = operation }
 
-    package var description: String { "OpenSSL could not compute \(operation)" }
+    public var description: String { "OpenSSL could not compute \(operation)" }
 }

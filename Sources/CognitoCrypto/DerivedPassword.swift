@@ -1,5 +1,5 @@
 /// A stored key that was derived from a password with PBKDF2 or scrypt; a password is checked by deriving it again.
-package struct DerivedPassword: Sendable {
+public struct DerivedPassword: Sendable {
     /// The shortest key in bytes; many passwords would match a shorter one.
     private static let fewestBytes = 16
     private static let mostRounds = 5_000_000
@@ -16,7 +16,7 @@ package struct DerivedPassword: Sendable {
     ///   - text: `$scrypt$ln=16,r=8,p=1$SALT$KEY`, `$pbkdf2-sha256$600000$SALT$KEY`, or a hash of Django.
     ///   - base64: Decodes base64, with or without padding.
     /// - Throws: ``UnusableDerivation`` if the numbers are out of range.
-    package init?(_ text: String, base64: (String) -> [UInt8]?) throws(UnusableDerivation) {
+    public init?(_ text: String, base64: (String) -> [UInt8]?) throws(UnusableDerivation) {
         // passlib writes `.` for `+`.
         func bytes(_ text: String) -> [UInt8]? { base64(String(text.map { $0 == "." ? "+" : $0 })) }
         let parts = text.split(separator: "$", omittingEmptySubsequences: false).map(String.init)
@@ -57,7 +57,7 @@ package struct DerivedPassword: Sendable {
     }
 
     /// Returns true if it was derived from a password, in a time that does not depend on the password's characters.
-    package func isDerived(from password: borrowing SecretBytes) throws(CryptoError) -> Bool {
+    public func isDerived(from password: borrowing SecretBytes) throws(CryptoError) -> Bool {
         try derivation.key(from: password, salt: salt, count: key.count).matches(key)
     }
 
@@ -74,8 +74,8 @@ package struct DerivedPassword: Sendable {
 }
 
 /// The reason that a hash cannot be used, which does not quote it.
-package struct UnusableDerivation: Error {
-    package let reason: String
+public struct UnusableDerivation: Error {
+    public let reason: String
 
     init(_ reason: String) { self.reason = reason }
 }

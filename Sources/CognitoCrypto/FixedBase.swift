@@ -7,8 +7,8 @@ import CCognitoOpenSSL
 ///
 /// Source: Lim and Lee, *More Flexible Exponentiation with Precomputation*, 1994. The exponent's bytes are the rows of a
 /// comb: a factor takes one bit each from eight bytes that are four bytes apart.
-package final class FixedBase: Sendable {
-    package static let exponentSize = 32
+public final class FixedBase: Sendable {
+    public static let exponentSize = 32
     /// The distance of the bytes whose bits make one factor, and so the number of factors for each bit of a byte.
     private static let distance = 4
 
@@ -17,7 +17,7 @@ package final class FixedBase: Sendable {
     // that is set. OpenSSL only reads the table.
     private nonisolated(unsafe) let table: [OpaquePointer]
 
-    package init(_ base: [UInt8], modulo modulus: Modulus) throws(CryptoError) {
+    public init(_ base: [UInt8], modulo modulus: Modulus) throws(CryptoError) {
         self.modulus = modulus
         var table: [OpaquePointer] = []
         do throws(CryptoError) {
@@ -52,7 +52,7 @@ package final class FixedBase: Sendable {
     deinit { for power in table { BN_free(power) } }
 
     /// Returns a power with the modulus's number of bytes; the exponent is in big-endian bytes.
-    package func power(_ exponent: [UInt8]) throws(CryptoError) -> [UInt8] {
+    public func power(_ exponent: [UInt8]) throws(CryptoError) -> [UInt8] {
         guard exponent.count <= Self.exponentSize else { throw CryptoError("a power with this exponent") }
         let scratch = try Modulus.Scratch()
         let result = try scratch.number()

@@ -1,7 +1,7 @@
 import CCognitoOpenSSL
 
 /// A hash function, and the constructions based on it.
-package enum HashFunction: Hashable, Sendable {
+public enum HashFunction: Hashable, Sendable {
     /// MD5, which is insecure.
     ///
     /// Use it only to search for MD5 digests.
@@ -15,7 +15,7 @@ package enum HashFunction: Hashable, Sendable {
     case sha512
 
     /// The size of a digest, in bytes.
-    package var size: Int {
+    public var size: Int {
         switch self {
         case .md5: 16
         case .sha1: 20
@@ -25,7 +25,7 @@ package enum HashFunction: Hashable, Sendable {
         }
     }
 
-    package func digest(of bytes: RawSpan) throws(CryptoError) -> [UInt8] {
+    public func digest(of bytes: RawSpan) throws(CryptoError) -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: size)
         let status = bytes.withUnsafeBytes { EVP_Digest($0.baseAddress, $0.count, &digest, nil, implementation, nil) }
         guard status == 1 else { throw CryptoError("a digest") }
@@ -33,7 +33,7 @@ package enum HashFunction: Hashable, Sendable {
     }
 
     /// Returns the authentication code of a message under a key (HMAC, RFC 2104).
-    package func authenticationCode(
+    public func authenticationCode(
         of message: RawSpan, key: borrowing SecretBytes
     ) throws(CryptoError) -> SecretBytes {
         guard let keySize = Int32(exactly: key.count) else { throw CryptoError("a code with a key of this size") }
@@ -61,7 +61,7 @@ package enum HashFunction: Hashable, Sendable {
     ///   - count: The size of the new key, at most 255 times the size of a digest.
     /// - Returns: The new key.
     /// - Throws: ``CryptoError`` if a size is out of range or OpenSSL runs out of memory.
-    package func derivedKey(
+    public func derivedKey(
         from key: borrowing SecretBytes, salt: RawSpan, info: RawSpan, count: Int
     ) throws(CryptoError) -> SecretBytes {
         guard let context = EVP_PKEY_CTX_new_id(EVP_PKEY_HKDF, nil) else { throw CryptoError("a derived key") }

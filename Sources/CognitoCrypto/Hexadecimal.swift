@@ -1,7 +1,7 @@
 /// The conversion between bytes and hexadecimal digits.
-package enum Hexadecimal {
+public enum Hexadecimal {
     /// Returns bytes as hexadecimal digits in lower case.
-    package static func encode(_ bytes: [UInt8]) -> String {
+    public static func encode(_ bytes: [UInt8]) -> String {
         String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
             for (place, byte) in bytes.enumerated() {
                 text[2 * place] = digit(byte >> 4)
@@ -16,7 +16,7 @@ package enum Hexadecimal {
     }
 
     /// Returns the bytes of hexadecimal digits in either case; nil for any other character or an odd number of digits.
-    package static func decode(_ digits: some StringProtocol) -> [UInt8]? {
+    public static func decode(_ digits: some StringProtocol) -> [UInt8]? {
         digits.utf8.withContiguousStorageIfAvailable(decode) ?? Array(digits.utf8).withUnsafeBufferPointer(decode)
     }
 

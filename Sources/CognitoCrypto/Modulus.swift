@@ -4,15 +4,15 @@ import CCognitoOpenSSL
 ///
 /// Numbers are big-endian bytes. Operands may have any size. Results have ``size`` bytes, so equal numbers have equal
 /// bytes. Several threads may call methods at the same time.
-package final class Modulus: Sendable {
+public final class Modulus: Sendable {
     /// The size of the modulus, and of each result, in bytes.
-    package let size: Int
+    public let size: Int
     // The pointers are set once, and OpenSSL only reads both numbers.
     nonisolated(unsafe) let modulus: OpaquePointer
     nonisolated(unsafe) let montgomery: OpaquePointer
 
     /// Creates a modulus from its bytes; throws if the number is even or less than 3.
-    package init(_ bytes: [UInt8]) throws(CryptoError) {
+    public init(_ bytes: [UInt8]) throws(CryptoError) {
         let scratch = try Scratch()
         let number = try scratch.number(bytes.span.bytes)
         guard BN_is_odd(number) == 1, BN_is_one(number) == 0, let modulus = BN_dup(number) else {
@@ -33,7 +33,7 @@ package final class Modulus: Sendable {
     }
 
     /// Returns a power, in a time that depends only on the exponent's size.
-    package func power(_ base: [UInt8], _ exponent: borrowing SecretBytes) throws(CryptoError) -> [UInt8] {
+    public func power(_ base: [UInt8], _ exponent: borrowing SecretBytes) throws(CryptoError) -> [UInt8] {
         let scratch = try Scratch()
         let base = try scratch.remainder(base, modulus)
         let secret = try scratch.number()
@@ -53,7 +53,7 @@ package final class Modulus: Sendable {
     /// Returns a power for an exponent that is not secret.
     ///
     /// This is faster, but its time depends on the exponent.
-    package func power(_ base: [UInt8], _ exponent: [UInt8]) throws(CryptoError) -> [UInt8] {
+    public func power(_ base: [UInt8], _ exponent: [UInt8]) throws(CryptoError) -> [UInt8] {
         let scratch = try Scratch()
         let (base, exponent) = (try scratch.remainder(base, modulus), try scratch.number(exponent.span.bytes))
         let result = try scratch.number()
@@ -63,19 +63,19 @@ package final class Modulus: Sendable {
         return try bytes(of: result)
     }
 
-    package func product(_ left: [UInt8], _ right: [UInt8]) throws(CryptoError) -> [UInt8] {
+    public func product(_ left: [UInt8], _ right: [UInt8]) throws(CryptoError) -> [UInt8] {
         try combine(left, right, "a product", BN_mod_mul)
     }
 
-    package func sum(_ left: [UInt8], _ right: [UInt8]) throws(CryptoError) -> [UInt8] {
+    public func sum(_ left: [UInt8], _ right: [UInt8]) throws(CryptoError) -> [UInt8] {
         try combine(left, right, "a sum", BN_mod_add)
     }
 
-    package func difference(_ left: [UInt8], _ right: [UInt8]) throws(CryptoError) -> [UInt8] {
+    public func difference(_ left: [UInt8], _ right: [UInt8]) throws(CryptoError) -> [UInt8] {
         try combine(left, right, "a difference", BN_mod_sub)
     }
 
-    package func remainder(_ number: [UInt8]) throws(CryptoError) -> [UInt8] {
+    public func remainder(_ number: [UInt8]) throws(CryptoError) -> [UInt8] {
         let scratch = try Scratch()
         return try bytes(of: scratch.remainder(number, modulus))
     }

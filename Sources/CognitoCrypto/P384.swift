@@ -1,12 +1,12 @@
 import CCognitoOpenSSL
 
 /// Signatures on the curve P-384 with SHA-384 (ECDSA, FIPS 186-4), in DER.
-package enum P384 {
-    package struct SigningKey: Sendable {
+public enum P384 {
+    public struct SigningKey: Sendable {
         private let handle: KeyHandle
-        package let verifyingKey: VerifyingKey
+        public let verifyingKey: VerifyingKey
 
-        package init() throws(CryptoError) {
+        public init() throws(CryptoError) {
             handle = try KeyHandle(generating: "EC") { EVP_PKEY_CTX_set_group_name($0, "P-384") == 1 }
             verifyingKey = VerifyingKey(handle: handle)
         }
@@ -14,12 +14,12 @@ package enum P384 {
         /// Returns a DER signature of a message.
         ///
         /// Signing a message twice gives different signatures.
-        package func signature(of message: RawSpan) throws(CryptoError) -> [UInt8] {
+        public func signature(of message: RawSpan) throws(CryptoError) -> [UInt8] {
             try handle.signature(of: message, .sha384)
         }
     }
 
-    package struct VerifyingKey: Sendable {
+    public struct VerifyingKey: Sendable {
         private let handle: KeyHandle
 
         fileprivate init(handle: KeyHandle) { self.handle = handle }
@@ -27,7 +27,7 @@ package enum P384 {
         /// Creates a key from its compressed point (SEC 1, section 2.3.3): 49 bytes, of which the first is 2 or 3.
         ///
         /// - Returns: Nil if the bytes are not a point on the curve.
-        package init?(compressedPoint: [UInt8]) {
+        public init?(compressedPoint: [UInt8]) {
             guard compressedPoint.count == 49, compressedPoint[0] == 2 || compressedPoint[0] == 3,
                 let handle = KeyHandle(algorithm: Self.algorithm, publicKey: compressedPoint)
             else { return nil }
@@ -40,7 +40,7 @@ package enum P384 {
         ]
 
         /// Returns the compressed point, 49 bytes.
-        package func compressedPoint() throws(CryptoError) -> [UInt8] {
+        public func compressedPoint() throws(CryptoError) -> [UInt8] {
             let x = try handle.number(OSSL_PKEY_PARAM_EC_PUB_X)
             let y = try handle.number(OSSL_PKEY_PARAM_EC_PUB_Y)
             let isOdd = (y.last ?? 0) & 1
@@ -48,7 +48,7 @@ package enum P384 {
         }
 
         /// Returns true if a DER signature of a message was made with the private key of this public key.
-        package func isValid(_ signature: [UInt8], of message: RawSpan) throws(CryptoError) -> Bool {
+        public func isValid(_ signature: [UInt8], of message: RawSpan) throws(CryptoError) -> Bool {
             try handle.isValid(signature, of: message, .sha384)
         }
     }

@@ -1,14 +1,14 @@
 import CCognitoOpenSSL
 
 /// A deliberately slow function that derives a key from a password.
-package enum PasswordDerivation: Hashable, Sendable {
+public enum PasswordDerivation: Hashable, Sendable {
     /// PBKDF2 with HMAC (RFC 8018).
     case pbkdf2(HashFunction, rounds: Int)
     /// scrypt (RFC 7914), with its parameters N, r and p. It may take a gigabyte of memory.
     case scrypt(cost: Int, blockSize: Int, lanes: Int)
 
     /// Derives a key of `count` bytes from a password.
-    package func key(
+    public func key(
         from password: borrowing SecretBytes, salt: [UInt8], count: Int
     ) throws(CryptoError) -> SecretBytes {
         let derived = SecretBytes(count: count)

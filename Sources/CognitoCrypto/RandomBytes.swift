@@ -1,11 +1,11 @@
 import Glibc
 
 /// Unpredictable bytes from the operating system, even in processes restored from the same snapshot.
-package enum RandomBytes {
+public enum RandomBytes {
     /// The maximum number of bytes that the system returns at once.
     private static let portion = 256
 
-    package static func make(count: Int) -> [UInt8] {
+    public static func make(count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { bytes, initializedCount in
             fill(UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: bytes[..<count])))
             initializedCount = count
@@ -13,7 +13,7 @@ package enum RandomBytes {
     }
 
     /// Returns random bytes that must stay secret, such as a key.
-    package static func makeSecret(count: Int) -> SecretBytes {
+    public static func makeSecret(count: Int) -> SecretBytes {
         let bytes = SecretBytes(count: count)
         bytes.withMemory(fill)
         return bytes

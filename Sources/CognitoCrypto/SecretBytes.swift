@@ -3,7 +3,7 @@ import CCognitoOpenSSL
 /// Bytes, such as a key, that are overwritten when their lifetime ends.
 ///
 /// They cannot be copied by accident. The time of a comparison does not depend on the position of the first difference.
-package struct SecretBytes: ~Copyable {
+public struct SecretBytes: ~Copyable {
     private let memory: UnsafeMutableRawBufferPointer
 
     /// Creates a number of zero bytes.
@@ -13,7 +13,7 @@ package struct SecretBytes: ~Copyable {
     }
 
     /// Creates the concatenated UTF-8 bytes of some strings.
-    package init(_ texts: String...) {
+    public init(_ texts: String...) {
         self.init(count: texts.reduce(0) { $0 + $1.utf8.count })
         var start = 0
         for text in texts {
@@ -24,7 +24,7 @@ package struct SecretBytes: ~Copyable {
     }
 
     /// Creates a copy of some bytes.
-    package init(_ bytes: RawSpan) {
+    public init(_ bytes: RawSpan) {
         self.init(count: bytes.byteCount)
         bytes.withUnsafeBytes { memory.copyMemory(from: $0) }
     }
@@ -34,13 +34,13 @@ package struct SecretBytes: ~Copyable {
         memory.deallocate()
     }
 
-    package var count: Int { memory.count }
+    public var count: Int { memory.count }
 
     /// Returns a copy that is not overwritten, for results that are not secret.
-    package func revealed() -> [UInt8] { Array(memory) }
+    public func revealed() -> [UInt8] { Array(memory) }
 
     /// Returns true if both contain the same bytes, in a time that depends only on the number of bytes.
-    package borrowing func matches(_ other: [UInt8]) -> Bool {
+    public borrowing func matches(_ other: [UInt8]) -> Bool {
         memory.count == other.count && CRYPTO_memcmp(memory.baseAddress, other, other.count) == 0
     }
 

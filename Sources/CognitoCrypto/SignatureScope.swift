@@ -2,33 +2,33 @@ import CCognitoOpenSSL
 import Glibc
 
 /// The time, region and service that a signature of AWS's version 4 is for.
-package struct SignatureScope: Sendable {
+public struct SignatureScope: Sendable {
     /// The name of the algorithm, as requests name it.
-    package static let algorithm = "AWS4-HMAC-SHA256"
+    public static let algorithm = "AWS4-HMAC-SHA256"
 
     /// The time as requests have it: `20260102T030405Z`.
-    package let date: String
+    public let date: String
     private let region: String
     private let service: String
 
-    package init(date: String, region: String, service: String) {
+    public init(date: String, region: String, service: String) {
         (self.date, self.region, self.service) = (date, region, service)
     }
 
     /// Creates a scope for a time in seconds since 1970.
-    package init(at seconds: Int64, region: String, service: String) {
+    public init(at seconds: Int64, region: String, service: String) {
         self.init(date: Self.timestamp(seconds), region: region, service: service)
     }
 
     private var parts: [String] { [String(date.prefix(8)), region, service, "aws4_request"] }
 
     /// The scope as credentials name it: `20260102/eu-west-1/kms/aws4_request`.
-    package var text: String { parts.joined(separator: "/") }
+    public var text: String { parts.joined(separator: "/") }
 
     /// Returns the signature of a canonical request, in hexadecimal.
     ///
     /// The key is derived first from the day, then from the region and the service.
-    package func signature(of canonicalRequest: String, secret: String) throws(CryptoError) -> String {
+    public func signature(of canonicalRequest: String, secret: String) throws(CryptoError) -> String {
         let text = [Self.algorithm, date, self.text, try Self.digest(of: Array(canonicalRequest.utf8))]
         var key = SecretBytes("AWS4", secret)
         for part in parts + [text.joined(separator: "\n")] {
@@ -47,7 +47,7 @@ package struct SignatureScope: Sendable {
     ///   - secret: The key's secret.
     /// - Returns: The header's value.
     /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
-    package func authorization(
+    public func authorization(
         of canonicalRequest: String, signedHeaders: String, keyID: String, secret: String
     ) throws(CryptoError) -> String {
         let signature = try signature(of: canonicalRequest, secret: secret)
@@ -55,7 +55,7 @@ package struct SignatureScope: Sendable {
     }
 
     /// Returns the SHA-256 of some bytes, in hexadecimal.
-    package static func digest(of bytes: [UInt8]) throws(CryptoError) -> String {
+    public static func digest(of bytes: [UInt8]) throws(CryptoError) -> String {
         Hexadecimal.encode(try HashFunction.sha256.digest(of: bytes.span.bytes))
     }
 

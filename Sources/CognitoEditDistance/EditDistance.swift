@@ -1,7 +1,7 @@
 /// A search for similar names, for messages that ask "did you mean …?".
-package enum EditDistance {
+public enum EditDistance {
     /// Returns the name that is most similar to an unknown name; nil if no name is similar.
-    package static func nearest(to name: String, among names: some Sequence<String>) -> String? {
+    public static func nearest(to name: String, among names: some Sequence<String>) -> String? {
         let wanted = Spelling(name)
         // Names are compared without their separators. If two names are equally similar, the separators count as well.
         return names.map { (name: $0, spelling: Spelling($0)) }.filter { areLike(wanted, $0.spelling) }
@@ -13,7 +13,7 @@ package enum EditDistance {
     /// Returns the known name that an unknown name almost certainly means; nil if the unknown name may be right.
     ///
     /// The two names differ only in case or separators, in one letter, or in two letters of a long name.
-    package static func meant(by name: String, among names: some Sequence<String>) -> String? {
+    public static func meant(by name: String, among names: some Sequence<String>) -> String? {
         let wanted = Spelling(name).plain
         return names.compactMap { name -> (distance: Int, name: String)? in
             let plain = Spelling(name).plain
@@ -26,7 +26,7 @@ package enum EditDistance {
     }
 
     /// Returns true if two names differ only in case, in separators, in a few letters, or in an ending.
-    package static func areLike(_ name: String, _ other: String) -> Bool { areLike(Spelling(name), Spelling(other)) }
+    public static func areLike(_ name: String, _ other: String) -> Bool { areLike(Spelling(name), Spelling(other)) }
 
     private static func areLike(_ name: Spelling, _ other: Spelling) -> Bool {
         let (plain, otherPlain) = (name.plain, other.plain)

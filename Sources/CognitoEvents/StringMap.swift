@@ -1,4 +1,4 @@
-public import WireJSON
+@_spi(Internal) public import WireJSON
 
 /// A JSON object whose values are strings.
 ///
@@ -70,7 +70,7 @@ public struct StringMap: Sendable {
     }
 
     /// The names with their values, in the order of ``names``.
-    package var entries: [(name: String, value: String)] {
+    @_spi(Internal) public var entries: [(name: String, value: String)] {
         switch storage {
         case .wire: names.map { ($0, self[$0] ?? "") }
         case .values(let values): values.map { ($0.key, $0.value) }
@@ -79,7 +79,7 @@ public struct StringMap: Sendable {
     }
 
     /// The object's bytes in the event, if writing the map would give the same bytes; otherwise, nil.
-    package var written: ArraySlice<UInt8>? {
+    @_spi(Internal) public var written: ArraySlice<UInt8>? {
         guard case .wire(let view) = storage else { return nil }
         return view.writtenTexts
     }

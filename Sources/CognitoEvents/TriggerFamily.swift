@@ -45,7 +45,7 @@ public enum TriggerFamily: String, CaseIterable, Sendable {
     }
 
     /// The type of the family's events.
-    package var eventType: any Sendable.Type {
+    @_spi(Internal) public var eventType: any Sendable.Type {
         switch self {
         case .preSignUp: PreSignUpEvent.self
         case .postConfirmation: PostConfirmationEvent.self

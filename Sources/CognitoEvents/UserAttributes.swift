@@ -10,7 +10,7 @@ public struct UserAttributes: Hashable, Sendable {
     /// Creates attributes by their wire names.
     public init(_ values: JSONMembers<String> = JSONMembers()) { map = StringMap(values) }
 
-    package init(_ object: JSONObject?) throws(JSONTypeError) { map = try StringMap(object) }
+    @_spi(Internal) public init(_ object: JSONObject?) throws(JSONTypeError) { map = try StringMap(object) }
 
     /// Creates attributes that record each name that is read.
     package init(recording recorder: NameRecorder) { map = StringMap(recording: recorder) }
@@ -34,10 +34,10 @@ public struct UserAttributes: Hashable, Sendable {
     /// All attributes by their wire names, decoded.
     public var dictionary: JSONMembers<String> { map.dictionary }
 
-    package var entries: [(name: String, value: String)] { map.entries }
+    @_spi(Internal) public var entries: [(name: String, value: String)] { map.entries }
 
     /// The object's bytes in the event, if writing the attributes would give the same bytes; otherwise, nil.
-    package var written: ArraySlice<UInt8>? { map.written }
+    @_spi(Internal) public var written: ArraySlice<UInt8>? { map.written }
 
     private func flag(_ name: String) -> Bool { map[name]?.lowercased() == "true" }
 }

@@ -2,9 +2,9 @@
 ///
 /// This is the package's only escaper. It compares bytes or scalars, as every reader of such a text does. A comparison of
 /// characters misses `<` behind U+0600 or before U+0338, because each pair is one `Character`.
-package enum Markup {
+public enum Markup {
     /// Returns a string as the content of an HTML element, or as the value of a quoted attribute.
-    package static func html(_ text: String) -> String { html(text, keepsApostrophes: false) }
+    public static func html(_ text: String) -> String { html(text, keepsApostrophes: false) }
 
     /// Returns a string as the content of an HTML element.
     ///
@@ -12,7 +12,7 @@ package enum Markup {
     ///   - text: Any string.
     ///   - keepsApostrophes: True leaves apostrophes as they are; they end an attribute in single quotation marks.
     /// - Returns: HTML.
-    package static func html(_ text: String, keepsApostrophes: Bool) -> String {
+    public static func html(_ text: String, keepsApostrophes: Bool) -> String {
         // Most strings have nothing to escape.
         guard text.utf8.contains(where: isSpecial) else { return text }
         var bytes: [UInt8] = []
@@ -34,7 +34,7 @@ package enum Markup {
     ///
     /// Line ends and tabs become references, which a parser does not normalise. U+FFFD replaces each scalar that XML 1.0 cannot
     /// contain (section 2.2).
-    package static func xml(_ text: String) -> String {
+    public static func xml(_ text: String) -> String {
         var result = ""
         for scalar in html(text).unicodeScalars {
             switch scalar.value {
@@ -50,7 +50,7 @@ package enum Markup {
     ///
     /// Controls, line ends and invisible format characters, such as U+202E, are written as numbers. In a table, pass the
     /// span to ``row(_:)``.
-    package static func code(_ text: String) -> String {
+    public static func code(_ text: String) -> String {
         guard !text.isEmpty else { return "(empty)" }
         var (content, run, longestRun) = ("", 0, 0)
         for scalar in text.unicodeScalars {
@@ -73,7 +73,7 @@ package enum Markup {
     ///
     /// - Parameter cells: The cells as Markdown. Pass a string that may contain markup through ``code(_:)``.
     /// - Returns: The row, without a line end.
-    package static func row(_ cells: [String]) -> String {
+    public static func row(_ cells: [String]) -> String {
         var row: [UInt8] = Array("|".utf8)
         for cell in cells {
             row.append(UInt8(ascii: " "))
@@ -90,7 +90,7 @@ package enum Markup {
     }
 
     /// Returns a string in double quotation marks, as YAML and JSON read it.
-    package static func quoted(_ text: String) -> String {
+    public static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -106,7 +106,7 @@ package enum Markup {
     }
 
     /// Returns a string as one word of a shell command, in quotation marks if it needs them.
-    package static func shellWord(_ text: String) -> String {
+    public static func shellWord(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

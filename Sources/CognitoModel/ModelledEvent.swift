@@ -1,5 +1,5 @@
-public import CognitoEvents
-public import WireJSON
+@_spi(Internal) public import CognitoEvents
+@_spi(Internal) public import WireJSON
 
 /// A handler's event that can be written as the JSON that Cognito sends.
 public protocol ModelledEvent: TestableEvent {

@@ -1,10 +1,10 @@
-package import CognitoEvents
+public import CognitoEvents
 
 extension TriggerFamily {
     /// Finds the family that a name refers to, regardless of case.
     ///
     /// The name can be from `LambdaConfig`, the wire, the guide (`pre sign-up`) or other tools.
-    package init?(named name: String) {
+    @_spi(Internal) public init?(named name: String) {
         guard name.allSatisfy({ $0.isLetter || " -_".contains($0) }) else { return nil }
         let letters = name.filter(\.isLetter).lowercased()
         let model = TriggerModel.all.first { model in

@@ -1,16 +1,16 @@
 extension TriggerModel {
     /// A member of an event, for an editor.
-    package struct Member: Sendable {
+    @_spi(Internal) public struct Member: Sendable {
         /// The path in the event, such as `request.userAttributes`; `[]` is any element of an array.
-        package let path: String
+        public let path: String
         /// The type, such as `map of texts`.
-        package let type: String
+        public let type: String
         /// The member's meaning.
-        package let words: String
+        public let words: String
     }
 
     /// The members of the family's `request`, each before the members inside it.
-    package var requestMembers: [Member] { Self.members(request, at: "request") }
+    @_spi(Internal) public var requestMembers: [Member] { Self.members(request, at: "request") }
 
     private static func members(_ members: [WireMember], at path: String) -> [Member] {
         members.flatMap { member -> [Member] in

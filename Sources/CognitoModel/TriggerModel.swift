@@ -1,5 +1,5 @@
-public import CognitoEvents
-package import WireJSON
+@_spi(Internal) public import CognitoEvents
+@_spi(Internal) public import WireJSON
 
 /// The facts about Cognito's behaviour for one trigger family.
 ///
@@ -64,9 +64,9 @@ public struct TriggerModel: Sendable {
     }
 
     /// The time that Cognito waits for a function's answer.
-    package static let timeLimit = Duration.seconds(5)
+    @_spi(Internal) public static let timeLimit = Duration.seconds(5)
     /// The number of times that Cognito calls a function that does not answer in time.
-    package static let attempts = 3
+    @_spi(Internal) public static let attempts = 3
 
     /// The family.
     public let family: TriggerFamily
@@ -176,7 +176,7 @@ public struct TriggerModel: Sendable {
     }
 
     /// Writes the `response` that Cognito pre-fills in the given version of the event.
-    package func writeInitialResponse(ofVersion version: String, to writer: inout JSONWriter) {
+    @_spi(Internal) public func writeInitialResponse(ofVersion version: String, to writer: inout JSONWriter) {
         if let initialResponse { return writer.raw(initialResponse) }
         Self.writeInitial(response.filter { $0.versions?.contains(version) ?? true }, to: &writer)
     }

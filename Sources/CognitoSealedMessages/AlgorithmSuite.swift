@@ -3,7 +3,7 @@ import CognitoCrypto
 /// An algorithm suite of the AWS Encryption SDK with AES-256-GCM and a derived key.
 ///
 /// Source: AWS Encryption SDK Developer Guide, "Algorithms reference".
-package enum AlgorithmSuite: UInt16, CaseIterable, Sendable {
+public enum AlgorithmSuite: UInt16, CaseIterable, Sendable {
     /// A key derived with SHA-256: `0x0178`.
     case derived = 0x0178
     /// A key derived with SHA-384, and a signature on P-384: `0x0378`.

@@ -3,21 +3,21 @@ import CognitoCrypto
 /// The constants of the message format, and this package's limits for reading and writing it.
 ///
 /// Source: AWS Encryption SDK Developer Guide, "Message format reference" and "Body additional authenticated data reference".
-package enum MessageFormat {
+public enum MessageFormat {
     /// The size of the largest message that can be opened, in bytes.
-    package static let messageLimit = 64 << 10
+    public static let messageLimit = 64 << 10
     /// The size of the largest frame, in bytes.
-    package static let frameLimit = 64 << 10
+    public static let frameLimit = 64 << 10
     /// The largest number of entries in the encryption context; Cognito writes only a few.
-    package static let contextLimit = 256
+    public static let contextLimit = 256
     /// The largest number of encrypted data keys.
-    package static let dataKeyLimit = 16
+    public static let dataKeyLimit = 16
     /// The size of the largest plaintext, in bytes.
-    package static let plaintextLimit = 16 << 10
+    public static let plaintextLimit = 16 << 10
     /// The size of a data key, in bytes.
-    package static let dataKeySize = AESGCM.keySize
+    public static let dataKeySize = AESGCM.keySize
     /// The name of the encryption context's entry for the signature's public key.
-    package static let publicKeyName = "aws-crypto-public-key"
+    public static let publicKeyName = "aws-crypto-public-key"
 
     /// The type of messages in version 1: authenticated and encrypted customer data.
     static let customerData: UInt8 = 0x80

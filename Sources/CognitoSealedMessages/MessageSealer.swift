@@ -1,19 +1,19 @@
-package import CognitoCrypto
-import WireJSON
+public import CognitoCrypto
+@_spi(Internal) public import WireJSON
 
 /// An encrypter of one message in the format of the AWS Encryption SDK, for the local pool and for tests.
 ///
 /// Choose the key providers that may open the message. Let each of them encrypt the ``dataKey`` together with the
 /// ``encryptionContext``. Then pass the results to ``seal(_:encryptedDataKeys:frameLength:)``.
-package struct MessageSealer: ~Copyable {
-    package let dataKey: SecretBytes
+public struct MessageSealer: ~Copyable {
+    public let dataKey: SecretBytes
     /// The names and values that are authenticated with the message, including the signature's public key.
-    package let encryptionContext: EncryptionContext
+    public let encryptionContext: EncryptionContext
     private let suite: AlgorithmSuite
     private let signingKey: P384.SigningKey?
 
     /// Creates a data key and, if the suite signs, a signing key.
-    package init(_ suite: AlgorithmSuite, context: EncryptionContext) throws(CryptoError) {
+    public init(_ suite: AlgorithmSuite, context: EncryptionContext) throws(CryptoError) {
         self.suite = suite
         let signingKey = suite.signs ? try P384.SigningKey() : nil
         var context = context
@@ -26,7 +26,7 @@ package struct MessageSealer: ~Copyable {
     }
 
     /// Returns the encrypted message, in one piece if `frameLength` is nil; throws if it would be too large to open.
-    package func seal(
+    public func seal(
         _ plaintext: [UInt8], encryptedDataKeys: [EncryptedDataKey], frameLength: Int? = 4096
     ) throws -> [UInt8] {
         guard plaintext.count <= MessageFormat.plaintextLimit else { throw SealedMessageError(.plaintext, .tooLarge) }

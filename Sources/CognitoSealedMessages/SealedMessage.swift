@@ -1,8 +1,8 @@
-package import CognitoCrypto
-package import WireJSON
+public import CognitoCrypto
+@_spi(Internal) public import WireJSON
 
 /// Names and values that are authenticated with a message but not encrypted, ordered by the names' bytes.
-package typealias EncryptionContext = JSONMembers<String>
+public typealias EncryptionContext = JSONMembers<String>
 
 /// A message in the format of the AWS Encryption SDK, parsed as far as possible without its key.
 ///
@@ -10,7 +10,7 @@ package typealias EncryptionContext = JSONMembers<String>
 /// ``encryptionContext``, let a provider decrypt one of the ``encryptedDataKeys``, and call ``plaintext(under:)``.
 ///
 /// Source: AWS Encryption SDK Developer Guide, "Message format reference".
-package struct SealedMessage: Sendable {
+public struct SealedMessage: Sendable {
     typealias Part = SealedMessageError.Part
 
     /// A piece of the body: its number and the offsets of its parts, because a message may have thousands of pieces.
@@ -34,11 +34,11 @@ package struct SealedMessage: Sendable {
         var tag: Range<Int> { content.upperBound..<content.upperBound + AESGCM.tagSize }
     }
 
-    package let suite: AlgorithmSuite
+    public let suite: AlgorithmSuite
     /// The names and values that are authenticated with the message; they are unverified until the message is opened.
-    package let encryptionContext: EncryptionContext
+    public let encryptionContext: EncryptionContext
     /// The message's data key, encrypted by each of one or several providers.
-    package let encryptedDataKeys: [EncryptedDataKey]
+    public let encryptedDataKeys: [EncryptedDataKey]
 
     private let bytes: [UInt8]
     private let messageID: [UInt8]
@@ -52,7 +52,7 @@ package struct SealedMessage: Sendable {
     private let signedBytes: Range<Int>
     private let signature: [UInt8]
 
-    package init(_ bytes: [UInt8]) throws(SealedMessageError) {
+    public init(_ bytes: [UInt8]) throws(SealedMessageError) {
         guard bytes.count <= MessageFormat.messageLimit else { throw SealedMessageError(.message, .tooLarge) }
         self.bytes = bytes
         var reader = MessageReader(bytes)
@@ -109,7 +109,7 @@ package struct SealedMessage: Sendable {
     ///
     /// The commitment, the header and the signature are verified before any byte is decrypted. Every piece of the body
     /// is verified before any byte is returned.
-    package func plaintext(under dataKey: borrowing SecretBytes) throws(SealedMessageError) -> [UInt8] {
+    public func plaintext(under dataKey: borrowing SecretBytes) throws(SealedMessageError) -> [UInt8] {
         guard dataKey.count == MessageFormat.dataKeySize else { throw SealedMessageError(.dataKey, .malformed) }
         do {
             return try checkedPlaintext(under: dataKey)
@@ -255,7 +255,7 @@ package struct SealedMessage: Sendable {
 }
 
 extension SealedMessage: CustomStringConvertible, CustomReflectable {
-    package var description: String { "SealedMessage" }
+    public var description: String { "SealedMessage" }
     /// A mirror without children, because the values are personal data.
-    package var customMirror: Mirror { Mirror(self, children: [:]) }
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,8 +1,8 @@
 /// The reason that a message is refused.
 ///
 /// The error names the part of the message in the terms of AWS's format description. It never contains a value.
-package struct SealedMessageError: Error, Hashable, Sendable, CustomStringConvertible {
-    package enum Part: String, Sendable {
+public struct SealedMessageError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Part: String, Sendable {
         case message
         case version
         case type
@@ -30,7 +30,7 @@ package struct SealedMessageError: Error, Hashable, Sendable, CustomStringConver
         case plaintext
     }
 
-    package enum Problem: String, Sendable {
+    public enum Problem: String, Sendable {
         case truncated = "is truncated"
         case missing = "is missing"
         /// This package intentionally does not support the part's value.
@@ -43,13 +43,13 @@ package struct SealedMessageError: Error, Hashable, Sendable, CustomStringConver
         case notComputed = "could not be computed"
     }
 
-    package let part: Part
-    package let problem: Problem
+    public let part: Part
+    public let problem: Problem
 
     init(_ part: Part, _ problem: Problem) {
         self.part = part
         self.problem = problem
     }
 
-    package var description: String { "the sealed message is refused: its \(part.rawValue) \(problem.rawValue)" }
+    public var description: String { "the sealed message is refused: its \(part.rawValue) \(problem.rawValue)" }
 }

@@ -2,36 +2,36 @@ import CCognitoGlibc
 import Glibc
 
 /// A process to start, with default signal handling and only the given file descriptors.
-package struct NewProcess: Sendable {
+public struct NewProcess: Sendable {
     /// The reason that a process did not start, as the system's error number.
-    package struct StartError: Error {
-        package let number: Int32
+    public struct StartError: Error {
+        public let number: Int32
 
-        package init(number: Int32) { self.number = number }
+        public init(number: Int32) { self.number = number }
 
         /// The system's message for the error number.
-        package var reason: String { String(cString: strerror(number)) }
+        public var reason: String { String(cString: strerror(number)) }
     }
 
     /// The program, which is searched for in `PATH` unless it is a path, and its arguments.
-    package var command: [String]
+    public var command: [String]
     /// The complete set of environment variables.
-    package var environment: [String: String]
+    public var environment: [String: String]
     /// The process's standard input, output and error, followed by any further descriptors; nil for no descriptor.
-    package var streams: [Int32?]
+    public var streams: [Int32?]
     /// The working directory; nil for the directory of the current process.
-    package var directory: String?
+    public var directory: String?
     /// A Boolean value that indicates whether the process leads its own process group.
-    package var leadsGroup = false
+    public var leadsGroup = false
 
-    package init(_ command: [String], environment: [String: String], streams: [Int32?]) {
+    public init(_ command: [String], environment: [String: String], streams: [Int32?]) {
         self.command = command
         self.environment = environment
         self.streams = streams
     }
 
     /// Starts the process and returns its id.
-    package func start() throws(StartError) -> Int32 {
+    public func start() throws(StartError) -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -78,14 +78,14 @@ package struct NewProcess: Sendable {
     /// Call this only once for each process.
     ///
     /// - Returns: The exit status, or 128 plus the signal's number if a signal ended the process.
-    package static func end(of identifier: Int32) -> Int32 {
+    public static func end(of identifier: Int32) -> Int32 {
         var status: Int32 = 0
         while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
         return exitStatus(status)
     }
 
     /// Returns the exit status from `wait`'s result, or 128 plus the signal's number if a signal ended the process.
-    package static func exitStatus(_ status: Int32) -> Int32 {
+    public static func exitStatus(_ status: Int32) -> Int32 {
         let signal = status & 0x7F
         return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
     }

@@ -1,17 +1,17 @@
 import Synchronization
 
 /// A thread for a client's transfers that starts with the first request and ends with its last owner.
-package final class OnDemandThread: Sendable {
+public final class OnDemandThread: Sendable {
     private let thread = Mutex<TransferThread?>(nil)
     private let idleLimit: Int64
 
     /// Starts nothing yet; connections that were idle for more than `idleLimit` milliseconds will not be used.
-    package init(idleLimit: Int64) { self.idleLimit = idleLimit }
+    public init(idleLimit: Int64) { self.idleLimit = idleLimit }
 
     deinit { thread.withLock { $0?.end() } }
 
     /// Returns the thread, and starts it for the first request.
-    package func running() throws -> TransferThread {
+    public func running() throws -> TransferThread {
         try thread.withLock { thread in
             // A result, because `withLock` passes on typed errors only.
             Result {

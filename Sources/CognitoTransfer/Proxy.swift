@@ -1,12 +1,12 @@
 import CCognitoCurl
 import CognitoCurl
 
-package struct Proxy: Sendable {
+public struct Proxy: Sendable {
     let url: String
     let exceptions: String
 
     /// Reads the variables here and not on libcurl's thread, because another thread may be changing the environment.
-    package init(environment: (String) -> String?) {
+    public init(environment: (String) -> String?) {
         url = environment("https_proxy") ?? environment("HTTPS_PROXY") ?? ""
         exceptions = environment("no_proxy") ?? environment("NO_PROXY") ?? ""
     }

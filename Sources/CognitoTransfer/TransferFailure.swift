@@ -1,6 +1,6 @@
 /// An error that ends a transfer without a response.
-package struct TransferFailure: Error {
-    package enum Step: String {
+public struct TransferFailure: Error {
+    public enum Step: String, Sendable {
         case prepare
         case resolve
         case connect
@@ -11,7 +11,7 @@ package struct TransferFailure: Error {
     }
 
     /// The kind of a failure; the raw value is its text in an error.
-    package enum Reason: String {
+    public enum Reason: String, Sendable {
         case noTLS = "this program's libcurl has no TLS"
         case unreachable = "unreachable"
         case untrusted = "the server is not trusted"
@@ -21,10 +21,10 @@ package struct TransferFailure: Error {
         case other = "failed"
     }
 
-    package let step: Step
-    package let reason: Reason
+    public let step: Step
+    public let reason: Reason
     /// More details, such as libcurl's message; may be empty.
-    package let detail: String
+    public let detail: String
     /// A Boolean value that indicates whether the request may be sent again.
     ///
     /// It is true if the connection broke before any byte of an answer, and if either nothing had been sent or the

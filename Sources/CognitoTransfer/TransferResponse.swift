@@ -1,7 +1,7 @@
 /// The response to a request, whatever its status.
-package struct TransferResponse: Sendable {
-    package let status: Int
+public struct TransferResponse: Sendable {
+    public let status: Int
     /// The header lines, in the order received.
-    package let headers: [(name: String, value: String)]
-    package let body: [UInt8]
+    public let headers: [(name: String, value: String)]
+    public let body: [UInt8]
 }

@@ -5,7 +5,7 @@ import Glibc
 import Synchronization
 
 /// The thread that does a client's transfers and owns their connections; it sleeps while there are no transfers.
-package final class TransferThread: Sendable {
+public final class TransferThread: Sendable {
     private struct Inbox {
         var exchanges: [Exchange] = []
         var isOver = false
@@ -16,7 +16,7 @@ package final class TransferThread: Sendable {
     private let idleLimit: Int64
 
     /// Starts the thread; connections that were idle for more than `idleLimit` milliseconds are not used.
-    package init(idleLimit: Int64) throws {
+    public init(idleLimit: Int64) throws {
         self.idleLimit = idleLimit
         wakePipe = try WakePipe()
         var multi: CurlMulti? = try CurlMulti()
@@ -28,7 +28,7 @@ package final class TransferThread: Sendable {
     /// Sends a request and waits for the whole response; a lost request is sent once more if that is safe.
     ///
     /// This method calls `repeats` before it sends the request again on a new connection.
-    package func response(
+    public func response(
         to request: TransferRequest, repeats: @Sendable () -> Void = {}
     ) async throws -> TransferResponse {
         do {
@@ -50,7 +50,7 @@ package final class TransferThread: Sendable {
     /// Wakes the thread to check for new requests, and for requests whose caller no longer waits.
     func lookAgain() { wakePipe.wake() }
 
-    package func end() {
+    public func end() {
         inbox.withLock { $0.isOver = true }
         lookAgain()
     }

@@ -3,7 +3,7 @@ import CognitoCurl
 import Glibc
 
 /// The trusted certificates; the checks of the server's certificate and host name cannot be disabled.
-package struct Trust: Sendable {
+public struct Trust: Sendable {
     let file: String?
     let folder: String?
 
@@ -13,7 +13,7 @@ package struct Trust: Sendable {
     private static let systemFiles = ["/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/certs/ca-certificates.crt"]
 
     /// Chooses the first available: the configured file, OpenSSL's variables, the system's file, libcurl's default.
-    package init(file: String?, environment: (String) -> String?) {
+    public init(file: String?, environment: (String) -> String?) {
         let named = file ?? environment("SSL_CERT_FILE")
         folder = file == nil ? environment("SSL_CERT_DIR") : nil
         self.file = named == nil && folder == nil ? Self.systemFiles.first { access($0, R_OK) == 0 } : named

@@ -1,7 +1,7 @@
-public import CognitoEvents
-public import CognitoModel
+@_spi(Internal) public import CognitoEvents
+@_spi(Internal) public import CognitoModel
 import Glibc
-public import WireJSON
+@_spi(Internal) public import WireJSON
 
 /// An event of a test that `cognito-triggers pool` has made, with the value that the test expects.
 ///

@@ -1,7 +1,7 @@
-public import CognitoModel
+@_spi(Internal) public import CognitoModel
 public import CognitoTriggers
 import LambdaRuntime
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A custom sign-in from the app's side: the password, and the answers to the function's challenges.
 ///

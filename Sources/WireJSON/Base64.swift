@@ -1,12 +1,12 @@
 /// The standard alphabet of RFC 4648, which JSON uses to represent bytes.
-package enum Base64 {
+@_spi(Internal) public enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     /// Decodes a string, with or without padding; nil if it is not base64.
-    package static func decode(_ text: String) -> [UInt8]? { decode(text, isStrict: false) }
+    public static func decode(_ text: String) -> [UInt8]? { decode(text, isStrict: false) }
 
     /// Decodes a string only if ``encode(_:)`` would produce it, so that different strings give different bytes.
-    package static func decodeStrictly(_ text: String) -> [UInt8]? { decode(text, isStrict: true) }
+    public static func decodeStrictly(_ text: String) -> [UInt8]? { decode(text, isStrict: true) }
 
     private static func decode(_ text: String, isStrict: Bool) -> [UInt8]? {
         text.utf8.withContiguousStorageIfAvailable { decode($0[...], isStrict: isStrict) }
@@ -35,7 +35,7 @@ package enum Base64 {
         return isStrict && unused != 0 ? nil : bytes
     }
 
-    package static func encode(_ bytes: [UInt8]) -> String {
+    public static func encode(_ bytes: [UInt8]) -> String {
         var digits: [UInt8] = []
         digits.reserveCapacity((bytes.count + 2) / 3 * 4)
         for start in stride(from: 0, to: bytes.count, by: 3) {

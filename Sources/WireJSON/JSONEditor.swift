@@ -48,7 +48,7 @@ public struct JSONEditor: Sendable {
     /// Removes a member of one of the document's objects, and one comma; if the member is absent, nothing happens.
     ///
     /// If several adjacent members are at the end of an object, only one of them can be removed.
-    package mutating func remove(_ key: String, of object: JSONView) {
+    @_spi(Internal) public mutating func remove(_ key: String, of object: JSONView) {
         guard let member = object[key] else { return }
         let nothing = writer.bytes.count..<writer.bytes.count
         // The removed range includes the key's opening quotation mark.

@@ -82,7 +82,7 @@ public struct JSONView: Sendable {
     }
 
     /// The bytes of an object that contains only strings; nil if ``JSONWriter`` would not write exactly these bytes.
-    package var writtenTexts: ArraySlice<UInt8>? {
+    @_spi(Internal) public var writtenTexts: ArraySlice<UInt8>? {
         let (nodes, object) = (document.nodes, node)
         guard object.kind == .object else { return nil }
         var child = index &+ 1
@@ -108,7 +108,7 @@ public struct JSONView: Sendable {
     }
 
     /// The members of an object that are strings, or numbers or booleans as spelled.
-    package var texts: JSONMembers<String> {
+    @_spi(Internal) public var texts: JSONMembers<String> {
         var texts = JSONMembers<String>()
         for child in children { texts[child.key ?? ""] = child.scalarText }
         return texts
@@ -128,7 +128,7 @@ public struct JSONView: Sendable {
     }
 
     /// Returns the last member with a name, null or not; nil if it is missing or the value is not an object.
-    package func member(_ name: StaticString) -> JSONView? {
+    @_spi(Internal) public func member(_ name: StaticString) -> JSONView? {
         document.member(name, of: index).map { JSONView(document, $0) }
     }
 }

@@ -28,7 +28,7 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes a member's key that is known at compile time and needs no escapes; write its value next.
-    package mutating func key(known name: StaticString) {
+    @_spi(Internal) public mutating func key(known name: StaticString) {
         comma()
         bytes.append(UInt8(ascii: "\""))
         bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))

@@ -1,6 +1,6 @@
-import CognitoEvents
-import CognitoModel
-import WireJSON
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
+@_spi(Internal) import WireJSON
 
 /// A decoded event of any family, and its answer with a decision that sets what that family can set.
 struct DecodedEvent {

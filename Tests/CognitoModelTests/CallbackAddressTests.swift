@@ -1,4 +1,4 @@
-import CognitoModel
+@_spi(Internal) import CognitoModel
 import Testing
 
 /// The addresses of an app to which Cognito sends browsers back.

@@ -1,4 +1,6 @@
 import CognitoTestSupport
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 import CognitoTriggersTesting
 import Testing
 

@@ -1,7 +1,7 @@
-import CognitoEvents
+@_spi(Internal) import CognitoEvents
 import Testing
 
-@testable import CognitoModel
+@_spi(Internal) @testable import CognitoModel
 
 /// The table of the book of evidence that the command contains.
 @Suite struct EvidenceTableTests {

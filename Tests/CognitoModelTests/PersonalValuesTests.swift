@@ -1,10 +1,10 @@
-import CognitoEvents
+@_spi(Internal) import CognitoEvents
 import CognitoTestSupport
 import CognitoTriggersTesting
 import Testing
-import WireJSON
+@_spi(Internal) import WireJSON
 
-@testable import CognitoModel
+@_spi(Internal) @testable import CognitoModel
 
 /// Values of people in events, and the samples in their place.
 @Suite struct PersonalValuesTests {

@@ -1,6 +1,8 @@
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 import CognitoTriggersTesting
 import Testing
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// The registry of families, and the writing of events.
 @Suite struct TriggerModelTests {

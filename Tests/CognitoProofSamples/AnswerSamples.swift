@@ -1,5 +1,5 @@
 import CognitoCrypto
-package import CognitoTriggers
+public import CognitoTriggers
 import Glibc
 import Synchronization
 import TriggerKit
@@ -7,24 +7,24 @@ import TriggerKit
 // Sign-ins whose right answer depends on the moment, on the app or on earlier sign-ins.
 
 /// Everybody's code is the same, but not for long.
-package struct CodeOfTheMoment: CodeSignIn {
+public struct CodeOfTheMoment: CodeSignIn {
     /// The time for which a code stays.
-    package enum Moment: String, CaseIterable, Sendable {
+    public enum Moment: String, CaseIterable, Sendable {
         case second, minute
         /// Forty challenges of a process.
         case challenges
     }
 
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
     private let moment: Moment
     private let challenges = ChallengeCount()
-    package init(outbox: Outbox) {
+    public init(outbox: Outbox) {
         self.init(outbox: outbox, moment: Environment["MOMENT"].flatMap(Moment.init) ?? .second)
     }
-    package init(outbox: Outbox, moment: Moment) { (self.outbox, self.moment) = (outbox, moment) }
+    public init(outbox: Outbox, moment: Moment) { (self.outbox, self.moment) = (outbox, moment) }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let number =
@@ -43,19 +43,19 @@ private final class ChallengeCount: Sendable {
 }
 
 /// The app may choose the code, for its tests.
-package struct MetadataIsCode: CodeSignIn {
+public struct MetadataIsCode: CodeSignIn {
     /// The way of the app's code to the answer.
-    package enum Way: String, CaseIterable, Sendable {
+    public enum Way: String, CaseIterable, Sendable {
         case kept, keptInUpperCase, compared
     }
 
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
     private let way: Way
-    package init(outbox: Outbox) { self.init(outbox: outbox, way: Environment["WAY"].flatMap(Way.init) ?? .kept) }
-    package init(outbox: Outbox, way: Way) { (self.outbox, self.way) = (outbox, way) }
+    public init(outbox: Outbox) { self.init(outbox: outbox, way: Environment["WAY"].flatMap(Way.init) ?? .kept) }
+    public init(outbox: Outbox, way: Way) { (self.outbox, self.way) = (outbox, way) }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
@@ -64,7 +64,7 @@ package struct MetadataIsCode: CodeSignIn {
         return decision
     }
 
-    package func verifyAuthChallenge(
+    public func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let answer = event.request.challengeAnswer.reveal()
@@ -74,18 +74,18 @@ package struct MetadataIsCode: CodeSignIn {
 }
 
 /// An answer is bound to its challenge by an id, which is shown, kept and logged.
-package struct BoundCode: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+public struct BoundCode: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
     private let takesCodeAlone: Bool
     /// Without a mistake.
-    package init(outbox: Outbox) { self.init(outbox: outbox, takesCodeAlone: Environment["MISTAKE"] == "code") }
+    public init(outbox: Outbox) { self.init(outbox: outbox, takesCodeAlone: Environment["MISTAKE"] == "code") }
     /// With a mistake, if the code without the id is right, too.
-    package init(outbox: Outbox, takesCodeAlone: Bool) {
+    public init(outbox: Outbox, takesCodeAlone: Bool) {
         (self.outbox, self.takesCodeAlone) = (outbox, takesCodeAlone)
     }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let code = Self.code(of: event.userName?.rawValue ?? "")
@@ -96,7 +96,7 @@ package struct BoundCode: CodeSignIn {
         return CreateAuthChallengeDecision(public: ["id": id], private: ["id": id, "answer": "\(id):\(code)"])
     }
 
-    package func verifyAuthChallenge(
+    public func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let code = event.request.privateChallengeParameters.reveal()["answer"]?.split(separator: ":").last
@@ -106,13 +106,13 @@ package struct BoundCode: CodeSignIn {
 }
 
 /// A new code for each sign-in; the last ten are right.
-package struct LastTenCodes: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+public struct LastTenCodes: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
     private let codes = SampleTable()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
@@ -122,7 +122,7 @@ package struct LastTenCodes: CodeSignIn {
         return CreateAuthChallengeDecision(private: ["code": new])
     }
 
-    package func verifyAuthChallenge(
+    public func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let isOld = await codes[event.userName?.rawValue ?? ""].suffix(10).contains(

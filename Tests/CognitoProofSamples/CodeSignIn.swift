@@ -1,7 +1,7 @@
-package import CognitoTriggers
+public import CognitoTriggers
 
 /// A sign-in with a code in a message, as it should be; a sample replaces the part that has a mistake.
-package protocol CodeSignIn: TriggerFunction, DefineAuthChallengeHandler, CreateAuthChallengeHandler,
+public protocol CodeSignIn: TriggerFunction, DefineAuthChallengeHandler, CreateAuthChallengeHandler,
     VerifyAuthChallengeHandler
 {
     var outbox: Outbox { get }
@@ -11,16 +11,16 @@ package protocol CodeSignIn: TriggerFunction, DefineAuthChallengeHandler, Create
 }
 
 extension CodeSignIn {
-    package init() async throws { self.init(outbox: Outbox(path: Environment["OUTBOX"])) }
+    public init() async throws { self.init(outbox: Outbox(path: Environment["OUTBOX"])) }
 
     // As in a language in which nothing checks them.
-    package static var skippedRules: Set<CognitoRule> { [.tokensNeedUser, .tokensNeedSuccess, .passwordFollowsSRP] }
+    public static var skippedRules: Set<CognitoRule> { [.tokensNeedUser, .tokensNeedSuccess, .passwordFollowsSRP] }
 
-    package func defineAuthChallenge(
+    public func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision { Self.decide(event.request) }
 
-    package static func decide(_ request: DefineAuthChallengeRequest) -> DefineAuthChallengeDecision {
+    public static func decide(_ request: DefineAuthChallengeRequest) -> DefineAuthChallengeDecision {
         let session = request.session
         guard session.allSatisfy({ $0.challengeName == .customChallenge }), session.wrongAnswers < 3 else {
             return .fail
@@ -29,19 +29,19 @@ extension CodeSignIn {
         return request.userNotFound ? .fail : .issueTokens
     }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision { await challenge(event) }
 
     /// A challenge with the user's code, which is sent with the first one.
-    package func challenge(_ event: CreateAuthChallengeEvent) async -> CreateAuthChallengeDecision {
+    public func challenge(_ event: CreateAuthChallengeEvent) async -> CreateAuthChallengeDecision {
         let code = Self.code(of: event.userName?.rawValue ?? "")
         if event.request.session.isEmpty { await send(code, event) }
         return CreateAuthChallengeDecision(
             public: ["destination": "***@***"], private: ["code": code], metadata: "CODE")
     }
 
-    package func send(_ code: String, _ event: CreateAuthChallengeEvent) async {
+    public func send(_ code: String, _ event: CreateAuthChallengeEvent) async {
         guard let address = event.request.userAttributes.email, !event.request.userNotFound else { return }
         _ = await sent.value(for: event) {
             outbox.send(code, to: address)
@@ -49,20 +49,20 @@ extension CodeSignIn {
         }
     }
 
-    package func verifyAuthChallenge(
+    public func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         VerifyAuthChallengeDecision(isCorrect: event.request.answerMatches(private: "code"))
     }
 
     /// Six digits that are the same for a user in every process; a sample needs no key.
-    package static func code(of name: String) -> String {
+    public static func code(of name: String) -> String {
         let hash = name.utf8.reduce(14_695_981_039_346_656_037 as UInt64) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
         return String(String(1_000_000 + hash % 1_000_000).dropFirst())
     }
 
     /// Six random digits.
-    package static func randomCode() -> String {
+    public static func randomCode() -> String {
         var random = RandomSource()
         return String(String(1_000_000 + Int.random(in: 0..<1_000_000, using: &random)).dropFirst())
     }

@@ -1,24 +1,24 @@
-package import CognitoTriggers
+public import CognitoTriggers
 import TriggerKit
-import WireJSON
+@_spi(Internal) import WireJSON
 
 // Sign-ins that take an answer which is not the right one, each with one mistake.
 
 /// Counts wrong answers by user, and then lets the user in at the next start.
-package struct TokensAfterGuesses: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+public struct TokensAfterGuesses: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
     private let wrong = SampleTable()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func defineAuthChallenge(
+    public func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         if event.request.session.isEmpty, await wrong[event.userName?.rawValue ?? ""].count > 4 { return .issueTokens }
         return Self.decide(event.request)
     }
 
-    package func verifyAuthChallenge(
+    public func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let isRight = event.request.answerMatches(private: "code")
@@ -28,13 +28,13 @@ package struct TokensAfterGuesses: CodeSignIn {
 }
 
 /// Remembers who signed in once, and takes any answer from then on.
-package struct RemembersSuccess: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+public struct RemembersSuccess: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
     private let right = SampleTable()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func defineAuthChallenge(
+    public func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         let decision = Self.decide(event.request)
@@ -42,7 +42,7 @@ package struct RemembersSuccess: CodeSignIn {
         return decision
     }
 
-    package func verifyAuthChallenge(
+    public func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let isKnown = await !right[event.userName?.rawValue ?? ""].isEmpty
@@ -51,12 +51,12 @@ package struct RemembersSuccess: CodeSignIn {
 }
 
 /// Two codes, where the second step takes the first one's as well.
-package struct FirstCodeAgain: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct FirstCodeAgain: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func defineAuthChallenge(
+    public func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         let session = event.request.session
@@ -67,7 +67,7 @@ package struct FirstCodeAgain: CodeSignIn {
         return event.request.userNotFound ? .fail : .issueTokens
     }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
@@ -78,7 +78,7 @@ package struct FirstCodeAgain: CodeSignIn {
             private: ["code": isSecond ? second : first, "other": isSecond ? first : ""])
     }
 
-    package func verifyAuthChallenge(
+    public func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let isOther = event.request.answerMatches(private: "other")
@@ -87,12 +87,12 @@ package struct FirstCodeAgain: CodeSignIn {
 }
 
 /// An answer is right if one of its parts is.
-package struct SeveralGuesses: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct SeveralGuesses: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func verifyAuthChallenge(
+    public func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let code = event.request.privateChallengeParameters.reveal()["code"]
@@ -102,12 +102,12 @@ package struct SeveralGuesses: CodeSignIn {
 }
 
 /// The order of the characters does not matter.
-package struct OrderIgnored: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct OrderIgnored: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func verifyAuthChallenge(
+    public func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let code = event.request.privateChallengeParameters.reveal()["code"] ?? ""
@@ -117,12 +117,12 @@ package struct OrderIgnored: CodeSignIn {
 }
 
 /// Long answers are taken for a token of another service.
-package struct LongAnswers: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct LongAnswers: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func verifyAuthChallenge(
+    public func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let isLong = (200...1000).contains(event.request.challengeAnswer.reveal().count)
@@ -131,23 +131,23 @@ package struct LongAnswers: CodeSignIn {
 }
 
 /// Everybody's code is the same.
-package struct SameForAll: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct SameForAll: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision { CreateAuthChallengeDecision(private: ["code": "510442"]) }
 }
 
 /// A link's token that stays good.
-package struct EverlastingLink: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct EverlastingLink: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
@@ -158,12 +158,12 @@ package struct EverlastingLink: CodeSignIn {
 }
 
 /// A new code after each wrong answer, which is sent in a way that is not seen.
-package struct OwnChannel: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct OwnChannel: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let attempt = event.request.session.count
@@ -174,24 +174,24 @@ package struct OwnChannel: CodeSignIn {
 }
 
 /// Without a mistake, and with a key for codes of a custom sender, which it reads from `CODES_KEY`.
-package struct KeyedCode: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
-    package init() async throws {
+public struct KeyedCode: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
+    public init() async throws {
         self.init(outbox: Outbox(path: Environment["OUTBOX"]))
         _ = try SenderCodes(key: "CODES_KEY")
     }
 }
 
 /// Several guesses in one answer, behind a limit of five wrong answers.
-package struct LimitedGuesses: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+public struct LimitedGuesses: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
     private let wrong = SampleTable()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func verifyAuthChallenge(
+    public func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
@@ -205,13 +205,13 @@ package struct LimitedGuesses: CodeSignIn {
 }
 
 /// Tokens that are good once, whoever has been sent them.
-package struct TokenOfAnyone: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+public struct TokenOfAnyone: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
     private let issued = SampleTable()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
@@ -220,7 +220,7 @@ package struct TokenOfAnyone: CodeSignIn {
         return CreateAuthChallengeDecision(private: ["token": token])
     }
 
-    package func verifyAuthChallenge(
+    public func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         VerifyAuthChallengeDecision(isCorrect: await !issued[event.request.challengeAnswer.reveal()].isEmpty)
@@ -228,12 +228,12 @@ package struct TokenOfAnyone: CodeSignIn {
 }
 
 /// Shows every user random bytes, which is not a mistake.
-package struct RandomState: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct RandomState: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         var random = RandomSource()
@@ -245,13 +245,13 @@ package struct RandomState: CodeSignIn {
 }
 
 /// Without a mistake: a token whose last character has bits that count for nothing, and an error after ten wrong answers.
-package struct LimitedToken: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+public struct LimitedToken: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
     private let wrong = SampleTable()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         // 16 bytes are 22 characters of Base64.
@@ -260,7 +260,7 @@ package struct LimitedToken: CodeSignIn {
         return CreateAuthChallengeDecision(private: ["code": String(Base64.encode(Array(bytes)).prefix(22))])
     }
 
-    package func verifyAuthChallenge(
+    public func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         struct TooMany: Error {}

@@ -1,10 +1,10 @@
-package import CognitoTriggers
+public import CognitoTriggers
 import TriggerKit
 
 /// A code by mail, through SES, with a mistake about who gets it.
-package struct MisdirectedCode: CodeSignIn {
+public struct MisdirectedCode: CodeSignIn {
     /// The mistake.
-    package enum Mistake: String, CaseIterable, Sendable {
+    public enum Mistake: String, CaseIterable, Sendable {
         /// The app may name another address.
         case metadata
         /// The address need not be verified.
@@ -15,19 +15,19 @@ package struct MisdirectedCode: CodeSignIn {
         case none
     }
 
-    package static let permissions = SESMail.permissions
+    public static let permissions = SESMail.permissions
 
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
     private let mistake: Mistake
     private let mail = SESMail()
     private let notice = SESMail(subject: "Notice") { "A code was sent to \($0)." }
-    package init(outbox: Outbox) {
+    public init(outbox: Outbox) {
         self.outbox = outbox
         mistake = Environment["MISTAKE"].flatMap(Mistake.init) ?? .none
     }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let user = event.request.userAttributes

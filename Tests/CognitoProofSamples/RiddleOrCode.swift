@@ -1,22 +1,22 @@
-package import TriggerKit
+public import TriggerKit
 
 /// A declared sign-in with a password, and then a riddle or a code, as the user likes.
-package struct RiddleOrCode: ChallengeFlowFunction {
+public struct RiddleOrCode: ChallengeFlowFunction {
     private let outbox: Outbox
     private let knowsTheUnknown: Bool
 
-    package init() { self.init(outbox: Outbox(path: Environment["OUTBOX"])) }
+    public init() { self.init(outbox: Outbox(path: Environment["OUTBOX"])) }
 
     /// Creates the sign-in.
     ///
     /// - Parameters:
     ///   - outbox: The place for the codes.
     ///   - knowsTheUnknown: True if the riddle is another one for an unknown user, which is a mistake.
-    package init(outbox: Outbox, knowsTheUnknown: Bool = false) {
+    public init(outbox: Outbox, knowsTheUnknown: Bool = false) {
         (self.outbox, self.knowsTheUnknown) = (outbox, knowsTheUnknown)
     }
 
-    package var flow: some ChallengeFlow {
+    public var flow: some ChallengeFlow {
         if !knowsTheUnknown { Password() }
         Choice {
             Riddle(knowsTheUnknown: knowsTheUnknown)

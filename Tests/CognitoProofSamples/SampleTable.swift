@@ -1,6 +1,6 @@
 import CognitoTriggers
 import Glibc
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// Entries by name, in memory; with `TABLE` set, in files whose paths begin with it, for all functions and processes of a sign-in.
 actor SampleTable {

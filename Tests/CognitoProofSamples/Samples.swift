@@ -1,21 +1,21 @@
-package import CognitoTriggers
+public import CognitoTriggers
 
 // Published sign-ins, each with one mistake, and one without.
 
 /// Without a mistake.
-package struct SoundCode: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct SoundCode: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 }
 
 /// Tokens after any step that was the last and succeeded, SRP_A included.
-package struct AnyLastSuccess: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct AnyLastSuccess: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func defineAuthChallenge(
+    public func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         let session = event.request.session
@@ -25,12 +25,12 @@ package struct AnyLastSuccess: CodeSignIn {
 }
 
 /// Password and code, where the third step is taken for the code whatever its name is.
-package struct NameUnchecked: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct NameUnchecked: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func defineAuthChallenge(
+    public func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         let session = event.request.session
@@ -44,7 +44,7 @@ package struct NameUnchecked: CodeSignIn {
         }
     }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let code = Self.code(of: event.userName?.rawValue ?? "")
@@ -56,12 +56,12 @@ package struct NameUnchecked: CodeSignIn {
 }
 
 /// No limit on wrong answers.
-package struct UnlimitedAttempts: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct UnlimitedAttempts: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func defineAuthChallenge(
+    public func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         guard let last = event.request.session.last else { return .present(.customChallenge) }
@@ -71,12 +71,12 @@ package struct UnlimitedAttempts: CodeSignIn {
 }
 
 /// The code is a public parameter as well, for the app's convenience.
-package struct AnswerIsPublic: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct AnswerIsPublic: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
@@ -86,12 +86,12 @@ package struct AnswerIsPublic: CodeSignIn {
 }
 
 /// The code is kept in the metadata, from which the next challenge takes it.
-package struct AnswerIsMetadata: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct AnswerIsMetadata: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
@@ -101,12 +101,12 @@ package struct AnswerIsMetadata: CodeSignIn {
 }
 
 /// An answer is right if the code begins with it.
-package struct PrefixCompared: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct PrefixCompared: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func verifyAuthChallenge(
+    public func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let code = event.request.privateChallengeParameters.reveal()["code"] ?? ""
@@ -115,12 +115,12 @@ package struct PrefixCompared: CodeSignIn {
 }
 
 /// The number of steps is all that is looked at.
-package struct SessionLengthOnly: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct SessionLengthOnly: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func defineAuthChallenge(
+    public func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         guard !event.request.session.isEmpty else { return .present(.customChallenge) }
@@ -129,12 +129,12 @@ package struct SessionLengthOnly: CodeSignIn {
 }
 
 /// The app's metadata say whether a device is trusted.
-package struct MetadataTrusted: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct MetadataTrusted: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func verifyAuthChallenge(
+    public func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let isTrusted = event.request.clientMetadata["device"] == "trusted"
@@ -143,12 +143,12 @@ package struct MetadataTrusted: CodeSignIn {
 }
 
 /// An unknown user is shown another mask.
-package struct UnknownLooksDifferent: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct UnknownLooksDifferent: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
@@ -160,12 +160,12 @@ package struct UnknownLooksDifferent: CodeSignIn {
 }
 
 /// Each challenge has a new code, which is sent.
-package struct CodeResent: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct CodeResent: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         guard let address = event.request.userAttributes.email, !event.request.userNotFound else {
@@ -182,12 +182,12 @@ package struct CodeResent: CodeSignIn {
 }
 
 /// Tokens for whoever answers right, found or not.
-package struct UnknownGetsTokens: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct UnknownGetsTokens: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func defineAuthChallenge(
+    public func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         var request = event.request
@@ -197,13 +197,13 @@ package struct UnknownGetsTokens: CodeSignIn {
 }
 
 /// A right answer that is delivered again is taken for a second one.
-package struct CodeBurnt: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+public struct CodeBurnt: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
     private let used = SampleTable()
-    package init(outbox: Outbox) { self.outbox = outbox }
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func verifyAuthChallenge(
+    public func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
@@ -214,12 +214,12 @@ package struct CodeBurnt: CodeSignIn {
 }
 
 /// The second step is read although there may be one only.
-package struct CrashesOnSRP: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct CrashesOnSRP: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func defineAuthChallenge(
+    public func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         let session = event.request.session
@@ -229,12 +229,12 @@ package struct CrashesOnSRP: CodeSignIn {
 }
 
 /// Without the note of its own challenge, which Cognito may send as null, nothing goes.
-package struct NoteRequired: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct NoteRequired: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func defineAuthChallenge(
+    public func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         struct NoNote: Error {}
@@ -247,16 +247,16 @@ package struct NoteRequired: CodeSignIn {
 }
 
 /// A sum that the app shows, as it should be.
-package struct SoundSum: TriggerFunction, DefineAuthChallengeHandler, CreateAuthChallengeHandler,
+public struct SoundSum: TriggerFunction, DefineAuthChallengeHandler, CreateAuthChallengeHandler,
     VerifyAuthChallengeHandler
 {
-    package init() async throws {}
+    public init() async throws {}
 
-    package func defineAuthChallenge(
+    public func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision { SoundCode.decide(event.request) }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         var random = RandomSource()
@@ -265,7 +265,7 @@ package struct SoundSum: TriggerFunction, DefineAuthChallengeHandler, CreateAuth
             public: ["question": "What is \(first) + \(second)?"], private: ["answer": "\(first + second)"])
     }
 
-    package func verifyAuthChallenge(
+    public func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         VerifyAuthChallengeDecision(isCorrect: event.request.answerMatches(private: "answer"))

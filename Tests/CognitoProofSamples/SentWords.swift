@@ -1,14 +1,14 @@
-package import TriggerKit
+public import TriggerKit
 
 /// A declared sign-in with a step of its own that sends: six words by mail.
-package struct SentWords: ChallengeFlowFunction {
+public struct SentWords: ChallengeFlowFunction {
     private let sender: any CodeSender
 
-    package init() { self.init(sender: SESMail { "Your words are \($0)." }) }
+    public init() { self.init(sender: SESMail { "Your words are \($0)." }) }
 
-    package init(sender: any CodeSender) { self.sender = sender }
+    public init(sender: any CodeSender) { self.sender = sender }
 
-    package var flow: some ChallengeFlow { Words(sender: sender, leastTime: .milliseconds(100)) }
+    public var flow: some ChallengeFlow { Words(sender: sender, leastTime: .milliseconds(100)) }
 }
 
 /// Sends words, and asks for them.

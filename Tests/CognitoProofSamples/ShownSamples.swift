@@ -1,25 +1,25 @@
 import CognitoCrypto
-package import CognitoTriggers
-import WireJSON
+public import CognitoTriggers
+@_spi(Internal) import WireJSON
 
 // Sign-ins that show too much, and two that only seem to.
 
 /// The code is shown in another form.
-package struct ShownCode: CodeSignIn {
+public struct ShownCode: CodeSignIn {
     /// The form, and the part of a challenge that has it.
-    package enum Form: String, CaseIterable, Sendable {
+    public enum Form: String, CaseIterable, Sendable {
         case insideLetters, whole, reversed, hexadecimal, base64, md5, sha1InBase64, sha256
     }
 
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
     private let form: Form
-    package init(outbox: Outbox) {
+    public init(outbox: Outbox) {
         self.init(outbox: outbox, form: Environment["FORM"].flatMap(Form.init) ?? .reversed)
     }
-    package init(outbox: Outbox, form: Form) { (self.outbox, self.form) = (outbox, form) }
+    public init(outbox: Outbox, form: Form) { (self.outbox, self.form) = (outbox, form) }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         var code = Self.code(of: event.userName?.rawValue ?? "")
@@ -46,12 +46,12 @@ package struct ShownCode: CodeSignIn {
 }
 
 /// Shows a private parameter that everybody has and a time, and logs the user's own name.
-package struct ConstantIsShown: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct ConstantIsShown: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
@@ -66,21 +66,21 @@ package struct ConstantIsShown: CodeSignIn {
 }
 
 /// Shows known and unknown users another value, or lets one of them wait longer.
-package struct KnownIsSeen: CodeSignIn {
+public struct KnownIsSeen: CodeSignIn {
     /// The difference.
-    package enum Difference: String, CaseIterable, Sendable {
+    public enum Difference: String, CaseIterable, Sendable {
         case mode, mask, time
     }
 
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
     private let difference: Difference
-    package init(outbox: Outbox) {
+    public init(outbox: Outbox) {
         self.init(outbox: outbox, difference: Environment["DIFFERENCE"].flatMap(Difference.init) ?? .mode)
     }
-    package init(outbox: Outbox, difference: Difference) { (self.outbox, self.difference) = (outbox, difference) }
+    public init(outbox: Outbox, difference: Difference) { (self.outbox, self.difference) = (outbox, difference) }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let isKnown = !event.request.userNotFound
@@ -97,21 +97,21 @@ package struct KnownIsSeen: CodeSignIn {
 }
 
 /// A part of the code is shown, or a digest of it with something that is shown.
-package struct ShownPart: CodeSignIn {
+public struct ShownPart: CodeSignIn {
     /// The form.
-    package enum Form: String, CaseIterable, Sendable {
+    public enum Form: String, CaseIterable, Sendable {
         case beginning, end, masked, saltFirst, saltLast, nameFirst
     }
 
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
     private let form: Form
-    package init(outbox: Outbox) {
+    public init(outbox: Outbox) {
         self.init(outbox: outbox, form: Environment["FORM"].flatMap(Form.init) ?? .beginning)
     }
-    package init(outbox: Outbox, form: Form) { (self.outbox, self.form) = (outbox, form) }
+    public init(outbox: Outbox, form: Form) { (self.outbox, self.form) = (outbox, form) }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let (name, code, salt) = (
@@ -135,12 +135,12 @@ package struct ShownPart: CodeSignIn {
 }
 
 /// Logs the code if an answer cannot be one.
-package struct LogsForOddAnswers: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct LogsForOddAnswers: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func verifyAuthChallenge(
+    public func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         if !event.request.challengeAnswer.reveal().allSatisfy(\.isASCII) {

@@ -1,29 +1,29 @@
-package import CognitoTriggers
+public import CognitoTriggers
 
 // Sign-ins that let in a user who lacks something, each with one mistake.
 
 /// Compares with an attribute; a user without it gets in.
-package struct PetName: CodeSignIn {
+public struct PetName: CodeSignIn {
     /// The way in.
-    package enum Mistake: String, CaseIterable, Sendable {
+    public enum Mistake: String, CaseIterable, Sendable {
         case emptyAnswer, noneAnswer, unverified
     }
 
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
     private let mistake: Mistake
     /// The answer that a missing name becomes.
     private let missing: String
-    package init(outbox: Outbox) {
+    public init(outbox: Outbox) {
         self.init(
             outbox: outbox, mistake: Environment["MISTAKE"].flatMap(Mistake.init) ?? .emptyAnswer,
             missing: Environment["MISSING"] ?? "")
     }
-    package init(outbox: Outbox, mistake: Mistake, missing: String = "") {
+    public init(outbox: Outbox, mistake: Mistake, missing: String = "") {
         (self.outbox, self.mistake, self.missing) = (outbox, mistake, missing)
     }
 
-    package func createAuthChallenge(
+    public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let pet = event.request.userAttributes[custom: "pet"]
@@ -32,7 +32,7 @@ package struct PetName: CodeSignIn {
             private: ["answer": pet ?? missing, "step": "PET"])
     }
 
-    package func verifyAuthChallenge(
+    public func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let user = event.request.userAttributes
@@ -49,12 +49,12 @@ package struct PetName: CodeSignIn {
 }
 
 /// Gives tokens to users whom an administrator has created, because they have no password yet.
-package struct InvitedGetTokens: CodeSignIn {
-    package let outbox: Outbox
-    package let sent = RetryMemory<String>()
-    package init(outbox: Outbox) { self.outbox = outbox }
+public struct InvitedGetTokens: CodeSignIn {
+    public let outbox: Outbox
+    public let sent = RetryMemory<String>()
+    public init(outbox: Outbox) { self.outbox = outbox }
 
-    package func defineAuthChallenge(
+    public func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         if event.request.userAttributes["cognito:user_status"] == "FORCE_CHANGE_PASSWORD" { return .issueTokens }

@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import CognitoProofSamples
 import CognitoTriggersTesting
 import Testing

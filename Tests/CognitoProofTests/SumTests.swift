@@ -1,9 +1,9 @@
-import CognitoEvents
+@_spi(Internal) import CognitoEvents
 import Testing
-import WireJSON
+@_spi(Internal) import WireJSON
 
-@testable import CognitoModel
-@testable import CognitoProof
+@_spi(Internal) @testable import CognitoModel
+@_spi(Internal) @testable import CognitoProof
 
 /// The sources of a sum, a wrong answer and the form of a text.
 @Suite struct SumTests {

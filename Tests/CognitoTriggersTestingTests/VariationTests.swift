@@ -1,3 +1,4 @@
+@_spi(Internal) import CognitoEvents
 import CognitoTriggersTesting
 import Testing
 

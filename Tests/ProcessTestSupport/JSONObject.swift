@@ -1,12 +1,12 @@
 import Foundation
 
 /// A JSON object, read and written by Foundation: a codec that owes nothing to the code under test.
-package struct JSONObject {
+public struct JSONObject {
     /// The members as Foundation has them.
-    package var members: [String: Any]
+    public var members: [String: Any]
 
     /// Reads an object.
-    package init(_ bytes: [UInt8]) throws {
+    public init(_ bytes: [UInt8]) throws {
         let text = String(decoding: bytes.prefix(1000), as: UTF8.self)
         do {
             guard
@@ -24,36 +24,36 @@ package struct JSONObject {
     // MARK: Members that may be absent
 
     /// A member that must be an object; the changed one takes its place.
-    package subscript(object name: String) -> JSONObject {
+    public subscript(object name: String) -> JSONObject {
         get { JSONObject(members: members[name] as? [String: Any] ?? [:]) }
         set { members[name] = newValue.members }
     }
 
     /// A member that is text; nil if it is something else or absent.
-    package subscript(text name: String) -> String? { members[name] as? String }
+    public subscript(text name: String) -> String? { members[name] as? String }
 
     /// A member that is a Boolean; nil if it is something else or absent.
-    package subscript(flag name: String) -> Bool? { members[name] as? Bool }
+    public subscript(flag name: String) -> Bool? { members[name] as? Bool }
 
     // MARK: Members that must be there
 
     /// The names of the members.
-    package var names: Set<String> { Set(members.keys) }
+    public var names: Set<String> { Set(members.keys) }
 
     /// Returns true if the member is there and is null.
-    package func isNull(_ name: String) -> Bool { members[name] is NSNull }
+    public func isNull(_ name: String) -> Bool { members[name] is NSNull }
 
     /// Returns the member, which must be text.
-    package func text(_ name: String) throws -> String { try member(name, as: String.self) }
+    public func text(_ name: String) throws -> String { try member(name, as: String.self) }
 
     /// Returns the member, which must be a whole number.
-    package func integer(_ name: String) throws -> Int64 { try member(name, as: Int64.self) }
+    public func integer(_ name: String) throws -> Int64 { try member(name, as: Int64.self) }
 
     /// Returns the member, which must be a list of texts.
-    package func texts(_ name: String) throws -> [String] { try member(name, as: [String].self) }
+    public func texts(_ name: String) throws -> [String] { try member(name, as: [String].self) }
 
     /// Returns the member, which must be an object.
-    package func object(_ name: String) throws -> JSONObject {
+    public func object(_ name: String) throws -> JSONObject {
         JSONObject(members: try member(name, as: [String: Any].self))
     }
 
@@ -65,13 +65,13 @@ package struct JSONObject {
     // MARK: The whole
 
     /// Returns true if two objects are equal but for one member.
-    package func isEqual(to other: JSONObject, except name: String) -> Bool {
+    public func isEqual(to other: JSONObject, except name: String) -> Bool {
         let own = members.filter { $0.key != name } as NSDictionary
         return own.isEqual(to: other.members.filter { $0.key != name })
     }
 
     /// The object as compact JSON.
-    package func bytes() throws -> [UInt8] {
+    public func bytes() throws -> [UInt8] {
         Array(try JSONSerialization.data(withJSONObject: members, options: [.sortedKeys, .withoutEscapingSlashes]))
     }
 }

@@ -1,24 +1,25 @@
 import Foundation
 
-/// The package's files and its built executables.
-package enum PackageFolder {
-    /// The package's root: the current folder, in which `swift test` runs tests, if it is a checkout, because built tests may
-    /// have been moved to another one; otherwise the folder that has this source file.
-    package static let root: String = {
-        let current = FileManager.default.currentDirectoryPath
-        if FileManager.default.fileExists(atPath: "\(current)/Tests/ProcessTestSupport/PackageFolder.swift") {
-            return current
+/// The repository's files, and the executables that were built for the running tests.
+public enum PackageFolder {
+    /// The repository's root: the folder in which `swift test` runs tests, or the one around it, if it is a checkout, because
+    /// built tests may have been moved to another one; otherwise the folder that has this source file.
+    public static let root: String = {
+        let current = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        for folder in [current, current.deletingLastPathComponent()] {
+            let file = folder.appendingPathComponent("Tests/ProcessTestSupport/PackageFolder.swift")
+            if FileManager.default.fileExists(atPath: file.path) { return folder.path }
         }
         var url = URL(fileURLWithPath: #filePath)
         for _ in 0..<3 { url.deleteLastPathComponent() }
         return url.path
     }()
 
-    /// The path of a file of the package.
-    package static func path(_ file: String) -> String { "\(root)/\(file)" }
+    /// The path of a file of the repository.
+    public static func path(_ file: String) -> String { "\(root)/\(file)" }
 
     /// A built executable, next to the running tests.
-    package static func executable(_ name: String) throws -> String {
+    public static func executable(_ name: String) throws -> String {
         let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let folders = ([own].compactMap(\.self) + CommandLine.arguments).filter { $0.contains("/") }.map {
             URL(fileURLWithPath: $0).deletingLastPathComponent().path
@@ -31,8 +32,8 @@ package enum PackageFolder {
     }
 
     /// The arguments with which `swiftc` finds the built modules.
-    package static func compilerArguments() throws -> [String] {
-        let modules = URL(fileURLWithPath: try executable("cognito-triggers")).deletingLastPathComponent()
+    public static func compilerArguments() throws -> [String] {
+        let modules = URL(fileURLWithPath: try executable("ConformanceProbe")).deletingLastPathComponent()
             .appendingPathComponent("Modules").path
         let maps = try FileManager.default.contentsOfDirectory(atPath: path("Sources")).map {
             path("Sources/\($0)/module.modulemap")
@@ -42,7 +43,7 @@ package enum PackageFolder {
     }
 
     /// AWS's emulator of Lambda.
-    package static func emulator() throws -> String {
+    public static func emulator() throws -> String {
         let path = "\(root)/.tools/aws-lambda-rie"
         guard FileManager.default.isExecutableFile(atPath: path) else {
             throw Unmet("\(path) is missing; scripts/fetch-rie fetches it")

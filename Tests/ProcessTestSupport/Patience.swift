@@ -1,11 +1,11 @@
 /// The time that tests wait for events outside of them, long enough for a busy machine.
-package enum Patience {
-    package static let limit = Duration.seconds(120)
+public enum Patience {
+    public static let limit = Duration.seconds(120)
 
     /// Waits until a condition holds.
     ///
     /// - Throws: ``Unmet`` with the words if it never does.
-    package static func wait(for words: @autoclosure () -> String, until isSo: () async throws -> Bool) async throws {
+    public static func wait(for words: @autoclosure () -> String, until isSo: () async throws -> Bool) async throws {
         let end = ContinuousClock.now + limit
         while try await !isSo() {
             guard ContinuousClock.now < end else { throw Unmet(words()) }

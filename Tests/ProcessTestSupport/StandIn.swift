@@ -3,13 +3,13 @@ import Foundation
 import Glibc
 
 /// A server in Python that prints its ports first, and ends with these tests, however they end.
-package final class StandIn: Sendable {
+public final class StandIn: Sendable {
     private let ports: [String: Int]
     // The server reads from it until it is closed.
     private let lifeline: Pipe
 
-    /// Starts a script of the package, and waits for its ports on a thread that no test needs.
-    package static func started(
+    /// Starts a script of the repository, and waits for its ports on a thread that no test needs.
+    public static func started(
         _ script: String, _ arguments: [String] = [], environment: [String: String] = [:]
     ) async throws -> StandIn {
         try await withCheckedThrowingContinuation { continuation in
@@ -19,8 +19,8 @@ package final class StandIn: Sendable {
         }
     }
 
-    /// Starts a script of the package, and waits for its ports.
-    package init(_ script: String, _ arguments: [String] = [], environment: [String: String] = [:]) throws {
+    /// Starts a script of the repository, and waits for its ports.
+    public init(_ script: String, _ arguments: [String] = [], environment: [String: String] = [:]) throws {
         lifeline = Pipe()
         _ = fcntl(lifeline.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
         let output = Pipe()
@@ -42,11 +42,11 @@ package final class StandIn: Sendable {
     }
 
     /// Returns the port of one of its faces.
-    package func port(_ face: String) throws -> Int {
+    public func port(_ face: String) throws -> Int {
         guard let port = ports[face] else { throw Unmet("a port named \(face)") }
         return port
     }
 
     /// Returns the URL of one of its faces, without a slash at the end.
-    package func url(_ face: String) throws -> String { "http://127.0.0.1:\(try port(face))" }
+    public func url(_ face: String) throws -> String { "http://127.0.0.1:\(try port(face))" }
 }

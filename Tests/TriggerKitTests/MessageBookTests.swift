@@ -1,4 +1,4 @@
-import CognitoEvents
+@_spi(Internal) import CognitoEvents
 import CognitoMarkup
 import CognitoTestSupport
 import CognitoTriggersTesting

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WireJSON
+@_spi(Internal) @testable import WireJSON
 
 @Suite struct Base64Tests {
     // RFC 4648, section 10.

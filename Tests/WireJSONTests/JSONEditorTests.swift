@@ -1,6 +1,6 @@
 import CognitoTestSupport
 import Testing
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// Changing members and leaving every other byte.
 @Suite struct JSONEditorTests {

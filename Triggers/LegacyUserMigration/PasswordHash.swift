@@ -1,6 +1,6 @@
 import CognitoCrypto
 import CognitoTriggers
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A password's hash in one of the formats that other systems export; the README lists them.
 enum PasswordHash: Sendable {

@@ -31,7 +31,7 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
     /// The recipient is an address that Cognito has verified or is about to verify. This initialiser accepts more than
     /// ``init(_:)``: `%`, `!` and `=?` are legal in a local part, and the mail goes to the owner of that mailbox. An
     /// encoded word is refused, because a mail server may decode it into another address.
-    package init?(recipient text: String) {
+    @_spi(Internal) public init?(recipient text: String) {
         var text = text
         guard let address = text.withUTF8({ EmailAddress($0, isRecipient: true) }) else { return nil }
         self = address

@@ -1,4 +1,4 @@
-public import WireJSON
+@_spi(Internal) public import WireJSON
 
 /// An editor that sets members of an event's `response` and leaves every other byte of the event unchanged.
 public struct ResponseEditor: ~Copyable, Sendable {

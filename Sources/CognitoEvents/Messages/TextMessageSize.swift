@@ -1,9 +1,9 @@
 /// The number of parts in which a network sends a text message; each part is charged.
 ///
 /// Source: 3GPP TS 23.038, the default alphabet with its extension, and UCS-2.
-package struct TextMessageSize: Hashable, Sendable {
+@_spi(Internal) public struct TextMessageSize: Hashable, Sendable {
     /// The encodings of text messages.
-    package enum Alphabet: String, Sendable {
+    public enum Alphabet: String, Sendable {
         /// One part has at most 160 characters; each of several parts has at most 153.
         case gsm7 = "GSM-7"
         /// One part has at most 70 UTF-16 code units; each of several parts has at most 67.
@@ -11,9 +11,9 @@ package struct TextMessageSize: Hashable, Sendable {
     }
 
     /// The encoding that the text needs.
-    package let alphabet: Alphabet
+    public let alphabet: Alphabet
     /// The number of parts.
-    package let segments: Int
+    public let segments: Int
 
     private static let basic = Set(
         ("@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -22,7 +22,7 @@ package struct TextMessageSize: Hashable, Sendable {
     private static let extended = Set("\u{C}^{}\\[~]|€".unicodeScalars)
 
     /// Measures a text message.
-    package init(_ text: String) {
+    public init(_ text: String) {
         let scalars = text.unicodeScalars
         let fits = scalars.allSatisfy { Self.basic.contains($0) || Self.extended.contains($0) }
         alphabet = fits ? .gsm7 : .ucs2

@@ -64,7 +64,7 @@ public struct PreSignUpDecision: TriggerDecision {
     /// The request that the decision answers.
     public typealias Request = PreSignUpRequest
 
-    package let isConfirmed: Bool
+    @_spi(Internal) public let isConfirmed: Bool
     /// The contacts to mark as verified.
     public let verifiedContacts: Set<Contact>
 
@@ -83,7 +83,7 @@ public struct PreSignUpDecision: TriggerDecision {
     }
 
     /// Creates the decision that a response expresses; a response may verify a contact without confirming the user.
-    package init(isConfirmed: Bool, verifying contacts: Set<Contact>) {
+    @_spi(Internal) public init(isConfirmed: Bool, verifying contacts: Set<Contact>) {
         self.init(isConfirmed: isConfirmed, verifiedContacts: contacts)
     }
 

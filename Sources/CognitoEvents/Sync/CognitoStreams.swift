@@ -1,4 +1,4 @@
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// Records of Cognito Streams, as a Kinesis event contains them: `Records[].kinesis`.
 ///

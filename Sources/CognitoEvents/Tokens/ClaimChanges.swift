@@ -1,4 +1,4 @@
-public import WireJSON
+@_spi(Internal) public import WireJSON
 
 /// Changes to one token's claims.
 public struct ClaimChanges: Hashable, Sendable, CustomStringConvertible, CustomReflectable {

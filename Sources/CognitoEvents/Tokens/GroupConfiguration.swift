@@ -1,4 +1,4 @@
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A user's groups and the roles of these groups: `groupConfiguration`.
 public struct GroupConfiguration: Hashable, Sendable {

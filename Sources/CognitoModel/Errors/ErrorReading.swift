@@ -48,7 +48,7 @@ public struct ErrorReading: Hashable, Sendable {
     }
 
     /// Returns the patterns whose examples are most similar to a string, at most `count`.
-    package static func nearest(to text: String, count: Int) -> [(shape: String, example: String)] {
+    @_spi(Internal) public static func nearest(to text: String, count: Int) -> [(shape: String, example: String)] {
         let wanted = triples(in: text)
         let scored = known.map { row in
             let own = triples(in: "\(row.shape) \(row.example)")

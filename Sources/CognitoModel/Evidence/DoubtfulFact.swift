@@ -1,11 +1,11 @@
 /// A fact of the book of evidence that is old, or that another source contradicts.
-package struct DoubtfulFact: Sendable {
+@_spi(Internal) public struct DoubtfulFact: Sendable {
     /// The day, month or year of the latest report.
-    package let date: String
+    public let date: String
     /// The fact as a sentence.
-    package let says: String
+    public let says: String
     /// The statement of another source; nil if none contradicts.
-    package let contradiction: String?
+    public let contradiction: String?
     let operations: [String]
     /// The triggers that the fact is about, by their names in the configuration.
     let triggers: [String]
@@ -24,10 +24,10 @@ package struct DoubtfulFact: Sendable {
     }
 
     /// The fact with its date, as `explain` shows it.
-    package var dated: String { "\(date)  \(says)\(contradiction.map { " Contradicted: \($0)" } ?? "")" }
+    public var dated: String { "\(date)  \(says)\(contradiction.map { " Contradicted: \($0)" } ?? "")" }
 
     /// A remark on an answer that rests on this fact.
-    package var remark: String {
+    public var remark: String {
         contradiction.map { "Cognito may answer otherwise: the report of \(date) is contradicted. \($0)" }
             ?? "The latest report of this answer is of \(date): \(says)"
     }

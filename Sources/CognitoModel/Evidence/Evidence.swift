@@ -1,14 +1,14 @@
-package import CognitoEvents
+public import CognitoEvents
 
 /// The facts about an operation in the book of evidence, `docs/evidence`.
-package struct Evidence: Sendable {
-    package let measured: Int
-    package let recorded: Int
-    package let documented: Int
-    package let inferred: Int
+@_spi(Internal) public struct Evidence: Sendable {
+    public let measured: Int
+    public let recorded: Int
+    public let documented: Int
+    public let inferred: Int
 
     /// The counts as words, such as *3 measured, 1 documented*; nil without facts.
-    package var words: String? {
+    public var words: String? {
         let counts = [
             (measured, "measured"), (recorded, "recorded"), (documented, "documented"), (inferred, "inferred"),
         ]
@@ -17,20 +17,20 @@ package struct Evidence: Sendable {
     }
 
     /// Returns the evidence for an operation, whose counts are zero if the book has no fact.
-    package static func of(_ operation: String) -> Evidence { table.counts[operation] ?? Evidence([]) }
+    public static func of(_ operation: String) -> Evidence { table.counts[operation] ?? Evidence([]) }
 
     /// Returns the old and contradicted facts about an operation.
-    package static func doubtfulFacts(about operation: String) -> [DoubtfulFact] {
+    public static func doubtfulFacts(about operation: String) -> [DoubtfulFact] {
         table.doubtful.filter { $0.operations.contains(operation) }
     }
 
     /// Returns the old and contradicted facts about the events or the calls of a trigger.
-    package static func doubtfulFacts(about family: TriggerFamily) -> [DoubtfulFact] {
+    public static func doubtfulFacts(about family: TriggerFamily) -> [DoubtfulFact] {
         table.doubtful.filter { $0.triggers.contains(family.configurationName) }
     }
 
     /// Returns the fact behind a refusal that no newer source reports; nil for other refusals.
-    package static func doubtfulFact(behind error: String, of operation: String) -> DoubtfulFact? {
+    public static func doubtfulFact(behind error: String, of operation: String) -> DoubtfulFact? {
         table.doubtful.first { fact in
             fact.refusals.contains { $0.operation == operation && DoubtfulFact.matches(error, $0.pattern) }
         }

@@ -1,5 +1,5 @@
-package import CognitoEvents
-package import WireJSON
+@_spi(Internal) public import CognitoEvents
+@_spi(Internal) public import WireJSON
 
 /// The JSON that Cognito sends for an empty map.
 enum EmptyMap {
@@ -29,7 +29,7 @@ extension JSONWriter {
     }
 
     /// Writes a user's attributes as members of an open object.
-    package mutating func entries(_ attributes: UserAttributes) {
+    @_spi(Internal) public mutating func entries(_ attributes: UserAttributes) {
         for (name, value) in attributes.entries {
             key(name)
             text(value)

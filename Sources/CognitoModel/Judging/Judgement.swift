@@ -1,5 +1,5 @@
 public import CognitoEvents
-package import WireJSON
+public import WireJSON
 
 /// Cognito's judgement of a function's answer to an event.
 ///
@@ -52,13 +52,13 @@ public struct Judgement: Sendable {
     /// The decision in the answer, without values; nil if the answer has no readable decision.
     public let decision: String?
     /// The answer; nil if it is no JSON object that Cognito reads.
-    package let answer: JSONView?
+    @_spi(Internal) public let answer: JSONView?
 
     /// A Boolean value that indicates whether Cognito does exactly what the answer says: there are only notes.
     public var isSound: Bool { findings.allSatisfy { $0.weight == .note } }
 
     /// Cognito's reaction to the answer, in a sentence.
-    package var sentence: String {
+    @_spi(Internal) public var sentence: String {
         switch findings.first?.weight {
         case .refused: "Cognito refuses this answer"
         case .ignored: "Cognito ignores a part of this answer"

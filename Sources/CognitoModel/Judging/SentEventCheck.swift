@@ -1,17 +1,17 @@
 import CognitoEditDistance
-import CognitoEvents
-import WireJSON
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import WireJSON
 
 /// A check that an event has the members and the JSON types with which Cognito sends it.
 ///
 /// It finds mistakes in events that people have changed by hand. Its problems name paths and types, never a value.
-package struct SentEventCheck {
+@_spi(Internal) public struct SentEventCheck {
     /// The problems in the event's order, each a sentence that begins with the path; empty for an event that Cognito
     /// could send.
-    package private(set) var problems: [String] = []
+    public private(set) var problems: [String] = []
 
     /// Checks an event.
-    package init(_ bytes: [UInt8]) {
+    public init(_ bytes: [UInt8]) {
         do throws(EventError) {
             let event = try ReceivedEvent(bytes)
             try check(event)

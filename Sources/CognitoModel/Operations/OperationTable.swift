@@ -361,7 +361,7 @@ extension CognitoOperation {
 
 extension CognitoOperation.Federated {
     /// A Boolean value that indicates whether the operation differs for a user of an external provider.
-    package var isDifferent: Bool { self != .same && self != .noPerson }
+    @_spi(Internal) public var isDifferent: Bool { self != .same && self != .noPerson }
 
     static let same = Self(
         words: "For a user of an external provider it is the same.", instead: [])

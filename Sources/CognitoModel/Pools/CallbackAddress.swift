@@ -1,9 +1,9 @@
 /// An app's address to which Cognito sends browsers back, in `CallbackURLs` or `LogoutURLs` of an app client.
 ///
 /// Source: Developer Guide, "Application-specific settings with app clients".
-package struct CallbackAddress: Sendable {
+@_spi(Internal) public struct CallbackAddress: Sendable {
     /// A reason why Cognito refuses an address.
-    package enum Defect: Sendable {
+    public enum Defect: Sendable {
         case hasFragment
         case isRelative
         case hasNoHost
@@ -13,10 +13,10 @@ package struct CallbackAddress: Sendable {
 
     private let text: String
 
-    package init(_ text: String) { self.text = text }
+    public init(_ text: String) { self.text = text }
 
     /// The reason why Cognito refuses the address; nil if it accepts it.
-    package var defect: Defect? {
+    public var defect: Defect? {
         if text.contains("#") { return .hasFragment }
         let (scheme, rest) = parts
         guard rest.hasPrefix(":"), scheme.first?.isLetter == true else { return .isRelative }

@@ -1,27 +1,27 @@
 /// An attribute in the schema that a caller sends for a user pool, with Cognito's checks.
 ///
 /// The error messages come from recordings of Cognito's answers.
-package struct SchemaElement: Sendable {
+@_spi(Internal) public struct SchemaElement: Sendable {
     /// A reason why Cognito refuses the attribute.
-    package struct Fault: Hashable, Sendable {
+    public struct Fault: Hashable, Sendable {
         /// The path inside the element, such as `AttributeDataType`.
-        package let path: [String]
+        public let path: [String]
         /// Cognito's message.
-        package let message: String
+        public let message: String
     }
 
     /// The name without Cognito's prefix.
-    package let name: String
+    public let name: String
     /// The name of the type; nil if the schema does not state it.
-    package let type: String?
-    package let isRequired: Bool
-    package let isForDevelopers: Bool
+    public let type: String?
+    public let isRequired: Bool
+    public let isForDevelopers: Bool
     /// The limits by their names, such as `MaxLength`.
-    package let limits: [String: String]
+    public let limits: [String: String]
     /// A Boolean value that indicates whether an element with a standard attribute's name redefines that attribute.
-    package let mayBeStandard: Bool
+    public let mayBeStandard: Bool
 
-    package init(
+    public init(
         name: String, type: String?, isRequired: Bool = false, isForDevelopers: Bool = false,
         limits: [String: String] = [:], mayBeStandard: Bool = true
     ) {
@@ -37,12 +37,12 @@ package struct SchemaElement: Sendable {
     private var standard: StandardAttribute? { mayBeStandard ? StandardAttribute.named(name) : nil }
 
     /// The full name, such as `email` or `custom:tenant`.
-    package var fullName: String {
+    public var fullName: String {
         standard?.name ?? (isForDevelopers ? "dev:custom:" : "custom:") + name
     }
 
     /// The reason why Cognito refuses the attribute; nil if the attribute is valid.
-    package var fault: Fault? {
+    public var fault: Fault? {
         guard let standard else { return faultOfCustom }
         guard type == nil || type == standard.kind.rawValue, !isForDevelopers else {
             return Fault(

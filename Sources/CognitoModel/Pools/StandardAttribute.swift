@@ -1,16 +1,16 @@
 /// An attribute that every user pool has.
-package struct StandardAttribute: Sendable {
+@_spi(Internal) public struct StandardAttribute: Sendable {
     /// The name, such as `email`.
-    package let name: String
-    package var kind: AttributeKind = .string
-    package var isMutable = true
-    package var isRequired = false
+    public let name: String
+    public var kind: AttributeKind = .string
+    public var isMutable = true
+    public var isRequired = false
     /// The minimum of a string's length or of a number.
-    package var minimum: String?
-    package var maximum: String?
+    public var minimum: String?
+    public var maximum: String?
 
     /// The attributes in the order of `DescribeUserPool`.
-    package static let all: [StandardAttribute] = [
+    public static let all: [StandardAttribute] = [
         StandardAttribute(name: "sub", isMutable: false, isRequired: true, minimum: "1", maximum: "2048"),
         text("name"), text("given_name"), text("family_name"), text("middle_name"), text("nickname"),
         text("preferred_username"), text("profile"), text("picture"), text("website"), text("email"),
@@ -24,5 +24,5 @@ package struct StandardAttribute: Sendable {
         StandardAttribute(name: name, minimum: "0", maximum: "2048")
     }
 
-    package static func named(_ name: String) -> StandardAttribute? { all.first { $0.name == name } }
+    public static func named(_ name: String) -> StandardAttribute? { all.first { $0.name == name } }
 }

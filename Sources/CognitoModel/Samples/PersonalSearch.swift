@@ -1,5 +1,5 @@
-import CognitoEvents
-import WireJSON
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import WireJSON
 
 /// Finds the values of people in an event.
 struct PersonalSearch {

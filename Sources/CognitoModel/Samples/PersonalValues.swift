@@ -1,29 +1,29 @@
-import CognitoEvents
-package import WireJSON
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) public import WireJSON
 
 /// The values in events that say who a person is, each with a sample value that can take its place.
 ///
 /// They are found by their members, such as `email` or `userName`, and by their form in all other texts: email
 /// addresses, telephone numbers, IP addresses and tokens. The same value gets the same sample everywhere in the events,
 /// also inside of other texts. Values that Cognito chooses, such as the pool's id, stay as they are.
-package struct PersonalValues: Sendable {
-    package struct Found: Hashable, Sendable {
+@_spi(Internal) public struct PersonalValues: Sendable {
+    public struct Found: Hashable, Sendable {
         /// The name of the member that has the value, or the kind of a value within a text, such as `email address`.
-        package let name: String
-        package let value: String
-        package let sample: String
+        public let name: String
+        public let value: String
+        public let sample: String
         /// A Boolean value that indicates whether the value stays as it is.
-        package let isKept: Bool
+        public let isKept: Bool
     }
 
     /// The values, in the order of the events.
-    package let found: [Found]
+    public let found: [Found]
     private let replacement: TextReplacement
 
     /// Finds the values of people in events.
     ///
     /// `kept` are the names of values that stay as they are, as in ``Found/name``.
-    package init(in events: [JSONView], keeping kept: Set<String> = []) {
+    public init(in events: [JSONView], keeping kept: Set<String> = []) {
         var search = PersonalSearch()
         for event in events { search.read(event) }
         // A value with two names stays if one of them is kept.
@@ -39,10 +39,10 @@ package struct PersonalValues: Sendable {
     }
 
     /// Returns an event with samples in place of the values.
-    package func replaced(in event: JSONView) -> [UInt8] { replaced(event, isFree: false).bytes }
+    public func replaced(in event: JSONView) -> [UInt8] { replaced(event, isFree: false).bytes }
 
     /// Returns a text with samples in place of the values.
-    package func replaced(in text: String) -> String { replacement.replaced(in: text) }
+    public func replaced(in text: String) -> String { replacement.replaced(in: text) }
 
     private func replaced(_ view: JSONView, isFree: Bool) -> JSONTree {
         switch view.kind {

@@ -3,5 +3,5 @@ public struct SampleError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The problem and its place, with names of members but no values.
     public let description: String
 
-    package init(description: String) { self.description = description }
+    @_spi(Internal) public init(description: String) { self.description = description }
 }

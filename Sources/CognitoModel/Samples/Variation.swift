@@ -1,4 +1,4 @@
-package import WireJSON
+@_spi(Internal) package import WireJSON
 
 /// A change that turns a sample into another event that Cognito is known to send.
 package struct Variation: Sendable {

@@ -1,11 +1,11 @@
-package import CognitoEvents
+public import CognitoEvents
 
 extension CustomSignIn {
     /// Plays Cognito's part until the sign-in ends or the app has no answer.
     ///
     /// Cognito inserts steps, such as a second factor, after the first challenge that Cognito itself checks.
     /// If `answer` returns nil, the custom challenge stays open.
-    package mutating func play(
+    @_spi(Internal) public mutating func play(
         passwordIsRight: Bool = true, inserting inserted: [ChallengeName] = [], metadata: StringMap = [:],
         answer: (PresentedChallenge) async throws -> String?, call: ([UInt8]) async throws -> Answer
     ) async throws {

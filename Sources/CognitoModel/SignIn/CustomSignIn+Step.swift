@@ -1,10 +1,10 @@
-package import CognitoEvents
-package import WireJSON
+public import CognitoEvents
+public import WireJSON
 
 // The order of a custom sign-in's steps.
 extension CustomSignIn {
     /// The next step of a custom sign-in, which the define function decides.
-    package enum Step: Hashable, Sendable {
+    @_spi(Internal) public enum Step: Hashable, Sendable {
         /// Cognito presents the challenge.
         ///
         /// If it is a custom challenge, the create function makes it.
@@ -18,7 +18,7 @@ extension CustomSignIn {
     /// Returns the step that follows a session, as the define function's `response` decides.
     ///
     /// The caller knows the user, and decides whether a second factor, a device or a new password is possible.
-    package static func step(after session: [ChallengeResult], by response: JSONObject) -> Step {
+    @_spi(Internal) public static func step(after session: [ChallengeResult], by response: JSONObject) -> Step {
         do throws(JSONTypeError) {
             if try response.flagIfPresent("failAuthentication") == true { return .failure(.decided) }
             if try response.flagIfPresent("issueTokens") == true { return .tokens }

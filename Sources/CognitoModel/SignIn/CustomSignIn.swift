@@ -1,5 +1,5 @@
-public import CognitoEvents
-public import WireJSON
+@_spi(Internal) public import CognitoEvents
+@_spi(Internal) public import WireJSON
 
 /// Cognito's part of one custom sign-in: the events that it sends, and its next step after each answer.
 ///

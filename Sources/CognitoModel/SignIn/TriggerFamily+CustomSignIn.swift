@@ -1,8 +1,8 @@
-package import CognitoEvents
+public import CognitoEvents
 
 extension TriggerFamily {
     /// The three triggers of a custom sign-in, which need each other.
-    package static let customSignIn: Set<TriggerFamily> = [
+    @_spi(Internal) public static let customSignIn: Set<TriggerFamily> = [
         .defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse,
     ]
 }

@@ -1,5 +1,5 @@
-public import CognitoEvents
-public import WireJSON
+@_spi(Internal) public import CognitoEvents
+@_spi(Internal) public import WireJSON
 
 extension CognitoStreamsEvent: ModelledEvent {
     /// The type of a handler's decision.
@@ -55,7 +55,7 @@ extension CognitoStreamsEvent: ModelledEvent {
 
 extension CognitoStreamsRecord {
     /// The data of the Kinesis record; without records, the list of records is absent.
-    package var data: [UInt8] {
+    @_spi(Internal) public var data: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
         writer.member("identityPoolId", identityPoolID)
@@ -77,7 +77,7 @@ extension CognitoStreamsRecord {
 
 extension StreamedRecord {
     /// Returns the document at the URL of a record that is too large for the stream.
-    package static func document(of records: [StreamedRecord]) -> [UInt8] {
+    @_spi(Internal) public static func document(of records: [StreamedRecord]) -> [UInt8] {
         var writer = JSONWriter()
         writer.records(records)
         return writer.bytes

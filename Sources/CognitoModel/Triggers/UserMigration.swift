@@ -1,5 +1,5 @@
-public import CognitoEvents
-public import WireJSON
+@_spi(Internal) public import CognitoEvents
+@_spi(Internal) public import WireJSON
 
 extension UserMigrationRequest: ModelledRequest {
     /// The facts about Cognito's behaviour for user migration.

@@ -12,9 +12,9 @@ public struct DeclaredFlow: Sendable {
         /// optional nor conditional.
         public let isRequired: Bool
         /// The app clients in the conditions that enclose the step.
-        package let clients: [String]
+        @_spi(Internal) public let clients: [String]
         /// The attributes that the conditions around the step read.
-        package let attributes: [String]
+        @_spi(Internal) public let attributes: [String]
         let provesUser: Bool
     }
 

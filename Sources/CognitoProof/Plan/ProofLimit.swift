@@ -20,7 +20,7 @@ public struct ProofLimit: Sendable {
     ///
     /// - Parameter text: The text.
     /// - Returns: False if the text is neither; the limit is then unchanged.
-    package mutating func read(_ text: String) -> Bool {
+    @_spi(Internal) public mutating func read(_ text: String) -> Bool {
         let units = ["s": 1, "m": 60, "h": 3600] as [Character: Int]
         let unit = text.last.flatMap { units[$0] }
         let digits = unit == nil ? text[...] : text.dropLast()

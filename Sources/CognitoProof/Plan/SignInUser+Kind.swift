@@ -1,7 +1,7 @@
 import CognitoCrypto
-import CognitoEvents
-import CognitoModel
-import WireJSON
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
+@_spi(Internal) import WireJSON
 
 // The users of explored sign-ins. Each history has its own user.
 extension SignInUser {

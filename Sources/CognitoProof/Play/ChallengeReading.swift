@@ -1,4 +1,4 @@
-import WireJSON
+@_spi(Internal) import WireJSON
 
 enum ChallengeReading {
     /// Returns the answer that picks the first option of a declared flow's choice; nil for any other challenge.

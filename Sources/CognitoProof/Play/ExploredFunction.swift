@@ -1,4 +1,4 @@
-package import CognitoEvents
+public import CognitoEvents
 public import CognitoModel
 import WireJSON
 
@@ -25,7 +25,7 @@ public protocol ExploredFunction: Sendable {
 /// The circumstances of one call.
 public struct ExploredCall: Sendable {
     /// The trigger whose event it is.
-    package let family: TriggerFamily
+    @_spi(Internal) public let family: TriggerFamily
     /// The user who signs in.
     public let user: SignInUser
     /// The process that answers: 0 is the usual process, and 1 is a process that has not seen this user's events.
@@ -53,7 +53,7 @@ public struct ExploredAnswer: Sendable {
     /// The messages that the function sent to the user during the call.
     public var messages: [String]
     /// All messages that the function sent during the call; empty if their recipients are not seen.
-    package var deliveries: [MessageDelivery] = []
+    @_spi(Internal) public var deliveries: [MessageDelivery] = []
 
     /// Creates an answer.
     public init(_ outcome: Outcome, log: [String] = [], messages: [String] = []) {

@@ -1,19 +1,19 @@
 import CognitoEvents
-package import CognitoModel
+public import CognitoModel
 
 /// A message that a function sent, with everyone who receives it.
-package struct MessageDelivery: Sendable {
+@_spi(Internal) public struct MessageDelivery: Sendable {
     /// The email addresses or phone numbers, including those that get a copy.
-    package let destinations: [String]
+    public let destinations: [String]
     /// The subject and the text.
-    package let text: String
+    public let text: String
 
-    package init(destinations: [String], text: String) {
+    public init(destinations: [String], text: String) {
         (self.destinations, self.text) = (destinations, text)
     }
 
     /// Returns true if the user receives the message, even at an address that is not verified.
-    package func reaches(_ user: SignInUser) -> Bool {
+    public func reaches(_ user: SignInUser) -> Bool {
         destinations.contains { destination in
             [user.attributes.email, user.attributes.phoneNumber].contains {
                 $0.map { Self.isSame(destination, $0) } ?? false

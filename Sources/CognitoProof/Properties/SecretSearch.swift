@@ -1,5 +1,5 @@
 import CognitoCrypto
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A search for secrets in text that other people can read.
 enum SecretSearch {

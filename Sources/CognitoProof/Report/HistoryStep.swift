@@ -1,4 +1,4 @@
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A call of a history.
 public struct HistoryStep: Sendable {

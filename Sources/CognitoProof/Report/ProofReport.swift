@@ -1,4 +1,4 @@
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// The result of exploring a function's sign-ins.
 public struct ProofReport: Sendable, CustomStringConvertible {

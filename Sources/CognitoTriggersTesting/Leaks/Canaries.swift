@@ -1,6 +1,6 @@
-import CognitoEvents
-import CognitoModel
-import WireJSON
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
+@_spi(Internal) import WireJSON
 
 /// An event filled with unique markers, and the members that contain each marker.
 struct Canaries {

@@ -1,3 +1,4 @@
+@_spi(Internal) import CognitoModel
 public import CognitoTriggers
 
 extension TriggerTester {

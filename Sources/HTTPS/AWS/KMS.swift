@@ -1,5 +1,5 @@
 package import LambdaRuntime
-package import WireJSON
+@_spi(Internal) package import WireJSON
 
 /// A data key that KMS has decrypted, and the KMS key that decrypted it.
 package struct KMSDataKey: Sendable {

@@ -1,4 +1,4 @@
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// The report of a failure that Lambda passes to the caller: the document of `POST …/error` and its two headers.
 public struct ErrorReport: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import CognitoCrypto
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A hash function: SHA-256, SHA-384 or SHA-512.
 ///

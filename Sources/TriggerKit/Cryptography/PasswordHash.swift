@@ -1,6 +1,6 @@
 import CognitoCrypto
 public import CognitoTriggers
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A salted, deliberately slow hash of a password, a PIN or a recovery code, for your own table.
 ///

@@ -2,7 +2,7 @@ import CognitoCrypto
 import CognitoSealedMessages
 public import CognitoTriggers
 public import HTTPS
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A decrypter of the codes that custom senders get.
 ///

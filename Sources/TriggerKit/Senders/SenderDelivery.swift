@@ -1,3 +1,4 @@
+@_spi(Internal) import CognitoEvents
 public import CognitoTriggers
 
 /// A delivery that sends each message of a custom sender once.

@@ -1,4 +1,4 @@
-public import WireJSON
+@_spi(Internal) public import WireJSON
 
 /// An item of a DynamoDB table, or its key: values by attribute.
 ///

@@ -1,6 +1,6 @@
 """A captcha's provider and moto's DynamoDB with a table, for sign-ins that are proven.
 
-usage: services.py
+usage: proof_services.py
 
 Prints one line of JSON with the ports, and ends when standard input does. Needs scripts/fetch-python moto.
     POST /siteverify     a form with secret and response; a response that is a user's name twice is accepted once

@@ -1,9 +1,8 @@
-import CognitoProcessTestSupport
 import Foundation
 
-/// The services of `services.py`, one for all tests.
-struct ProofServices: Sendable {
-    static func shared() async throws -> ProofServices { try await started.value }
+/// The services of `proof_services.py`, one for all tests.
+public struct ProofServices: Sendable {
+    public static func shared() async throws -> ProofServices { try await started.value }
     private static let started = Task {
         let moto = PackageFolder.path(".tools/moto")
         guard FileManager.default.fileExists(atPath: "\(moto)/fetched") else {
@@ -11,14 +10,14 @@ struct ProofServices: Sendable {
         }
         return ProofServices(
             server: try await StandIn.started(
-                "Tests/CognitoProofTests/services.py",
+                "Tests/ProcessTestSupport/proof_services.py",
                 environment: ["PYTHONPATH": moto, "PYTHONDONTWRITEBYTECODE": "1"]))
     }
 
     private let server: StandIn
 
     /// The settings of a captcha whose provider is emulated here.
-    func captcha() throws -> [String: String] {
+    public func captcha() throws -> [String: String] {
         [
             "CAPTCHA_SITE_KEY": "the site", "CAPTCHA_SECRET": "a secret for the provider",
             "CAPTCHA_VERIFY_URL": "\(try server.url("provider"))/siteverify",
@@ -26,7 +25,7 @@ struct ProofServices: Sendable {
     }
 
     /// The settings of a table that is here.
-    func table() throws -> [String: String] {
+    public func table() throws -> [String: String] {
         [
             "AWS_ENDPOINT_URL_DYNAMODB": try server.url("aws"), "AWS_REGION": "eu-west-1",
             "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret", "SIGN_IN_TABLE": "sign-ins",

@@ -1,0 +1,152 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A product of the package of functions, at the root of the repository.
+func function(_ product: String) -> Target.Dependency {
+    .product(name: product, package: "swift-cognito-triggers")
+}
+
+/// Modules of the root that are not for authors.
+let root = function("_CognitoTool")
+let glibc = function("_CCognitoGlibc")
+let testSupport = function("_CognitoTestSupport")
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+
+func module(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: swiftSettings)
+}
+
+func tests(of module: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(
+        name: "\(module)Tests", dependencies: [.target(name: module)] + dependencies, exclude: exclude,
+        swiftSettings: swiftSettings)
+}
+
+/// Playing Lambda, and reading templates.
+let rehearsal: [Target] = [
+    module("LoopbackHTTP", [nioCore, nioHTTP1, nioPosix]),
+    module("RuntimeEmulator", ["LoopbackHTTP", root, glibc, nioCore, nioHTTP1]),
+    module("CloudTemplate", [root, yams]),
+    module("TemplateDoctor", ["CloudTemplate", root, function("CognitoEvents")]),
+    module(
+        "CognitoRehearsal",
+        ["LoopbackHTTP", "RuntimeEmulator", root, glibc, function("CognitoEvents"), nioHTTP1],
+        exclude: ["Files", "Messages/Files"]),
+]
+
+/// The services of Cognito, played on one port.
+let services: [Target] = [
+    // The include path and the library of libxml2, for CCognitoXMLSecurity.
+    .systemLibrary(name: "CCognitoXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxmlsec1-dev"])]),
+    .systemLibrary(name: "CCognitoQR", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+    .target(name: "CCognitoXMLSecurity", dependencies: ["CCognitoXML"]),
+    module("CognitoSAML", ["CCognitoXMLSecurity", root]),
+    module("LocalAWS", ["LoopbackHTTP", "RuntimeEmulator", root, grdb, nioHTTP1]),
+    module(
+        "LocalUserPools",
+        [
+            "CCognitoQR", "CognitoRehearsal", "CognitoSAML", "LocalAWS", "LoopbackHTTP", root,
+            function("CognitoEvents"), grdb, mustache, nioHTTP1,
+        ],
+        exclude: ["HostedUI/Files"]),
+    module("LocalIdentityPools", ["LocalAWS", root, grdb]),
+    module(
+        "LocalSync",
+        ["CognitoRehearsal", "LocalAWS", "LoopbackHTTP", root, function("CognitoEvents"), grdb]),
+    module(
+        "LocalCognito",
+        [
+            "CloudTemplate", "CognitoRehearsal", "LocalAWS", "LocalIdentityPools", "LocalSync", "LocalUserPools",
+            "LoopbackHTTP", "RuntimeEmulator", root, function("CognitoEvents"), nioCore, nioHTTP1,
+        ],
+        exclude: ["Page/Files"]),
+    module("LocalTLS", [root, nioCore, nioSSL]),
+]
+
+let command = Target.executableTarget(
+    name: "cognito-triggers",
+    dependencies: [
+        "CloudTemplate", "CognitoRehearsal", "LocalAWS", "LocalCognito", "LocalIdentityPools", "LocalSync",
+        "LocalTLS", "LocalUserPools", "LoopbackHTTP", "RuntimeEmulator", "TemplateDoctor", root, glibc,
+        function("CognitoEvents"), argumentParser, nioHTTP1,
+    ],
+    exclude: ["Messages/Files"],
+    swiftSettings: swiftSettings)
+
+/// The functions and probes that end-to-end tests start.
+let startedPrograms = [
+    "AllowedEmailDomains", "AutoConfirm", "BlockClients", "BrandedMessages", "CaptchaSignIn",
+    "CognitoConcurrencyProbe", "ConformanceProbe", "GroupClaims", "InviteOnlySignUp", "LegacyUserMigration",
+    "MachineClaims", "MagicLink", "MailSender", "PasswordlessCode", "SecretQuestion", "ShapeFederatedAttributes",
+    "SignInAudit", "StreamConsumer", "SyncGuard", "TenantClaims", "TextSender", "WelcomeMail", "Witness",
+].map(function)
+
+let testTargets: [Target] = [
+    .target(
+        name: "CognitoEmulatorTestSupport", dependencies: ["RuntimeEmulator", testSupport],
+        path: "Tests/EmulatorTestSupport", swiftSettings: swiftSettings),
+    tests(of: "LoopbackHTTP", [nioHTTP1]),
+    tests(of: "RuntimeEmulator", ["CognitoEmulatorTestSupport", testSupport, function("ConformanceProbe")]),
+    tests(of: "CognitoRehearsal", ["LoopbackHTTP", "RuntimeEmulator", root, testSupport, nioHTTP1]),
+    tests(of: "CloudTemplate", []),
+    tests(of: "TemplateDoctor", ["CloudTemplate", "LocalCognito", root, testSupport], exclude: ["Templates"]),
+    tests(of: "CognitoSAML", [root, testSupport], exclude: ["saml.py"]),
+    tests(
+        of: "LocalCognito",
+        [
+            "CognitoRehearsal", "CognitoSAML", "LocalAWS", "LocalIdentityPools", "LocalSync", "LocalUserPools",
+            "LoopbackHTTP", "RuntimeEmulator", root, testSupport, function("CognitoEvents"), function("HTTPS"),
+            function("StreamConsumer"), function("SyncGuard"), function("TriggerKit"), nioHTTP1,
+        ]),
+    tests(of: "LocalTLS", [root]),
+    .testTarget(
+        name: "ProveTests",
+        dependencies: [
+            "CognitoRehearsal", "cognito-triggers", root, testSupport, function("CognitoEvents"),
+            function("CognitoProofProbe"), function("CognitoTriggers"), function("CognitoTriggersTesting"),
+            function("MagicLink"), function("PasswordlessCode"), function("SecretQuestion"), function("TriggerKit"),
+        ],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "EndToEndTests",
+        dependencies: [
+            "CognitoEmulatorTestSupport", "RuntimeEmulator", "cognito-triggers", root, testSupport,
+            function("CognitoEvents"),
+        ] + startedPrograms,
+        exclude: [
+            "Bootstraps", "Callers", "Languages/cdk", "Languages/codes", "Languages/codes-node",
+            "Languages/identities", "Languages/node", "Languages/python", "Languages/tables", "Servers/web.py",
+            "Templates",
+        ],
+        swiftSettings: swiftSettings),
+]
+
+let package = Package(
+    name: "cognito-triggers-tool",
+    products: [.executable(name: "cognito-triggers", targets: ["cognito-triggers"])],
+    dependencies: [
+        .package(name: "swift-cognito-triggers", path: ".."),
+        // Exact versions, which the command's bill of materials names (scripts/dist).
+        .package(url: "https://github.com/apple/swift-nio.git", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl.git", exact: "2.37.6"),
+        .package(url: "https://github.com/apple/swift-argument-parser.git", exact: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift.git", exact: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache.git", exact: "2.1.1"),
+        .package(url: "https://github.com/jpsim/Yams.git", exact: "6.2.2"),
+    ],
+    targets: rehearsal + services + [command] + testTargets
+)
