@@ -1,6 +1,6 @@
-import CognitoModel
+@_spi(Internal) import CognitoModel
 package import RuntimeEmulator
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// The result of a call of a function, as Cognito sees it.
 package enum CallResult: Hashable, Sendable {

@@ -1,8 +1,8 @@
-package import CognitoProof
+@_spi(Internal) package import CognitoProof
 import Foundation
 package import RuntimeEmulator
 import Synchronization
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// The functions of a custom sign-in that run under the emulator, so that an exploration can explore its sign-ins.
 ///

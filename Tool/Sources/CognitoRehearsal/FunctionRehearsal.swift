@@ -1,7 +1,7 @@
-package import CognitoEvents
-import CognitoModel
+@_spi(Internal) package import CognitoEvents
+@_spi(Internal) import CognitoModel
 package import RuntimeEmulator
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A rehearsal that runs a built function on events under the emulator, and judges the outcomes.
 package struct FunctionRehearsal: Sendable {

@@ -1,7 +1,7 @@
-package import CognitoEvents
-package import CognitoModel
+@_spi(Internal) package import CognitoEvents
+@_spi(Internal) package import CognitoModel
 package import RuntimeEmulator
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// Cognito's verdict on the outcome of an event, and the effect of the verdict on the app.
 package struct Verdict: Sendable {

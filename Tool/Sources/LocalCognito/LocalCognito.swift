@@ -1,11 +1,11 @@
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 package import LocalAWS
 package import LocalIdentityPools
 package import LocalSync
 package import LocalUserPools
 import Synchronization
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A server that emulates the services of Amazon Cognito on one port.
 package final class LocalCognito: Sendable {

@@ -1,5 +1,5 @@
 package import CloudTemplate
-import CognitoModel
+@_spi(Internal) import CognitoModel
 
 /// A trial of a template: something makes its resources as Cognito would, and says which ones are refused.
 package protocol TemplateTrial: Sendable {

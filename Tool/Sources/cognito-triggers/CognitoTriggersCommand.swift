@@ -25,9 +25,7 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
             New.self, Add.self, Events.self, Explain.self, Invoke.self, Serve.self, Check.self, Prove.self,
             Messages.self, PackageVerb.self,
         ]
-        #if LocalCognito
-            verbs += [Pool.self, VerifyAWS.self]
-        #endif
+        verbs += [Pool.self, VerifyAWS.self]
         return verbs
     }
 

@@ -1,9 +1,9 @@
 import CognitoEditDistance
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 import CognitoRehearsal
 import Foundation
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// The source of events: files, folders, standard input, and the package's samples.
 enum EventSource {

@@ -1,7 +1,7 @@
-import CognitoEvents
-package import CognitoProof
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) package import CognitoProof
 import Foundation
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// The description that a function's program prints when it runs as `NAME --describe`.
 package struct ProgramDescription: Decodable, Sendable {

@@ -1,7 +1,7 @@
 import CognitoSealedMessages
 import LoopbackHTTP
 import NIOHTTP1
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// AWS KMS for data keys that are sealed under the keys for rehearsals.
 enum KeyService {

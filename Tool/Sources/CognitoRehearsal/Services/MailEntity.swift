@@ -1,5 +1,5 @@
 import Foundation
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// An email as a MIME document (RFC 5322, RFC 2045 to 2047), as programs send it with `SendRawEmail`.
 ///

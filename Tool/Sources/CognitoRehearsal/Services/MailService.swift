@@ -2,7 +2,7 @@ import CognitoMarkup
 import LoopbackHTTP
 import NIOHTTP1
 import RuntimeEmulator
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// Amazon SES, of which functions use the first API (a form) or the second (JSON).
 ///

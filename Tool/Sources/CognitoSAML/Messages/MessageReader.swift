@@ -1,5 +1,5 @@
 import CognitoCrypto
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// Functions that read received messages, with or without a signature.
 enum MessageReader {

@@ -1,5 +1,5 @@
 import CognitoCrypto
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A message that the browser carries to its receiver.
 package protocol OutgoingMessage {

@@ -1,5 +1,5 @@
 import CognitoCrypto
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A message in a URL's query, with its signature.
 struct RedirectQuery {

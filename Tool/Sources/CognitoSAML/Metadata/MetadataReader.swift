@@ -1,5 +1,5 @@
 import CognitoCrypto
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A reader that finds the parts of one entity's metadata.
 struct MetadataReader {

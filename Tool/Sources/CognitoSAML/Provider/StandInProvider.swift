@@ -1,5 +1,5 @@
 package import CognitoCrypto
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// An identity provider that exists only locally.
 package struct StandInProvider: Sendable {

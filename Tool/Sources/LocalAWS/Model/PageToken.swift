@@ -1,4 +1,4 @@
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// The token with which a caller continues a list.
 ///

@@ -1,6 +1,6 @@
 package import CognitoCrypto
 import Foundation
-package import WireJSON
+@_spi(Internal) package import WireJSON
 
 /// A state that a browser or an app carries from one call to the next, and that only the server can read.
 package protocol SealedState: Codable, Sendable {
@@ -26,7 +26,7 @@ extension Sealer {
 }
 
 /// The members' keys and values in turn, because a keyed container takes two spellings of one character for the same key.
-extension JSONMembers: Codable where Value: Codable {
+extension JSONMembers: @retroactive Codable where Value: Codable {
     package init(from decoder: any Decoder) throws {
         var (container, members) = (try decoder.unkeyedContainer(), Self())
         while !container.isAtEnd {
@@ -46,7 +46,7 @@ extension JSONMembers: Codable where Value: Codable {
 }
 
 /// The value's JSON text.
-extension JSONValue: Codable {
+extension JSONValue: @retroactive Codable {
     package init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         self = try JSONValue(json: Array(text.utf8))

@@ -3,7 +3,7 @@ import CognitoRehearsal
 import Foundation
 import LocalAWS
 import RuntimeEmulator
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A function that was made through the Lambda API: its settings, and its unpacked code.
 struct DeployedFunction: Sendable {

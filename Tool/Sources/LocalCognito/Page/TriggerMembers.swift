@@ -1,6 +1,6 @@
-import CognitoEvents
-import CognitoModel
-import WireJSON
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
+@_spi(Internal) import WireJSON
 
 /// The members of a trigger's events that an editor offers.
 struct TriggerMembers: Sendable {

@@ -1,5 +1,5 @@
 import CognitoMarkup
-import CognitoModel
+@_spi(Internal) import CognitoModel
 import CognitoRehearsal
 import Foundation
 import LocalAWS
@@ -7,7 +7,7 @@ import LocalIdentityPools
 import LocalUserPools
 import LoopbackHTTP
 import NIOHTTP1
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// The routes other than the API: the pools' keys and discovery documents, and the local routes below `/_local/`.
 struct LocalRoutes: Sendable {

@@ -1,7 +1,7 @@
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 package import LocalAWS
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// Cognito's reaction to the result of a trigger's function.
 package struct TriggerVerdict: Sendable {

@@ -1,5 +1,5 @@
 package import LocalAWS
-package import WireJSON
+@_spi(Internal) package import WireJSON
 
 /// The token of a login at another provider, made by this server in the provider's place.
 ///

@@ -1,7 +1,7 @@
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 package import LocalAWS
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A function that gets a stream's records in Kinesis events, as Lambda's event source mapping sends them.
 package struct ConsumerFunction: StreamSink {

@@ -1,5 +1,5 @@
 package import LocalAWS
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A server with Amazon Kinesis's API, such as moto, where the stream has been created.
 package final class KinesisSink: StreamSink {

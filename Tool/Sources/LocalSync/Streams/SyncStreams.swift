@@ -1,8 +1,8 @@
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 package import LocalAWS
 import Synchronization
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// Cognito Streams: a queue of records, which each receiver gets in order, and again after a failure.
 ///

@@ -1,8 +1,8 @@
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 import CognitoRehearsal
 import LocalAWS
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// Cognito's call of the function for `SyncTrigger`, with an event that has all records of a dataset.
 struct SyncTriggerCall: Sendable {

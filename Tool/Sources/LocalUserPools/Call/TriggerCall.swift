@@ -1,8 +1,8 @@
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 import CognitoRehearsal
 import LocalAWS
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// Cognito's calls of functions. A call has a time-out of five seconds and up to three attempts, and the app sees only
 /// a part of an error.

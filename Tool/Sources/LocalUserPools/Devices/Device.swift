@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import LocalAWS
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A device on which a user has signed in.
 struct Device: Sendable {

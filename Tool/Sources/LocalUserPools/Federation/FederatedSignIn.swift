@@ -1,7 +1,7 @@
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 import LocalAWS
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A sign-in through another provider, from the proved identity to the user's tokens.
 ///

@@ -1,7 +1,7 @@
 import CognitoCrypto
 import LocalAWS
 import LoopbackHTTP
-import WireJSON
+@_spi(Internal) import WireJSON
 
 extension WebRequest {
     /// Returns the app client that a request to an endpoint for apps comes from.

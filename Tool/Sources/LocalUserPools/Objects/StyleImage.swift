@@ -1,4 +1,4 @@
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// An image in a style, as callers give it.
 struct StyleImage: Sendable {

@@ -1,8 +1,8 @@
-import CognitoEvents
+@_spi(Internal) import CognitoEvents
 import CognitoRehearsal
 import GRDB
 import LocalAWS
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A message that the pool keeps instead of sending it.
 ///

@@ -1,7 +1,7 @@
 import CognitoCrypto
 import GRDB
 import LocalAWS
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A user's passkey: the public half of a key that an authenticator keeps.
 struct Passkey: Sendable {

@@ -1,6 +1,6 @@
 package import CognitoCrypto
 package import Foundation
-package import WireJSON
+@_spi(Internal) package import WireJSON
 
 /// The client's side of SRP, as pycognito and amplify-js play it.
 package struct SRPClient: Sendable {

@@ -1,6 +1,6 @@
 import CognitoCrypto
 import LocalAWS
-import WireJSON
+@_spi(Internal) import WireJSON
 
 struct AppClient: Sendable {
     /// A secret with its id; a caller needs the id to delete the secret.

@@ -1,6 +1,6 @@
-import CognitoModel
+@_spi(Internal) import CognitoModel
 import LocalAWS
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// An attribute that a pool's users may have.
 struct AttributeSchema: Sendable, Hashable {

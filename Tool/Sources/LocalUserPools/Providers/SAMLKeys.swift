@@ -3,7 +3,7 @@ import CognitoSAML
 import Foundation
 import GRDB
 import LocalAWS
-import WireJSON
+@_spi(Internal) import WireJSON
 
 extension PoolStore {
     /// Returns the key that signs a pool's SAML requests, and its certificate; makes both if the pool has none.

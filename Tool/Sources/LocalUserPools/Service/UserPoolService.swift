@@ -1,6 +1,6 @@
-import CognitoModel
+@_spi(Internal) import CognitoModel
 package import LocalAWS
-package import WireJSON
+@_spi(Internal) package import WireJSON
 
 /// Amazon Cognito user pools, `cognito-idp`.
 package struct UserPoolService: LocalService {

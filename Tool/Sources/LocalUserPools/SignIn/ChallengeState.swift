@@ -1,7 +1,7 @@
-import CognitoEvents
+@_spi(Internal) import CognitoEvents
 import Foundation
 import LocalAWS
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// The data with which the answer to a challenge is checked; the session carries it.
 enum ChallengeState: Codable, Sendable {
@@ -58,5 +58,5 @@ struct SRPNumbers: Codable, Sendable {
     let secret: Data
 }
 
-extension ChallengeName: Codable {}
-extension TriggerSource: Codable {}
+extension ChallengeName: @retroactive Codable {}
+extension TriggerSource: @retroactive Codable {}

@@ -1,8 +1,8 @@
 import CognitoCrypto
-import CognitoEvents
+@_spi(Internal) import CognitoEvents
 import Foundation
 import LocalAWS
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A sign-in between two calls.
 ///

@@ -1,7 +1,7 @@
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 import LocalAWS
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// Sign-ins with challenges that functions choose and make.
 extension SignIn {

@@ -1,6 +1,6 @@
-import CognitoModel
+@_spi(Internal) import CognitoModel
 import LocalAWS
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// The rules for values that callers write to a user's attributes.
 ///

@@ -1,6 +1,6 @@
 import CognitoCrypto
 import LocalAWS
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// The secret that a user's authenticator app shares with the pool; it is stored encrypted with the pool's key.
 struct SoftwareToken: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import CloudTemplate
-package import CognitoEvents
-import CognitoModel
+@_spi(Internal) package import CognitoEvents
+@_spi(Internal) import CognitoModel
 
 /// The functions that a pool of a template calls in custom sign-ins.
 package struct CustomSignInWiring: Sendable {

@@ -1,5 +1,5 @@
 import CloudTemplate
-import CognitoModel
+@_spi(Internal) import CognitoModel
 
 extension Template {
     /// Returns the attributes in a pool's schema by their full names, including both branches of each `Fn::If`.

@@ -1,6 +1,6 @@
 import ArgumentParser
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 import CognitoRehearsal
 import Foundation
 

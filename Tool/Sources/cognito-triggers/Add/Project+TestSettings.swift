@@ -1,9 +1,9 @@
 import CloudTemplate
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 import CognitoRehearsal
 import Foundation
-import WireJSON
+@_spi(Internal) import WireJSON
 
 extension Project {
     /// Returns the settings that most tests of the function use, or those of the template.

@@ -1,19 +1,17 @@
-#if LocalCognito
-    import CloudTemplate
-    import LocalCognito
-    import TemplateDoctor
+import CloudTemplate
+import LocalCognito
+import TemplateDoctor
 
-    /// A trial of a template on a local server in memory, which refuses what `pool` refuses.
-    struct ServerTrial: TemplateTrial {
-        let ids: LocalIDs
+/// A trial of a template on a local server in memory, which refuses what `pool` refuses.
+struct ServerTrial: TemplateTrial {
+    let ids: LocalIDs
 
-        func refusals(in template: Template) async throws -> [Refusal] {
-            let pools = TemplatePools([Stack(template, .local(ids))])
-            return try await LocalCognito.refusals(of: pools).filter(\.isCertain).map { refusal in
-                Refusal(
-                    resource: refusal.resource, path: refusal.path, place: refusal.place, words: refusal.words,
-                    message: refusal.message, isOfCloudFormation: refusal.isOfCloudFormation)
-            }
+    func refusals(in template: Template) async throws -> [Refusal] {
+        let pools = TemplatePools([Stack(template, .local(ids))])
+        return try await LocalCognito.refusals(of: pools).filter(\.isCertain).map { refusal in
+            Refusal(
+                resource: refusal.resource, path: refusal.path, place: refusal.place, words: refusal.words,
+                message: refusal.message, isOfCloudFormation: refusal.isOfCloudFormation)
         }
     }
-#endif
+}

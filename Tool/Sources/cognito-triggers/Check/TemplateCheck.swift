@@ -46,14 +46,9 @@ struct TemplateCheck {
         }
         let doctor = template.doctor
         let known = try await functions.known(of: template, in: set)
-        #if LocalCognito
-            return try await doctor.findings(
-                descriptions: known.descriptions, besides: known.notes, forProduction: isForProduction,
-                trial: ServerTrial(ids: LocalIDs(template: template.path, in: ".")))
-        #else
-            return doctor.findings(
-                descriptions: known.descriptions, besides: known.notes, forProduction: isForProduction)
-        #endif
+        return try await doctor.findings(
+            descriptions: known.descriptions, besides: known.notes, forProduction: isForProduction,
+            trial: ServerTrial(ids: LocalIDs(template: template.path, in: ".")))
     }
 
     // MARK: Readable output

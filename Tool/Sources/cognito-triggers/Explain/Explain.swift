@@ -1,7 +1,7 @@
 import ArgumentParser
 import CloudTemplate
 import CognitoEditDistance
-import CognitoModel
+@_spi(Internal) import CognitoModel
 import CognitoRehearsal
 import Foundation
 

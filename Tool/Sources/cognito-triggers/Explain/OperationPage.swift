@@ -45,9 +45,7 @@ enum OperationPage {
                     model.family.configurationName, names(model.request), names(model.response), "\(model.onError)",
                 ]))
         }
-        #if LocalCognito
-            lines += PlayedOperations.markdown
-        #endif
+        lines += PlayedOperations.markdown
         return lines.joined(separator: "\n") + "\n"
     }
 

@@ -1,6 +1,6 @@
-import CognitoEvents
-import CognitoModel
-import WireJSON
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
+@_spi(Internal) import WireJSON
 
 /// The output of `explain` for operations.
 enum OperationReport {

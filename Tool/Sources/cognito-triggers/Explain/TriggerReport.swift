@@ -1,6 +1,6 @@
-import CognitoEvents
-import CognitoModel
-import WireJSON
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
+@_spi(Internal) import WireJSON
 
 /// The output of `explain` for a trigger or for one of its sources: the occasions, the request and the response.
 struct TriggerReport {

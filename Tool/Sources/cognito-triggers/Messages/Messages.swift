@@ -32,9 +32,7 @@ struct Messages: AsyncParsableCommand {
     @OptionGroup var settings: ProgramSettings
 
     func run() async throws {
-        #if LocalCognito
-            if let template = try template() { return try write(template.messages, of: template.path) }
-        #endif
+        if let template = try template() { return try write(template.messages, of: template.path) }
         let program = try await settings.program(function)
         let environment = try settings.configured(program).environment
         let description = try await ProgramDescription.of(program, environment: environment)
@@ -48,18 +46,16 @@ struct Messages: AsyncParsableCommand {
         try write(messages, of: program.name)
     }
 
-    #if LocalCognito
-        /// Returns the template that the argument names, with its pools' messages; nil if it names a function.
-        private func template() throws -> (path: String, messages: [ProgramDescription.Message])? {
-            let files = FileManager.default
-            let mayBeTemplate = TemplateConfiguration.isName(function) || function.hasSuffix(".json")
-            let file = mayBeTemplate && files.fileExists(atPath: function) ? function : nil
-            guard let path = files.isFolder(function) ? TemplateConfiguration.path(in: function) : file else {
-                return nil
-            }
-            return (path, try PoolMessages.all(in: path, settings.variables))
+    /// Returns the template that the argument names, with its pools' messages; nil if it names a function.
+    private func template() throws -> (path: String, messages: [ProgramDescription.Message])? {
+        let files = FileManager.default
+        let mayBeTemplate = TemplateConfiguration.isName(function) || function.hasSuffix(".json")
+        let file = mayBeTemplate && files.fileExists(atPath: function) ? function : nil
+        guard let path = files.isFolder(function) ? TemplateConfiguration.path(in: function) : file else {
+            return nil
         }
-    #endif
+        return (path, try PoolMessages.all(in: path, settings.variables))
+    }
 
     /// Writes the page of messages of a function or of a template.
     private func write(_ messages: [ProgramDescription.Message], of name: String) throws {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CognitoEditDistance
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 import CognitoRehearsal
 import Foundation
 

@@ -1,5 +1,5 @@
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 
 /// A project's README, to which triggers are added as `new` would add them; lines that `new` did not write stay.
 struct ReadmeAddition {

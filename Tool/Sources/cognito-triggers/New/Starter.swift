@@ -1,5 +1,5 @@
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 import CognitoRehearsal
 
 /// The starter with a project's own names: the files of the project, by their paths.

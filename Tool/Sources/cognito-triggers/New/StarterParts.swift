@@ -1,5 +1,5 @@
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 
 /// The parts of a project that several triggers share: products, permissions, properties and files.
 struct StarterParts {

@@ -1,5 +1,5 @@
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 
 /// A variant of the starter's `template.yaml`, which contains it in comments.
 enum StarterVariant: String, CaseIterable {

@@ -1,6 +1,6 @@
 import CloudTemplate
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 import TemplateDoctor
 
 /// A project's template to which triggers are added, as if `new` had written it for all of them.

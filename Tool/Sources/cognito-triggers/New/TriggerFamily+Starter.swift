@@ -1,6 +1,6 @@
 import CognitoEditDistance
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 import CognitoRehearsal
 
 /// The parts of a new project that depend on its triggers.

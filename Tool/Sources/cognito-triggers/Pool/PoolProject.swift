@@ -1,183 +1,181 @@
-#if LocalCognito
-    import CloudTemplate
-    import CognitoRehearsal
-    import Foundation
-    import LocalAWS
-    import LocalCognito
-    import LocalSync
-    import LocalUserPools
-    import RuntimeEmulator
-    import Synchronization
+import CloudTemplate
+import CognitoRehearsal
+import Foundation
+import LocalAWS
+import LocalCognito
+import LocalSync
+import LocalUserPools
+import RuntimeEmulator
+import Synchronization
 
-    /// The functions that a local pool calls, and the template that describes the pool, if there is one.
-    final class PoolProject: Sendable {
-        /// The paths of the templates; empty if the project has none.
-        let paths: [String]
-        let functions: PoolFunctions
+/// The functions that a local pool calls, and the template that describes the pool, if there is one.
+final class PoolProject: Sendable {
+    /// The paths of the templates; empty if the project has none.
+    let paths: [String]
+    let functions: PoolFunctions
 
-        /// The ids of a template's resources.
-        private let ids: @Sendable (_ template: String?) -> LocalIDs
-        private let code: CodeSettings
-        private let package: BuildSettings
-        private let settings: VariableSettings
-        private let notes = PoolNotes()
-        /// The server with the template's tables; nil without one.
-        private let dynamoDB: OtherServer?
-        private let state = Mutex(State())
+    /// The ids of a template's resources.
+    private let ids: @Sendable (_ template: String?) -> LocalIDs
+    private let code: CodeSettings
+    private let package: BuildSettings
+    private let settings: VariableSettings
+    private let notes = PoolNotes()
+    /// The server with the template's tables; nil without one.
+    private let dynamoDB: OtherServer?
+    private let state = Mutex(State())
 
-        private struct State {
-            /// The files that were read last, even if they are not templates.
-            var files: [File] = []
-            var template: PoolTemplate?
-            /// The pools as they were made last.
-            var made: TemplatePools?
-            /// The error in the template; nil if the template could be read.
-            var failure: String?
+    private struct State {
+        /// The files that were read last, even if they are not templates.
+        var files: [File] = []
+        var template: PoolTemplate?
+        /// The pools as they were made last.
+        var made: TemplatePools?
+        /// The error in the template; nil if the template could be read.
+        var failure: String?
+    }
+
+    /// A file of a template, and its bytes with those of the file that gives its parameters values.
+    private struct File: Equatable {
+        let path: String
+        let bytes: [UInt8]?
+
+        init(_ path: String) {
+            self.path = path
+            let files = FileManager.default
+            let values = ProjectParameters.file(besides: path).flatMap(files.contents) ?? Data()
+            bytes = files.contents(atPath: path).map { Array($0 + values) }
         }
+    }
 
-        /// A file of a template, and its bytes with those of the file that gives its parameters values.
-        private struct File: Equatable {
-            let path: String
-            let bytes: [UInt8]?
+    init(_ pool: Pool) throws {
+        package = pool.package
+        code = pool.code
+        settings = pool.variables
+        dynamoDB = pool.tables.dynamodb.map(OtherServer.init(url:))
+        let folder = package.packagePath
+        paths = try pool.functions == nil ? PoolTemplate.find(pool.template, in: folder) : []
+        if paths.isEmpty { try code.demandNone(in: folder) }
+        let region = pool.region
+        ids = { LocalIDs(template: $0, in: folder, region: region) }
+        // With TLS, functions call a separate port, which the system chooses when the server starts.
+        let isKnown = pool.port != 0 && !pool.security.isOn
+        let address = PoolAddress(
+            isKnown ? "http://\(pool.host):\(pool.port)" : nil, pool.tables)
+        functions = try PoolFunctions(pool, address, notes)
+    }
 
-            init(_ path: String) {
-                self.path = path
-                let files = FileManager.default
-                let values = ProjectParameters.file(besides: path).flatMap(files.contents) ?? Data()
-                bytes = files.contents(atPath: path).map { Array($0 + values) }
-            }
+    private var template: PoolTemplate? { state.withLock(\.template) }
+
+    /// The names of the template's pools and clients by id.
+    var names: [String: String] { template?.pools.names ?? [:] }
+
+    /// Reads the templates and returns the receivers of their streams.
+    func readTemplate() throws -> [ConsumerFunction] {
+        guard !paths.isEmpty else {
+            if let advice = TemplateConfiguration.advice(in: package.packagePath) { notes.say(advice) }
+            return []
         }
+        try read()
+        return template?.pools.streamConsumers.map { ConsumerFunction($0.function, of: $0.stream) } ?? []
+    }
 
-        init(_ pool: Pool) throws {
-            package = pool.package
-            code = pool.code
-            settings = pool.variables
-            dynamoDB = pool.tables.dynamodb.map(OtherServer.init(url:))
-            let folder = package.packagePath
-            paths = try pool.functions == nil ? PoolTemplate.find(pool.template, in: folder) : []
-            if paths.isEmpty { try code.demandNone(in: folder) }
-            let region = pool.region
-            ids = { LocalIDs(template: $0, in: folder, region: region) }
-            // With TLS, functions call a separate port, which the system chooses when the server starts.
-            let isKnown = pool.port != 0 && !pool.security.isOn
-            let address = PoolAddress(
-                isKnown ? "http://\(pool.host):\(pool.port)" : nil, pool.tables)
-            functions = try PoolFunctions(pool, address, notes)
+    /// Builds the functions of the template that was read.
+    func prepare() async throws {
+        guard !paths.isEmpty else { return }
+        try functions.watch(
+            { [weak self] name in self?.template?.templates.functions.named(name) }, code: templateCode)
+        try await addFunctions()
+    }
+
+    private func read() throws {
+        let template = try PoolTemplate(
+            paths, settings: settings, code: code, hasTables: dynamoDB != nil, ids: { ids($0) })
+        state.withLock { state in
+            state.files = template.templates.files.map { File($0.path) }
+            state.template = template
         }
+        functions.rename { [weak self] name in self?.template?.templates.name(for: name) }
+        notes.replace(with: template.notes)
+        if template.pools.pools.isEmpty, template.pools.identityPools.isEmpty {
+            let arn = template.templates.functions.first?.arn
+            notes.say(
+                "\(paths.joined(separator: ", ")) describe\(paths.count == 1 ? "s" : "") no AWS::Cognito::UserPool: make one with "
+                    + "CreateUserPool, or use --seed."
+                    + (arn.map { " Its functions have ARNs such as \($0)." } ?? ""))
+        }
+    }
 
-        private var template: PoolTemplate? { state.withLock(\.template) }
+    /// Builds the functions that the templates' pools call, except for functions that have already been added.
+    ///
+    /// Without a pool, it builds all functions, for pools that are made with CreateUserPool.
+    private func addFunctions() async throws {
+        guard let template else { return }
+        let isForOthers = template.pools.pools.isEmpty && template.pools.identityPools.isEmpty
+        let others = isForOthers ? template.templates.functions.compactMap(\.arn) : []
+        try await functions.add(template.pools.functionARNs + others, code: templateCode)
+    }
 
-        /// The names of the template's pools and clients by id.
-        var names: [String: String] { template?.pools.names ?? [:] }
+    /// Returns the code of the templates' functions that need no build.
+    private var templateCode: FunctionProgram.TemplateCode {
+        { [weak self] name in
+            guard let self else { return nil }
+            return try template?.templates.code(of: name, package.build, fetches: package.fetchRuntime)
+        }
+    }
 
-        /// Reads the templates and returns the receivers of their streams.
-        func readTemplate() throws -> [ConsumerFunction] {
-            guard !paths.isEmpty else {
-                if let advice = TemplateConfiguration.advice(in: package.packagePath) { notes.say(advice) }
-                return []
-            }
+    /// Creates the resources that the template describes, and says which ones Cognito refuses.
+    func apply(to cognito: LocalCognito) async throws {
+        guard let template else { return }
+        if let dynamoDB {
+            for tables in template.tables { try await tables.create(at: dynamoDB, in: ids(nil).region) }
+        }
+        let outcome = await cognito.apply(template.pools)
+        state.withLock { $0.made = outcome.template }
+        let sentences = template.notes(on: outcome) + template.sentences(on: outcome.refusals)
+        for sentence in sentences { notes.say(sentence) }
+        cognito.templateNotes = template.notes + sentences
+    }
+
+    /// Makes the template's users, which calls the functions, and says which ones Cognito refuses.
+    func makeUsers(of cognito: LocalCognito) async {
+        guard let template, let made = state.withLock({ $0.made }) else { return }
+        let refusals = await cognito.makeUsers(of: made)
+        let sentences = template.sentences(on: refusals)
+        for sentence in sentences { notes.say(sentence) }
+        cognito.templateNotes += sentences
+    }
+
+    /// Rebuilds functions whose sources have changed, and reads the template again if it has changed.
+    func update(_ cognito: LocalCognito) async {
+        let known = state.withLock(\.files)
+        let files = known.map { File($0.path) }
+        // A file that is missing is being written, or is gone; what it had stays.
+        if files != known, files.allSatisfy({ $0.bytes != nil }) { await readAgain(files, known, cognito) }
+        let terminal = Terminal.errors
+        for change in await functions.update() { terminal.write(change.line(on: terminal)) }
+    }
+
+    private func readAgain(_ files: [File], _ known: [File], _ cognito: LocalCognito) async {
+        let terminal = Terminal.errors
+        do {
             try read()
-            return template?.pools.streamConsumers.map { ConsumerFunction($0.function, of: $0.stream) } ?? []
-        }
-
-        /// Builds the functions of the template that was read.
-        func prepare() async throws {
-            guard !paths.isEmpty else { return }
-            try functions.watch(
-                { [weak self] name in self?.template?.templates.functions.named(name) }, code: templateCode)
+            try await apply(to: cognito)
+            state.withLock { $0.failure = nil }
+            let changed = try await functions.configureAgain()
             try await addFunctions()
-        }
-
-        private func read() throws {
-            let template = try PoolTemplate(
-                paths, settings: settings, code: code, hasTables: dynamoDB != nil, ids: { ids($0) })
-            state.withLock { state in
-                state.files = template.templates.files.map { File($0.path) }
-                state.template = template
+            await makeUsers(of: cognito)
+            for (file, old) in zip(files, known) where file != old { terminal.write("\(file.path): reread\n") }
+            for name in changed { terminal.write("\(name): restarted with new settings\n") }
+        } catch {
+            // An editor may write a file in several steps, so the same error is reported only once.
+            let isNew = state.withLock { state in
+                state.files = files
+                defer { state.failure = "\(error)" }
+                return state.failure != "\(error)"
             }
-            functions.rename { [weak self] name in self?.template?.templates.name(for: name) }
-            notes.replace(with: template.notes)
-            if template.pools.pools.isEmpty, template.pools.identityPools.isEmpty {
-                let arn = template.templates.functions.first?.arn
-                notes.say(
-                    "\(paths.joined(separator: ", ")) describe\(paths.count == 1 ? "s" : "") no AWS::Cognito::UserPool: make one with "
-                        + "CreateUserPool, or use --seed."
-                        + (arn.map { " Its functions have ARNs such as \($0)." } ?? ""))
-            }
-        }
-
-        /// Builds the functions that the templates' pools call, except for functions that have already been added.
-        ///
-        /// Without a pool, it builds all functions, for pools that are made with CreateUserPool.
-        private func addFunctions() async throws {
-            guard let template else { return }
-            let isForOthers = template.pools.pools.isEmpty && template.pools.identityPools.isEmpty
-            let others = isForOthers ? template.templates.functions.compactMap(\.arn) : []
-            try await functions.add(template.pools.functionARNs + others, code: templateCode)
-        }
-
-        /// Returns the code of the templates' functions that need no build.
-        private var templateCode: FunctionProgram.TemplateCode {
-            { [weak self] name in
-                guard let self else { return nil }
-                return try template?.templates.code(of: name, package.build, fetches: package.fetchRuntime)
-            }
-        }
-
-        /// Creates the resources that the template describes, and says which ones Cognito refuses.
-        func apply(to cognito: LocalCognito) async throws {
-            guard let template else { return }
-            if let dynamoDB {
-                for tables in template.tables { try await tables.create(at: dynamoDB, in: ids(nil).region) }
-            }
-            let outcome = await cognito.apply(template.pools)
-            state.withLock { $0.made = outcome.template }
-            let sentences = template.notes(on: outcome) + template.sentences(on: outcome.refusals)
-            for sentence in sentences { notes.say(sentence) }
-            cognito.templateNotes = template.notes + sentences
-        }
-
-        /// Makes the template's users, which calls the functions, and says which ones Cognito refuses.
-        func makeUsers(of cognito: LocalCognito) async {
-            guard let template, let made = state.withLock({ $0.made }) else { return }
-            let refusals = await cognito.makeUsers(of: made)
-            let sentences = template.sentences(on: refusals)
-            for sentence in sentences { notes.say(sentence) }
-            cognito.templateNotes += sentences
-        }
-
-        /// Rebuilds functions whose sources have changed, and reads the template again if it has changed.
-        func update(_ cognito: LocalCognito) async {
-            let known = state.withLock(\.files)
-            let files = known.map { File($0.path) }
-            // A file that is missing is being written, or is gone; what it had stays.
-            if files != known, files.allSatisfy({ $0.bytes != nil }) { await readAgain(files, known, cognito) }
-            let terminal = Terminal.errors
-            for change in await functions.update() { terminal.write(change.line(on: terminal)) }
-        }
-
-        private func readAgain(_ files: [File], _ known: [File], _ cognito: LocalCognito) async {
-            let terminal = Terminal.errors
-            do {
-                try read()
-                try await apply(to: cognito)
-                state.withLock { $0.failure = nil }
-                let changed = try await functions.configureAgain()
-                try await addFunctions()
-                await makeUsers(of: cognito)
-                for (file, old) in zip(files, known) where file != old { terminal.write("\(file.path): reread\n") }
-                for name in changed { terminal.write("\(name): restarted with new settings\n") }
-            } catch {
-                // An editor may write a file in several steps, so the same error is reported only once.
-                let isNew = state.withLock { state in
-                    state.files = files
-                    defer { state.failure = "\(error)" }
-                    return state.failure != "\(error)"
-                }
-                if isNew {
-                    terminal.write("\(terminal.red("The pool keeps its previous template:")) \(error)\n")
-                }
+            if isNew {
+                terminal.write("\(terminal.red("The pool keeps its previous template:")) \(error)\n")
             }
         }
     }
-#endif
+}

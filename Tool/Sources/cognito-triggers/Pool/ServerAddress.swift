@@ -1,14 +1,12 @@
-#if LocalCognito
-    import ArgumentParser
+import ArgumentParser
 
-    /// The address of another server, which an option names.
-    enum ServerAddress {
-        /// Checks the values of options; `port` is that of the example in the error.
-        static func check(_ options: [(option: String, url: String?, port: Int)]) throws {
-            for case (let option, let url?, let port) in options
-            where !["http://", "https://"].contains(where: url.hasPrefix) {
-                throw ValidationError("\(option) \(url): write an address, such as http://127.0.0.1:\(port)")
-            }
+/// The address of another server, which an option names.
+enum ServerAddress {
+    /// Checks the values of options; `port` is that of the example in the error.
+    static func check(_ options: [(option: String, url: String?, port: Int)]) throws {
+        for case (let option, let url?, let port) in options
+        where !["http://", "https://"].contains(where: url.hasPrefix) {
+            throw ValidationError("\(option) \(url): write an address, such as http://127.0.0.1:\(port)")
         }
     }
-#endif
+}

@@ -1,6 +1,6 @@
 import CloudTemplate
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 import TemplateDoctor
 
 extension TemplateSet {

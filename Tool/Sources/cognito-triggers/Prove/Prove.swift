@@ -1,12 +1,12 @@
 import ArgumentParser
-import CognitoEvents
-import CognitoModel
-import CognitoProof
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
+@_spi(Internal) import CognitoProof
 import CognitoRehearsal
 import Foundation
 import RuntimeEmulator
 import TemplateDoctor
-import WireJSON
+@_spi(Internal) import WireJSON
 
 struct Prove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -105,9 +105,7 @@ struct Prove: AsyncParsableCommand {
             valueName: "limit"))
     var atMost: [String] = []
     @OptionGroup var settings: FunctionSettings
-    #if LocalCognito
-        @OptionGroup var tables: TableSettings
-    #endif
+    @OptionGroup var tables: TableSettings
     @Flag(help: "Print the report as one JSON object.")
     var json = false
 
@@ -230,16 +228,10 @@ struct Prove: AsyncParsableCommand {
 
     /// Returns the program as a function with the settings of its template and of the options.
     private func function(_ program: FunctionProgram) async throws -> EmulatedFunction {
-        #if LocalCognito
-            let names = try await tables.names(for: settings.program)
-        #else
-            let names: TemplateSet.Tables? = nil
-        #endif
+        let names = try await tables.names(for: settings.program)
         var function = settings.function(
             program, try settings.program.configured(program, tables: names), instances: 1)
-        #if LocalCognito
-            function.environment = tables.variables(addedTo: function.environment)
-        #endif
+        function.environment = tables.variables(addedTo: function.environment)
         return function
     }
 

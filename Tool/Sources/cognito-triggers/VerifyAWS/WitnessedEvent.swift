@@ -1,23 +1,21 @@
-#if LocalCognito
-    /// What a line of `Witness`'s log says about an event.
-    struct WitnessedEvent: Sendable, Equatable {
-        let source: String
-        /// What the line says about the user's email address, without the address; nil if it says nothing about a new one.
-        let address: String?
+/// What a line of `Witness`'s log says about an event.
+struct WitnessedEvent: Sendable, Equatable {
+    let source: String
+    /// What the line says about the user's email address, without the address; nil if it says nothing about a new one.
+    let address: String?
 
-        /// Reads a line, as text or as JSON; nil for other lines.
-        init?(line: String) {
-            func value(_ name: String, _ form: String) -> String? {
-                let pattern = try? Regex<(Substring, Substring)>("\(name)\"?\\s*[=:]\\s*\"?(\(form))")
-                guard let pattern else { return nil }
-                return line.firstMatch(of: pattern).map { String($0.output.1) }
-            }
-            guard let source = value("cognito\\.trigger_source", "[A-Za-z]+_[A-Za-z]+") else { return nil }
-            self.source = source
-            let isVerified = value("email_verified", "true|false")
-            address = value("email_as_given", "true|false").map { isNew in
-                "\(isNew == "true" ? "the new" : "another") address, \(isVerified == "true" ? "verified" : "not verified")"
-            }
+    /// Reads a line, as text or as JSON; nil for other lines.
+    init?(line: String) {
+        func value(_ name: String, _ form: String) -> String? {
+            let pattern = try? Regex<(Substring, Substring)>("\(name)\"?\\s*[=:]\\s*\"?(\(form))")
+            guard let pattern else { return nil }
+            return line.firstMatch(of: pattern).map { String($0.output.1) }
+        }
+        guard let source = value("cognito\\.trigger_source", "[A-Za-z]+_[A-Za-z]+") else { return nil }
+        self.source = source
+        let isVerified = value("email_verified", "true|false")
+        address = value("email_as_given", "true|false").map { isNew in
+            "\(isNew == "true" ? "the new" : "another") address, \(isVerified == "true" ? "verified" : "not verified")"
         }
     }
-#endif
+}

@@ -1,6 +1,6 @@
 import CognitoCrypto
 import LocalAWS
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// The secret of a pool at Apple: a token that the pool signs with the developer's key.
 enum AppleClientSecret {

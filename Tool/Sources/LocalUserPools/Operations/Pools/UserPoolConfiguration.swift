@@ -1,6 +1,6 @@
-import CognitoModel
+@_spi(Internal) import CognitoModel
 import LocalAWS
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// The configuration that a caller gives a user pool; it is checked, and AWS's defaults replace absent members.
 ///

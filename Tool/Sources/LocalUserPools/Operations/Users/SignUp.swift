@@ -1,6 +1,6 @@
-import CognitoEvents
+@_spi(Internal) import CognitoEvents
 import LocalAWS
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// Signs a person up: calls pre sign-up, stores the user, and sends a code or calls post confirmation.
 enum SignUp: Operation {

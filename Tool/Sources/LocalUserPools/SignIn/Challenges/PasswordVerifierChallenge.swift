@@ -1,7 +1,7 @@
 import CognitoCrypto
-import CognitoEvents
+@_spi(Internal) import CognitoEvents
 import LocalAWS
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// `PASSWORD_VERIFIER`: the proof of a password with SRP.
 enum PasswordVerifierChallenge: Challenge {
