@@ -128,7 +128,10 @@ let testTargets: [Target] = [
         name: "CognitoClockProbe", dependencies: ["CognitoTriggers"], path: "Tests/CognitoClockProbe",
         swiftSettings: swiftSettings),
     .target(
-        name: "CognitoProofSamples", dependencies: ["CognitoCrypto", "CognitoTriggers", "TriggerKit", "WireJSON"],
+        name: "CognitoProofSamples",
+        dependencies: [
+            "CognitoCrypto", "CognitoProof", "CognitoTriggers", "CognitoTriggersTesting", "TriggerKit", "WireJSON",
+        ],
         path: "Tests/CognitoProofSamples",
         swiftSettings: swiftSettings),
     .executableTarget(

@@ -2,7 +2,7 @@ import CognitoCrypto
 import CognitoSAML
 import CognitoTestSupport
 import Testing
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// XML that attacks its reader: in responses, requests and metadata.
 @Suite struct HostileXMLTests {

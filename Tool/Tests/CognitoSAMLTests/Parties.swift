@@ -1,6 +1,6 @@
 import CognitoCrypto
 import CognitoSAML
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A service and a provider that know each other, at a fixed time.
 struct Parties: Sendable {

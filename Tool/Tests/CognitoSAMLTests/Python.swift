@@ -15,7 +15,7 @@ enum Python {
             throw Unmet(description: "\(tools) has no saml2; scripts/fetch-python saml fetches it")
         }
         let input = try JSONEncoder().encode(input)
-        let script = "\(root.path)/Tests/CognitoSAMLTests/saml.py"
+        let script = "\(root.path)/Tool/Tests/CognitoSAMLTests/saml.py"
         let output = try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
                 continuation.resume(with: Result { try execute([script, function], tools: tools, input) })

@@ -2,7 +2,7 @@ import CognitoCrypto
 import CognitoSAML
 import CognitoTestSupport
 import Testing
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// Responses that are refused, each with its own reason.
 @Suite struct RefusedResponseTests {

@@ -2,7 +2,7 @@ import CognitoCrypto
 import CognitoSAML
 import CognitoTestSupport
 import Testing
-import WireJSON
+@_spi(Internal) import WireJSON
 
 @Suite struct RequestTests {
     private let parties: Parties

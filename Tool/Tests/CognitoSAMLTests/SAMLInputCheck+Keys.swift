@@ -1,5 +1,5 @@
 import CognitoCrypto
-import WireJSON
+@_spi(Internal) import WireJSON
 
 extension SAMLInputCheck {
     /// The service's key, which opens the encrypted files.

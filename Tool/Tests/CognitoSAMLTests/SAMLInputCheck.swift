@@ -1,6 +1,6 @@
 import CognitoCrypto
 import CognitoSAML
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// The promises about everything that a browser or a provider may send, for the fuzzer and for the files that it has found.
 ///

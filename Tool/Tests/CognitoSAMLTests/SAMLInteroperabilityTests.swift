@@ -2,7 +2,7 @@ import CognitoCrypto
 import CognitoSAML
 import Foundation
 import Testing
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// Messages of pysaml2, python3-saml and xmlsec, which are read here, and the other way round.
 @Suite struct SAMLInteroperabilityTests {

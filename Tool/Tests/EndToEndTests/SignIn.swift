@@ -1,7 +1,7 @@
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 import CognitoProcessTestSupport
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// A custom sign-in through `CaptchaSignIn` as built; the password is proved.
 enum SignIn {

@@ -1,10 +1,11 @@
 import CognitoProcessTestSupport
-import CognitoProof
+import CognitoProofSamples
+@_spi(Internal) import CognitoProof
 import CognitoSpawn
 import Foundation
 import Testing
 import TriggerKit
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// `cognito-triggers prove` on real programs.
 @Suite(.serialized, .timeLimit(.minutes(30))) struct ProveCommandTests {
@@ -19,7 +20,7 @@ import WireJSON
 
     @Test(
         arguments: SampleCase.ofPrograms.filter { sample in
-            !SampleCase.ofProperties.contains { $0.testDescription == sample.testDescription }
+            !SampleCase.ofProperties.contains { $0.description == sample.description }
         })
     func `a mistake is found in a sign-in of three functions, each with processes of its own`(
         sample: SampleCase

@@ -189,7 +189,7 @@ import Testing
     @Test func `an error of init reaches the caller of each event, for which a process is started anew`() async throws {
         // It has more patience for the answer than a function, and so for a crowded test process.
         let function = EmulatedFunction(
-            name: "broken", command: [PackageFolder.path("Tests/EndToEndTests/Bootstraps/calls.py")],
+            name: "broken", command: [PackageFolder.path("Tool/Tests/EndToEndTests/Bootstraps/calls.py")],
             environment: [
                 "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "TRANSCRIPT": "/dev/null",
                 "PROBE_CALLS": """

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by scripts/embed from Sources/CognitoRehearsal/Messages/Files/: change the files there, and run it.
+// Written by scripts/embed from Tool/Sources/CognitoRehearsal/Messages/Files/: change the files there, and run it.
 
 /// The document of an email, and the style sheet of messages.
 enum MessageFiles {

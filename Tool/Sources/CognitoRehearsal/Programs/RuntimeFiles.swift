@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by scripts/embed from Sources/CognitoRehearsal/Files/: change the files there, and run it.
+// Written by scripts/embed from Tool/Sources/CognitoRehearsal/Files/: change the files there, and run it.
 
 /// The programs that run functions of managed runtimes.
 enum RuntimeFiles {

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by scripts/embed from Sources/LocalCognito/Page/Files/: change the files there, and run it.
+// Written by scripts/embed from Tool/Sources/LocalCognito/Page/Files/: change the files there, and run it.
 
 /// The files of the local pool's pages.
 enum PageFiles {

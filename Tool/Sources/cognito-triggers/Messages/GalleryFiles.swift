@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by scripts/embed from Sources/cognito-triggers/Messages/Files/: change the files there, and run it.
+// Written by scripts/embed from Tool/Sources/cognito-triggers/Messages/Files/: change the files there, and run it.
 
 /// The files of the page of messages.
 enum GalleryFiles {

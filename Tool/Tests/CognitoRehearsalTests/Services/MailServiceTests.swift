@@ -2,7 +2,7 @@ import CognitoRehearsal
 import LoopbackHTTP
 import NIOHTTP1
 import Testing
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// Emails through both APIs of Amazon SES; `pool_messages.py` has real clients.
 struct MailServiceTests {

@@ -13,7 +13,7 @@ import Testing
             let port = try await lambda.listen()
             let results = try JSONObject(
                 await AWSClients.python([
-                    "\(PackageFolder.root)/Tests/EndToEndTests/Callers/boto3_calls.py", "http://127.0.0.1:\(port)",
+                    "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Callers/boto3_calls.py", "http://127.0.0.1:\(port)",
                     "ConformanceProbe",
                 ]))
             func result(_ name: String) -> JSONObject { results[object: name] }
@@ -77,7 +77,7 @@ import Testing
 
     @Test func `AWS's runtime client for Python runs as it comes`() async throws {
         var function = EmulatedFunction(
-            name: "python", command: ["\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/awslambdaric.sh"],
+            name: "python", command: ["\(PackageFolder.root)/Tool/Tests/EndToEndTests/Bootstraps/awslambdaric.sh"],
             environment: try AWSClients.environment(), memory: 256, maximumInstances: 2)
         function.timeout = .seconds(100)
         try await withLambda(function) { lambda in

@@ -15,7 +15,7 @@ struct CallScript: Sendable, CustomTestStringConvertible {
     var comparesAnswers = true
 
     /// The bootstrap that follows such a script.
-    static var bootstrap: String { "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/calls.py" }
+    static var bootstrap: String { "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Bootstraps/calls.py" }
     static let respond = #"["response", "POST", "/2018-06-01/runtime/invocation/{id}/response", {}, "{}"]"#
     static let fail = #"["error", "POST", "/2018-06-01/runtime/invocation/{id}/error", {}, "{\"errorType\": \"E\"}"]"#
     static let poll = #"["next again", "GET", "/2018-06-01/runtime/invocation/next"]"#

@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func `--iam reads a description, whatever the program writes to standard error`() async throws {
-        let run = try await Self.run("--iam", "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/describes.sh")
+        let run = try await Self.run("--iam", "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Bootstraps/describes.sh")
         #expect(run.status == 0 && run.errors.contains("a warning"), "\(run.errors)")
         #expect(try JSONObject(run.output)[text: "Version"] == "2012-10-17")
     }

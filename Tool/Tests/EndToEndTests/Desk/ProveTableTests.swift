@@ -40,7 +40,7 @@ import Testing
     @Test func `a sign-in is explored with the table that its template names, which is made first`() async throws {
         try writeTemplate()
         _ = try await AWSClients.python([
-            "\(PackageFolder.root)/Tests/EndToEndTests/Callers/prove_dynamodb.py",
+            "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Callers/prove_dynamodb.py",
             try PackageFolder.executable("cognito-triggers"), try PackageFolder.executable("PasswordlessCode"),
             folder.path,
         ])

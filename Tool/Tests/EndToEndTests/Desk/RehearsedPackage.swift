@@ -18,14 +18,14 @@ final class RehearsedPackage {
         // Not a file of its own: no program starts while a process that another test forks has it open for writing.
         try FileManager.default.createSymbolicLink(
             atPath: "\(path)/tools/swift",
-            withDestinationPath: "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/swift.sh")
+            withDestinationPath: "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Bootstraps/swift.sh")
         try write(version: "1")
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
     func write(version: String) throws {
-        let source = "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/\(bootstrap)"
+        let source = "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Bootstraps/\(bootstrap)"
         let text = try String(contentsOfFile: source, encoding: .utf8)
         try write(text.replacingOccurrences(of: "VERSION", with: version), to: "Sources/Versioned.swift")
     }

@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ["invoke", "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/environment.py", "PreSignUp_SignUp"],
+        ["invoke", "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Bootstraps/environment.py", "PreSignUp_SignUp"],
         ["events"], ["pool", "--data", ":memory:", "--export"],
     ])
     func `copies that a killed serve leaves are removed by any verb`(_ verb: [String]) async throws {
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test func `a served or invoked function has credentials, unless some are given`() async throws {
-        let program = "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/environment.py"
+        let program = "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Bootstraps/environment.py"
         let served = try await ServedFunctions([program, "--quiet"])
         let answer = try JSONObject(try await served.invoke("environment.py", "{}"))
         let words = try #require(answer[text: "errorMessage"])
@@ -158,7 +158,7 @@ import Testing
 
     @Test func `a program that is named by its path finds the files beside it`() async throws {
         let served = try await ServedFunctions(
-            ["\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/beside.sh", "--quiet"])
+            ["\(PackageFolder.root)/Tool/Tests/EndToEndTests/Bootstraps/beside.sh", "--quiet"])
         let answer = try JSONObject(try await served.invoke("beside.sh", "{}"))
         #expect(answer[text: "errorMessage"]?.hasSuffix("exit status 42") == true, "\(answer.members)")
         #expect(await served.end() == 0)

@@ -11,7 +11,7 @@ import Testing
     }
 
     private static func template(_ name: String) -> String {
-        "\(PackageFolder.root)/Tests/TemplateDoctorTests/Templates/\(name).yaml"
+        "\(PackageFolder.root)/Tool/Tests/TemplateDoctorTests/Templates/\(name).yaml"
     }
 
     private static func objects(_ run: DeskRun) throws -> [JSONObject] {

@@ -14,7 +14,7 @@ import Testing
         try files.removeItem(atPath: "\(project.path)/cdk.out/Members.template.json")
         for name in ["Functions.template.json", "Users.template.json"] {
             try files.copyItem(
-                atPath: "\(PackageFolder.root)/Tests/EndToEndTests/Languages/cdk/two/\(name)",
+                atPath: "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Languages/cdk/two/\(name)",
                 toPath: "\(project.path)/cdk.out/\(name)")
         }
         return project

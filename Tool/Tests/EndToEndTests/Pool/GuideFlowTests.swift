@@ -9,7 +9,7 @@ import Testing
         (try? String(contentsOfFile: "\(PackageFolder.root)/\(path)", encoding: .utf8)) ?? ""
     }
 
-    static let sections = text("Tests/EndToEndTests/Callers/pool_guide.py").matches(of: /@section\("(.+)"\)/)
+    static let sections = text("Tool/Tests/EndToEndTests/Callers/pool_guide.py").matches(of: /@section\("(.+)"\)/)
         .map { String($0.1) }
 
     /// The problem of each section that was run; empty for none.

@@ -44,7 +44,7 @@ import Testing
         let command = try PackageFolder.executable("cognito-triggers")
         let functions = URL(fileURLWithPath: try PackageFolder.executable("SecretQuestion"))
             .deletingLastPathComponent().path
-        let program = "\(PackageFolder.root)/Tests/EndToEndTests/Callers/pool_player_lock_out.py"
+        let program = "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Callers/pool_player_lock_out.py"
         let folder = WorkFolder()
         let output = try await AWSClients.python([
             program, command, functions, PoolPageTests.driver(), folder.path,

@@ -25,7 +25,7 @@ import Testing
 
     @Test func `fifty kills while clients sign up lose nobody who was answered`() async throws {
         let folder = WorkFolder()
-        let program = "\(PackageFolder.root)/Tests/EndToEndTests/Callers/pool_kill.py"
+        let program = "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Callers/pool_kill.py"
         let command = try PackageFolder.executable("cognito-triggers")
         let output = try await AWSClients.python([program, command, "\(folder.path)/pool.sqlite", "50"])
         #expect(String(decoding: output, as: UTF8.self).contains("none lost"))

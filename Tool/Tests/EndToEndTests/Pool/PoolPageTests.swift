@@ -42,7 +42,7 @@ import Testing
     @Test func `every step on the page has its words, and none is undefined, null, NaN or an object`() async throws {
         let command = try PackageFolder.executable("cognito-triggers")
         let functions = URL(fileURLWithPath: try PackageFolder.executable("Witness")).deletingLastPathComponent().path
-        let program = "\(PackageFolder.root)/Tests/EndToEndTests/Callers/pool_page_words.py"
+        let program = "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Callers/pool_page_words.py"
         let folder = WorkFolder()
         let output = try await AWSClients.python([program, command, functions, Self.driver(), folder.path])
         #expect(String(decoding: output, as: UTF8.self) == "read\n")
@@ -53,7 +53,7 @@ import Testing
     {
         let command = try PackageFolder.executable("cognito-triggers")
         let functions = URL(fileURLWithPath: try PackageFolder.executable("Witness")).deletingLastPathComponent().path
-        let program = "\(PackageFolder.root)/Tests/EndToEndTests/Callers/pool_pictures.py"
+        let program = "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Callers/pool_pictures.py"
         let folder = WorkFolder()
         let output = try await AWSClients.python([program, command, functions, Self.driver(), folder.path])
         #expect(String(decoding: output, as: UTF8.self) == "seen\n")

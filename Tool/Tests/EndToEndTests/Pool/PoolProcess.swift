@@ -66,7 +66,7 @@ struct PoolProcess {
     func call(
         _ program: String, _ arguments: [String] = [], environment: [String: String] = [:]
     ) async throws -> String {
-        let path = "\(PackageFolder.root)/Tests/EndToEndTests/Callers/\(program)"
+        let path = "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Callers/\(program)"
         let output = try await AWSClients.python([path, endpoint] + arguments, environment: environment)
         return String(decoding: output, as: UTF8.self)
     }

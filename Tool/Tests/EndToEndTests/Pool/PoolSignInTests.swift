@@ -4,7 +4,7 @@ import Testing
 
 /// Sign-ins to `cognito-triggers pool` with the clients that apps use.
 @Suite(.timeLimit(.minutes(5))) struct PoolSignInTests {
-    static func caller(_ name: String) -> String { "\(PackageFolder.root)/Tests/EndToEndTests/Callers/\(name)" }
+    static func caller(_ name: String) -> String { "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Callers/\(name)" }
 
     @Test func `pycognito and boto3 sign users in, and PyJWT and joserfc accept the tokens`() async throws {
         let folder = WorkFolder()

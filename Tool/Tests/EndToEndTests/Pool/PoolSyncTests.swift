@@ -8,7 +8,7 @@ import Testing
 
     /// Runs a program that starts pools itself.
     private func run(_ program: String, _ arguments: String...) async throws -> String {
-        let path = "\(PackageFolder.root)/Tests/EndToEndTests/Callers/\(program)"
+        let path = "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Callers/\(program)"
         let command = try PackageFolder.executable("cognito-triggers")
         return String(decoding: try await AWSClients.python([path, command] + arguments), as: UTF8.self)
     }

@@ -103,7 +103,7 @@ struct TemplateOfCorpus: Sendable, CustomTestStringConvertible {
     ]
 
     static let all: [TemplateOfCorpus] = {
-        let path = "\(PackageFolder.root)/Tests/EndToEndTests/Templates/corpus.txt"
+        let path = "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Templates/corpus.txt"
         let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
         return text.split(separator: "--- ").map { section in
             let parts = section.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)

@@ -7,7 +7,7 @@ import Testing
 /// A folder of `Templates/forms` has a template where its tool leaves it. Its `expected.txt` has what `check` finds and what the
 /// pool says about the template.
 @Suite struct TemplateFormTests {
-    private static let folder = "\(PackageFolder.root)/Tests/EndToEndTests/Templates/forms"
+    private static let folder = "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Templates/forms"
 
     static let forms = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
 

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct VerifyAWSTests {
     @Test func `the page beside moto has the known differences, and no secret, id or address`() async throws {
         let output = try await AWSClients.python([
-            "\(PackageFolder.root)/Tests/EndToEndTests/Callers/verify_aws.py",
+            "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Callers/verify_aws.py",
             try PackageFolder.executable("cognito-triggers"), try PackageFolder.executable("Witness"),
             "\(PackageFolder.root)/docs/verify-aws/template.yaml",
         ])
@@ -17,7 +17,7 @@ import Testing
         async throws
     {
         let output = try await AWSClients.python([
-            "\(PackageFolder.root)/Tests/EndToEndTests/Callers/verify_contribute.py",
+            "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Callers/verify_contribute.py",
             try PackageFolder.executable("cognito-triggers"), try PackageFolder.executable("Witness"),
             "\(PackageFolder.root)/docs/verify-aws/template.yaml",
         ])

@@ -4,5 +4,5 @@ import CognitoProcessTestSupport
 enum WebServer {
     /// Returns its URL; the first call starts it.
     static func url() async throws -> String { try await started.value.url("web") }
-    private static let started = Task { try await StandIn.started("Tests/EndToEndTests/Servers/web.py") }
+    private static let started = Task { try await StandIn.started("Tool/Tests/EndToEndTests/Servers/web.py") }
 }

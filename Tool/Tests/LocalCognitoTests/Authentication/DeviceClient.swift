@@ -1,7 +1,7 @@
 import CognitoCrypto
-import CognitoEvents
+@_spi(Internal) import CognitoEvents
 import Testing
-import WireJSON
+@_spi(Internal) import WireJSON
 
 @testable import LocalAWS
 @testable import LocalCognito

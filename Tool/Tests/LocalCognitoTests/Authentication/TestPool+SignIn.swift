@@ -1,9 +1,9 @@
 import CognitoCrypto
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 import Foundation
 import Testing
-import WireJSON
+@_spi(Internal) import WireJSON
 
 @testable import LocalAWS
 @testable import LocalCognito

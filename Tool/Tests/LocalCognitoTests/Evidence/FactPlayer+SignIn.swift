@@ -3,7 +3,7 @@ import CognitoProcessTestSupport
 import LoopbackHTTP
 import NIOHTTP1
 import Testing
-import WireJSON
+@_spi(Internal) import WireJSON
 
 @testable import LocalAWS
 @testable import LocalCognito

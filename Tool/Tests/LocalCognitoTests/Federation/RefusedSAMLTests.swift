@@ -2,7 +2,7 @@ import CognitoTestSupport
 import LoopbackHTTP
 import NIOHTTP1
 import Testing
-import WireJSON
+@_spi(Internal) import WireJSON
 
 @testable import CognitoSAML
 @testable import LocalAWS

@@ -2,7 +2,7 @@ import CognitoCrypto
 import Foundation
 import LoopbackHTTP
 import Testing
-import WireJSON
+@_spi(Internal) import WireJSON
 
 @testable import CognitoSAML
 @testable import LocalAWS

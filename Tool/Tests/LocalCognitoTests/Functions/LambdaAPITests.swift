@@ -4,7 +4,7 @@ import LoopbackHTTP
 import NIOHTTP1
 import RuntimeEmulator
 import Testing
-import WireJSON
+@_spi(Internal) import WireJSON
 
 @testable import LocalAWS
 @testable import LocalCognito

@@ -1,10 +1,10 @@
-import CognitoEvents
+@_spi(Internal) import CognitoEvents
 import LoopbackHTTP
 import NIOHTTP1
 import Testing
-import WireJSON
+@_spi(Internal) import WireJSON
 
-@testable import CognitoModel
+@_spi(Internal) @testable import CognitoModel
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools

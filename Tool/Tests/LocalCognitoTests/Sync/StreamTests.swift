@@ -1,5 +1,5 @@
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 import CognitoProcessTestSupport
 import CognitoTestSupport
 import Foundation
@@ -8,7 +8,7 @@ import NIOHTTP1
 import RuntimeEmulator
 import Synchronization
 import Testing
-import WireJSON
+@_spi(Internal) import WireJSON
 
 @testable import LocalAWS
 @testable import LocalCognito

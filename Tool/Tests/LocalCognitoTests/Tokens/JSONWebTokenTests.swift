@@ -1,8 +1,8 @@
 import CognitoCrypto
-import CognitoEvents
-import CognitoModel
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 import Testing
-import WireJSON
+@_spi(Internal) import WireJSON
 
 @testable import LocalAWS
 @testable import LocalCognito

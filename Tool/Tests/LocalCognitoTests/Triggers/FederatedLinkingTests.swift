@@ -2,7 +2,7 @@ import HTTPS
 import Synchronization
 import Testing
 import TriggerKit
-import WireJSON
+@_spi(Internal) import WireJSON
 
 @testable import LocalAWS
 @testable import LocalCognito

@@ -4,7 +4,7 @@ import CognitoSealedMessages
 import LoopbackHTTP
 import NIOHTTP1
 import Testing
-import WireJSON
+@_spi(Internal) import WireJSON
 
 @testable import LocalAWS
 @testable import LocalCognito

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by scripts/embed from Sources/LocalUserPools/HostedUI/Files/: change the files there, and run it.
+// Written by scripts/embed from Tool/Sources/LocalUserPools/HostedUI/Files/: change the files there, and run it.
 
 /// The templates, the style sheets and the script of the pages at a pool's domain.
 enum HostedFiles {

@@ -1,12 +1,10 @@
-import CognitoProof
-import CognitoProofSamples
-import CognitoTriggersTesting
-import Testing
+@_spi(Internal) public import CognitoProof
+public import CognitoTriggersTesting
 
 /// A sample with the settings of its exploration, and the property that its mistake breaks.
-struct SampleCase: Sendable, CustomTestStringConvertible {
+public struct SampleCase: Sendable, CustomStringConvertible {
     /// The place of the right answer.
-    enum Answer: Sendable {
+    public enum Answer: Sendable {
         case parameter(String)
         case text(String)
         /// A message that the sample writes to a file, or keeps in its outbox.
@@ -15,28 +13,28 @@ struct SampleCase: Sendable, CustomTestStringConvertible {
         case mail
     }
 
-    let sample: any CodeSignIn.Type
+    public let sample: any CodeSignIn.Type
     /// The broken property; nil for a sample without a mistake.
-    let property: SignInProperty?
-    var steps: [SignInStep] = [.custom]
-    var metadata: [String: String] = [:]
-    var attributes: UserAttributes = [:]
-    var variables: [String: String] = [:]
-    var answer = Answer.parameter("code")
+    public let property: SignInProperty?
+    public var steps: [SignInStep] = [.custom]
+    public var metadata: [String: String] = [:]
+    public var attributes: UserAttributes = [:]
+    public var variables: [String: String] = [:]
+    public var answer = Answer.parameter("code")
 
-    var testDescription: String {
+    public var description: String {
         ([name] + variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
     }
-    var name: String { "\(sample)" }
+    public var name: String { "\(sample)" }
 
     /// True if the mistake takes a process: one that can crash, or one whose mails are seen.
-    var needsProcess: Bool {
+    public var needsProcess: Bool {
         if case .mail = answer { return true }
         return sample == CrashesOnSRP.self
     }
 
     /// Returns the options with which the command finds the mistake, whatever its severity.
-    func options(outbox: String, table: String) -> [String] {
+    public func options(outbox: String, table: String) -> [String] {
         let place =
             switch answer {
             case .parameter(let key): "private:\(key)"
@@ -52,7 +50,7 @@ struct SampleCase: Sendable, CustomTestStringConvertible {
     }
 
     /// The cases that are explored as programs, too.
-    static let ofPrograms = [
+    public static let ofPrograms = [
         SampleCase(sample: AnyLastSuccess.self, property: .tokensNeedEveryStep),
         SampleCase(sample: NameUnchecked.self, property: .tokensNeedEveryStep, steps: [.password, .custom]),
         SampleCase(sample: UnlimitedAttempts.self, property: .guessesAreBounded),
@@ -96,11 +94,11 @@ struct SampleCase: Sendable, CustomTestStringConvertible {
     ]
 
     /// The first case of each property.
-    static let ofProperties = Dictionary(grouping: ofPrograms) { $0.property?.rawValue ?? "" }
+    public static let ofProperties = Dictionary(grouping: ofPrograms) { $0.property?.rawValue ?? "" }
         .compactMap(\.value.first).sorted { $0.name < $1.name }
 
     /// All cases, with each form of a mistake, and the samples without one.
-    static let all: [SampleCase] =
+    public static let all: [SampleCase] =
         ofPrograms + [
             SampleCase(sample: RemembersSuccess.self, property: .oddEventsDoNoHarm),
             SampleCase(sample: OrderIgnored.self, property: .oddEventsDoNoHarm),

@@ -1,8 +1,7 @@
-import CognitoEvents
+@_spi(Internal) import CognitoEvents
 import CognitoProcessTestSupport
-import CognitoProof
+@_spi(Internal) import CognitoProof
 import CognitoProofSamples
-import CognitoRehearsal
 import CognitoTriggers
 import Foundation
 import Testing
@@ -25,7 +24,7 @@ import Testing
         let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
         let declared = try files.flatMap { file in
             try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
-                .matches(of: /\npackage struct (\w+): CodeSignIn/).map { String($0.1) }
+                .matches(of: /\npublic struct (\w+): CodeSignIn/).map { String($0.1) }
         }
         #expect(Set(declared) == Set(SampleSignIns.all.map { "\($0)" }))
         #expect(Set(declared) == Set(SampleCase.all.map(\.name)))
@@ -51,14 +50,9 @@ import Testing
             await hosted(withMessages: false), await hosted(withMessages: true), await hosted(withMessages: false)
         )
         return await proof.run(
-            ThreeFunctions(
-                functions: SignInFunctions { family in
-                    switch family {
-                    case .createAuthChallenge: create
-                    case .verifyAuthChallengeResponse: verify
-                    default: define
-                    }
-                }))
+            ThreeFunctions(functions: [
+                .defineAuthChallenge: define, .createAuthChallenge: create, .verifyAuthChallengeResponse: verify,
+            ]))
     }
 
     private static func code<Sample: CodeSignIn>(_ type: Sample.Type, _ outbox: Outbox) -> FunctionCode {
@@ -68,13 +62,16 @@ import Testing
 
 /// Three functions of a sign-in that are hosted in this process.
 private struct ThreeFunctions: ExploredFunction {
-    let functions: SignInFunctions<HostedFunction>
+    let functions: [TriggerFamily: HostedFunction]
 
-    var concurrency: Int { functions[.defineAuthChallenge].concurrency }
-    var hasMovableClock: Bool { functions[.defineAuthChallenge].hasMovableClock }
+    var concurrency: Int { functions.values.map(\.concurrency).min() ?? 1 }
+    var hasMovableClock: Bool { functions.values.allSatisfy(\.hasMovableClock) }
 
     nonisolated(nonsending) func answer(_ event: [UInt8], _ call: ExploredCall) async -> ExploredAnswer {
-        await functions[call.family].answer(event, call)
+        guard let function = functions[call.family] else {
+            preconditionFailure("a custom sign-in calls no function for \(call.family)")
+        }
+        return await function.answer(event, call)
     }
 }
 
