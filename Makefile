@@ -1,9 +1,10 @@
-# The same few verbs for a person and for CI. `make help` lists them.
+# The same few verbs for a person and for CI, for both packages: the one of functions at the root, and the command's in Tool/.
+# `make help` lists them.
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 
-SWIFT_SOURCES := Package.swift Sources Tests Triggers Benchmarks/Package.swift Benchmarks/Sources \
+SWIFT_SOURCES := Package.swift Sources Tests Triggers Tool/Package.swift Tool/Sources Tool/Tests Benchmarks/Package.swift Benchmarks/Sources \
 	template/Package.swift template/Sources template/Tests template/triggers
 MEASURED := scripts/build-function --scratch-path .build-bench-static InviteOnlySignUp
 INVOCATIONS := 1000000
@@ -12,27 +13,27 @@ PREFIX ?= $(HOME)/.local
 # LLVM's linker, because the others warn of a call of mktemp in the toolchain's own FoundationEssentials. A program at a fixed
 # address that exports nothing has neither relocations nor a table of symbols. With a section for each function, the linker leaves
 # out functions that nothing calls, and functions with the same code are one. The order is from `Benchmarks/pool --write-order`.
-INSTALL_FLAGS ?= --traits LocalTLS -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections \
+INSTALL_FLAGS ?= -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections \
 	-Xswiftc -use-ld=lld -Xlinker -s -Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --icf=all \
 	-Xlinker --symbol-ordering-file=$(CURDIR)/scripts/command-order.txt -Xlinker --no-warn-symbol-ordering
 # A thousand tests at once would starve the processes that they start; ignored by toolchains that do not know it.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
-# With HTTPS for the local pool, which is off by default. `make check` has it too, although it tests none of it: SwiftPM
-# compiles every module again when the traits change.
-STRICT := --traits LocalTLS -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
+STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 
-# What a run of the tests writes down, and R70's, which needs packages: docs/conformance.md is made of both.
-RESULTS := .build/conformance.jsonl .build-packages/R70.jsonl
+# What a run of the tests of each package writes down, and R70's, which needs packages: docs/conformance.md is made of them.
+RESULTS := .build/conformance.jsonl Tool/.build/conformance.jsonl .build-packages/R70.jsonl
 # Thousands of lines follow a test that fails, so what failed is said again at the end.
-FAILURES := echo "test: these failed:"; grep -E '✘.*(recorded an issue|failed after)' .build/test.log | cut -c 1-700
-RECORD := --event-stream-output-path $(firstword $(RESULTS)) --event-stream-version 0
+FAILURES := echo "test: these failed:"; grep -E '✘.*(recorded an issue|failed after)'
+RECORD := --event-stream-version 0 --event-stream-output-path $(CURDIR)
+# The folder of the command, in which the functions that its tests start are, too.
+TOOL_BIN = $$(swift build --package-path Tool --show-bin-path)
 
 .PHONY: help
 help: ## Show the verbs
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
 # What `make check` leaves out: the tests that drive built programs, need Python, packages or the network, or explore whole sign-ins.
-SLOW_TESTS := AttackedSignInTests|CognitoRehearsalTests|CognitoSealedMessagesTests|DeclaredFlowProofTests|DoorbellProofTests|EndToEndTests|HTTPSTests|LambdaRuntimeTests|LinkingPolicyTests|LookAlikeTests|ProveCommandTests|RuntimeEmulatorTests|SAMLInteroperabilityTests|SenderTests|ThreeFunctionsTests
+SLOW_TESTS := AttackedSignInTests|CognitoRehearsalTests|CognitoSealedMessagesTests|DeclaredFlowProofTests|DoorbellProofTests|EndToEndTests|HTTPSTests|LambdaRuntimeTests|LinkingPolicyTests|LookAlikeTests|ProveTests|RuntimeEmulatorTests|SAMLInteroperabilityTests|SenderTests|ThreeFunctionsTests
 # Sources whose format is checked again: those that have changed since this was made.
 LINTED := .build/linted
 LINTABLE := $(shell find $(SWIFT_SOURCES) -name '*.swift')
@@ -60,11 +61,21 @@ setup-test: setup-libraries
 setup-bench: setup-libraries
 	@scripts/setup $(BENCH_TOOLS)
 
+# Files with which the command is built and checked again; a change of a function alone needs neither.
+TOOL_CHECKED := .build/tool-checked
+TOOL_SOURCES := Tool/Package.swift $(shell find Sources Tool/Sources Tool/Tests Tests/TestSupport Tests/ProcessTestSupport -type f)
+
 .PHONY: check
-check: setup-libraries $(LINTED) ## Check the format and run the libraries' unit tests: about a minute once everything is built
+check: setup-libraries $(LINTED) ## Check the format and run the unit tests of what has changed: about a minute once everything is built
 	swift build --build-tests $(STRICT)
 	COGNITO_TRIGGERS_CHECK=1 swift test --skip-build $(STRICT) --skip '$(SLOW_TESTS)'
+	@$(MAKE) --no-print-directory $(TOOL_CHECKED)
 	@echo "check: all passed"
+
+$(TOOL_CHECKED): $(TOOL_SOURCES)
+	swift build --package-path Tool --build-tests $(STRICT)
+	COGNITO_TRIGGERS_CHECK=1 swift test --package-path Tool --skip-build $(STRICT) --skip '$(SLOW_TESTS)'
+	@touch $@
 
 # A changed configuration concerns all files.
 $(LINTED): .swift-format $(LINTABLE)
@@ -74,11 +85,12 @@ $(LINTED): .swift-format $(LINTABLE)
 .PHONY: build
 build: setup-libraries ## Build everything
 	swift build
+	swift build --package-path Tool
 
 .PHONY: install
 install: setup-libraries ## Put the command cognito-triggers into PREFIX/bin, ~/.local/bin by default, with completion for bash, zsh and fish
-	swift build --product cognito-triggers $(INSTALL_FLAGS)
-	@scripts/install "$$(swift build --show-bin-path $(INSTALL_FLAGS))/cognito-triggers" "$(PREFIX)"
+	swift build --package-path Tool --product cognito-triggers $(INSTALL_FLAGS)
+	@scripts/install "$$(swift build --package-path Tool --show-bin-path $(INSTALL_FLAGS))/cognito-triggers" "$(PREFIX)"
 
 DEMO_FUNCTIONS := InviteOnlySignUp BrandedMessages CaptchaSignIn TenantClaims SecretQuestion SyncGuard StreamConsumer
 
@@ -86,45 +98,55 @@ DEMO_FUNCTIONS := InviteOnlySignUp BrandedMessages CaptchaSignIn TenantClaims Se
 demo: setup-libraries ## Build, and show three functions deciding, and a sign-up, a sign-in, a lock-out and a synchronization against the local user pool
 	@scripts/setup python3 python3-pip
 	@echo "demo: building the command and seven functions; the first build takes minutes, and its number of steps grows meanwhile"
-	@scripts/fetch-python moto & for product in cognito-triggers $(DEMO_FUNCTIONS); do swift build --product $$product; done; wait $$!
-	@scripts/demo "$$(swift build --show-bin-path)"
+	@scripts/fetch-python moto & for product in cognito-triggers $(DEMO_FUNCTIONS); do swift build --package-path Tool --product $$product; done; wait $$!
+	@scripts/demo "$(TOOL_BIN)"
 
-.PHONY: test
-test: setup-test lint ## Run every test: units, conformance, end to end, the demo, an author's package, a release's packages, the starter, the first hour, the documentation, packages, 30,000 events in one process, 10,000 over eight, a minute of fuzzing
+.PHONY: test test-package test-tool
+test: test-package test-tool ## Run every test of both packages; docs/conformance.md is compared with the results
+	scripts/conformance --check $(RESULTS) docs/conformance.md
+	@echo "test: all passed"
+
+test-package: setup-test lint ## Run every test of the functions' package: units, conformance, an author's package, the documentation, packages, 30,000 events in one process, a minute of fuzzing
 	swift build --build-tests $(STRICT)
-	swift test --skip-build $(STRICT) $(RECORD) 2>&1 | tee .build/test.log || { $(FAILURES); exit 1; }
-	scripts/demo "$$(swift build --show-bin-path)"
+	swift test --skip-build $(STRICT) $(RECORD)/$(word 1,$(RESULTS)) 2>&1 | tee .build/test.log || { $(FAILURES) .build/test.log | cut -c 1-700; exit 1; }
 	scripts/check-author-package
-	scripts/check-tracing "$$(swift build --show-bin-path)/cognito-triggers"
-	scripts/release-check
-	scripts/check-dist "$$(swift build --show-bin-path)/cognito-triggers"
-	INSTALL_FLAGS="$(STRICT)" scripts/check-template "$$(swift build --show-bin-path)/cognito-triggers"
-	scripts/as-ordinary-user make test-again
 	BUILD_FLAGS="$(STRICT)" scripts/docs
 	Tests/Packaging/run
-	scripts/conformance --check $(RESULTS) docs/conformance.md
 	Benchmarks/soak --invocations 30000 "$$(swift build --show-bin-path)/InviteOnlySignUp"
-	Benchmarks/invocations "$$(swift build --show-bin-path)"
 	Tests/Fuzz/run 60
-	@echo "test: all passed"
+
+test-tool: setup-test ## Run every test of the command: units, end to end, the demo, tracing, a release's packages, the starter, the first hour, 10,000 events over eight processes
+	swift build --package-path Tool --build-tests $(STRICT)
+	swift test --package-path Tool --skip-build $(STRICT) $(RECORD)/$(word 2,$(RESULTS)) 2>&1 | tee Tool/.build/test.log || { $(FAILURES) Tool/.build/test.log | cut -c 1-700; exit 1; }
+	scripts/demo "$(TOOL_BIN)"
+	scripts/check-tracing "$(TOOL_BIN)/cognito-triggers"
+	scripts/release-check
+	scripts/check-dist "$(TOOL_BIN)/cognito-triggers"
+	INSTALL_FLAGS="$(STRICT)" scripts/check-template "$(TOOL_BIN)/cognito-triggers"
+	scripts/as-ordinary-user make test-again
+	Tests/Packaging/run --crashes
+	Benchmarks/invocations "$(TOOL_BIN)"
 
 # What users do, once more for a user without root's privileges.
 .PHONY: test-again
 test-again: setup-test
-	swift test --skip-build $(STRICT) --filter EndToEndTests
-	scripts/demo "$$(swift build --show-bin-path)"
+	swift test --package-path Tool --skip-build $(STRICT) --filter EndToEndTests
+	scripts/demo "$(TOOL_BIN)"
 	INSTALL_FLAGS="$(STRICT)" scripts/first-hour
 
 .PHONY: conformance
 conformance: setup-test ## Run every test and write docs/conformance.md from the results
 	swift build --build-tests $(STRICT)
-	swift test --skip-build $(STRICT) $(RECORD)
+	swift test --skip-build $(STRICT) $(RECORD)/$(word 1,$(RESULTS))
+	swift build --package-path Tool --build-tests $(STRICT)
+	swift test --package-path Tool --skip-build $(STRICT) $(RECORD)/$(word 2,$(RESULTS))
 	Tests/Packaging/run --without-conformance
 	scripts/conformance $(RESULTS) docs/conformance.md
 
 .PHONY: test-long
 test-long: setup-test ## Run the tests that take minutes as well
 	COGNITO_TRIGGERS_LONG_TESTS=1 swift test
+	COGNITO_TRIGGERS_LONG_TESTS=1 swift test --package-path Tool
 	Tests/Fuzz/run 600
 
 .PHONY: package
@@ -159,9 +181,8 @@ soak: setup-bench ## Serve a million events in one process, and see that nothing
 
 .PHONY: load
 load: setup-test ## Send 10,000 events to 8 processes under the emulator, and see that none is lost
-	swift build --product cognito-triggers
-	swift build --product Witness
-	@Benchmarks/invocations "$$(swift build --show-bin-path)"
+	for product in cognito-triggers Witness; do swift build --package-path Tool --product $$product; done
+	@Benchmarks/invocations "$(TOOL_BIN)"
 
 .PHONY: docs
 docs: setup-libraries ## Build the documentation as a site; a link that leads nowhere or a snippet that does not compile is an error
@@ -180,4 +201,4 @@ lint: ## Check the format, the documentation comments, what modules and folders 
 
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf .build .build-* dist Tests/AuthorPackage/.build* Benchmarks/.build template/.build* template/dist
+	rm -rf .build .build-* Tool/.build dist Tests/AuthorPackage/.build* Benchmarks/.build template/.build* template/dist

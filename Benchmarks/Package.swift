@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
     name: "Benchmarks",
-    dependencies: [.package(name: "swift-cognito-triggers", path: "..", traits: [])],
+    dependencies: [.package(name: "swift-cognito-triggers", path: "..")],
     targets: [
         .executableTarget(
             name: "CodecBenchmark",

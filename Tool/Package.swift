@@ -98,7 +98,7 @@ let startedPrograms = [
 let testTargets: [Target] = [
     .target(
         name: "CognitoEmulatorTestSupport", dependencies: ["RuntimeEmulator", testSupport],
-        path: "Tool/Tests/EmulatorTestSupport", swiftSettings: swiftSettings),
+        path: "Tests/EmulatorTestSupport", swiftSettings: swiftSettings),
     tests(of: "LoopbackHTTP", [nioHTTP1]),
     tests(of: "RuntimeEmulator", ["CognitoEmulatorTestSupport", testSupport, function("ConformanceProbe")]),
     tests(of: "CognitoRehearsal", ["LoopbackHTTP", "RuntimeEmulator", root, testSupport, nioHTTP1]),

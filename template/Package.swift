@@ -5,10 +5,10 @@ import PackageDescription
 let checkout: String? = Context.environment["COGNITO_TRIGGERS_CHECKOUT"]
 let triggers: Package.Dependency =
     if let checkout {
-        .package(name: "swift-cognito-triggers", path: checkout, traits: [])
+        .package(name: "swift-cognito-triggers", path: checkout)
     } else {
         .package(
-            url: "https://github.com/swift-cognito-triggers/swift-cognito-triggers.git", from: "0.1.0", traits: [])
+            url: "https://github.com/swift-cognito-triggers/swift-cognito-triggers.git", from: "0.1.0")
     }
 
 let package = Package(

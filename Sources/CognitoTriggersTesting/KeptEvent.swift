@@ -1,7 +1,7 @@
-@_spi(Internal) public import CognitoEvents
+public import CognitoEvents
 @_spi(Internal) public import CognitoModel
 import Glibc
-@_spi(Internal) public import WireJSON
+public import WireJSON
 
 /// An event of a test that `cognito-triggers pool` has made, with the value that the test expects.
 ///

@@ -1,7 +1,7 @@
 @_spi(Internal) public import CognitoModel
 public import CognitoTriggers
 import LambdaRuntime
-@_spi(Internal) import WireJSON
+import WireJSON
 
 /// A custom sign-in from the app's side: the password, and the answers to the function's challenges.
 ///

@@ -42,7 +42,7 @@ public final class HTTPSClient: Sendable {
     }
 
     /// Creates a client that reads environment variables from a closure instead of the process.
-    package init(_ configuration: Configuration, environment: @escaping @Sendable (String) -> String?) {
+    @_spi(Internal) public init(_ configuration: Configuration, environment: @escaping @Sendable (String) -> String?) {
         self.configuration = configuration
         self.environment = environment
         thread = OnDemandThread(idleLimit: Self.milliseconds(configuration.idleLimit))

@@ -11,7 +11,7 @@ let swiftSettings: [SwiftSetting] = [
 let package = Package(
     name: "member-service",
     dependencies: [
-        .package(name: "swift-cognito-triggers", path: "../..", traits: [])
+        .package(name: "swift-cognito-triggers", path: "../..")
     ],
     targets: [
         .executableTarget(

@@ -1,6 +1,6 @@
-import CognitoTestSupport
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 @_spi(Internal) import CognitoModel
+import CognitoTestSupport
 import CognitoTriggersTesting
 import Testing
 

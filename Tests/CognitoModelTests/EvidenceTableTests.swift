@@ -1,4 +1,4 @@
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 import Testing
 
 @_spi(Internal) @testable import CognitoModel

@@ -1,4 +1,4 @@
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 import CognitoProcessTestSupport
 @_spi(Internal) import CognitoProof
 import CognitoProofSamples

@@ -1,6 +1,6 @@
 import CognitoProcessTestSupport
 import Glibc
-import HTTPS
+@_spi(Internal) import HTTPS
 import Testing
 
 /// The servers that the client trusts.

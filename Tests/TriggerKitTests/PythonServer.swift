@@ -1,6 +1,6 @@
 import CognitoProcessTestSupport
 import Foundation
-import HTTPS
+@_spi(Internal) import HTTPS
 import TriggerKit
 
 /// A server in Python that emulates services of AWS.

@@ -1,4 +1,4 @@
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 @_spi(Internal) public import WireJSON
 
 /// The values in events that say who a person is, each with a sample value that can take its place.

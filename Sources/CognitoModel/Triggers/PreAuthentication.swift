@@ -1,4 +1,4 @@
-@_spi(Internal) public import CognitoEvents
+public import CognitoEvents
 @_spi(Internal) public import WireJSON
 
 extension PreAuthenticationRequest: ModelledRequest {

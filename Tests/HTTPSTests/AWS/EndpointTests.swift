@@ -1,5 +1,5 @@
 import CognitoTestSupport
-import HTTPS
+@_spi(Internal) import HTTPS
 import Testing
 
 /// The endpoints of requests to AWS, and what the requests need for them.

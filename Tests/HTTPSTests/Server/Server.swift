@@ -1,6 +1,6 @@
 import CognitoProcessTestSupport
 import Foundation
-import HTTPS
+@_spi(Internal) import HTTPS
 
 /// The server of these tests, one for all of them; each test has a key, and so a memory, of its own.
 struct Server: Sendable {

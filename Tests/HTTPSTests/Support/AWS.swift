@@ -1,7 +1,7 @@
 import CognitoProcessTestSupport
 import Foundation
-import HTTPS
-import WireJSON
+@_spi(Internal) import HTTPS
+@_spi(Internal) import WireJSON
 
 /// The server: it takes no request that is not signed by the one user that it knows.
 struct AWS: Sendable {

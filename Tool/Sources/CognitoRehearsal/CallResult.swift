@@ -1,6 +1,6 @@
 @_spi(Internal) import CognitoModel
 package import RuntimeEmulator
-@_spi(Internal) import WireJSON
+import WireJSON
 
 /// The result of a call of a function, as Cognito sees it.
 package enum CallResult: Hashable, Sendable {

@@ -2,7 +2,7 @@
 import Foundation
 package import RuntimeEmulator
 import Synchronization
-@_spi(Internal) import WireJSON
+import WireJSON
 
 /// The functions of a custom sign-in that run under the emulator, so that an exploration can explore its sign-ins.
 ///

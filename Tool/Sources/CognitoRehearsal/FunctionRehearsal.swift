@@ -1,7 +1,7 @@
-@_spi(Internal) package import CognitoEvents
+package import CognitoEvents
 @_spi(Internal) import CognitoModel
 package import RuntimeEmulator
-@_spi(Internal) import WireJSON
+import WireJSON
 
 /// A rehearsal that runs a built function on events under the emulator, and judges the outcomes.
 package struct FunctionRehearsal: Sendable {

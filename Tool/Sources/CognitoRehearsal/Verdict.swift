@@ -1,4 +1,4 @@
-@_spi(Internal) package import CognitoEvents
+package import CognitoEvents
 @_spi(Internal) package import CognitoModel
 package import RuntimeEmulator
 @_spi(Internal) import WireJSON

@@ -1,11 +1,11 @@
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 @_spi(Internal) import CognitoModel
 package import LocalAWS
 package import LocalIdentityPools
 package import LocalSync
 package import LocalUserPools
 import Synchronization
-@_spi(Internal) import WireJSON
+import WireJSON
 
 /// A server that emulates the services of Amazon Cognito on one port.
 package final class LocalCognito: Sendable {

@@ -1,9 +1,9 @@
 import CognitoEditDistance
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 @_spi(Internal) import CognitoModel
 import CognitoRehearsal
 import Foundation
-@_spi(Internal) import WireJSON
+import WireJSON
 
 /// The source of events: files, folders, standard input, and the package's samples.
 enum EventSource {

@@ -1,7 +1,7 @@
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 @_spi(Internal) import CognitoModel
 import CognitoProcessTestSupport
-@_spi(Internal) import WireJSON
+import WireJSON
 
 /// A custom sign-in through `CaptchaSignIn` as built; the password is proved.
 enum SignIn {

@@ -1,7 +1,7 @@
 @_spi(Internal) import CognitoEvents
 @_spi(Internal) import CognitoModel
 import LocalAWS
-@_spi(Internal) import WireJSON
+import WireJSON
 
 /// Keeps events of the record as samples and tests in the project, with sample values in place of people's values.
 ///

@@ -1,6 +1,6 @@
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 @_spi(Internal) import CognitoModel
-@_spi(Internal) import WireJSON
+import WireJSON
 
 /// The members of a trigger's events that an editor offers.
 struct TriggerMembers: Sendable {

@@ -1,7 +1,7 @@
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 @_spi(Internal) import CognitoModel
 package import LocalAWS
-@_spi(Internal) import WireJSON
+import WireJSON
 
 /// Cognito's reaction to the result of a trigger's function.
 package struct TriggerVerdict: Sendable {

@@ -1,5 +1,5 @@
 @_spi(Internal) import CognitoEvents
-@_spi(Internal) import CognitoModel
+import CognitoModel
 import LocalAWS
 @_spi(Internal) import WireJSON
 

@@ -2,7 +2,7 @@
 import CognitoRehearsal
 import GRDB
 import LocalAWS
-@_spi(Internal) import WireJSON
+import WireJSON
 
 /// A message that the pool keeps instead of sending it.
 ///

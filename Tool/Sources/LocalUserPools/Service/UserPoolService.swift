@@ -1,6 +1,6 @@
 @_spi(Internal) import CognitoModel
 package import LocalAWS
-@_spi(Internal) package import WireJSON
+package import WireJSON
 
 /// Amazon Cognito user pools, `cognito-idp`.
 package struct UserPoolService: LocalService {

@@ -1,7 +1,7 @@
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 import Foundation
 import LocalAWS
-@_spi(Internal) import WireJSON
+import WireJSON
 
 /// The data with which the answer to a challenge is checked; the session carries it.
 enum ChallengeState: Codable, Sendable {

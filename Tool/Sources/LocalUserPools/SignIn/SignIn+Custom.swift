@@ -1,7 +1,7 @@
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 @_spi(Internal) import CognitoModel
 import LocalAWS
-@_spi(Internal) import WireJSON
+import WireJSON
 
 /// Sign-ins with challenges that functions choose and make.
 extension SignIn {

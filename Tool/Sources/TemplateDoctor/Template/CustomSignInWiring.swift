@@ -1,5 +1,5 @@
 import CloudTemplate
-@_spi(Internal) package import CognitoEvents
+package import CognitoEvents
 @_spi(Internal) import CognitoModel
 
 /// The functions that a pool of a template calls in custom sign-ins.

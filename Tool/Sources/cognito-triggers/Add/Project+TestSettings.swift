@@ -1,5 +1,5 @@
 import CloudTemplate
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 @_spi(Internal) import CognitoModel
 import CognitoRehearsal
 import Foundation

@@ -1,6 +1,6 @@
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 @_spi(Internal) import CognitoModel
-@_spi(Internal) import WireJSON
+import WireJSON
 
 enum JudgementReport {
     static func text(_ judgement: Judgement, of name: String, on terminal: Terminal) -> String {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CognitoEditDistance
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 @_spi(Internal) import CognitoModel
 import CognitoRehearsal
 import Foundation

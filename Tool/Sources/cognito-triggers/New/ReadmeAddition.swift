@@ -1,4 +1,4 @@
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 @_spi(Internal) import CognitoModel
 
 /// A project's README, to which triggers are added as `new` would add them; lines that `new` did not write stay.

@@ -1,4 +1,4 @@
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 @_spi(Internal) import CognitoModel
 
 /// The parts of a project that several triggers share: products, permissions, properties and files.

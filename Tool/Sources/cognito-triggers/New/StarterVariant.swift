@@ -1,4 +1,4 @@
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 @_spi(Internal) import CognitoModel
 
 /// A variant of the starter's `template.yaml`, which contains it in comments.

@@ -1,5 +1,5 @@
 import CognitoEditDistance
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 @_spi(Internal) import CognitoModel
 import CognitoRehearsal
 

@@ -1,5 +1,5 @@
 import CognitoCrypto
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 import Testing
 @_spi(Internal) import WireJSON
 

@@ -1,6 +1,6 @@
 import CognitoCrypto
-@_spi(Internal) import CognitoEvents
-@_spi(Internal) import CognitoModel
+import CognitoEvents
+import CognitoModel
 import Testing
 @_spi(Internal) import WireJSON
 

@@ -1,5 +1,5 @@
 import CognitoCrypto
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 @_spi(Internal) import CognitoModel
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 import LoopbackHTTP
 import NIOHTTP1
 import Testing

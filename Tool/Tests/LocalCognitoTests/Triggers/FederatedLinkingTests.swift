@@ -1,8 +1,8 @@
-import HTTPS
+@_spi(Internal) import HTTPS
 import Synchronization
 import Testing
 import TriggerKit
-@_spi(Internal) import WireJSON
+import WireJSON
 
 @testable import LocalAWS
 @testable import LocalCognito

@@ -1,6 +1,6 @@
 @_spi(Internal) import CognitoEvents
 import LocalAWS
-@_spi(Internal) import WireJSON
+import WireJSON
 
 /// Signs a person up: calls pre sign-up, stores the user, and sends a code or calls post confirmation.
 enum SignUp: Operation {

@@ -1,5 +1,5 @@
 import CognitoCrypto
-@_spi(Internal) import CognitoEvents
+import CognitoEvents
 import LocalAWS
 @_spi(Internal) import WireJSON
 
