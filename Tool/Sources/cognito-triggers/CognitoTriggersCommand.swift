@@ -19,7 +19,7 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
         version: version,
         subcommands: verbs)
 
-    /// The verbs; `pool` and `verify-aws` are included if the package is built with the trait `LocalCognito`.
+    /// The verbs.
     private static var verbs: [any ParsableCommand.Type] {
         var verbs: [any ParsableCommand.Type] = [
             New.self, Add.self, Events.self, Explain.self, Invoke.self, Serve.self, Check.self, Prove.self,
