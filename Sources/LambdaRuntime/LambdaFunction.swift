@@ -1,4 +1,4 @@
-public import Logging
+import Logging
 
 /// A function that takes the bytes of an event and returns the bytes of the answer.
 ///
@@ -95,14 +95,5 @@ extension LambdaFunction {
                     shutdown: { _ = try await function.shutdown() }
                 ).observed()
             })
-    }
-}
-
-extension Logger {
-    static var runtime: Logger { Logger(label: LambdaLogHandler.runtimeLabel) { LambdaLogHandler(label: $0) } }
-
-    /// The logger of a function outside an invocation.
-    public static var functionLogger: Logger {
-        Logger(label: LambdaLogHandler.functionLabel) { LambdaLogHandler(label: $0) }
     }
 }

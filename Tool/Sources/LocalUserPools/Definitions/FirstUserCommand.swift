@@ -1,5 +1,5 @@
 import CognitoMarkup
-import CognitoModel
+@_spi(Internal) import CognitoModel
 
 /// A call of the AWS CLI that makes a pool's first user: one whom the pool's settings accept.
 package struct FirstUserCommand: Sendable {

@@ -1,4 +1,4 @@
-import CognitoModel
+@_spi(Internal) import CognitoModel
 import LocalAWS
 @_spi(Internal) import WireJSON
 
