@@ -10,6 +10,11 @@ package struct Failure: Error, CustomStringConvertible {
     /// Returns the failure for a failed check or attempt: exit status 1.
     package static func bad(_ description: String) -> Failure { Failure(description: description, status: 1) }
 
+    /// Returns the description of a failure of a function, without the function's name at the beginning.
+    package func reason(of function: String) -> String {
+        description.hasPrefix("\(function): ") ? String(description.dropFirst(function.count + 2)) : description
+    }
+
     /// Returns the failure for a file, such as a `template`, that is missing or unreadable: exit status 2.
     package static func unreadable(_ kind: String, _ path: String) -> Failure {
         FileManager.default.fileExists(atPath: path)

@@ -13,6 +13,7 @@ package actor BuiltFunctions: FunctionHost {
     private let configured: @Sendable (_ name: String, _ program: String) throws -> EmulatedFunction
     private let refusal: @Sendable (_ name: String, _ event: [UInt8]) async -> String?
     private let meaning: @Sendable (_ name: String) -> String
+    private let absence: @Sendable (_ name: String) -> String?
     /// The folder's programs; the emulator has each of them once the program's task has ended.
     private var programs: [String: (stamp: Stamp, task: Task<Void, Never>)] = [:]
 
@@ -29,17 +30,20 @@ package actor BuiltFunctions: FunctionHost {
     /// If the folder is nil, the host knows only the functions that were added to the emulator.
     ///
     /// The closure `configured` returns the settings of a program in the folder, and `refusal` the reason for which a pool may
-    /// not call a function; nil if it may. `meaning` returns the name in the emulator of a function that has another name as well.
+    /// not call a function; nil if it may. `meaning` returns the name in the emulator of a function that has another name as
+    /// well, and `absence` the reason why a function that is known cannot run here; nil for any other function.
     package init(
         _ emulator: LambdaEmulator, folder: String?,
         refusal: @escaping @Sendable (_ name: String, _ event: [UInt8]) async -> String? = { _, _ in nil },
         meaning: @escaping @Sendable (_ name: String) -> String = { $0 },
+        absence: @escaping @Sendable (_ name: String) -> String? = { _ in nil },
         configured: @escaping @Sendable (_ name: String, _ program: String) throws -> EmulatedFunction
     ) {
         self.emulator = emulator
         self.folder = folder
         self.refusal = refusal
         self.meaning = meaning
+        self.absence = absence
         self.configured = configured
     }
 
@@ -134,6 +138,7 @@ package actor BuiltFunctions: FunctionHost {
     }
 
     private func reason(_ name: String) async -> String {
+        if let reason = absence(meaning(name)) { return "\(name) cannot run here: \(reason)" }
         if let folder { return "There is no program \(name) in \(folder)." }
         let names = await emulator.functions.keys.sorted()
         return "There is no function \(name); "

@@ -114,6 +114,28 @@ import Testing
         #expect(try Self.stacks([alone])[0].resources[0].unknown.map(\.reason) == [.parameter("gateFunctionArn")])
     }
 
+    @Test(
+        arguments: [
+            ("gate", "arn:aws:lambda:eu-west-1:1:function:PreSignUpFunction"),
+            ("PreTokenFunction", "arn:aws:lambda:eu-west-1:1:function:PreTokenFunction"), ("none", "none"),
+        ], [true, false])
+    func `a value of a trigger's parameter may be the name of a function`(
+        _ given: (name: String, value: String), isAlone: Bool
+    ) throws {
+        let pool = Self.pool("!Ref NowhereArn")
+        let resources = Self.functions.split(separator: "Resources:\n")[0].split(separator: "Outputs:")[0]
+        let texts = isAlone ? ["\(pool)\n\(resources)"] : [Self.functions, pool]
+        let stacks = try Self.stacks(texts, parameters: ["NowhereArn": given.name, "Stage": "gate"])
+        let users = try #require(stacks.flatMap(\.resources).first { $0.id == "Users" })
+        #expect(users.properties["LambdaConfig"]?["PreSignUp"]?.text == given.value)
+    }
+
+    @Test func `a parameter of another property keeps a value that is also a function's name`() throws {
+        let pool = Self.pool("none").replacing("Properties: {", with: "Properties: { UserPoolName: !Ref Stage,")
+        let stacks = try Self.stacks([Self.functions, pool], parameters: ["Stage": "gate"])
+        #expect(stacks[1].resources[0].properties["UserPoolName"]?.text == "gate")
+    }
+
     @Test func `a nested stack has its parent's parameters, and the parent has its outputs`() throws {
         let root = """
             Resources:

@@ -30,7 +30,7 @@ package struct LinkedStacks {
         var values = [Received](repeating: Received(), count: parts.count)
         var stacks = try Self.stacks(parts, values)
         // In each round, a value gets one stack further.
-        for _ in parts.indices.dropFirst() {
+        for _ in parts.indices {
             let next = Self.received(stacks, parts)
             if next == values { break }
             values = next
@@ -42,6 +42,8 @@ package struct LinkedStacks {
     /// The values that a stack has from other stacks.
     private struct Received: Equatable {
         var parameters: [String: String] = [:]
+        /// The ARNs of functions whose names are the values of parameters for a pool's triggers.
+        var functions: [String: String] = [:]
         /// The outputs of nested stacks, by the nested stack's logical id and by their names.
         var outputs: [String: [String: String]] = [:]
         var exports: [Export] = []
@@ -61,6 +63,8 @@ package struct LinkedStacks {
         for (part, received) in zip(parts, values) {
             var values = part.parameters
             values.linked = received.parameters
+            // The user's value is the name of a function, and the pool needs the function's ARN.
+            values.given.merge(received.functions) { $1 }
             let template = try Template(part.document, values)
             let exports = received.exports
             stacks.append(
@@ -114,11 +118,17 @@ package struct LinkedStacks {
             }
             let template = stacks[index].template
             for name in template.parameterNames {
+                if template.isTrigger(name), let node = template.root["Parameters"]?[name],
+                    let named = parts[index].parameters.value(of: name, node),
+                    let function = functions.first(where: { $0.isCalled(named) })
+                {
+                    received.functions[name] = function.function.arn
+                }
                 if let parent = parts[index].parent,
                     let value = given(name, to: parent.resource, by: stacks[parent.part])
                 {
                     received.parameters[name] = value
-                } else if isOpen(name, in: parts[index]) {
+                } else if parts.count > 1, isOpen(name, in: parts[index]) {
                     let others = outputs.indices.filter { $0 != index }.flatMap { outputs[$0] }
                     received.parameters[name] = value(of: name, others, functions)
                 }
@@ -152,6 +162,10 @@ package struct LinkedStacks {
         let function: FunctionConfiguration
         /// The stack's name; nil if the stack has other functions as well.
         let stack: String?
+
+        func isCalled(_ name: String) -> Bool {
+            [function.name, function.id, function.functionName].contains(name)
+        }
 
         func has(_ stem: PlainName) -> Bool {
             [function.id, function.name, function.functionName, stack].compactMap(\.self).contains {

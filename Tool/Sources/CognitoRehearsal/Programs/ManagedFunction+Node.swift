@@ -6,7 +6,8 @@ import Foundation
 extension ManagedFunction {
     func nodeProgram(_ version: String, in folder: String) async throws -> FunctionProgram {
         guard let node = await Interpreter(asking: ["node", "-p", Self.question]) else {
-            throw Failure.bad("\(name) needs Node.js \(version), and there is no node on the PATH: install Node.js.")
+            throw Failure.bad(
+                "\(name): it needs Node.js \(version), and there is no node on the PATH: install Node.js.")
         }
         let client = [folder, project].map { "\($0)/node_modules/.bin/aws-lambda-ric" }
             .first { FileManager.default.isProgram($0) && Int(version) ?? 0 < 24 }

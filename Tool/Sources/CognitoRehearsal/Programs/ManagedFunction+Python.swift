@@ -4,9 +4,10 @@ import Glibc
 /// Functions in Python, which run with `awslambdaric`, AWS's own client of the Runtime API.
 extension ManagedFunction {
     func pythonProgram(_ version: String, in folder: String) async throws -> FunctionProgram {
-        let interpreter = try await interpreter(version, for: folder)
+        let environments = VirtualEnvironments(code: folder, project: project)
+        let interpreter = try await interpreter(version, in: environments)
         var paths = layers.flatMap { ["\($0)/python", $0] }
-        if !interpreter.hasClient { paths.append(try await client(for: interpreter)) }
+        if !interpreter.hasClient { paths.append(try await client(for: interpreter, environments)) }
         return FunctionProgram(
             name: name, command: [interpreter.path, "-m", "awslambdaric", handler], sources: folder,
             environment: [
@@ -17,15 +18,11 @@ extension ManagedFunction {
     }
 
     /// Returns the interpreter of the project's virtual environment, or else the system's.
-    private func interpreter(_ version: String, for folder: String) async throws -> Interpreter {
-        let environments =
-            [folder, project].flatMap { ["\($0)/.venv", "\($0)/venv"] }
-            + [ProcessInfo.processInfo.environment["VIRTUAL_ENV"]].compactMap(\.self)
-        let own = environments.map { "\($0)/bin/python" }.filter { FileManager.default.isProgram($0) }
-        for python in own + ["python\(version)", "python3"] {
+    private func interpreter(_ version: String, in environments: VirtualEnvironments) async throws -> Interpreter {
+        for python in environments.interpreters + ["python\(version)", "python3"] {
             if let found = await Interpreter(asking: [python, "-E", "-c", Self.question]) { return found }
         }
-        throw Failure.bad("\(name) needs Python \(version), and there is no python3 on the PATH: install Python.")
+        throw Failure.bad("\(name): it needs Python \(version), and there is no python3 on the PATH: install Python.")
     }
 
     private static let question = """
@@ -35,14 +32,17 @@ extension ManagedFunction {
         """
 
     /// Returns the folder with the client, which is fetched if the user allows that.
-    private func client(for python: Interpreter) async throws -> String {
+    private func client(for python: Interpreter, _ environments: VirtualEnvironments) async throws -> String {
         let target = "\(Self.cache)/python\(python.version)"
         if FileManager.default.isFolder("\(target)/awslambdaric") { return target }
         guard fetches else {
             throw Failure.wrongUse(
-                "\(name): functions in Python run with AWS's package awslambdaric, which \(python.path) does not have. Install "
-                    + "it in the project's virtual environment (pip install awslambdaric), or use --fetch-runtime once, "
-                    + "which puts it into \(target).")
+                "\(name): functions in Python run with AWS's package awslambdaric, which \(python.path) does not have. "
+                    + (environments.interpreters.isEmpty
+                        ? "There is no virtual environment .venv or venv in \(environments.folders.joined(separator: ", ")). "
+                        : "")
+                    + "Install it in the project's virtual environment (python3 -m venv .venv, then .venv/bin/pip install "
+                    + "awslambdaric), or use --fetch-runtime once, which puts it into \(target).")
         }
         FileHandle.standardError.write(Data("Fetching awslambdaric with pip into \(target)\n".utf8))
         // A fetch that is interrupted must not look complete.

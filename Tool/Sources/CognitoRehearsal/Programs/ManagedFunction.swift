@@ -113,7 +113,7 @@ package struct ManagedFunction: Sendable {
 }
 
 extension ManagedRuntime {
-    fileprivate var exampleHandler: String {
+    package var exampleHandler: String {
         switch self {
         case .python: "app.handler"
         case .node: "index.handler"

@@ -13,6 +13,8 @@ package struct ServiceError: Error, Hashable, Sendable {
     package private(set) var status: Int
     /// The reason in more words than the service's, for the record of the call; the caller does not get it.
     package private(set) var note: String?
+    /// The ARN of the function without which the call fails, because Lambda does not have it; nil for any other error.
+    package private(set) var missingFunction: String?
 
     package init(_ name: String, _ message: String, reasonCode: String? = nil, status: Int? = nil) {
         self.name = name
@@ -32,6 +34,13 @@ package struct ServiceError: Error, Hashable, Sendable {
     package func noting(_ note: String) -> ServiceError {
         var error = self
         error.note = note
+        return error
+    }
+
+    /// Returns the error of a call that needs a function that Lambda does not have.
+    package func lacking(function arn: String) -> ServiceError {
+        var error = self
+        error.missingFunction = arn
         return error
     }
 

@@ -19,6 +19,8 @@ package struct TemplateRefusal: Hashable, Sendable {
     package let isOfCloudFormation: Bool
     /// A Boolean value that indicates whether the refusal does not depend on what only a deployment knows.
     package let isCertain: Bool
+    /// The ARN of the function without which the resource cannot be made; nil if the refusal has another reason.
+    package let missingFunction: String?
 
     /// Creates the refusal of a resource of a stack; `pool` is the resource of the pool to which it belongs, and its stack.
     init(
@@ -33,6 +35,7 @@ package struct TemplateRefusal: Hashable, Sendable {
         path = named
         place = part?.place ?? resource.place
         message = error.message
+        missingFunction = error.missingFunction
         isOfCloudFormation = error.isMismatch
         let owners = [(stack: number, resource: resource), pool].compactMap(\.self)
         let isTouched = owners.contains { template.stacks[$0.stack].template.isTouchedByOthers($0.resource.id) }

@@ -20,7 +20,8 @@ extension Call {
         case .error(let document):
             let message = (try? JSONDocument(document).root["errorMessage"]?.scalarText) ?? ""
             throw Self.seen(message, of: sent)
-        case .missing: throw Self.failed(Request.family, "ResourceNotFoundException")
+        case .missing:
+            throw Self.failed(Request.family, "ResourceNotFoundException").lacking(function: trigger.arn)
         case .denied: throw Self.failed(Request.family, "AccessDeniedException")
         case .throttled: throw Self.failed(Request.family, "TooManyRequestsException")
         }

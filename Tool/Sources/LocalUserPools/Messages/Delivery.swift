@@ -153,7 +153,9 @@ extension Call {
     private func finishUnsent(_ delivery: Delivery) async throws(ServiceError) {
         if delivery.pool.settings.triggers[delivery.senderFamily] == nil { _ = try await customTexts(delivery) }
         trace.note(
-            "No invitation is sent, as the user has no address for DesiredDeliveryMediums, which is SMS unless it is set."
+            delivery.contact == .email
+                ? "No invitation is sent: DesiredDeliveryMediums asks for an email, and the user has no email."
+                : "No invitation is sent: without EMAIL in DesiredDeliveryMediums it is a text message, and the user has no phone_number."
         )
     }
 

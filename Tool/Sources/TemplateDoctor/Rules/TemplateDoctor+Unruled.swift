@@ -37,15 +37,13 @@ extension TemplateDoctor {
         source: "https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/template-formats.html"
     ) { _ in [] }
 
-    /// A function that was not started, or whose code was not compared with the template.
+    /// A function that does not run here, or whose code was not compared with the template.
     package static let notCompared = TemplateRule(
         name: "code.not-compared", severity: .note,
-        summary: "a function whose code was not compared with the template, or that was not started",
+        summary: "a function whose code was not compared with the template, or that does not run here",
         why:
-            "Check builds and runs a package only with --build, or a program with --function. It gives examples to "
-            + "variables that refer to the template's own resources, and starts no function that lacks other "
-            + "variables. "
-            + "If the function's id resembles the name of a program, this is an error: the build would not find the program.",
+            "Check knows the code of a function only by running it, with --build or --function. A mistake of a function that does "
+            + "not run here is found only by a user.",
         source: "cognito-triggers check --help"
     ) { _ in [] }
 

@@ -4,6 +4,7 @@ import CognitoModel
 import CognitoRehearsal
 import RuntimeEmulator
 import TemplateDoctor
+import WireJSON
 
 /// A run of a function in another language than Swift on the samples of its triggers, whose answers are judged.
 struct AnswerCheck {
@@ -11,6 +12,8 @@ struct AnswerCheck {
     let program: FunctionProgram
     /// The variables that override the template's variables.
     let variables: [String: String]
+    /// The command that runs the function on a sample.
+    let command: InvokeCommand
 
     /// Runs the function, and returns the findings about its answers.
     func findings(_ templates: TemplateSet) async throws -> [Finding] {
@@ -73,14 +76,29 @@ struct AnswerCheck {
                     advice: "see the answer")
             }
         }
+        let text = "\(result.verdict.sentence)\(message(of: result).map { ": \($0)" } ?? "")"
         guard result.outcome.duration > .zero else {
-            return [Problem(severity: .error, text: result.verdict.sentence, advice: "see its log")]
+            let advice = StartAdvice.sentence(for: result.outcome).map { "\($0); then see its log" }
+            return [Problem(severity: .error, text: text, advice: advice ?? "see its log")]
         }
         // An exception may be the function's way to refuse; its message is for the app.
-        return [
-            Problem(
-                severity: .note, text: result.verdict.sentence, advice: "if it is not meant to refuse, see its log")
-        ]
+        return [Problem(severity: .note, text: text, advice: "if it is not meant to refuse, see its log")]
+    }
+
+    /// Returns the message of the error that a function reported; nil if it is empty, or if it has a value out of the event.
+    private static func message(of result: FunctionRehearsal.Result) -> String? {
+        guard let message = (try? JSONDocument(result.outcome.payload).root)?["errorMessage"]?.value.text,
+            !message.isEmpty, let event = try? JSONDocument(result.event.bytes).root,
+            !scalars(of: event).contains(where: message.contains)
+        else { return nil }
+        return message.joinedLines
+    }
+
+    /// Returns the values of an event that a message could show; shorter ones are in many words by chance.
+    private static func scalars(of view: JSONView) -> [String] {
+        guard view.isEmpty else { return view.children.flatMap(scalars) }
+        let text = view.scalarText ?? ""
+        return text.count > 2 && !["true", "false"].contains(text) ? [text] : []
     }
 
     /// Returns a finding for each problem, with the samples that show it.
@@ -101,7 +119,7 @@ struct AnswerCheck {
             return Finding(
                 rule: TemplateDoctor.answer.name, severity: problem.severity, place: function.place,
                 resource: function.id, path: "", problem: "\(function.id) on \(names[0])\(more): \(problem.text)",
-                fix: "\(problem.advice): cognito-triggers invoke \(function.id) \(names[0])")
+                fix: "\(problem.advice): \(command.text(function.name, names[0]))")
         }
     }
 }

@@ -39,6 +39,10 @@ struct Check: AsyncParsableCommand {
             "Templates, or their folders; or an answer; or an event and the answer to it. - means standard input. Without a file, check reads this folder's template.",
         completion: .file())
     var files: [String] = []
+    @Option(
+        help: ArgumentHelp("A template, as without the option; repeat it for several.", valueName: "file"),
+        completion: .file(extensions: ["yaml", "yml", "json", "template"]))
+    var template: [String] = []
     @OptionGroup(title: "Options for templates") var functions: TemplateFunctions
     @Flag(help: "Also say what a template lacks before users depend on it, such as alarms, and what each part is for.")
     var production = false
@@ -53,12 +57,15 @@ struct Check: AsyncParsableCommand {
     var json = false
 
     mutating func validate() throws {
+        files += template
         if files.isEmpty, !rules { files = TemplateConfiguration.paths(in: ".") }
         guard files.isEmpty == rules else {
             throw ValidationError(
                 rules
                     ? "--rules takes no file"
-                    : TemplateConfiguration.advice(in: ".") ?? "Missing expected argument '<files> ...'")
+                    : TemplateConfiguration.advice(in: ".")
+                        ?? "This folder has no \(TemplateConfiguration.namesInWords). Give the path of a template, of a folder with one, "
+                        + "or of a function's answer.")
         }
     }
 

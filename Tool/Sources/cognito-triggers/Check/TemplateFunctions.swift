@@ -85,7 +85,11 @@ struct TemplateFunctions: ParsableArguments {
         let unknown = Self.unknown(function, given)
         guard unknown.isEmpty else { return [Self.note(function, lacking: unknown)] }
         let program = try await FunctionProgram.find(function.name, package) { _ in code }
-        return try await AnswerCheck(function: function, program: program, variables: given).findings(set)
+        for note in program.notes { Terminal.errors.noteOnce(note) }
+        return try await AnswerCheck(
+            function: function, program: program, variables: given,
+            command: InvokeCommand(self, templates: set.files.map(\.path))
+        ).findings(set)
     }
 
     /// Adds a program's description, and whether it starts.
@@ -174,7 +178,8 @@ struct TemplateFunctions: ParsableArguments {
         let runtime = function.code.runtime ?? ""
         let mayRun = runtime.hasPrefix("provided") || ManagedRuntime(runtime) != nil
         return note(
-            function, "the code of \(function.id) is not compared: \(failure)", "", mayRun ? .error : .warning)
+            function, "\(function.id) cannot run here: \(failure.reason(of: function.name))", "",
+            mayRun ? .error : .warning)
     }
 
     private static func note(_ function: FunctionConfiguration, lacking names: [String]) -> Finding {

@@ -28,6 +28,7 @@ final class PoolFunctions: Sendable {
     private let watched = Mutex<WatchedFunctions?>(nil)
     /// The names of the templates' functions by other names, such as those of `FunctionName`.
     private let names: FunctionNames
+    private let absent: AbsentFunctions
 
     init(_ pool: Pool, _ address: PoolAddress, _ notes: PoolNotes) throws {
         if let folder = pool.functions {
@@ -54,9 +55,11 @@ final class PoolFunctions: Sendable {
                 fetches: pool.package.fetchRuntime,
                 variables: { address.variables(besides: $0.merging(environment) { $1 }) }, note: notes.say))
         let names = FunctionNames()
-        self.names = names
+        let absent = AbsentFunctions()
+        (self.names, self.absent) = (names, absent)
         host = BuiltFunctions(
-            emulator, folder: pool.functions, refusal: { await deployed.refusal($0, $1) }, meaning: names.meaning
+            emulator, folder: pool.functions, refusal: { await deployed.refusal($0, $1) }, meaning: names.meaning,
+            absence: absent.reason
         ) { name, program in
             Self.function(
                 FunctionProgram(name: name, path: program, isProduct: false), nil,
@@ -115,29 +118,36 @@ final class PoolFunctions: Sendable {
             do {
                 if try code(name) == nil {
                     if products == nil { products = build.hasManifest ? try await build.programs() : [] }
-                    guard hasProduct(name, among: products ?? []) else { continue }
+                    try checkProduct(name, among: products ?? [])
                     isProduct = true
                 }
                 var functions = taken()
                 defer { watched.withLock { $0 = functions } }
                 try await functions?.add(name)
+                absent.remove(name)
             } catch let failure as Failure where !isProduct {
-                notes.say(failure.description)
+                absent.add(name, failure)
+                notes.say("\(name) cannot run here: \(failure.reason(of: name))")
             }
         }
     }
 
-    /// Returns true if the package has a program; otherwise a note says that it has none.
-    private func hasProduct(_ name: String, among products: [String]) -> Bool {
-        guard !products.contains(name) else { return true }
+    /// Throws if the package does not have a program.
+    private func checkProduct(_ name: String, among products: [String]) throws {
+        guard !products.contains(name) else { return }
         let near = EditDistance.nearest(to: name, among: products).map { "; did you mean \($0)?" } ?? "."
-        notes.say(
-            "A pool calls the function \(name), but "
+        throw Failure.wrongUse(
+            "\(name): a pool calls this function, but "
                 + (build.hasManifest
                     ? "the package has no program with this name\(near)"
                     : "the template names no code for it, and there is no Swift package in \(PackageBuild.shown(build.packagePath)).")
         )
-        return false
+    }
+
+    /// Returns the name of the function of an ARN if the function is known and cannot run here; otherwise nil.
+    func absentFunction(_ arn: String?) -> String? {
+        let name = arn.flatMap(BuiltFunctions.functionName).map(names.meaning)
+        return name.flatMap(absent.reason) == nil ? nil : name
     }
 
     /// Removes and returns the watched functions for a change; the caller puts them back afterwards.

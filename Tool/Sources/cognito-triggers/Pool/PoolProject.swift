@@ -96,7 +96,13 @@ final class PoolProject: Sendable {
         }
         functions.rename { [weak self] name in self?.template?.templates.name(for: name) }
         notes.replace(with: template.notes)
-        if template.pools.pools.isEmpty, template.pools.identityPools.isEmpty {
+        if !template.pools.pools.isEmpty || !template.pools.identityPools.isEmpty {
+            for function in template.idleFunctions {
+                notes.say(
+                    "--code \(function.name): no pool of the template calls this function. It is there for pools that you make with "
+                        + "CreateUserPool\(function.arn.map { ", as \($0)" } ?? "").")
+            }
+        } else {
             let arn = template.templates.functions.first?.arn
             notes.say(
                 "\(paths.joined(separator: ", ")) describe\(paths.count == 1 ? "s" : "") no AWS::Cognito::UserPool: make one with "
@@ -105,13 +111,14 @@ final class PoolProject: Sendable {
         }
     }
 
-    /// Builds the functions that the templates' pools call, except for functions that have already been added.
+    /// Builds the functions that the templates' pools call, and those with code of the command line, except for functions that have
+    /// already been added.
     ///
     /// Without a pool, it builds all functions, for pools that are made with CreateUserPool.
     private func addFunctions() async throws {
         guard let template else { return }
         let isForOthers = template.pools.pools.isEmpty && template.pools.identityPools.isEmpty
-        let others = isForOthers ? template.templates.functions.compactMap(\.arn) : []
+        let others = (isForOthers ? template.templates.functions : template.idleFunctions).compactMap(\.arn)
         try await functions.add(template.pools.functionARNs + others, code: templateCode)
     }
 
@@ -131,7 +138,8 @@ final class PoolProject: Sendable {
         }
         let outcome = await cognito.apply(template.pools)
         state.withLock { $0.made = outcome.template }
-        let sentences = template.notes(on: outcome) + template.sentences(on: outcome.refusals)
+        let sentences =
+            template.notes(on: outcome) + template.sentences(on: outcome.refusals, absent: functions.absentFunction)
         for sentence in sentences { notes.say(sentence) }
         cognito.templateNotes = template.notes + sentences
     }
@@ -140,7 +148,7 @@ final class PoolProject: Sendable {
     func makeUsers(of cognito: LocalCognito) async {
         guard let template, let made = state.withLock({ $0.made }) else { return }
         let refusals = await cognito.makeUsers(of: made)
-        let sentences = template.sentences(on: refusals)
+        let sentences = template.sentences(on: refusals, absent: functions.absentFunction)
         for sentence in sentences { notes.say(sentence) }
         cognito.templateNotes += sentences
     }

@@ -38,6 +38,12 @@ struct PoolTemplate {
         return named
     }
 
+    /// The functions to which the command line gives code, and which no pool of the templates calls.
+    var idleFunctions: [FunctionConfiguration] {
+        let used = Set(pools.functionARNs.compactMap(BuiltFunctions.functionName).compactMap(templates.name))
+        return templates.given.functions.filter { !used.contains($0) }.compactMap(templates.functions.named)
+    }
+
     /// Notes on parts that the pool does not emulate, on values that only a deployment knows, and on mistakes; each is a line with its place.
     var notes: [String] {
         templates.templates.enumerated().flatMap { notes(on: $1, number: $0) }
@@ -73,8 +79,10 @@ struct PoolTemplate {
             + outcome.notes
     }
 
-    /// Returns lines about the resources that the pool lacks because Cognito refuses them.
-    func sentences(on refusals: [TemplateRefusal]) -> [String] {
+    /// Returns lines about the resources that the pool lacks because Cognito refuses them, or because a function cannot run.
+    ///
+    /// `absent` returns the name of the function of an ARN that cannot run here.
+    func sentences(on refusals: [TemplateRefusal], absent: (String?) -> String?) -> [String] {
         refusals.filter { refusal in
             // A mistake that CloudFormation refuses itself already has a note.
             !refusal.isOfCloudFormation
@@ -82,8 +90,12 @@ struct PoolTemplate {
                     $0.resource == refusal.resource && $0.place.line == refusal.place.line
                 }
         }.map { refusal in
-            templates.templates[refusal.stack].text(
-                refusal.place,
+            let (template, place) = (templates.templates[refusal.stack], refusal.place)
+            if let function = absent(refusal.missingFunction) {
+                return template.text(place, "\(refusal.resource) is not made, as \(function) cannot run here.")
+            }
+            return template.text(
+                place,
                 "\(refusal.words) \(refusal.isCertain ? "A deployment fails there; the" : "The") pool does not make or "
                     + "change \(refusal.resource).")
         }

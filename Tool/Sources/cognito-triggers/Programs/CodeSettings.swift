@@ -11,7 +11,7 @@ struct CodeSettings: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "A folder with a subfolder, a zip or a source file for each function whose template has its code only in S3 or in an image. It is found by the "
-                + "function's logical id, its FunctionName or its handler's folder; case, - and _ do not matter.",
+                + "function's logical id, its FunctionName or its handler's folder; case, - and _ do not matter, nor does Function, Lambda or Arn at the end.",
             valueName: "folder"), completion: .directory)
     var codeFolder: String?
 

@@ -46,6 +46,9 @@ struct GivenCode: Sendable {
         folder = try settings.codeFolder.map(CodeFolder.init(path:))
     }
 
+    /// The names of the functions to which `--code` gives code.
+    var functions: [String] { places.keys.sorted() }
+
     /// Returns the path of a function's code that `--code` gives; nil if it gives none.
     func place(of function: FunctionConfiguration) -> String? { places[function.name] }
 

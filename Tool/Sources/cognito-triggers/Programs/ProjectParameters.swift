@@ -1,4 +1,5 @@
 import CloudTemplate
+import CognitoEditDistance
 import CognitoRehearsal
 import Foundation
 
@@ -9,6 +10,8 @@ struct ProjectParameters {
     private let path: String?
     /// The problem of the file; nil without one.
     private let problem: String?
+    /// The environment of SAM's settings that counts; nil for other files.
+    private let environment: String?
 
     init(given: [String: String], template: String, environment: String?) throws {
         let path = Self.file(besides: template)
@@ -34,6 +37,7 @@ struct ProjectParameters {
         }
         values = ParameterValues(given: given, deployed: deployed)
         (self.path, self.problem) = (path, problem)
+        self.environment = path == nil || isCDK ? nil : environment ?? Self.usualEnvironment
     }
 
     /// Returns the path of the file beside a template that gives its parameters values; nil if there is none.
@@ -43,11 +47,13 @@ struct ProjectParameters {
         return names.map { folder + $0 }.first(where: FileManager.default.fileExists)
     }
 
+    private static let usualEnvironment = "default"
+
     private static func overrides(
         _ bytes: [UInt8], _ path: String, _ environment: String?
     ) throws -> [String: String] {
         let settings = try SAMConfiguration(
-            bytes, isTOML: path.hasSuffix(".toml"), environment: environment ?? "default")
+            bytes, isTOML: path.hasSuffix(".toml"), environment: environment ?? usualEnvironment)
         if let environment, !settings.environments.contains(environment) {
             let names = settings.environments.sorted().joined(separator: ", ")
             throw Failure.wrongUse(
@@ -58,8 +64,10 @@ struct ProjectParameters {
     }
 
     /// Returns sentences about the values that the file gives a template; they name no value, as it may be secret.
-    func notes(on template: Template) -> [String] {
-        guard let path else { return [] }
+    ///
+    /// `all` are the parameters of all templates, which may share the file.
+    func notes(on template: Template, among all: Set<String>) -> [String] {
+        guard let path = path.map({ path in environment.map { "\(path) [\($0)]" } ?? path }) else { return [] }
         var notes = [problem].compactMap(\.self)
         let names = template.parameterNames.filter { values.deployed[$0] != nil && values.given[$0] == nil }
         let stored = names.filter(template.isInParameterStore)
@@ -72,6 +80,10 @@ struct ProjectParameters {
             notes.append(
                 "\(path) gives \(used.count) parameter\(used.count == 1 ? "" : "s") a value: \(used.joined(separator: ", "))."
             )
+        }
+        notes += values.deployed.keys.filter { !all.contains($0) }.sorted().map { name in
+            let near = EditDistance.nearest(to: name, among: all.sorted()).map { "; did you mean \($0)?" } ?? "."
+            return "\(path) gives \(name) a value, but the template has no such parameter\(near)"
         }
         notes += stored.map {
             "\(path) names an entry of the parameter store for \($0), which is not read: use --parameter \($0)=VALUE."

@@ -14,9 +14,8 @@ extension TemplateConfiguration {
         if let place = try place(of: function, given) { return try code(of: function, at: place, fetches: fetches) }
         if function.code.source == .image {
             throw Failure.wrongUse(
-                "\(name) is a container image, which cannot run here. Name the image's program, which polls the Runtime API, with "
-                    + "--code \(name)=PROGRAM, or put it into a folder under the function's name, and use --functions with that "
-                    + "folder.")
+                "\(name): it is a container image. Name the image's program, which polls the Runtime API, with --code \(name)=PROGRAM."
+            )
         }
         guard let runtime = function.code.runtime else { return nil }
         if runtime.hasPrefix("provided") {
@@ -26,9 +25,8 @@ extension TemplateConfiguration {
         }
         guard let managed = ManagedRuntime(runtime) else {
             throw Failure.wrongUse(
-                "\(name) has the runtime \(runtime), which cannot run here: only Python, Node.js and provided runtimes can. For "
-                    + "other languages, name a program that polls the Runtime API with --code \(name)=PROGRAM, or put it into a "
-                    + "folder under the function's name, and use --functions with that folder.")
+                "\(name): it has the runtime \(runtime), and only Python, Node.js and provided runtimes run here. Name a program that "
+                    + "polls the Runtime API with --code \(name)=PROGRAM.")
         }
         return .managed(try self.managed(function, managed, try code(of: function, given), fetches: fetches))
     }
@@ -101,7 +99,9 @@ extension TemplateConfiguration {
     ) throws -> ManagedFunction {
         let name = function.name
         guard let handler = given ?? function.code.handler else {
-            throw Failure.wrongUse("\(name) has no Handler in the template, or only a deployment knows it.")
+            throw Failure.wrongUse(
+                "\(name): it has no Handler in the template, or only a deployment knows it. Set it, such as \(runtime.exampleHandler)."
+            )
         }
         var notes = [staleness].compactMap(\.self)
         if function.code.hasForeignLayers {

@@ -92,7 +92,8 @@ struct TemplateConfiguration {
 }
 
 extension [FunctionConfiguration] {
-    /// Returns the function with this name, logical id or `FunctionName`, or else the only one that a tool has named after it.
+    /// Returns the function with this name, logical id or `FunctionName`, or else the only one that a tool has named after it, or
+    /// whose deployed name CloudFormation has made of its id.
     ///
     /// The logical id is then the name with CDK's hash, as in `SignUp977E8987`, or the Serverless Framework's ending, as in
     /// `SignUpLambdaFunction` for `signUp`.
@@ -104,6 +105,11 @@ extension [FunctionConfiguration] {
                 let ending = function.id.dropFirst(name.count)
                 guard function.id.prefix(name.count).lowercased() == name.lowercased() else { return false }
                 return ending == "LambdaFunction" || ending.wholeMatch(of: /[0-9A-F]{8}/) != nil
+            },
+            { function in
+                // CloudFormation names a function STACK-ID-HASH.
+                guard let start = name.wholeMatch(of: /(.+)-[A-Za-z0-9]{12,13}/)?.output.1 else { return false }
+                return start.hasSuffix("-\(function.id)")
             },
         ]
         for isLike in likenesses {

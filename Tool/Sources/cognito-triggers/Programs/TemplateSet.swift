@@ -63,9 +63,12 @@ struct TemplateSet: Sendable {
         var linked = try stacks(files.map { _ in [:] })
         // The names of tables are known only once the templates have been read.
         if let tables { linked = try stacks(linked.map(tables)) }
+        try variables?.checkFunctions(in: linked, at: Self.words(files.map(\.path)))
+        let all = Set(read.flatMap(\.parameterNames))
         let templates = files.indices.map { index in
             TemplateConfiguration(
-                linked[index], files[index].path, parameterNotes: parameters[index]?.notes(on: read[index]) ?? [])
+                linked[index], files[index].path,
+                parameterNotes: parameters[index]?.notes(on: read[index], among: all) ?? [])
         }
         (self.files, self.templates) = (files, templates)
         let functions = templates.flatMap(\.functions)

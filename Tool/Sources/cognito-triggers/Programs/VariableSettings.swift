@@ -1,5 +1,6 @@
 import ArgumentParser
 import CloudTemplate
+import CognitoEditDistance
 import CognitoRehearsal
 
 /// The options that set a function's environment variables, and the parameters of its template.
@@ -52,6 +53,22 @@ struct VariableSettings: ParsableArguments {
                 throw Failure.wrongUse(
                     "--parameter \(given.name): the template allows only \(allowed.joined(separator: ", ")).")
             }
+        }
+    }
+
+    /// Throws if an option gives a pool's trigger a value that is neither an ARN nor the name of a function.
+    func checkFunctions(in stacks: [Stack], at path: String) throws {
+        let pools = stacks.flatMap(\.resources).filter { $0.type == "AWS::Cognito::UserPool" }
+        let triggers = pools.flatMap { $0.properties["LambdaConfig"]?.members ?? [] }.compactMap { trigger in
+            trigger.value.text ?? trigger.value["LambdaArn"]?.text
+        }
+        for given in parameter where !given.value.hasPrefix("arn:") && triggers.contains(given.value) {
+            guard stacks.contains(where: { $0.template.isTrigger(given.name) }) else { continue }
+            let names = stacks.flatMap(\.functions).map(\.name)
+            let near = EditDistance.nearest(to: given.value, among: names).map { " Did you mean \($0)?" } ?? ""
+            throw Failure.wrongUse(
+                "--parameter \(given.name)=\(given.value): a trigger needs the name of a function or its ARN, and \(path) has no function "
+                    + "\(given.value)\(names.isEmpty ? "." : "; it has \(names.joined(separator: ", ")).")\(near)")
         }
     }
 

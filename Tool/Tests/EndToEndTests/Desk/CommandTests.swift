@@ -372,7 +372,7 @@ import Testing
         (["check", "/dev/null", "--source", "PreTokenGeneration"], "use --source with one of TokenGeneration_"),
         (["explain", "--federated"], "--federated needs an operation"),
         (["explain", "PreSignUp failed with error No.."], "explain --error"),
-        (["check"], "Missing expected argument"),
+        (["check"], "This folder has no template.yaml"),
         (["check", "/nowhere.json"], "There is no file /nowhere.json"),
         (["check", "-", "-", "-"], "not 3 files"),
         (["check", "-", "--source", "PreSignUp_SingUp"], "a sample event named PreSignUp_SingUp"),

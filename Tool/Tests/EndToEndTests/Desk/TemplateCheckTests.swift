@@ -354,7 +354,9 @@ import Testing
     // MARK: Wrong use
 
     @Test(arguments: [
-        ([], "Missing expected argument"), (["nowhere.yaml"], "There is no file nowhere.yaml"),
+        ([], "This folder has no template.yaml, template.yml or template.json. Give the path of a template"),
+        (["--template", "nowhere.yaml"], "There is no file nowhere.yaml"),
+        (["nowhere.yaml"], "There is no file nowhere.yaml"),
         (["/usr"], "The folder /usr has no template.yaml"), (["--rules", "template.yaml"], "--rules takes no file"),
         (["\(PackageFolder.root)/Makefile"], "Makefile is neither a template nor an answer"),
         ([template("clean/sam"), "--function", "Members"], "write ID=PROGRAM"),
@@ -368,6 +370,12 @@ import Testing
             executable: "cognito-triggers", ["check"] + arguments, environment: ["PATH": "/usr/bin:/bin"])
         #expect(run.status == 2 && run.output.isEmpty)
         #expect(run.errors.contains(words), "\(run.errors)")
+    }
+
+    @Test func `--template names a template as a file does`() async throws {
+        let file = try await Self.check(Self.template("defects/memory"))
+        let option = try await Self.check("--template", Self.template("defects/memory"))
+        #expect(option.output == file.output && option.status == file.status && !file.output.isEmpty)
     }
 
     @Test(arguments: [
@@ -386,10 +394,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("provided.al2023", Int32(1), "error: the code of Members is not compared: Members: there is no program"),
+        ("provided.al2023", Int32(1), "error: Members cannot run here: there is no program"),
         (
             "java21", 0,
-            "warning: the code of Members is not compared: Members has the runtime java21, which cannot run here"
+            "warning: Members cannot run here: it has the runtime java21, and only Python, Node.js and provided runtimes run here."
         ),
     ])
     func `check --build names a function that is not built, and goes on`(

@@ -164,7 +164,7 @@ import Testing
     @Test(arguments: [
         (
             [],
-            "SignUp: the template does not name a folder with its code. Name it with --code SignUp=FOLDER, or name a folder"
+            "SignUp cannot run here: the template does not name a folder with its code. Name it with --code SignUp=FOLDER, or name a folder"
         ),
         (
             ["--code-folder"],
@@ -178,6 +178,48 @@ import Testing
             ["--quiet", "--data", ":memory:", "--package-path", project.path] + options,
             environment: project.environment)
         #expect(pool.errors.text.replacing(/\s+/, with: " ").contains(words), "\(pool.errors.text)")
+        #expect(await pool.end() == 0)
+    }
+
+    @Test func `a flow and a user of the template say which function cannot run, and why`() async throws {
+        let project = try await Self.packaged()
+        try project.edit("template.yaml") {
+            $0 + """
+                  Root:
+                    Type: AWS::Cognito::UserPoolUser
+                    Properties: { UserPoolId: !Ref Pool, Username: root }
+
+                """
+        }
+        let pool = try await PoolProcess(
+            ["--data", ":memory:", "--package-path", project.path], environment: project.environment)
+        let said = pool.errors.text.replacing(/\s+/, with: " ")
+        #expect(said.contains("SignUp cannot run here: the template does not name a folder with its code."), "\(said)")
+        let flow = pool.output.text.replacing(/\s+/, with: " ")
+        #expect(flow.contains("warm SignUp cannot run here: the template does not name a folder"), "\(flow)")
+        #expect(said.contains("Root is not made, as SignUp cannot run here."), "\(said)")
+        #expect(!said.contains("refuses") && !said.contains("none is built"), "\(said)")
+        #expect(await pool.end() == 0)
+    }
+
+    @Test func `code for a function that no pool calls is there for pools of the API, and a note says so`() async throws
+    {
+        let project = try await ManagedProject("node")
+        try project.edit("template.yaml") {
+            $0 + """
+                  Mail:
+                    Type: AWS::Serverless::Function
+                    Properties: { Handler: signUp.handler, CodeUri: s3://bucket/code.zip }
+
+                """
+        }
+        let pool = try await PoolProcess(
+            ["--data", ":memory:", "--package-path", project.path, "--code", "Mail=\(project.path)/src"],
+            environment: project.environment)
+        let said = pool.errors.text.replacing(/\s+/, with: " ")
+        #expect(said.contains("--code Mail: no pool of the template calls this function."), "\(said)")
+        let functions = try await pool.fetch("/2015-03-31/functions/").1
+        #expect(functions.contains("function:Mail"), "\(functions)")
         #expect(await pool.end() == 0)
     }
 

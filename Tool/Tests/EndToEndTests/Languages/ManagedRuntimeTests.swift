@@ -227,7 +227,7 @@ import Testing
                 """
         }
         let run = try await project.run("invoke", "Image", "PreSignUp_SignUp")
-        #expect(run.status == 2 && run.errors.contains("--functions"), "\(run.errors)")
+        #expect(run.status == 2 && run.errors.contains("--code Image=PROGRAM"), "\(run.errors)")
     }
 
     @Test func `what the Serverless Framework has packaged runs from the sources`() async throws {
@@ -322,7 +322,7 @@ import Testing
             "Handler: signUp.handler", "Handler: signUp",
             "the handler signUp is not FILE.FUNCTION, such as index.handler"
         ),
-        ("nodejs22.x", "java21", "SignUp has the runtime java21, which cannot run here"),
+        ("nodejs22.x", "java21", "it has the runtime java21, and only Python"),
         ("CodeUri: src/", "CodeUri: source/", "there is no folder"),
         ("CodeUri: src/", "CodeUri: s3://bucket/key.zip", "the template does not name a folder with its code"),
         ("nodejs22.x", "provided.al2023", "Build the function first, for example with sam build"),
@@ -358,6 +358,65 @@ import Testing
         #expect(
             failed.status == 1 && failed.errors.contains("awslambdaric could not be fetched; pip says:"),
             "\(failed.errors)")
+    }
+
+    @Test func `a virtual environment above the project is found, and otherwise the folders are named`() async throws {
+        let project = try await ManagedProject("python")
+        let files = FileManager.default
+        try files.createDirectory(atPath: "\(project.folder.path)/.git", withIntermediateDirectories: true)
+        let empty = ["XDG_CACHE_HOME": "\(project.folder.path)/empty"]
+        let without = try await project.run("invoke", "SignUp", "PreSignUp_SignUp", environment: empty)
+        let errors = without.errors.replacing(/\s+/, with: " ")
+        let folders = ["\(project.path)/src", project.path, project.folder.path].joined(separator: ", ")
+        #expect(
+            without.status == 2 && errors.contains("There is no virtual environment .venv or venv in \(folders)"),
+            "\(errors)")
+        try await project.addVirtualEnvironment()
+        try files.moveItem(atPath: "\(project.path)/.venv", toPath: "\(project.folder.path)/.venv")
+        let with = try await project.run("invoke", "SignUp", "PreSignUp_SignUp", environment: empty)
+        #expect(with.status == 0, "\(String(decoding: with.output, as: UTF8.self))\(with.errors)")
+    }
+
+    @Test(arguments: [
+        (
+            "throw new RangeError('the table is missing')",
+            "SignUp on PreSignUp_AdminCreateUser and 2 other samples: failed: RangeError: the table is missing [code.answer]"
+        ),
+        (
+            "throw new RangeError(`no ${event.userPoolId}`)",
+            "SignUp on PreSignUp_AdminCreateUser and 2 other samples: failed: RangeError [code.answer]"
+        ),
+    ])
+    func `check says how a function fails, and how to run it with the same options`(
+        _ line: String, _ words: String
+    ) async throws {
+        let project = try await ManagedProject("node")
+        try project.write("exports.handler = (event) => { \(line); };\n", to: "other/signUp.js")
+        try project.write("[beta.deploy.parameters]\nstack_name = \"x\"\n", to: "samconfig.toml")
+        let (template, code) = ("\(project.path)/template.yaml", "SignUp=\(project.path)/other")
+        let check = try await DeskRun(
+            executable: "cognito-triggers",
+            [
+                "check", template, "--build", "--code", code, "--config-env", "beta", "--env", "KEY=secret",
+            ], environment: project.environment)
+        let output = String(decoding: check.output, as: UTF8.self)
+        #expect(check.status == 0 && output.contains(words), "\(output)\(check.errors)")
+        #expect(
+            output.contains(
+                "cognito-triggers invoke SignUp PreSignUp_AdminCreateUser --template \(template) --code \(code) --config-env beta "
+                    + "--env KEY=VALUE"), "\(output)")
+    }
+
+    @Test func `check says that another version of the runtime is here`() async throws {
+        let project = try await ManagedProject("python")
+        let python = try await ManagedProject.python()
+        try project.edit("template.yaml") { $0.replacing(python, with: "python3.8") }
+        let check = try await DeskRun(
+            executable: "cognito-triggers", ["check", "\(project.path)/template.yaml", "--build"],
+            environment: project.environment)
+        #expect(
+            check.errors.replacing(/\s+/, with: " ").contains(
+                "SignUp has the runtime Python 3.8, and runs here with Python"), "\(check.errors)")
     }
 
     @Test(arguments: [

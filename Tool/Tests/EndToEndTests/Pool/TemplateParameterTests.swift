@@ -62,7 +62,10 @@ import WireJSON
         let folder = try Self.folder(["template.yaml": Self.template, "samconfig.toml": Self.settings])
         let pool = try await Self.pool(folder, options)
         #expect(pool.name == name)
-        #expect(pool.notes.contains("samconfig.toml \(note)"), "\(pool.notes)")
+        #expect(
+            pool.notes.contains(
+                "samconfig.toml \(options.first == "--config-env" ? "[prod]" : "[default]") \(note)"),
+            "\(pool.notes)")
         #expect(!pool.notes.contains("hidden-value") && !pool.notes.contains("stand-ins"), "\(pool.notes)")
     }
 
@@ -74,6 +77,14 @@ import WireJSON
             (
                 [], "[default.deploy.parameters]\nparameter_overrides = \"Stage=prod\"", 0,
                 "the value of Stage does not count, as the template allows only beta, live."
+            ),
+            (
+                [], Self.settings, 0,
+                "samconfig.toml [default] gives Unused a value, but the template has no such parameter."
+            ),
+            (
+                [], "[default.deploy.parameters]\nparameter_overrides = \"Titel=x\"", 0,
+                "gives Titel a value, but the template has no such parameter; did you mean Title?"
             ),
             ([], Self.settings, 0, "names an entry of the parameter store for Secret, which is not read"),
         ] as [([String], String?, Int32, String)])
@@ -118,6 +129,52 @@ import WireJSON
         #expect(pool.notes.contains("MinimumLength is left out: the parameter Length has no default"))
         #expect(pool.notes.contains("LambdaConfig.PreSignUp is left out: the parameter GateArn has no default"))
         #expect(pool.notes.ranges(of: "note:").count == 3 && !pool.notes.contains("refuses"), "\(pool.notes)")
+    }
+
+    private static let trigger = """
+        Parameters:
+          PreSignUpArn: { Type: String, AllowedPattern: "arn:aws:lambda:.*" }
+        Resources:
+          GateFunction:
+            Type: AWS::Lambda::Function
+            Properties: { Runtime: nodejs22.x, Handler: index.handler, Code: { ZipFile: "exports.handler = async (e) => e;" } }
+          Mail: { Type: AWS::Lambda::Function, Properties: { Code: { S3Key: x } } }
+          People: { Type: AWS::Cognito::UserPool, Properties: { LambdaConfig: { PreSignUp: !Ref PreSignUpArn } } }
+        """
+
+    @Test(arguments: [
+        "GateFunction", "arn:aws:lambda:eu-central-1:123456789012:function:stack-GateFunction-AB12CD34EF56",
+        "arn:aws:lambda:eu-central-1:123456789012:function:GateFunction",
+    ])
+    func `a trigger's parameter takes a function's name, and the ARN that CloudFormation makes`(
+        value: String
+    ) async throws {
+        let folder = try Self.folder(["template.yaml": Self.trigger])
+        let pool = try await PoolProcess([
+            "--quiet", "--package-path", folder.path, "--data", ":memory:", "--parameter", "PreSignUpArn=\(value)",
+        ])
+        let functions = try await pool.fetch("/2015-03-31/functions/").1
+        #expect(functions.contains("GateFunction"), "\(functions)")
+        #expect(!pool.errors.text.contains("template.yaml:"), "\(pool.errors.text)")
+        #expect(await pool.end() == 0)
+    }
+
+    @Test func `a trigger's parameter without a function's name is answered with the functions`() async throws {
+        let folder = try Self.folder(["template.yaml": Self.trigger])
+        let pool = try await Self.pool(folder, [])
+        #expect(
+            pool.notes.contains(
+                "PreSignUp is left out: the parameter PreSignUpArn has no value; --parameter PreSignUpArn=GateFunction sets it "
+                    + "to the ARN of that function; the functions are GateFunction, Mail"), "\(pool.notes)")
+        let wrong = try await DeskRun(
+            executable: "cognito-triggers",
+            ["pool", "--port", "0", "--package-path", folder.path, "--parameter", "PreSignUpArn=GatFunction"],
+            environment: ["PATH": "/usr/bin:/bin"])
+        #expect(
+            wrong.status == 2
+                && wrong.errors.replacing("\n", with: " ").contains(
+                    "has no function GatFunction; it has GateFunction, Mail. Did you mean GateFunction?"),
+            "\(wrong.errors)")
     }
 
     @Test func `a pool whose senders have a key that a parameter names is there`() async throws {

@@ -52,7 +52,7 @@ import WireJSON
             (
                 "AdminCreateUser",
                 ["Username": "carol", "UserAttributes": [["Name": "email", "Value": "carol@example.org"]]], "ok",
-                "No invitation is sent, as the user has no address for DesiredDeliveryMediums, which is SMS unless it is set."
+                "No invitation is sent: without EMAIL in DesiredDeliveryMediums it is a text message, and the user has no phone_number."
             )),
     ]
 
