@@ -11,15 +11,35 @@ extension Template {
         return isNamed || node.elements.contains { names(parameter, in: $0) }
             || node.members.contains { names(parameter, in: $0.value) }
     }
+}
 
-    /// Returns the option that gives a trigger's parameter one of the functions, and the functions' names; nil without functions.
-    package static func words(onTrigger parameter: String, among functions: [String]) -> String? {
+extension [Stack] {
+    /// Returns what to do about a trigger whose function is a parameter without a value: the option that gives it one of the
+    /// functions, and the functions' names; nil for another value, and without functions.
+    package func words(onTrigger unknown: Stack.Unknown, of template: Template) -> String? {
+        guard unknown.path.hasPrefix("LambdaConfig."), case .parameter(let parameter) = unknown.reason,
+            template.isTrigger(parameter)
+        else { return nil }
+        let functions = flatMap(\.functions)
+        let called = Set(flatMap(\.triggers))
+        let idle = functions.filter { !called.contains($0.arn ?? "") }.map(\.name)
+        let names = functions.map(\.name)
         let likely =
-            functions.first { PlainName($0).stem == PlainName(parameter).stem }
-            ?? EditDistance.nearest(to: parameter, among: functions) ?? functions.first
+            names.first { PlainName($0).stem == PlainName(parameter).stem }
+            ?? EditDistance.nearest(to: parameter, among: names) ?? idle.first ?? names.first
         guard let likely else { return nil }
-        let others = functions.count == 1 ? "" : "; the functions are \(functions.joined(separator: ", "))"
+        let others = names.count == 1 ? "" : "; the functions are \(names.joined(separator: ", "))"
         return
             "the parameter \(parameter) has no value; --parameter \(parameter)=\(likely) sets it to the ARN of that function\(others)"
+    }
+}
+
+extension Stack {
+    /// The ARNs of the functions that the stack's pools call, as far as they are known.
+    package var triggers: [String] {
+        resources.filter { $0.type == "AWS::Cognito::UserPool" }.flatMap {
+            $0.properties["LambdaConfig"]?.members ?? []
+        }
+        .compactMap { $0.value.text ?? $0.value["LambdaArn"]?.text }
     }
 }

@@ -101,20 +101,12 @@ struct TemplatePoolReader {
             // One note says the stand-ins for all parameters (Stack.standIns).
             for unknown in resource.unknown
             where !unknown.reason.isMistake && (unknown.standIn == nil || unknown.parameters.isEmpty) {
-                let words = functionWords(unknown) ?? unknown.reason.words(in: stack.template)
+                let words = stacks.words(onTrigger: unknown, of: stack.template) ?? unknown.reason.words(in: stack.template)
                 note(
                     resource, unknown.standIn.map { "is \($0) on this machine: \(words)" } ?? "is left out: \(words)",
                     path: unknown.path, at: unknown.place)
             }
         }
-    }
-
-    /// Returns what to do about a trigger whose function is a parameter without a value; nil for any other value.
-    private func functionWords(_ unknown: Stack.Unknown) -> String? {
-        guard unknown.path.hasPrefix("LambdaConfig."), case .parameter(let name) = unknown.reason,
-            stack.template.isTrigger(name)
-        else { return nil }
-        return Template.words(onTrigger: name, among: stacks.flatMap(\.functions).map(\.name))
     }
 
     /// Adds notes about settings of a pool that are stored but have no effect.

@@ -73,7 +73,8 @@ struct AnswerCheck {
                 Problem(
                     severity: finding.weight.severity,
                     text: "\(JudgementReport.place(finding).asSentence) \(finding.consequence)",
-                    advice: "see the answer")
+                    advice: finding.path.isEmpty
+                        ? "return the event from the handler; see the answer" : "see the answer")
             }
         }
         let text = "\(result.verdict.sentence)\(message(of: result).map { ": \($0)" } ?? "")"

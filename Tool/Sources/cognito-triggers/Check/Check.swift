@@ -94,6 +94,7 @@ struct Check: AsyncParsableCommand {
         ) { path, names, tables in
             .local(LocalIDs(template: path, in: "."), names: names, withExamples: true, tables: tables)
         }
+        for note in set.openTriggers { Terminal.errors.noteOnce(note) }
         var configurations = set.templates[...]
         var isSound = true
         for (name, template) in templates {

@@ -81,6 +81,19 @@ struct TemplateSet: Sendable {
 
     var stacks: [Stack] { templates.map(\.stack) }
 
+    /// The triggers whose functions are parameters without a value, as lines with places; empty without functions.
+    var openTriggers: [String] {
+        templates.flatMap { template in
+            template.stack.resources.flatMap { resource in
+                resource.unknown.compactMap { unknown in
+                    stacks.words(onTrigger: unknown, of: template.stack.template).map {
+                        template.text(unknown.place, "\(resource.id).\(unknown.path) is not checked: \($0)")
+                    }
+                }
+            }
+        }
+    }
+
     /// All functions, in the order of the templates.
     var functions: [FunctionConfiguration] { templates.flatMap(\.functions) }
 

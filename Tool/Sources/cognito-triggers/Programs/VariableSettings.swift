@@ -58,10 +58,7 @@ struct VariableSettings: ParsableArguments {
 
     /// Throws if an option gives a pool's trigger a value that is neither an ARN nor the name of a function.
     func checkFunctions(in stacks: [Stack], at path: String) throws {
-        let pools = stacks.flatMap(\.resources).filter { $0.type == "AWS::Cognito::UserPool" }
-        let triggers = pools.flatMap { $0.properties["LambdaConfig"]?.members ?? [] }.compactMap { trigger in
-            trigger.value.text ?? trigger.value["LambdaArn"]?.text
-        }
+        let triggers = stacks.flatMap(\.triggers)
         for given in parameter where !given.value.hasPrefix("arn:") && triggers.contains(given.value) {
             guard stacks.contains(where: { $0.template.isTrigger(given.name) }) else { continue }
             let names = stacks.flatMap(\.functions).map(\.name)

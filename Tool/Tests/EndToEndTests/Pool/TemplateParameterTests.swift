@@ -166,6 +166,12 @@ import WireJSON
             pool.notes.contains(
                 "PreSignUp is left out: the parameter PreSignUpArn has no value; --parameter PreSignUpArn=GateFunction sets it "
                     + "to the ARN of that function; the functions are GateFunction, Mail"), "\(pool.notes)")
+        let check = try await DeskRun(
+            executable: "cognito-triggers", ["check", folder.path], environment: ["PATH": "/usr/bin:/bin"])
+        #expect(
+            check.errors.replacing("\n", with: " ").contains(
+                "People.LambdaConfig.PreSignUp is not checked: the parameter PreSignUpArn has no value"),
+            "\(check.errors)")
         let wrong = try await DeskRun(
             executable: "cognito-triggers",
             ["pool", "--port", "0", "--package-path", folder.path, "--parameter", "PreSignUpArn=GatFunction"],
