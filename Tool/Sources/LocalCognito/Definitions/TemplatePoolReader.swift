@@ -101,7 +101,8 @@ struct TemplatePoolReader {
             // One note says the stand-ins for all parameters (Stack.standIns).
             for unknown in resource.unknown
             where !unknown.reason.isMistake && (unknown.standIn == nil || unknown.parameters.isEmpty) {
-                let words = stacks.words(onTrigger: unknown, of: stack.template) ?? unknown.reason.words(in: stack.template)
+                let words =
+                    stacks.words(onTrigger: unknown, of: stack.template) ?? unknown.reason.words(in: stack.template)
                 note(
                     resource, unknown.standIn.map { "is \($0) on this machine: \(words)" } ?? "is left out: \(words)",
                     path: unknown.path, at: unknown.place)

@@ -96,18 +96,29 @@ struct PoolApplication {
     private mutating func make(group: PoolDefinition.Object, in pool: UserPool) {
         let isSecond = !made.insert("group \(group.input["GroupName"]?.text ?? "")").inserted
         let (pools, isSeed) = (pools, isSeed)
+        var notes: [String] = []
         attempt(group.name) { () throws(ServiceError) in
             if !isSeed { try Self.check(group, in: pool) }
             if isSecond { throw .duplicateGroup }
             let input = OperationInput(group.input)
             let name = try input.groupName
-            try pools.store.write { tables in
+            notes = try pools.store.write { tables in
                 let old = try tables.group(name, in: pool)
-                guard !isSeed || old == nil else { return }
+                guard !isSeed || old == nil else { return [] }
                 let now = pools.clock.now
-                try tables.save(UserGroup(input, in: pool, created: old?.created ?? now, modified: now))
+                var new = try UserGroup(input, in: pool, created: old?.created ?? now, modified: now)
+                new.resource = isSeed ? nil : group.name
+                try tables.save(new)
+                guard !isSeed else { return [] }
+                // CloudFormation replaces a group whose name changes.
+                let replaced = try tables.groups(ofResource: group.name, in: pool).filter { $0.name != name }
+                for group in replaced { try tables.deleteGroup(group.name, in: pool) }
+                return replaced.map {
+                    "The group \($0.name) is now \(name): as in a deployment, this is a new group, without the members of the old one."
+                }
             }
         }
+        outcome.notes += notes
     }
 
     private static func check(_ object: PoolDefinition.Object, in pool: UserPool) throws(ServiceError) {

@@ -9,6 +9,8 @@ struct UserGroup: Sendable {
     var precedence: Int?
     let created: Double
     var modified: Double
+    /// The logical id of the template's resource that made the group; nil for a group that a call or a seed has made.
+    var resource: String?
 }
 
 extension UserGroup {
@@ -29,7 +31,8 @@ extension StoreTables {
     private func group(_ row: Row) -> UserGroup {
         UserGroup(
             userPoolID: row["pool"], name: row["name"], description: row["description"], roleARN: row["role_arn"],
-            precedence: row["precedence"], created: row["created"], modified: row["modified"])
+            precedence: row["precedence"], created: row["created"], modified: row["modified"],
+            resource: row["resource"])
     }
 
     func group(_ name: String, in pool: UserPool) throws -> UserGroup? {
@@ -50,6 +53,11 @@ extension StoreTables {
         try row("SELECT count(*) AS number FROM groups WHERE pool = ?", [pool.id])?["number"] ?? 0
     }
 
+    /// Returns the groups that a template's resource has made.
+    func groups(ofResource resource: String, in pool: UserPool) throws -> [UserGroup] {
+        try rows("SELECT * FROM groups WHERE pool = ? AND resource = ?", [pool.id, resource]).map(group)
+    }
+
     /// Returns a user's groups by precedence, with those that have none last.
     func groups(of user: User) throws -> [UserGroup] {
         try rows(
@@ -63,13 +71,13 @@ extension StoreTables {
     func save(_ group: UserGroup) throws {
         try execute(
             """
-            INSERT INTO groups VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT(pool, name) DO UPDATE SET
+            INSERT INTO groups VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(pool, name) DO UPDATE SET
               description = excluded.description, role_arn = excluded.role_arn, precedence = excluded.precedence,
-              modified = excluded.modified
+              modified = excluded.modified, resource = coalesce(excluded.resource, resource)
             """,
             [
                 group.userPoolID, group.name, group.description, group.roleARN, group.precedence, group.created,
-                group.modified,
+                group.modified, group.resource,
             ])
     }
 

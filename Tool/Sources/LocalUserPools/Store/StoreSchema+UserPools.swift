@@ -6,6 +6,7 @@ extension StoreSchema {
             ("1", first), ("identities", identities), ("devices", devices), ("passkeys", passkeys), ("web", web),
             ("saml", saml), ("passkey-ids", "CREATE INDEX passkeys_by_id ON passkeys(id)"), ("factors", factors),
             ("searchable-case", searchableCase), ("auth-events", authEvents),
+            ("group-resources", "ALTER TABLE groups ADD COLUMN resource TEXT"),
         ],
         roots: ["pools", "messages", "spent_sessions"])
 

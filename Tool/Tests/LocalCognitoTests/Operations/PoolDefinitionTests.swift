@@ -119,6 +119,32 @@ import WireJSON
         #expect(before.map { $0["TermsId"] } == after.map { $0["TermsId"] })
     }
 
+    @Test func `a group whose name changes in the template is replaced, and a call's groups stay`() async throws {
+        func definition(_ names: [String: String]) -> PoolDefinition {
+            var pool = PoolDefinition(id: Self.id, input: ["PoolName": "people"])
+            pool.groups = names.sorted { $0.key < $1.key }.map { id, name in
+                PoolDefinition.Object(name: id, operation: "CreateGroup", input: ["GroupName": .text(name)])
+            }
+            return pool
+        }
+        let cognito = try LocalCognito(host: ScriptedFunctions([:])).sharingKeys()
+        func names() async throws -> [String?] {
+            try await Self.call(cognito, "ListGroups")["Groups"]?.elements?.map { $0["GroupName"]?.text } ?? []
+        }
+        #expect(await cognito.pools.apply(definition(["Admins": "admins", "Guests": "guests"])).notes.isEmpty)
+        _ = try await Self.call(cognito, "CreateGroup", ["GroupName": "own"])
+        _ = try await Self.call(cognito, "UpdateGroup", ["GroupName": "admins", "Precedence": 1])
+        let renamed = await cognito.pools.apply(definition(["Admins": "owners", "Guests": "guests"]))
+        #expect(
+            renamed.notes == [
+                "The group admins is now owners: as in a deployment, this is a new group, without the members of the old one."
+            ])
+        #expect(try await names() == ["guests", "own", "owners"])
+        // A group that the template lost may be another template's.
+        #expect(await cognito.pools.apply(definition(["Admins": "own"])).refused.isEmpty)
+        #expect(try await names() == ["guests", "own"])
+    }
+
     @Test func `attributes that a template gains are added to its pool once, and users can have them`() async throws {
         let cognito = try LocalCognito(host: ScriptedFunctions([:])).sharingKeys()
         func apply(_ schema: [JSONValue]) async throws -> [String] {
