@@ -40,7 +40,8 @@ struct Check: AsyncParsableCommand {
         completion: .file())
     var files: [String] = []
     @Option(
-        help: ArgumentHelp("A template, as without the option; repeat it for several.", valueName: "file"),
+        help: ArgumentHelp(
+            "A template, the same as a file without the option; repeat it for several.", valueName: "file"),
         completion: .file(extensions: ["yaml", "yml", "json", "template"]))
     var template: [String] = []
     @OptionGroup(title: "Options for templates") var functions: TemplateFunctions

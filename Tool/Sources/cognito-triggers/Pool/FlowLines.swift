@@ -82,10 +82,12 @@ final class FlowLines: Sendable {
         let function = BuiltFunctions.functionName(text("function")) ?? text("function")
         var words = [text("triggerSource"), function]
         if text("attempt") != "1" { words.append("attempt \(text("attempt"))") }
-        if step.members["durationMilliseconds"] != nil { words.append("\(text("durationMilliseconds")) ms") }
+        // A function that does not run has no time.
+        let hasRun = Double(text("durationMilliseconds")).map { $0 > 0 } ?? false
+        if hasRun { words.append("\(text("durationMilliseconds")) ms") }
         if step.members["coldStartMilliseconds"] != nil {
             words.append("cold start \(text("coldStartMilliseconds")) ms")
-        } else if step.members["durationMilliseconds"] != nil {
+        } else if hasRun {
             words.append("warm")
         }
         var lines: [String] = []

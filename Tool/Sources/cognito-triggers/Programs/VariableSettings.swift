@@ -23,7 +23,7 @@ struct VariableSettings: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A value for a parameter of the template, in place of the one in samconfig.toml and of its default.",
+            "A value for a parameter of the template, in place of the one in samconfig.toml and of its default. For a pool's trigger, it may be the name of a function.",
             valueName: "NAME=value"))
     var parameter: [TemplateParameter] = []
     @Option(

@@ -196,7 +196,10 @@ import Testing
         let said = pool.errors.text.replacing(/\s+/, with: " ")
         #expect(said.contains("SignUp cannot run here: the template does not name a folder with its code."), "\(said)")
         let flow = pool.output.text.replacing(/\s+/, with: " ")
-        #expect(flow.contains("warm SignUp cannot run here: the template does not name a folder"), "\(flow)")
+        #expect(
+            flow.contains(
+                "PreSignUp_AdminCreateUser SignUp SignUp cannot run here: the template does not name a folder"),
+            "\(flow)")
         #expect(said.contains("Root is not made, as SignUp cannot run here."), "\(said)")
         #expect(!said.contains("refuses") && !said.contains("none is built"), "\(said)")
         #expect(await pool.end() == 0)
