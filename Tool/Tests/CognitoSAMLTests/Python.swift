@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import Foundation
 
 /// The Python libraries for SAML, run by `saml.py`.
@@ -9,13 +10,12 @@ enum Python {
 
     /// Runs a function of the script with JSON and returns its JSON.
     static func run<Output: Decodable & Sendable>(_ function: String, _ input: some Encodable) async throws -> Output {
-        let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        let tools = "\(root.path)/.tools/saml"
+        let tools = PackageFolder.path(".tools/saml")
         guard FileManager.default.fileExists(atPath: "\(tools)/saml2") else {
             throw Unmet(description: "\(tools) has no saml2; scripts/fetch-python saml fetches it")
         }
         let input = try JSONEncoder().encode(input)
-        let script = "\(root.path)/Tool/Tests/CognitoSAMLTests/saml.py"
+        let script = PackageFolder.path("Tool/Tests/CognitoSAMLTests/saml.py")
         let output = try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
                 continuation.resume(with: Result { try execute([script, function], tools: tools, input) })

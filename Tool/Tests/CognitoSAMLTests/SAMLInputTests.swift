@@ -1,11 +1,10 @@
+import CognitoProcessTestSupport
 import Foundation
 import Testing
 
 /// The files of the fuzzer.
 @Suite struct SAMLInputTests {
-    private static let folder = (0..<2).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
-        url.deletingLastPathComponent()
-    }.appendingPathComponent("Fuzz/saml")
+    private static let folder = URL(fileURLWithPath: PackageFolder.path("Tests/Fuzz/saml"))
 
     private static let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()) ?? []
 

@@ -1,4 +1,5 @@
 import CloudTemplate
+import CognitoProcessTestSupport
 import Foundation
 import TemplateDoctor
 import Testing
@@ -17,7 +18,7 @@ struct TemplateFile: Sendable, CustomTestStringConvertible {
     static let production = all("production")
 
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    static let package = folder.deletingLastPathComponent().deletingLastPathComponent()
+    static let package = URL(fileURLWithPath: PackageFolder.root)
 
     private static func all(_ kind: String) -> [TemplateFile] {
         let path = folder.appendingPathComponent("Templates/\(kind)").path

@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import Foundation
 import Testing
 
@@ -7,9 +8,7 @@ import Testing
 
 /// The inputs from which the fuzzer of the pool begins, and those that it has found.
 @Suite struct InputCorpusTests {
-    private static let folder = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
-        url.deletingLastPathComponent()
-    }.appendingPathComponent("Tests/Fuzz/pool")
+    private static let folder = URL(fileURLWithPath: PackageFolder.path("Tests/Fuzz/pool"))
 
     private static var names: [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
