@@ -180,6 +180,7 @@ let package = Package(
             name: "_CognitoTestSupport",
             targets: ["CognitoProcessTestSupport", "CognitoProofSamples", "CognitoTestSupport"]),
         .executable(name: "CognitoConcurrencyProbe", targets: ["CognitoConcurrencyProbe"]),
+        .executable(name: "CognitoFlowProbe", targets: ["CognitoFlowProbe"]),
         .executable(name: "CognitoProofProbe", targets: ["CognitoProofProbe"]),
         .executable(name: "ConformanceProbe", targets: ["ConformanceProbe"]),
     ] + functions.map { .executable(name: $0.name, targets: [$0.name]) },

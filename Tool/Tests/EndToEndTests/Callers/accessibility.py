@@ -4,7 +4,7 @@ import contextlib
 import json
 import pathlib
 
-CORE = pathlib.Path(__file__).resolve().parents[3] / ".tools/axe/axe_selenium_python/node_modules/axe-core/axe.min.js"
+CORE = pathlib.Path(__file__).resolve().parents[4] / ".tools/axe/axe_selenium_python/node_modules/axe-core/axe.min.js"
 
 # The page's policy says nothing about scripts that WebDriver runs. A frame in which nothing may run cannot be looked into.
 RUN = """

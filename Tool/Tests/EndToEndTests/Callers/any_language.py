@@ -18,7 +18,7 @@ import time
 import urllib.request
 
 project, scratch, runtime = sys.argv[1:]
-root = pathlib.Path(__file__).resolve().parents[3]
+root = pathlib.Path(__file__).resolve().parents[4]
 page = root / "Sources/CognitoTriggers/CognitoTriggers.docc/RehearseAnyLanguage.md"
 loader = importlib.machinery.SourceFileLoader("first_hour", str(root / "scripts/first-hour"))
 first_hour = importlib.util.module_from_spec(importlib.util.spec_from_loader("first_hour", loader))

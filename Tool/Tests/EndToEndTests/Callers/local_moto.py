@@ -3,7 +3,7 @@
 import os
 import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../Moto"))
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../../../Tests/Moto"))
 os.environ["INITIAL_NO_AUTH_ACTION_COUNT"] = "inf"
 # The module discards what is printed after its import.
 printing = sys.stdout, sys.stderr

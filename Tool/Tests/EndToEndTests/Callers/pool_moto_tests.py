@@ -11,7 +11,7 @@ import urllib.request
 
 endpoint = sys.argv[1]
 os.environ |= {"TEST_SERVER_MODE": "true", "TEST_SERVER_MODE_ENDPOINT": endpoint, "MOTO_CALL_RESET_API": "false"}
-tools = pathlib.Path(__file__).resolve().parents[3] / ".tools/moto-tests"
+tools = pathlib.Path(__file__).resolve().parents[4] / ".tools/moto-tests"
 # Last, so that packages of the set `moto` come first; moto's tests are a package of the folder that is named for its version.
 sys.path.append(str(tools))
 import moto.core  # noqa: E402

@@ -33,7 +33,7 @@ from saml2.sigver import verify_redirect_signature
 
 ENDPOINT = sys.argv[1]
 CALLBACK, BYE = "http://localhost:3000/cb", "http://localhost:3000/bye"
-EVENTS = pathlib.Path(__file__).parents[3] / "events"
+EVENTS = pathlib.Path(__file__).parents[4] / "events"
 SIGNATURES = {"sign_alg": "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256", "digest_alg": "http://www.w3.org/2001/04/xmlenc#sha256"}
 PERSISTENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent"
 WITNESS = "arn:aws:lambda:eu-west-1:123456789012:function:Witness"

@@ -17,7 +17,7 @@ from botocore.config import Config
 from local_pool import REGION, LocalPool, arn, error, eventually
 
 command, functions, folder = sys.argv[1:]
-SAMPLES = pathlib.Path(__file__).resolve().parents[3] / "events"
+SAMPLES = pathlib.Path(__file__).resolve().parents[4] / "events"
 READER, EDITOR = (f"arn:aws:iam::123456789012:role/{name}" for name in ("Reader", "Editor"))
 
 aws = moto.server.ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)

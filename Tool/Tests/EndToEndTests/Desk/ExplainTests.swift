@@ -137,7 +137,7 @@ import Testing
         ("redirect-mismatch", "CallbackURLs of the app client"),
         ("machine.token-version", "only with V3_0"), ("federated", "federated sign-in, later"),
         ("custom-message.sms-length", "6 to 140 characters"), ("Custom-Message.SMS-Length", "6 to 140 characters"),
-        ("UserLambdaValidationException", "A function reported an error"), ("code.not-compared", "only with --build"),
+        ("UserLambdaValidationException", "A function reported an error"), ("code.not-compared", "only by running it"),
         ("permission.missing", "does not let Cognito call the function"), ("CIRCLE", "depend on each other"),
         ("code.no-handler", "NoHandler"), ("access-denied", "Cognito is not allowed to call"),
         ("Cognito-Time-Out", "for example"), ("SyncTrigger", "events SyncTrigger"),

@@ -33,12 +33,13 @@ struct RefusalScan {
     private(set) var found: Set<String> = []
 
     init() throws {
-        let root = PackageFolder.path("Sources")
-        let files = (FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []).filter { file in
-            file.hasSuffix(".swift") && Self.modules.contains { file.hasPrefix($0) }
-                && !Self.others.contains { "/\(file)".contains($0) }
+        let sources = try ["Sources", "Tool/Sources"].map(PackageFolder.path).flatMap { root in
+            let files = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+            return try files.filter { file in
+                file.hasSuffix(".swift") && Self.modules.contains { file.hasPrefix($0) }
+                    && !Self.others.contains { "/\(file)".contains($0) }
+            }.map { try String(contentsOfFile: "\(root)/\($0)", encoding: .utf8) }
         }
-        let sources = try files.map { try String(contentsOfFile: "\(root)/\($0)", encoding: .utf8) }
         var makers: Set = ["ServiceError", "OAuthError", "CognitoError", "show"]
         for source in sources {
             let functions = source.matches(
