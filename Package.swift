@@ -123,7 +123,8 @@ let testTargets: [Target] = [
         ],
         exclude: ["Server"], swiftSettings: swiftSettings),
     .testTarget(
-        name: "CognitoTriggersTestingTests", dependencies: ["CognitoEvents", "CognitoTriggersTesting"], swiftSettings: swiftSettings),
+        name: "CognitoTriggersTestingTests", dependencies: ["CognitoEvents", "CognitoTriggersTesting"],
+        swiftSettings: swiftSettings),
     .executableTarget(
         name: "CognitoClockProbe", dependencies: ["CognitoTriggers"], path: "Tests/CognitoClockProbe",
         swiftSettings: swiftSettings),
@@ -185,7 +186,7 @@ let package = Package(
         .executable(name: "ConformanceProbe", targets: ["ConformanceProbe"]),
     ] + functions.map { .executable(name: $0.name, targets: [$0.name]) },
     traits: [
-        .trait(name: "Tracing", description: "Reports handlers and HTTPS requests to swift-distributed-tracing."),
+        .trait(name: "Tracing", description: "Reports handlers and HTTPS requests to swift-distributed-tracing.")
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),

@@ -90,7 +90,8 @@ let command = Target.executableTarget(
 /// The functions and probes that end-to-end tests start.
 let startedPrograms = [
     "AllowedEmailDomains", "AutoConfirm", "BlockClients", "BrandedMessages", "CaptchaSignIn",
-    "CognitoConcurrencyProbe", "CognitoFlowProbe", "ConformanceProbe", "GroupClaims", "InviteOnlySignUp", "LegacyUserMigration",
+    "CognitoConcurrencyProbe", "CognitoFlowProbe", "ConformanceProbe", "GroupClaims", "InviteOnlySignUp",
+    "LegacyUserMigration",
     "MachineClaims", "MagicLink", "MailSender", "PasswordlessCode", "SecretQuestion", "ShapeFederatedAttributes",
     "SignInAudit", "StreamConsumer", "SyncGuard", "TenantClaims", "TextSender", "WelcomeMail", "Witness",
 ].map(function)
