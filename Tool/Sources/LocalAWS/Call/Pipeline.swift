@@ -68,7 +68,7 @@ package struct Pipeline: Sendable {
             record.received(input)
             do throws(ServiceError) {
                 let answer = try await service.play(
-                    ServiceCall(operation, OperationInput(input), region: region, sdk: sdk, caller: caller, record))
+                    operation, OperationInput(input), region: region, sdk: sdk, caller: caller, record)
                 record.answered(answer)
                 return answer
             } catch {

@@ -1,7 +1,12 @@
-package import WireJSON
+/// The state that all operations of a service share.
+package protocol ServiceState: Sendable {
+    /// The server, whose clock, functions and records all services share.
+    var server: LocalServer { get }
+}
 
 /// One call of a service while it is being answered.
-package struct ServiceCall: Sendable {
+package struct ServiceCall<State: ServiceState>: Sendable {
+    package var state: State
     package let operation: String
     package let input: OperationInput
     /// The region of the call's signature; nil if the call is not signed.
@@ -13,9 +18,10 @@ package struct ServiceCall: Sendable {
     package let trace: CallTrace
 
     package init(
-        _ operation: String, _ input: OperationInput, region: String? = nil, sdk: String? = nil,
+        _ state: State, _ operation: String, _ input: OperationInput, region: String? = nil, sdk: String? = nil,
         caller: IdentityCredentials? = nil, _ trace: CallTrace
     ) {
+        self.state = state
         self.operation = operation
         self.input = input
         self.region = region
@@ -23,48 +29,8 @@ package struct ServiceCall: Sendable {
         self.caller = caller
         self.trace = trace
     }
-}
 
-/// An AWS service that a local server emulates.
-package protocol LocalService: Sendable {
-    static var model: ServiceModel { get }
-
-    /// The reasons why operations are not emulated, or the effects that their settings have only on AWS; by name.
-    static var notes: [String: String] { get }
-
-    /// Returns true if the service emulates an operation of its model.
-    static func plays(_ operation: String) -> Bool
-
-    /// The members that the log of calls shows unchanged: ids and names of configured objects.
-    var auditedMembers: Set<String> { get }
-
-    func isReading(_ operation: String) -> Bool
-
-    /// Returns true if CloudTrail logs calls of an operation.
-    func isAudited(_ operation: String) -> Bool
-
-    /// Returns true if the keys that identity pools give to identities are enough for an operation.
-    ///
-    /// Roles' policies are not evaluated here. On AWS, these would have to allow a developer's operation, which is rare.
-    func isForIdentities(_ operation: String) -> Bool
-
-    /// Returns the ARN of what a call concerns, as AWS names it in a refusal.
-    func resource(of input: OperationInput, region: String, account: String) -> String
-
-    /// Returns the region of a call that is not signed; nil if the call's input does not name a region.
-    func region(of input: OperationInput) -> String?
-
-    /// Counts a call against the service's rate limits.
-    func checkLimits(_ operation: String, _ members: JSONMembers<JSONValue>) throws(ServiceError)
-
-    /// Runs a call whose input has been checked against the model, and returns the answer without null members.
-    func play(_ call: ServiceCall) async throws(ServiceError) -> JSONMembers<JSONValue>
-}
-
-extension LocalService {
-    package var model: ServiceModel { Self.model }
-
-    package func isAudited(_ operation: String) -> Bool { true }
-
-    package func isForIdentities(_ operation: String) -> Bool { !model.isSigned(operation) }
+    package var server: LocalServer { state.server }
+    /// The time of the server's clock, in seconds since 1970.
+    package var now: Double { server.clock.now }
 }

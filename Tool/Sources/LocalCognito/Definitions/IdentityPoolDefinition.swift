@@ -105,6 +105,6 @@ extension LocalCognito {
             throw service.model.refusing(error)
         }
         let record = CallTrace(number: 0, operation: operation, time: server.clock.now)
-        _ = try await service.play(ServiceCall(operation, OperationInput(members), record))
+        _ = try await service.play(operation, OperationInput(members), record)
     }
 }

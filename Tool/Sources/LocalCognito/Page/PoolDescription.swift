@@ -27,6 +27,6 @@ extension LocalCognito {
         _ operation: String, _ input: JSONMembers<JSONValue>
     ) async throws(ServiceError) -> JSONMembers<JSONValue> {
         let record = CallTrace(number: 0, operation: operation, time: server.clock.now)
-        return try await service.play(ServiceCall(operation, OperationInput(input), record))
+        return try await service.play(operation, OperationInput(input), record)
     }
 }

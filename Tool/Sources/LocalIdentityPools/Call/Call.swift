@@ -2,23 +2,11 @@ import LocalAWS
 import WireJSON
 
 /// A call of the identity pools' API.
-struct Call: Sendable {
-    let pools: IdentityPools
-    let operation: String
-    let input: OperationInput
-    /// The region in the call's signature; nil for an unsigned call.
-    let region: String?
-    let trace: CallTrace
+typealias Call = ServiceCall<IdentityPools>
 
-    init(_ pools: IdentityPools, _ call: ServiceCall) {
-        self.pools = pools
-        (operation, input, region, trace) = (call.operation, call.input, call.region, call.trace)
-    }
-
-    var server: LocalServer { pools.server }
+extension Call {
+    var pools: IdentityPools { state }
     var store: Store { pools.store }
-    /// The time of the server's clock, in seconds since 1970.
-    var now: Double { server.clock.now }
 
     /// Returns the pool that `IdentityPoolId` names.
     func identityPool(_ tables: StoreTables) throws -> IdentityPool {

@@ -1,9 +1,8 @@
 package import LocalAWS
 
 /// The identity pools of a local server: the state that their operations share.
-package final class IdentityPools: Sendable {
-    /// The server, whose clock, functions and records all services share.
-    let server: LocalServer
+package final class IdentityPools: ServiceState {
+    package let server: LocalServer
     /// The user pools, which issue the tokens that clients bring.
     let verifier: any TokenVerifier
     /// The service that keeps the data of identities.

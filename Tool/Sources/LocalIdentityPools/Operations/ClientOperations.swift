@@ -2,7 +2,7 @@ import LocalAWS
 import WireJSON
 
 enum GetId: Operation {
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.store.read(call.identityPool)
         let logins = try await LoginCheck(call, pool).proven(call.logins)
         let identity = try call.store.write { tables in
@@ -14,7 +14,7 @@ enum GetId: Operation {
 }
 
 enum GetCredentialsForIdentity: Operation {
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let (_, pool) = try call.store.read(call.identity)
         let logins = try await LoginCheck(call, pool).proven(call.logins)
         let (identity, choice) = try call.store.write { tables in
@@ -56,7 +56,7 @@ enum GetOpenIdToken: Operation {
     /// The time for which a token is valid, in seconds.
     static let lifetime = 600
 
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let (_, pool) = try call.store.read(call.identity)
         guard !pool.refusesClassicFlow else {
             throw ServiceError.invalidParameter("Basic (classic) flow is not enabled, please use enhanced flow.")

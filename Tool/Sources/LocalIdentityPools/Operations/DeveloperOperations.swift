@@ -5,7 +5,7 @@ enum GetOpenIdTokenForDeveloperIdentity: Operation {
     /// The time for which a token is valid unless the caller gives another one, in seconds.
     private static let lifetime = 900
 
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.store.read(call.identityPool)
         guard let developer = pool.developerProviderName, let user = call.logins[developer] else {
             throw ServiceError.needs("Logins", "one entry for the developer provider name of the identity pool")
@@ -39,7 +39,7 @@ enum GetOpenIdTokenForDeveloperIdentity: Operation {
 }
 
 enum LookupDeveloperIdentity: Operation {
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         try call.store.read { tables in
             let pool = try call.identityPool(tables)
             let user = call.input.text("DeveloperUserIdentifier")
@@ -74,7 +74,7 @@ enum MergeDeveloperIdentities: Operation {
     /// The largest number of logins of a merged identity.
     private static let loginLimit = 20
 
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let identity = try call.store.write { tables in
             let pool = try call.developerPool(tables)
             func identity(_ member: String) throws -> Identity {
@@ -98,7 +98,7 @@ enum MergeDeveloperIdentities: Operation {
 }
 
 enum UnlinkDeveloperIdentity: Operation {
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         try call.store.write { tables in
             let pool = try call.developerPool(tables)
             var identity = try call.identity(in: pool, tables)

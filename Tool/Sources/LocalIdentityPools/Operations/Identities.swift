@@ -2,13 +2,13 @@ import LocalAWS
 import WireJSON
 
 enum DescribeIdentity: Operation {
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         try call.store.read { tables in try tables.described(call.identity(tables).identity) }
     }
 }
 
 enum ListIdentities: Operation {
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         try call.store.read { tables in
             let pool = try call.identityPool(tables)
             let hidesDisabled = call.input.flag("HideDisabled")
@@ -24,7 +24,7 @@ enum ListIdentities: Operation {
 }
 
 enum DeleteIdentities: Operation {
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let ids = Set(call.input.texts("IdentityIdsToDelete") ?? [])
         try call.store.write { tables in
             // An unknown id is not reported, because the identity is gone as the caller wants.
@@ -39,7 +39,7 @@ enum DeleteIdentities: Operation {
 }
 
 enum UnlinkIdentity: Operation {
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let (_, pool) = try call.store.read(call.identity)
         let proven = try await LoginCheck(call, pool).proven(call.logins)
         let removed = call.input.texts("LoginsToRemove") ?? []

@@ -2,7 +2,7 @@ import LocalAWS
 import WireJSON
 
 enum CreateIdentityPool: Operation {
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let region = call.region ?? LocalServer.defaultRegion
         let pool = IdentityPool(
             id: "\(region):\(call.server.random.uuid())", name: try call.input.required("IdentityPoolName"),
@@ -14,7 +14,7 @@ enum CreateIdentityPool: Operation {
 }
 
 enum UpdateIdentityPool: Operation {
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         var configuration = try IdentityPoolConfiguration.checked(call.input)
         return try call.change { pool in
             if let name = pool.developerProviderName {
@@ -30,13 +30,13 @@ enum UpdateIdentityPool: Operation {
 }
 
 enum DescribeIdentityPool: Operation {
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         try call.store.read(call.identityPool).described
     }
 }
 
 enum ListIdentityPools: Operation {
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         try call.store.read { tables in
             let (page, token) = try call.page(
                 name, { try tables.identityPools(after: $0, limit: $1) }, key: \.id)
@@ -50,7 +50,7 @@ enum ListIdentityPools: Operation {
 }
 
 enum DeleteIdentityPool: Operation {
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         try call.store.write { tables in
             let pool = try call.identityPool(tables)
             try call.pools.dataOwner.delete(pool: pool.id, tables)

@@ -5,7 +5,7 @@ enum SetIdentityPoolRoles: Operation {
     /// The quota of rules in a mapping.
     private static let ruleLimit = 25
 
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let mappings = call.input.object("RoleMappings")
         try call.change { pool in
             try check(mappings, in: pool)
@@ -53,14 +53,14 @@ enum SetIdentityPoolRoles: Operation {
 }
 
 enum GetIdentityPoolRoles: Operation {
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.store.read(call.identityPool)
         return pool.roles.merging(["IdentityPoolId": .text(pool.id)])
     }
 }
 
 enum SetPrincipalTagAttributeMap: Operation {
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let provider = try call.input.required("IdentityProviderName")
         let map: JSONMembers<JSONValue> = [
             "UseDefaults": .boolean(call.input.flag("UseDefaults")),
@@ -75,7 +75,7 @@ enum SetPrincipalTagAttributeMap: Operation {
 }
 
 enum GetPrincipalTagAttributeMap: Operation {
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let provider = try call.input.required("IdentityProviderName")
         let pool = try call.store.read(call.identityPool)
         try pool.checkProvider(provider)

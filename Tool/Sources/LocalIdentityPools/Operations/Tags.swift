@@ -2,20 +2,20 @@ import LocalAWS
 import WireJSON
 
 enum ListTagsForResource: Operation {
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         ["Tags": .object(try call.store.read(call.taggedPool).tags)]
     }
 }
 
 enum TagResource: Operation {
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let tags = call.input.object("Tags").members
         return try call.changeTags { $0.merging(tags) }
     }
 }
 
 enum UntagResource: Operation {
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let keys = Set(call.input.texts("TagKeys") ?? [])
         return try call.changeTags { $0.filter { !keys.contains($0.key) } }
     }

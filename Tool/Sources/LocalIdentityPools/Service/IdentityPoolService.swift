@@ -1,5 +1,4 @@
 package import LocalAWS
-package import WireJSON
 
 /// Amazon Cognito identity pools, `cognito-identity`.
 package struct IdentityPoolService: LocalService {
@@ -9,7 +8,7 @@ package struct IdentityPoolService: LocalService {
 
     package static let model = ServiceModel.identityPools
 
-    package static func plays(_ operation: String) -> Bool { Operations.named(operation) != nil }
+    package var state: IdentityPools { pools }
 
     package var auditedMembers: Set<String> {
         [
@@ -39,19 +38,8 @@ package struct IdentityPoolService: LocalService {
         (input.text("IdentityPoolId") ?? input.text("IdentityId")).map(IdentityPoolID.region)
     }
 
-    package func checkLimits(_ operation: String, _ members: JSONMembers<JSONValue>) throws(ServiceError) {}
-
-    package func play(_ call: ServiceCall) async throws(ServiceError) -> JSONMembers<JSONValue> {
-        guard let type = Operations.named(call.operation) else {
-            throw ServiceError("UnknownOperationException", "\(call.operation) is not emulated by this local server.")
-        }
-        call.trace.concerns(identityPool: call.input.text("IdentityPoolId"), identity: call.input.text("IdentityId"))
-        do {
-            return try await type.respond(to: Call(pools, call)).filter { $0.value != .null }
-        } catch let error as ServiceError {
-            throw error
-        } catch {
-            throw ServiceError("InternalErrorException", "\(call.operation) failed: \(type)")
-        }
+    package func begin(_ call: ServiceCall<IdentityPools>, of operation: any Operation<IdentityPools>.Type) {
+        call.trace.concerns(
+            identityPool: call.input.text("IdentityPoolId"), identity: call.input.text("IdentityId"))
     }
 }

@@ -1,22 +1,11 @@
 import LocalAWS
 
 /// A call of Cognito Sync.
-struct Call: Sendable {
-    let sync: CognitoSync
-    let operation: String
-    let input: OperationInput
-    /// The identity whose credentials signed the call; nil for a developer.
-    let caller: IdentityCredentials?
-    let trace: CallTrace
+typealias Call = ServiceCall<CognitoSync>
 
-    init(_ sync: CognitoSync, _ call: ServiceCall) {
-        self.sync = sync
-        (operation, input, caller, trace) = (call.operation, call.input, call.caller, call.trace)
-    }
-
+extension Call {
+    var sync: CognitoSync { state }
     var store: Store { sync.store }
-    /// The time of the server's clock, in seconds since 1970.
-    var now: Double { sync.server.clock.now }
 
     func poolID() throws(ServiceError) -> String { try input.required("IdentityPoolId") }
     func identityID() throws(ServiceError) -> String { try input.required("IdentityId") }

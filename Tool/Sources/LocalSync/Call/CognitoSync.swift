@@ -1,9 +1,8 @@
 package import LocalAWS
 
 /// Amazon Cognito Sync on a local server: the state that its operations share.
-package final class CognitoSync: Sendable {
-    /// The server, whose clock, functions and records all services share.
-    let server: LocalServer
+package final class CognitoSync: ServiceState {
+    package let server: LocalServer
     let identities: any IdentityDirectory
     /// The time for which Cognito waits for a function's answer.
     let triggerTimeout: Duration

@@ -1,5 +1,4 @@
 package import LocalAWS
-package import WireJSON
 
 /// Amazon Cognito Sync, `cognito-sync`.
 package struct SyncService: LocalService {
@@ -9,7 +8,7 @@ package struct SyncService: LocalService {
 
     package static let model = ServiceModel.sync
 
-    package static func plays(_ operation: String) -> Bool { Operations.named(operation) != nil }
+    package var state: CognitoSync { sync }
 
     package var auditedMembers: Set<String> {
         ["IdentityPoolId", "IdentityId", "StreamName", "RoleArn", "ApplicationArns", "Events"]
@@ -20,7 +19,7 @@ package struct SyncService: LocalService {
     }
 
     /// CloudTrail logs only calls of developers, and none of those on an identity's data.
-    package func isAudited(_ operation: String) -> Bool { Operations.named(operation)?.access == .developer }
+    package func isAudited(_ operation: String) -> Bool { Self.access(of: operation) == .developer }
 
     /// ``Access`` decides about each operation.
     package func isForIdentities(_ operation: String) -> Bool { true }
@@ -33,23 +32,15 @@ package struct SyncService: LocalService {
         input.text("IdentityPoolId").map(IdentityPoolID.region)
     }
 
-    package func checkLimits(_ operation: String, _ members: JSONMembers<JSONValue>) throws(ServiceError) {}
+    package func begin(_ call: ServiceCall<CognitoSync>, of operation: any Operation<CognitoSync>.Type) throws {
+        call.trace.concerns(
+            identityPool: call.input.text("IdentityPoolId"), identity: call.input.text("IdentityId"))
+        call.joinFlow(ends: operation.name != ListRecords.name)
+        try (Self.access(of: operation.name) ?? .developer).check(call)
+    }
 
-    package func play(_ call: ServiceCall) async throws(ServiceError) -> JSONMembers<JSONValue> {
-        guard let type = Operations.named(call.operation) else {
-            throw ServiceError("UnknownOperationException", "\(call.operation) is not emulated by this local server.")
-        }
-        let (pool, identity) = (call.input.text("IdentityPoolId"), call.input.text("IdentityId"))
-        call.trace.concerns(identityPool: pool, identity: identity)
-        let played = Call(sync, call)
-        played.joinFlow(ends: type.name != ListRecords.name)
-        do {
-            try type.access.check(played)
-            return try await type.respond(to: played).filter { $0.value != .null }
-        } catch let error as ServiceError {
-            throw error
-        } catch {
-            throw ServiceError("InternalErrorException", "\(call.operation) failed: \(type)")
-        }
+    /// The kind of credentials that an operation accepts; nil if the service does not emulate the operation.
+    private static func access(of name: String) -> Access? {
+        (operations[name] as? any GuardedOperation.Type)?.access
     }
 }

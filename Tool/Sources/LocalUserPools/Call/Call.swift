@@ -1,29 +1,25 @@
 import CognitoEvents
-import LocalAWS
+package import LocalAWS
 
 /// A call of the API; the errors that its functions throw are for the caller.
-struct Call: Sendable {
+typealias Call = ServiceCall<UserPoolState>
+
+/// The state of one call of the user pools' API.
+package struct UserPoolState: ServiceState {
     let pools: UserPools
-    let operation: String
-    let input: OperationInput
-    /// The region in the call's signature; nil for an unsigned call.
-    let region: String?
-    /// The caller's SDK, which events contain as `callerContext.awsSdkVersion`.
-    let sdk: String?
-    let trace: CallTrace
     /// The permissions that an app asks for when a user signs in at the pool's domain; nil for a call of the API.
     var web: WebGrant?
 
-    init(_ pools: UserPools, _ call: ServiceCall) {
-        self.pools = pools
-        (operation, input, region, sdk, trace) = (call.operation, call.input, call.region, call.sdk, call.trace)
-    }
+    init(_ pools: UserPools, web: WebGrant? = nil) { (self.pools, self.web) = (pools, web) }
 
+    package var server: LocalServer { pools.server }
+}
+
+extension Call {
+    var pools: UserPools { state.pools }
+    var web: WebGrant? { state.web }
     var store: PoolStore { pools.store }
-    var server: LocalServer { pools.server }
     var random: RandomSource { pools.random }
-    /// The time of the pool's clock, in seconds since 1970.
-    var now: Double { pools.clock.now }
 
     func userPool() throws(ServiceError) -> UserPool {
         try store.userPool(input.required("UserPoolId"))

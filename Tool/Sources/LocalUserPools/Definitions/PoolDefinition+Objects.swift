@@ -39,8 +39,8 @@ extension UserPools {
             try store.configure { try $0.delete(.domain, other, in: pool.id) }
         }
         let record = CallTrace(number: 0, operation: operation, time: server.clock.now)
-        let call = Call(self, ServiceCall(operation, OperationInput(members), record))
-        _ = try await Operations.named(operation)?.respond(to: call)
+        let call = Call(UserPoolState(self), operation, OperationInput(members), record)
+        _ = try await UserPoolService.operations[operation]?.respond(to: call)
     }
 }
 

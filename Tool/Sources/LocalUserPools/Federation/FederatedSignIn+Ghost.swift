@@ -8,7 +8,7 @@ extension FederatedSignIn {
                 + "(--linked-sign-in ghost).")
         let ghost = GhostUser(new)
         var call = call
-        call.web?.ghost = ghost
+        call.state.web?.ghost = ghost
         return try await SignIn(call, pool, client, identified: ghost.user(besideLinked: linked))
             .issueTokensOfProvider(isFirst: true)
     }

@@ -161,7 +161,9 @@ struct SignInPages: Sendable {
             HostedStep(step, session: made.session ?? "", adding: [HostedStep.SetUp.secret: made.secret]))
     }
 
-    private func softwareToken(_ operation: any Operation.Type, _ step: HostedStep) async throws -> SoftwareTokenSetUp {
+    private func softwareToken(_ operation: any Operation<UserPoolState>.Type, _ step: HostedStep) async throws
+        -> SoftwareTokenSetUp
+    {
         try await SoftwareTokenSetUp(request.call(operation.name, ["Session": .text(step.session)]))
     }
 

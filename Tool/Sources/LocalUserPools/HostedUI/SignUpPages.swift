@@ -99,7 +99,7 @@ struct SignUpPages: Sendable {
     }
 
     private func play(
-        _ operation: any Operation.Type, _ name: String, _ input: JSONMembers<JSONValue>
+        _ operation: any Operation<UserPoolState>.Type, _ name: String, _ input: JSONMembers<JSONValue>
     ) async throws -> JSONMembers<JSONValue> {
         try await request.play(operation, for: name, asked.client, input, in: signIn.data)
     }
@@ -108,7 +108,8 @@ struct SignUpPages: Sendable {
 extension WebRequest {
     /// Performs an operation of the API for an app and a user, in the browser's flow.
     func play(
-        _ operation: any Operation.Type, for name: String, _ client: AppClient, _ input: JSONMembers<JSONValue>,
+        _ operation: any Operation<UserPoolState>.Type, for name: String, _ client: AppClient,
+        _ input: JSONMembers<JSONValue>,
         in data: PageData
     ) async throws -> JSONMembers<JSONValue> {
         var members = input.filter { $0.value != .null }.merging([
@@ -116,7 +117,7 @@ extension WebRequest {
         ])
         members["SecretHash"] = client.ownSecretHash(for: name).map(JSONValue.text)
         record.isGiven(name: name)
-        let answer = try await operation.respond(to: call(operation.name, members)).members ?? [:]
+        let answer = try await operation.respond(to: call(operation.name, members))
         record.flow.stays(in: data.flow)
         return answer
     }

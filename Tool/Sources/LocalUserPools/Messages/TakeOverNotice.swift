@@ -112,7 +112,7 @@ extension UserPools {
     package func notifyTakeOver(_ input: OperationInput) async throws(ServiceError) -> JSONValue {
         let name = "AccountTakeOverNotification"
         return try await server.recording(name) { record async throws(ServiceError) in
-            let call = Call(self, ServiceCall(name, input, record))
+            let call = Call(UserPoolState(self), name, input, record)
             do {
                 let notice = try await TakeOverNotice(input, call)
                 record.concerns(pool: notice.pool.id, user: notice.user.username)

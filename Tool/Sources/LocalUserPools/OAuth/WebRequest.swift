@@ -35,9 +35,7 @@ struct WebRequest: Sendable {
     ///   - web: The permissions that the app asks for; nil without a sign-in.
     /// - Returns: The call, which belongs to the request's record.
     func call(_ operation: String, _ input: JSONMembers<JSONValue> = [:], web: WebGrant? = nil) -> Call {
-        var call = Call(pools, ServiceCall(operation, OperationInput(input), record))
-        call.web = web
-        return call
+        Call(UserPoolState(pools, web: web), operation, OperationInput(input), record)
     }
 
     /// Returns a state in a form that a browser can carry and only the pool can read.

@@ -10,7 +10,9 @@ package struct UserPoolService: LocalService {
 
     package static let model = ServiceModel.userPools
 
-    package static func plays(_ operation: String) -> Bool { Operations.named(operation) != nil }
+    package static let shortName = "local user pool"
+
+    package var state: UserPoolState { UserPoolState(pools) }
 
     package var auditedMembers: Set<String> { Self.auditedMembers }
 
@@ -43,36 +45,22 @@ package struct UserPoolService: LocalService {
         try pools.limits.check(operation, pool: pool, user: user, now: pools.clock.now)
     }
 
-    package func play(_ call: ServiceCall) async throws(ServiceError) -> JSONMembers<JSONValue> {
-        guard let type = Operations.named(call.operation) else {
-            throw ServiceError(
-                "UnknownOperationException", "\(call.operation) is not emulated by this local user pool.")
-        }
-        return try await play(type, call)
-    }
-
-    func play(
-        _ type: any Operation.Type, _ call: ServiceCall
-    ) async throws(ServiceError) -> JSONMembers<JSONValue> {
+    package func begin(_ call: ServiceCall<UserPoolState>, of operation: any Operation<UserPoolState>.Type) {
         let (input, record) = (call.input, call.trace)
         record.concerns(pool: input.text("UserPoolId"), client: input.text("ClientId"), user: input.text("Username"))
         record.isGiven(name: input.givenUserName)
-        let own = Call(pools, call)
-        do {
-            guard case .object(let members) = try await type.respond(to: own) else {
-                throw ServiceError("InternalErrorException", "\(call.operation) gave no object")
-            }
-            try own.recordEvent(isRefused: false)
-            record.asks(for: members["ChallengeName"]?.text)
-            return members.filter { $0.value != .null }
-        } catch let error as ServiceError {
+    }
+
+    package func end(_ call: ServiceCall<UserPoolState>, _ outcome: Result<Answer, ServiceError>) throws {
+        switch outcome {
+        case .success(let answer):
+            try call.recordEvent(isRefused: false)
+            call.trace.asks(for: answer["ChallengeName"]?.text)
+        case .failure(let error):
             // The caller gets the operation's own error, even if the store fails too.
-            try? own.recordEvent(isRefused: true)
+            try? call.recordEvent(isRefused: true)
             let fact = Evidence.doubtfulFact(behind: "\(error.name): \(error.message)", of: call.operation)
-            if let fact { record.note(fact.remark) }
-            throw error
-        } catch {
-            throw ServiceError("InternalErrorException", "\(call.operation) failed: \(type)")
+            if let fact { call.trace.note(fact.remark) }
         }
     }
 }
@@ -86,7 +74,7 @@ extension UserPoolService {
         do {
             _ = try await pools.server.recording(ConfirmationLinkVisit.name) { record async throws(ServiceError) in
                 try await play(
-                    ConfirmationLinkVisit.self, ServiceCall(ConfirmationLinkVisit.name, OperationInput(input), record))
+                    ConfirmationLinkVisit.self, Call(state, ConfirmationLinkVisit.name, OperationInput(input), record))
             }
             return (200, "Your registration has been confirmed!")
         } catch {

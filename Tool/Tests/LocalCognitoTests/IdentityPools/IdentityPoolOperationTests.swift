@@ -11,7 +11,7 @@ import WireJSON
     private static let pattern = "satisfy regular expression pattern: "
 
     @Test func `every operation of the model is emulated`() {
-        #expect(Operations.all.map { $0.name }.sorted() == ServiceModel.identityPools.operationNames)
+        #expect(IdentityPoolService.operations.names == ServiceModel.identityPools.operationNames)
     }
 
     @Test func `every pattern of the model can be read`() {

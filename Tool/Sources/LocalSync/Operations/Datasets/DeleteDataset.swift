@@ -2,10 +2,10 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-enum DeleteDataset: Operation {
+enum DeleteDataset: GuardedOperation {
     static let access = Access.both
 
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let key = try call.dataset()
         let (dataset, aftermath) = try call.store.write { tables in
             try call.checkIdentity(tables)

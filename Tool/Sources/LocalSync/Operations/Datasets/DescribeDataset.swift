@@ -1,10 +1,10 @@
 import LocalAWS
 import WireJSON
 
-enum DescribeDataset: Operation {
+enum DescribeDataset: GuardedOperation {
     static let access = Access.both
 
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let key = try call.dataset()
         let dataset = try call.store.read { tables in
             try call.checkIdentity(tables)

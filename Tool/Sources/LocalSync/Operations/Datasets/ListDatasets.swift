@@ -1,11 +1,11 @@
 import LocalAWS
 import WireJSON
 
-enum ListDatasets: Operation {
+enum ListDatasets: GuardedOperation {
     static let access = Access.both
     private static let limit = 64
 
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let (pool, identity) = (try call.poolID(), try call.identityID())
         let asked = try call.pageRequest("datasets of \(identity)", atMost: limit)
         let datasets = try call.store.read { tables in

@@ -2,11 +2,11 @@ import LocalAWS
 import WireJSON
 
 /// The first half of a synchronisation: the records that a device does not have yet, and a token for its changes.
-enum ListRecords: Operation {
+enum ListRecords: GuardedOperation {
     static let access = Access.both
     private static let limit = 1024
 
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let key = try call.dataset()
         let count = Int64(call.input.integer("LastSyncCount") ?? 0)
         let asked = try call.pageRequest("records of \(key.identityID) \(key.name)", atMost: limit)

@@ -2,10 +2,10 @@ import LocalAWS
 import WireJSON
 
 /// The second half of a synchronisation: a device's changes, which the pool's function may still change.
-enum UpdateRecords: Operation {
+enum UpdateRecords: GuardedOperation {
     static let access = Access.both
 
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let key = try call.dataset()
         let patches = try RecordWrite.patches(in: call.input)
         let token = try call.input.required("SyncSessionToken")

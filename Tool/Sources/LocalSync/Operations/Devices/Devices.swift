@@ -2,10 +2,10 @@ import LocalAWS
 import WireJSON
 
 /// Registers a device for notices about changed datasets; a token that is registered keeps its device's id.
-enum RegisterDevice: Operation {
+enum RegisterDevice: GuardedOperation {
     static let access = Access.identity
 
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let (pool, identity) = (try call.poolID(), try call.identityID())
         let (platform, token) = (try call.input.required("Platform"), try call.input.required("Token"))
         let id = call.sync.server.random.uuid()
@@ -31,10 +31,10 @@ enum RegisterDevice: Operation {
     }
 }
 
-enum SubscribeToDataset: Operation {
+enum SubscribeToDataset: GuardedOperation {
     static let access = Access.identity
 
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let name = try call.input.required("DatasetName")
         try call.store.write { tables in
             try RegisterDevice.checkPush(call, tables)
@@ -53,10 +53,10 @@ enum SubscribeToDataset: Operation {
     }
 }
 
-enum UnsubscribeFromDataset: Operation {
+enum UnsubscribeFromDataset: GuardedOperation {
     static let access = Access.identity
 
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let name = try call.input.required("DatasetName")
         try call.store.write { tables in
             try RegisterDevice.checkPush(call, tables)

@@ -2,11 +2,11 @@ import LocalAWS
 import WireJSON
 
 /// Publishes every dataset of a pool in one record each; at most once in 24 hours.
-enum BulkPublish: Operation {
+enum BulkPublish: GuardedOperation {
     static let access = Access.developer
     private static let pause = 86_400.0
 
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.poolID()
         let stream = try call.store.write { tables -> String? in
             try call.checkPool(tables)
@@ -48,10 +48,10 @@ enum BulkPublish: Operation {
     }
 }
 
-enum GetBulkPublishDetails: Operation {
+enum GetBulkPublishDetails: GuardedOperation {
     static let access = Access.developer
 
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.poolID()
         let last = try call.store.read { tables in
             try call.checkPool(tables)

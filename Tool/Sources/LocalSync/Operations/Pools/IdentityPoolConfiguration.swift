@@ -2,10 +2,10 @@ import LocalAWS
 import WireJSON
 
 /// Sets what is pushed and streamed; a part that is not given stays, and an empty one is cleared.
-enum SetIdentityPoolConfiguration: Operation {
+enum SetIdentityPoolConfiguration: GuardedOperation {
     static let access = Access.developer
 
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.poolID()
         let (push, streams) = (call.input["PushSync"]?.members, call.input["CognitoStreams"]?.members)
         if streams?["StreamingStatus"] == "ENABLED", streams?["StreamName"]?.text == nil {
@@ -22,10 +22,10 @@ enum SetIdentityPoolConfiguration: Operation {
     }
 }
 
-enum GetIdentityPoolConfiguration: Operation {
+enum GetIdentityPoolConfiguration: GuardedOperation {
     static let access = Access.developer
 
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.poolID()
         return try call.store.read { tables in
             try call.checkPool(tables)

@@ -2,12 +2,12 @@ import LocalAWS
 import WireJSON
 
 /// Sets the function for `SyncTrigger`; an empty value removes it, and an event that is not given stays.
-enum SetCognitoEvents: Operation {
+enum SetCognitoEvents: GuardedOperation {
     static let access = Access.developer
     /// The only event of Cognito Sync.
     static let event = "SyncTrigger"
 
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.poolID()
         let given = call.input.object("Events").members
         if given.keys.contains(where: { $0 != event }) {
@@ -37,10 +37,10 @@ enum SetCognitoEvents: Operation {
     }
 }
 
-enum GetCognitoEvents: Operation {
+enum GetCognitoEvents: GuardedOperation {
     static let access = Access.developer
 
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.poolID()
         let events = try call.store.read { tables in
             try call.checkPool(tables)

@@ -1,10 +1,10 @@
 import LocalAWS
 import WireJSON
 
-enum DescribeIdentityUsage: Operation {
+enum DescribeIdentityUsage: GuardedOperation {
     static let access = Access.both
 
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let (pool, identity) = (try call.poolID(), try call.identityID())
         let usage = try call.store.read { tables in
             try call.checkIdentity(tables)
@@ -21,10 +21,10 @@ enum DescribeIdentityUsage: Operation {
     }
 }
 
-enum DescribeIdentityPoolUsage: Operation {
+enum DescribeIdentityPoolUsage: GuardedOperation {
     static let access = Access.developer
 
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.poolID()
         return try call.store.read { tables in
             try call.checkPool(tables)
@@ -43,11 +43,11 @@ enum DescribeIdentityPoolUsage: Operation {
     }
 }
 
-enum ListIdentityPoolUsage: Operation {
+enum ListIdentityPoolUsage: GuardedOperation {
     static let access = Access.developer
     private static let limit = 60
 
-    static func respond(to call: Call) async throws -> JSONMembers<JSONValue> {
+    static func respond(to call: Call) async throws -> Answer {
         let asked = try call.pageRequest("usage of identity pools", atMost: limit)
         return try call.store.read { tables in
             let pools = try call.sync.identities.identityPools(tables).filter { $0 > asked.start }.sorted()

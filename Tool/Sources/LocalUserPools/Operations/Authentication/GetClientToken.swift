@@ -5,7 +5,7 @@ import WireJSON
 ///
 /// The error texts in this type are ours, because Cognito's texts are unknown.
 enum GetClientToken: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let (pool, client) = try call.appClient()
         call.trace.concerns(pool: pool.id, client: client.id)
         try client.checkSecret(call.input.text("Secret"))

@@ -2,7 +2,7 @@ import LocalAWS
 import WireJSON
 
 enum GlobalSignOut: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let user = try await call.bearer().user
         try call.store.write { try $0.revokeFamilies(of: user) }
         return [:]
@@ -10,7 +10,7 @@ enum GlobalSignOut: Operation {
 }
 
 enum AdminUserGlobalSignOut: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let user = try call.namedUser(in: call.userPool())
         try call.store.write { try $0.revokeFamilies(of: user) }
         return [:]

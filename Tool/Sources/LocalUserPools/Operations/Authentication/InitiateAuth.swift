@@ -2,7 +2,7 @@ import LocalAWS
 import WireJSON
 
 enum InitiateAuth: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let (pool, client) = try call.appClient()
         return try await begin(call, pool, client, isAdministrators: false)
     }
@@ -10,7 +10,7 @@ enum InitiateAuth: Operation {
     /// Begins a sign-in, called by an app or by a server.
     static func begin(
         _ call: Call, _ pool: UserPool, _ client: AppClient, isAdministrators: Bool
-    ) async throws -> JSONValue {
+    ) async throws -> Answer {
         try await call.endingFlow {
             let parameters = call.input.authParameters
             let hash = parameters.secretHash
@@ -59,10 +59,10 @@ enum InitiateAuth: Operation {
 
 extension Call {
     /// Runs one call of a sign-in, and ends the flow if no further call can follow.
-    func endingFlow(_ work: () async throws -> SignInOutcome) async throws -> JSONValue {
+    func endingFlow(_ work: () async throws -> SignInOutcome) async throws -> Answer {
         do {
             let outcome = try await work()
-            let answer = try await outcome.json()
+            let answer = try await outcome.answer()
             if case .challenge = outcome { return answer }
             trace.flow.end()
             return answer
@@ -74,7 +74,7 @@ extension Call {
 }
 
 enum AdminInitiateAuth: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let (pool, client) = try call.clientOfPool()
         return try await InitiateAuth.begin(call, pool, client, isAdministrators: true)
     }

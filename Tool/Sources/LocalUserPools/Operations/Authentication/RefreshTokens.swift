@@ -2,7 +2,7 @@ import LocalAWS
 import WireJSON
 
 enum GetTokensFromRefreshToken: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let (pool, client) = try call.appClient()
         try client.checkSecret(call.input.clientSecret)
         let refresh = try await Refresh(call, pool, client, token: call.input.required("RefreshToken"))
@@ -21,7 +21,7 @@ extension AppClient {
 
 /// Revokes a refresh token and the access tokens of its sign-in.
 enum RevokeToken: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let (_, client) = try call.appClient()
         try client.checkSecret(call.input.clientSecret)
         let token = try call.input.required("Token")

@@ -3,13 +3,13 @@ import WireJSON
 
 /// Continues a sign-in after an app's answer to a challenge.
 enum RespondToAuthChallenge: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let (pool, client) = try call.appClient()
         return try await answer(call, pool, client)
     }
 
     /// Continues a sign-in, called by an app or by a server.
-    static func answer(_ call: Call, _ pool: UserPool, _ client: AppClient) async throws -> JSONValue {
+    static func answer(_ call: Call, _ pool: UserPool, _ client: AppClient) async throws -> Answer {
         try await call.endingFlow {
             let responses = call.input.object("ChallengeResponses")
             if responses.secretHash == nil { try client.checkSecretHash(nil, for: []) }
@@ -24,7 +24,7 @@ enum RespondToAuthChallenge: Operation {
 
 /// Continues a sign-in after a server's answer to a challenge.
 enum AdminRespondToAuthChallenge: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let (pool, client) = try call.clientOfPool()
         return try await RespondToAuthChallenge.answer(call, pool, client)
     }

@@ -3,7 +3,7 @@ import WireJSON
 
 /// Adds a second secret to an app client, so that an app can switch secrets without an interruption.
 enum AddUserPoolClientSecret: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         var (_, client) = try call.clientOfPool()
         guard !client.secrets.isEmpty else {
             throw ServiceError.needs("The app client \(client.id)", "a secret already")
@@ -39,7 +39,7 @@ extension AppClient.ClientSecret {
 
 /// Lists the secrets of an app client, without their values.
 enum ListUserPoolClientSecrets: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let (_, client) = try call.clientOfPool()
         return ["ClientSecrets": .array(client.secrets.map { $0.described(showing: false) })]
     }
@@ -47,7 +47,7 @@ enum ListUserPoolClientSecrets: Operation {
 
 /// Deletes a secret of an app client; the last secret cannot be deleted.
 enum DeleteUserPoolClientSecret: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         var (_, client) = try call.clientOfPool()
         let id = try call.input.required("ClientSecretId")
         guard client.secrets.contains(where: { $0.id == id }) else {

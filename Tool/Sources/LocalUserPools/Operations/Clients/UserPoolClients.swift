@@ -2,7 +2,7 @@ import LocalAWS
 import WireJSON
 
 enum CreateUserPoolClient: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         if call.input.flag("GenerateSecret") { try call.refuseManagedSecret() }
         let client = try await call.pools.createAppClient(call.input, in: pool)
@@ -13,14 +13,14 @@ enum CreateUserPoolClient: Operation {
 
 /// Answers with an app client's configuration and secret.
 enum DescribeUserPoolClient: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         ["UserPoolClient": try call.clientOfPool().client.described]
     }
 }
 
 /// Changes an app client: omitted members return to their defaults, and secrets stay.
 enum UpdateUserPoolClient: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let (pool, client) = try call.clientOfPool()
         if !client.secrets.isEmpty { try call.refuseManagedSecret() }
         return ["UserPoolClient": try await call.pools.updateAppClient(call.input, client, in: pool).described]
@@ -29,7 +29,7 @@ enum UpdateUserPoolClient: Operation {
 
 /// Deletes an app client and its tokens.
 enum DeleteUserPoolClient: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let (_, client) = try call.clientOfPool()
         try call.store.configure { try $0.deleteClient(client.id) }
         return [:]
@@ -37,7 +37,7 @@ enum DeleteUserPoolClient: Operation {
 }
 
 enum ListUserPoolClients: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let type = call.input.text("ClientType") ?? AppClient.regularType
         let clients = type == AppClient.regularType ? call.store.appClients(of: pool.id) : []

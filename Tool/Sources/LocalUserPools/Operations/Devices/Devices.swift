@@ -3,7 +3,7 @@ import WireJSON
 
 /// Stores the verifier of a device's own password; the device later proves its identity with that password.
 enum ConfirmDevice: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let bearer = try await call.bearer()
         try bearer.pool.checkTracksDevices()
         let key = try call.input.deviceKey
@@ -32,7 +32,7 @@ extension DeviceOperation {
 }
 
 enum GetDevice: DeviceOperation {
-    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> JSONValue {
+    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> Answer {
         let key = try call.input.deviceKey
         let device = try call.store.read { try $0.confirmedDevice(key, of: user) }
         return ["Device": device.described(of: user, in: pool, account: call.server.account)]
@@ -40,7 +40,7 @@ enum GetDevice: DeviceOperation {
 }
 
 enum ListDevices: DeviceOperation {
-    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> JSONValue {
+    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> Answer {
         let devices = try call.store.read { try $0.devices(of: user) }
         let (page, next) = try call.page(
             of: devices, in: "devices \(pool.id) \(user.sub)", token: "PaginationToken",
@@ -52,7 +52,7 @@ enum ListDevices: DeviceOperation {
 
 /// Remembers a device, or stops remembering it.
 enum UpdateDeviceStatus: DeviceOperation {
-    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> JSONValue {
+    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> Answer {
         let key = try call.input.deviceKey
         let status = call.input.text("DeviceRememberedStatus")
         try call.store.write { tables in
@@ -67,7 +67,7 @@ enum UpdateDeviceStatus: DeviceOperation {
 
 /// Forgets a device, and ends its sign-ins.
 enum ForgetDevice: DeviceOperation {
-    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> JSONValue {
+    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> Answer {
         let key = try call.input.deviceKey
         try call.store.write { try $0.delete($0.confirmedDevice(key, of: user)) }
         return [:]

@@ -2,7 +2,7 @@ import LocalAWS
 import WireJSON
 
 enum CreateGroup: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let group = try UserGroup(call.input, in: pool, created: call.now, modified: call.now)
         try call.store.write { tables in
@@ -32,7 +32,7 @@ extension UserGroup {
 }
 
 enum GetGroup: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let name = try call.input.groupName
         return ["Group": try call.store.read { try $0.existingGroup(name, in: pool) }.described]
@@ -41,7 +41,7 @@ enum GetGroup: Operation {
 
 /// Changes a group; values that the call omits are removed.
 enum UpdateGroup: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let name = try call.input.groupName
         let group = try call.store.write { tables in
@@ -55,7 +55,7 @@ enum UpdateGroup: Operation {
 }
 
 enum DeleteGroup: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let name = try call.input.groupName
         try call.store.write { tables in
@@ -67,7 +67,7 @@ enum DeleteGroup: Operation {
 }
 
 enum ListGroups: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let (page, next) = try call.page(in: "groups \(pool.id)", key: \.name) { tables, start, limit in
             try tables.groups(in: pool, after: start, limit: limit)

@@ -3,7 +3,7 @@ import WireJSON
 
 /// Removes a user from a group; if the user is not a member, nothing changes.
 enum AdminRemoveUserFromGroup: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         try await call.changeMembership { tables, user, group in try tables.remove(user, from: group) }
         return [:]
     }
@@ -11,7 +11,7 @@ enum AdminRemoveUserFromGroup: Operation {
 
 /// Lists the groups of a user, sorted by precedence.
 enum AdminListGroupsForUser: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let user = try call.namedUser(in: call.userPool())
         let groups = try call.store.read { try $0.groups(of: user) }
         let (page, next) = try call.page(
@@ -21,7 +21,7 @@ enum AdminListGroupsForUser: Operation {
 }
 
 enum ListUsersInGroup: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let name = try call.input.groupName
         let (page, next) = try call.page(in: "users in \(pool.id) \(name)", key: { String($0.row) }) {
@@ -37,7 +37,7 @@ enum ListUsersInGroup: Operation {
 
 /// Adds a user to a group; if the user is already a member, nothing changes.
 enum AdminAddUserToGroup: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         try await call.changeMembership { tables, user, group in
             guard try tables.groups(of: user).count(where: { $0.name != group.name }) < 100 else {
                 throw ServiceError.limit("A user", 100, "groups")

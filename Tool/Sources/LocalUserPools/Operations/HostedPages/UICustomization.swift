@@ -3,8 +3,8 @@ import LocalAWS
 import WireJSON
 
 /// Sets the look of the classic hosted pages for one app client or for all app clients.
-enum SetUICustomization: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+enum SetUICustomization: LocalAWS.Operation {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let client = try call.customizedClient(of: pool)
         guard call.store.domains.contains(where: { $0.pool == pool.id }) else {
@@ -30,8 +30,8 @@ enum SetUICustomization: Operation {
 }
 
 /// Answers with the look of an app client's classic hosted pages: the client's own look, or the look for all clients.
-enum GetUICustomization: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+enum GetUICustomization: LocalAWS.Operation {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let client = try call.customizedClient(of: pool)
         let object = try call.store.read { try $0.uiCustomization(of: client, in: pool.id) }

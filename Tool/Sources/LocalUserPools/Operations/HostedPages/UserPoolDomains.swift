@@ -2,7 +2,7 @@ import LocalAWS
 import WireJSON
 
 enum CreateUserPoolDomain: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let domain = try UserPoolDomain(call.input, in: pool)
         let object = StoredObject(.domain, domain.name, domain.members, at: call.now)
@@ -23,7 +23,7 @@ enum CreateUserPoolDomain: Operation {
 
 /// Describes a domain; the description is empty if the domain does not exist, as in Cognito.
 enum DescribeUserPoolDomain: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let name = try call.input.required("Domain")
         guard let (id, object) = call.store.domains.first(where: { $0.object.name == name }) else {
             return ["DomainDescription": [:]]
@@ -44,7 +44,7 @@ enum DescribeUserPoolDomain: Operation {
 
 /// Changes a domain's certificate, version of the pages, or routing.
 enum UpdateUserPoolDomain: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let domain = try UserPoolDomain(call.input, in: pool)
         let object = try await call.change(.domain, domain.name, in: pool) { object, _ in
@@ -58,7 +58,7 @@ enum UpdateUserPoolDomain: Operation {
 }
 
 enum DeleteUserPoolDomain: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let name = try call.input.required("Domain")
         try call.store.configure { tables in
@@ -73,7 +73,7 @@ enum DeleteUserPoolDomain: Operation {
 
 extension StoredObject {
     /// Returns the answer of the operations that create and change a domain.
-    fileprivate func domainAnswer(_ pool: UserPool) -> JSONValue {
+    fileprivate func domainAnswer(_ pool: UserPool) -> Answer {
         [
             "ManagedLoginVersion": members["ManagedLoginVersion"] ?? .null, "Routing": members["Routing"] ?? .null,
             "CloudFrontDomain": isCustomDomain ? .text(distribution(pool)) : .null,

@@ -62,14 +62,14 @@ struct ImportJob: Sendable {
 
 /// Lists the columns of a pool's CSV file of users.
 enum GetCSVHeader: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         return ["UserPoolId": .text(pool.id), "CSVHeader": .array(pool.importColumns.map(JSONValue.text))]
     }
 }
 
 enum CreateUserImportJob: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         guard call.input["PasswordHashingAlgorithm"] == nil else {
             throw ServiceError.invalidParameter(
@@ -87,14 +87,14 @@ enum CreateUserImportJob: Operation {
 }
 
 enum DescribeUserImportJob: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         ["UserImportJob": try await call.importJob().described(call)]
     }
 }
 
 /// Lists the jobs of a pool, from the newest to the oldest.
 enum ListUserImportJobs: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let objects = try call.store.read { try $0.objects(.importJob, in: pool.id) }
             .sorted { ($0.created, $0.name) > ($1.created, $1.name) }
@@ -108,7 +108,7 @@ enum ListUserImportJobs: Operation {
 
 /// Starts a job after the upload of its file.
 enum StartUserImportJob: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let job = try await call.importJob()
         let (pool, id, now, pools) = (job.pool, job.id, call.now, call.pools)
         guard !pool.settings.autoVerified.isEmpty else {
@@ -138,7 +138,7 @@ enum StartUserImportJob: Operation {
 }
 
 enum StopUserImportJob: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let job = try await call.importJob()
         let (imports, id) = (call.pools.imports, job.id)
         let object = try await call.change(.importJob, id, in: job.pool) { object, _ in

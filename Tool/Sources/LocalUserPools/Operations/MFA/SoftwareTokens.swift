@@ -4,7 +4,7 @@ import WireJSON
 
 /// Removes a user's software token, and the user's preference for it; the user can set up another one.
 enum AdminDeleteSoftwareToken: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         try await call.changeNamedUser(in: call.userPool()) { user, _ in
             (user.softwareToken, user.newSoftwareToken) = (nil, nil)
             user.set(.softwareToken, isEnabled: false, isPreferred: false)
@@ -15,7 +15,7 @@ enum AdminDeleteSoftwareToken: Operation {
 
 /// Gives a user the secret of a new software token; the token becomes valid when the user verifies a code.
 enum AssociateSoftwareToken: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let (secret, session) = try await SoftwareTokenSetUp(call).begin()
         return ["SecretCode": .text(secret), "Session": session.map(JSONValue.text) ?? .null]
     }
@@ -23,7 +23,7 @@ enum AssociateSoftwareToken: Operation {
 
 /// Verifies a new software token by one of its codes; the new token replaces the old one.
 enum VerifySoftwareToken: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let setUp = try await SoftwareTokenSetUp(call)
         let session = try await setUp.verify(
             call.input.required("UserCode"), name: call.input.text("FriendlyDeviceName"))

@@ -3,7 +3,7 @@ import WireJSON
 
 /// Switches the second factors of the access token's user on or off.
 enum SetUserMFAPreference: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let bearer = try await call.bearer()
         let preferences = try MFAPreferences(call.input, in: bearer.pool)
         try await call.change(bearer) { user, _ in
@@ -15,7 +15,7 @@ enum SetUserMFAPreference: Operation {
 
 /// Switches the second factors of a user on or off.
 enum AdminSetUserMFAPreference: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let preferences = try MFAPreferences(call.input, in: pool)
         try await call.changeNamedUser(in: pool) { user, _ in
@@ -67,7 +67,7 @@ private struct MFAPreferences: Sendable {
 
 /// Switches codes by text message on or off, as `MFAOptions` did before `SetUserMFAPreference`.
 enum SetUserSettings: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let bearer = try await call.bearer()
         let isOn = try isOn(call.input)
         try await call.change(bearer) { user, _ in try user.setTextMessages(isOn) }
@@ -86,7 +86,7 @@ enum SetUserSettings: Operation {
 
 /// Switches a user's codes by text message on or off.
 enum AdminSetUserSettings: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let isOn = try SetUserSettings.isOn(call.input)
         try await call.changeNamedUser(in: call.userPool()) { user, _ in try user.setTextMessages(isOn) }
         return [:]

@@ -4,7 +4,7 @@ import WireJSON
 enum CreateObject<Object: GivenObject>: Operation {
     static var name: String { "Create\(Object.name)" }
 
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let object = try Object.made(call.members(Object.stored), by: call, in: pool)
         try await call.insert(object, in: pool, limit: Object.limit) { _, others in
@@ -18,7 +18,7 @@ enum CreateObject<Object: GivenObject>: Operation {
 enum UpdateObject<Object: GivenObject>: Operation {
     static var name: String { "Update\(Object.name)" }
 
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let (key, members) = (try call.input.required(Object.key), call.members(Object.stored))
         let object = try await call.change(Object.kind, key, in: pool) { object, tables in
@@ -33,7 +33,7 @@ enum UpdateObject<Object: GivenObject>: Operation {
 enum DescribeObject<Object: KeptObject>: Operation {
     static var name: String { "Describe\(Object.name)" }
 
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let object = try await call.object(Object.kind, call.input.required(Object.key), in: pool)
         return [Object.name: try Object.shown(object, in: pool, call)]
@@ -44,7 +44,7 @@ enum DescribeObject<Object: KeptObject>: Operation {
 enum DescribeObjectByClient<Object: ClientObject>: Operation {
     static var name: String { "Describe\(Object.name)ByClient" }
 
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         try call.checkClient(of: pool)
         let client = try call.input.clientID
@@ -60,7 +60,7 @@ enum DescribeObjectByClient<Object: ClientObject>: Operation {
 enum DeleteObject<Object: KeptObject>: Operation {
     static var name: String { "Delete\(Object.name)" }
 
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         try await call.remove(Object.kind, call.input.required(Object.key), in: call.userPool())
         return [:]
     }
@@ -69,7 +69,7 @@ enum DeleteObject<Object: KeptObject>: Operation {
 enum ListObjects<Object: KeptObject>: Operation {
     static var name: String { "List\(Object.plural)" }
 
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let size = call.input.pageSize("MaxResults", default: Object.pageSize)
         let (page, next) = try await call.page(of: Object.kind, in: pool, size: size)

@@ -3,7 +3,7 @@ import WireJSON
 
 /// Lists the passkeys of the access token's user.
 enum ListWebAuthnCredentials: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let bearer = try await call.bearer()
         let limit = call.input.maxResults ?? 0
         let passkeys = try call.store.read { try $0.passkeys(of: bearer.user) }
@@ -16,7 +16,7 @@ enum ListWebAuthnCredentials: Operation {
 
 /// Removes a passkey of the access token's user.
 enum DeleteWebAuthnCredential: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let bearer = try await call.bearer()
         let id = try call.input.required("CredentialId")
         guard try call.store.write({ try $0.deletePasskey(id, of: bearer.user) }) else {

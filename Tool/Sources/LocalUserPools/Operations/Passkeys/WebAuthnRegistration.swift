@@ -4,7 +4,7 @@ import WireJSON
 
 /// Answers with the options that a browser needs to make a passkey for the access token's user.
 enum StartWebAuthnRegistration: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let bearer = try await call.bearer()
         let ceremony = try PasskeyCeremony(bearer.pool, call)
         let known = try call.store.read { try $0.passkeys(of: bearer.user) }
@@ -31,7 +31,7 @@ enum StartWebAuthnRegistration: Operation {
 
 /// Stores the passkey that a browser has made for the access token's user.
 enum CompleteWebAuthnRegistration: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let bearer = try await call.bearer()
         let ceremony = try PasskeyCeremony(bearer.pool, call)
         let credential = call.input.object("Credential")

@@ -120,13 +120,13 @@ extension UserPools {
 
 /// Sets the second factors and passkeys of a pool.
 enum SetUserPoolMfaConfig: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try await call.pools.setMFA(call.input, of: call.userPool())
-        return .object(pool.describedMFA)
+        return pool.describedMFA
     }
 }
 
 /// Answers with the second factors and passkeys of a pool.
 enum GetUserPoolMfaConfig: Operation {
-    static func respond(to call: Call) async throws -> JSONValue { .object(try call.userPool().describedMFA) }
+    static func respond(to call: Call) async throws -> Answer { try call.userPool().describedMFA }
 }

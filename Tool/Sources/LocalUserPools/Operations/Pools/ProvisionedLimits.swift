@@ -5,12 +5,12 @@ import WireJSON
 ///
 /// The error texts of this operation and of ``UpdateProvisionedLimit`` are ours, because Cognito's texts are unknown.
 enum GetProvisionedLimit: Operation {
-    static func respond(to call: Call) async throws -> JSONValue { call.limit(of: try call.category()) }
+    static func respond(to call: Call) async throws -> Answer { call.limit(of: try call.category()) }
 }
 
 /// Sets the rate of a category that an account may raise; the rate lasts until the server is reset or stops.
 enum UpdateProvisionedLimit: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let category = try call.category()
         guard category.isAdjustable else {
             throw ServiceError.cannotBe("The limit of \(category.rawValue)", "changed")
@@ -34,7 +34,7 @@ extension Call {
         return category
     }
 
-    fileprivate func limit(of category: RequestCategory) -> JSONValue {
+    fileprivate func limit(of category: RequestCategory) -> Answer {
         [
             "Limit": [
                 "LimitDefinition": [

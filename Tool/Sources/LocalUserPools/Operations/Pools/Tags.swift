@@ -2,13 +2,13 @@ import LocalAWS
 import WireJSON
 
 enum ListTagsForResource: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         ["Tags": try call.taggedPool().configuration["UserPoolTags"] ?? .object([:])]
     }
 }
 
 enum UntagResource: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let keys = Set(call.input.texts("TagKeys") ?? [])
         try await call.changeTags { $0.filter { !keys.contains($0.key) } }
         return [:]
@@ -16,7 +16,7 @@ enum UntagResource: Operation {
 }
 
 enum TagResource: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let tags = call.input.object("Tags").members
         try await call.changeTags { $0.merging(tags) }
         return [:]

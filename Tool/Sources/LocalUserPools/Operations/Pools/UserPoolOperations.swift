@@ -2,7 +2,7 @@ import LocalAWS
 import WireJSON
 
 enum CreateUserPool: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try await call.pools.createUserPool(call.input, region: call.region)
         call.trace.concerns(pool: pool.id)
         return ["UserPool": pool.described(account: call.server.account, users: 0)]
@@ -10,7 +10,7 @@ enum CreateUserPool: Operation {
 }
 
 enum DescribeUserPool: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let users = try call.store.read { try $0.userCount(in: pool.id) }
         var members = pool.described(account: call.server.account, users: users).members ?? [:]
@@ -23,7 +23,7 @@ enum DescribeUserPool: Operation {
 
 /// Changes a pool's configuration; `PoolMember` says what omitted members become.
 enum UpdateUserPool: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         try call.checkNoImport()
         var pool = try call.userPool()
         let hadFactors = !pool.settings.secondFactors.isEmpty
@@ -45,7 +45,7 @@ extension UserPool {
 
 /// Adds custom attributes to a pool; they can never be removed.
 enum AddCustomAttributes: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         try call.checkNoImport()
         var pool = try call.userPool()
         var schema = SchemaExtension(pool)
@@ -59,7 +59,7 @@ enum AddCustomAttributes: Operation {
 
 /// Deletes a pool and its users, unless the pool is protected.
 enum DeleteUserPool: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         try call.checkNoImport()
         let pool = try call.userPool()
         guard pool.configuration["DeletionProtection"]?.text != "ACTIVE" else {
@@ -77,7 +77,7 @@ enum DeleteUserPool: Operation {
 }
 
 enum ListUserPools: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         // A signed call names a region and sees the pools of that region. An unsigned call sees all pools.
         let pools = call.store.userPools.filter { call.region == nil || $0.region == call.region }
         let (page, next) = try call.page(

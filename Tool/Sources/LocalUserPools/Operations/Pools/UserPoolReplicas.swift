@@ -36,7 +36,7 @@ enum UserPoolReplica: GivenObject {
 }
 
 enum DeleteUserPoolReplica: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         var object = try await call.object(.replica, call.input.required("RegionName"), in: pool)
         try await call.remove(.replica, object.name, in: pool)
@@ -47,7 +47,7 @@ enum DeleteUserPoolReplica: Operation {
 
 /// Lists a pool and its replicas.
 enum ListUserPoolReplicas: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let (page, next) = try await call.page(of: .replica, in: pool, size: 60)
         let primary: JSONValue = [

@@ -3,7 +3,7 @@ import WireJSON
 
 /// Lists a user's recorded actions.
 enum AdminListUserAuthEvents: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let (_, user, events) = try await call.authEvents()
         let (page, next) = try call.page(
             of: events, in: "events of \(user.sub)",
@@ -17,7 +17,7 @@ enum AdminListUserAuthEvents: Operation {
 
 /// Records an administrator's feedback on an event.
 enum AdminUpdateAuthEventFeedback: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let (_, _, events) = try await call.authEvents()
         let id = try call.input.required("EventId")
         guard events.contains(where: { $0.id == id }) else {
@@ -31,7 +31,7 @@ enum AdminUpdateAuthEventFeedback: Operation {
 
 /// Records a user's feedback on an event; the token from the event's email authorizes the call.
 enum UpdateAuthEventFeedback: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         try pool.checkHasThreatProtection()
         let user = try call.namedUser(in: pool)

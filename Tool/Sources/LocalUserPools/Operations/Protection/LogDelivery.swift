@@ -5,7 +5,7 @@ import WireJSON
 ///
 /// The error texts of targets and levels are ours, because Cognito's texts are unknown.
 enum SetLogDeliveryConfiguration: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         var sources: Set<String> = []
         for configuration in call.input.objects("LogConfigurations") {
@@ -42,7 +42,7 @@ enum SetLogDeliveryConfiguration: Operation {
 
 /// Answers with the destinations of a pool's logs.
 enum GetLogDeliveryConfiguration: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let object = try call.store.read { try $0.object(.logDelivery, "", in: pool.id) }
         let none: JSONValue = ["UserPoolId": .text(pool.id), "LogConfigurations": []]

@@ -8,7 +8,7 @@ enum SetRiskConfiguration: Operation {
         "CompromisedCredentialsRiskConfiguration", "AccountTakeoverRiskConfiguration", "RiskExceptionConfiguration",
     ]
 
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         if call.input["ClientId"] != nil { try call.checkClient(of: pool) }
         try pool.checkHasThreatProtection()
@@ -51,7 +51,7 @@ enum SetRiskConfiguration: Operation {
 ///
 /// If the client has no actions, the pool's apply.
 enum DescribeRiskConfiguration: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         if call.input["ClientId"] != nil { try call.checkClient(of: pool) }
         try pool.checkHasThreatProtection()

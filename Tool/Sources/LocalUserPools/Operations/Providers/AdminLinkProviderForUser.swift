@@ -6,7 +6,7 @@ import WireJSON
 ///
 /// Sources of the texts: captures of Cognito's answers, unless a comment marks them as ours.
 enum AdminLinkProviderForUser: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let destination = call.input.object("DestinationUser")
         let source = try LinkedIdentity(call.input.object("SourceUser"))
@@ -48,7 +48,7 @@ enum AdminLinkProviderForUser: Operation {
 
 /// Prevents a user from signing in through a provider: removes a linked identity, or the password of a pool's user.
 enum AdminDisableProviderForUser: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let identity = try LinkedIdentity(call.input.object("User"))
         let isOwnName = identity.provider == "Cognito"

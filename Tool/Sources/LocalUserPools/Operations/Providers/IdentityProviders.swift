@@ -32,7 +32,7 @@ extension IdentityProvider: KeptObject {
 
 /// Creates an identity provider.
 enum CreateIdentityProvider: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let name = try call.input.required("ProviderName")
         let input = try await call.completedProvider(type: call.input["ProviderType"])
@@ -56,7 +56,7 @@ enum CreateIdentityProvider: Operation {
 }
 
 enum GetIdentityProviderByIdentifier: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let identifier = try call.input.required("IdpIdentifier")
         let providers = try call.store.read { try $0.objects(.identityProvider, in: pool.id) }
@@ -72,7 +72,7 @@ enum GetIdentityProviderByIdentifier: Operation {
 ///
 /// Members that the call omits stay unchanged.
 enum UpdateIdentityProvider: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let name = try call.input.required("ProviderName")
         let type = try await call.object(.identityProvider, name, in: pool).members["ProviderType"]

@@ -3,28 +3,28 @@ import WireJSON
 
 /// Sets whether a pool tracks its users' sessions.
 enum SetUserPoolSessionConfiguration: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         try pool.checkIsNotLite(for: "session tracking")
         let members = call.members(["UserSessionTracking", "TokenSession"])
         let object = try await call.set(.sessionConfiguration, "", members, in: pool)
-        return .object(object.members.merging(["UserPoolId": .text(pool.id)]))
+        return object.members.merging(["UserPoolId": .text(pool.id)])
     }
 }
 
 /// Answers with the setting for the tracking of users' sessions in a pool.
 enum GetUserPoolSessionConfiguration: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let object = try call.store.read { try $0.object(.sessionConfiguration, "", in: pool.id) }
         let none: JSONMembers<JSONValue> = ["UserSessionTracking": "DISABLED", "TokenSession": ["MaxPerUser": 100]]
-        return .object((object?.members ?? none).merging(["UserPoolId": .text(pool.id)]))
+        return (object?.members ?? none).merging(["UserPoolId": .text(pool.id)])
     }
 }
 
 /// Sets the time for which an app client's hosted pages reuse a browser's sign-in.
 enum SetUserPoolClientSessionConfiguration: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         try call.checkClient(of: pool)
         try pool.checkIsNotLite(for: "session tracking")
@@ -33,19 +33,19 @@ enum SetUserPoolClientSessionConfiguration: Operation {
         }
         let object = try await call.set(
             .sessionConfiguration, call.input.clientID, call.members(["ClientId", "SSOSession"]), in: pool)
-        return .object(object.members.merging(["UserPoolId": .text(pool.id)]))
+        return object.members.merging(["UserPoolId": .text(pool.id)])
     }
 }
 
 /// Answers with the time for which an app client's hosted pages reuse a browser's sign-in.
 enum GetUserPoolClientSessionConfiguration: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         try call.checkClient(of: pool)
         let client = try call.input.clientID
         let object = try call.store.read { try $0.object(.sessionConfiguration, client, in: pool.id) }
         let none: JSONMembers<JSONValue> = ["ClientId": .text(client), "SSOSession": ["MaxValidityMinutes": 60]]
-        return .object((object?.members ?? none).merging(["UserPoolId": .text(pool.id)]))
+        return (object?.members ?? none).merging(["UserPoolId": .text(pool.id)])
     }
 }
 

@@ -4,7 +4,7 @@ import WireJSON
 
 /// Lists a user's current sign-ins.
 enum ListUserSessions: UserOperation {
-    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> JSONValue {
+    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> Answer {
         let families = try await call.activeFamilies(of: user, in: pool)
         let (page, next) = try call.page(of: families, in: "sessions of \(user.sub)", limit: 60, key: \.id)
         let sessions = try page.map { family -> JSONValue in
@@ -21,7 +21,7 @@ enum ListUserSessions: UserOperation {
 
 /// Ends one of a user's sign-ins; the sign-in of the calling access token cannot be ended.
 enum RevokeUserSession: UserOperation {
-    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> JSONValue {
+    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> Answer {
         let id = try call.input.required("SessionId")
         guard try bearer?.family.sessionID != id else {
             throw ServiceError.cannotBe("The session of the calling access token", "revoked")

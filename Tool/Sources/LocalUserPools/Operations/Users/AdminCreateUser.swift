@@ -4,7 +4,7 @@ import WireJSON
 
 /// Creates a user with a temporary password and sends an invitation, or sends the invitation again.
 enum AdminCreateUser: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let name = try call.input.username
         if call.input.text("MessageAction") == "RESEND" { return try await resend(to: name, in: pool, call) }
@@ -43,7 +43,7 @@ enum AdminCreateUser: Operation {
         return ["User": stored.described()]
     }
 
-    private static func resend(to name: String, in pool: UserPool, _ call: Call) async throws -> JSONValue {
+    private static func resend(to name: String, in pool: UserPool, _ call: Call) async throws -> Answer {
         let refused = ServiceError(
             "UnsupportedUserStateException", "Resend not possible. \(name) status is not FORCE_CHANGE_PASSWORD")
         guard var new = try call.store.read({ try $0.user(named: name, in: pool) }),

@@ -4,7 +4,7 @@ import WireJSON
 
 /// Sets a new password after a check of the code that the user received.
 enum ConfirmForgotPassword: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let caller = try call.publicCaller()
         let (pool, client, now) = (caller.pool, caller.client, call.now)
         let (code, password) = (try call.input.required("ConfirmationCode"), try call.input.password)
@@ -34,7 +34,7 @@ enum ConfirmForgotPassword: Operation {
 
 /// Changes a user's password after a check of the current one.
 enum ChangePassword: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let bearer = try await call.bearer()
         let pool = bearer.pool
         let password = try call.input.required("ProposedPassword")
@@ -62,7 +62,7 @@ enum ChangePassword: Operation {
 
 /// Sets a temporary or permanent password; it sends no message and calls no function.
 enum AdminSetUserPassword: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let password = try call.input.password
         let isPermanent = call.input.flag("Permanent")

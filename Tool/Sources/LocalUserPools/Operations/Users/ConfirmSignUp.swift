@@ -3,14 +3,14 @@ import LocalAWS
 import WireJSON
 
 enum ConfirmSignUp: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let caller = try call.publicCaller()
         return try await confirm(caller.name, of: caller.client, in: caller.pool, call)
     }
 
     static func confirm(
         _ name: String, of client: AppClient, in pool: UserPool, _ call: Call
-    ) async throws -> JSONValue {
+    ) async throws -> Answer {
         let (code, isForced, now) = (
             try call.input.required("ConfirmationCode"), call.input.flag("ForceAliasCreation"), call.now
         )
@@ -47,7 +47,7 @@ enum ConfirmSignUp: Operation {
 
 /// Confirms a sign-up without a code; the user's contacts stay unverified.
 enum AdminConfirmSignUp: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let user = try await call.changeNamedUser(in: pool) { user, _ in
             try user.checkIsUnconfirmed()
@@ -71,7 +71,7 @@ extension User {
 enum ConfirmationLinkVisit: Operation {
     static let name = ConfirmationLink.page
 
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let (pool, client) = try call.appClient()
         return try await ConfirmSignUp.confirm(call.input.username, of: client, in: pool, call)
     }
@@ -79,7 +79,7 @@ enum ConfirmationLinkVisit: Operation {
 
 /// Sends another code that confirms a sign-up; the previous code stops working.
 enum ResendConfirmationCode: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let caller = try call.publicCaller()
         let (pool, client) = (caller.pool, caller.client)
         let delivery = try call.store.write { tables -> Delivery? in

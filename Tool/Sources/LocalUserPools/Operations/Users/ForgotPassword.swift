@@ -4,10 +4,10 @@ import WireJSON
 
 /// Sends a code to a user who has forgotten the password.
 enum ForgotPassword: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let caller = try call.publicCaller()
         let (pool, client) = (caller.pool, caller.client)
-        let simulated = { JSONValue.object(["CodeDeliveryDetails": try SimulatedDelivery(caller).details]) }
+        let simulated = { () throws -> Answer in ["CodeDeliveryDetails": try SimulatedDelivery(caller).details] }
         var isKnown = true
         if pool.settings.triggers[.userMigration] != nil {
             isKnown = try call.store.read { try $0.user(named: caller.name, in: pool) } != nil
@@ -51,7 +51,7 @@ enum ForgotPassword: Operation {
 
 /// Sends a code that a user needs to set a new password.
 enum AdminResetUserPassword: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let (user, delivery) = try await call.changeNamedUser(in: pool) { user, tables in
             guard user.isEnabled else { throw ServiceError.userIsDisabled }

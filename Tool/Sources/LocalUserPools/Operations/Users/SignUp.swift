@@ -4,7 +4,7 @@ import WireJSON
 
 /// Signs a person up: calls pre sign-up, stores the user, and sends a code or calls post confirmation.
 enum SignUp: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let caller = try call.publicCaller()
         let (pool, client, name) = (caller.pool, caller.client, caller.name)
         guard !pool.settings.onlyAdministratorsCreate else {
@@ -68,7 +68,7 @@ enum SignUp: Operation {
 
     private static func store(
         _ new: User, of client: AppClient, in pool: UserPool, _ call: Call
-    ) async throws -> JSONValue {
+    ) async throws -> Answer {
         let isConfirmed = new.status == .confirmed
         let code = isConfirmed ? nil : new.confirmationCode(in: pool, call.random)
         let (user, delivery) = try call.store.write { tables in

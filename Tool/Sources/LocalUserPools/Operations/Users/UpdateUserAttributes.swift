@@ -2,7 +2,7 @@ import LocalAWS
 import WireJSON
 
 enum UpdateUserAttributes: UserOperation {
-    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> JSONValue {
+    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> Answer {
         let rules = AttributeRules(pool: pool, client: bearer?.client)
         let deliveries = try call.store.write { tables in
             try tables.change(tables.user(row: user.row), in: pool, at: call.now) { user, tables in
@@ -78,7 +78,7 @@ extension User {
 }
 
 enum DeleteUserAttributes: UserOperation {
-    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> JSONValue {
+    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> Answer {
         let names = call.input.texts("UserAttributeNames") ?? []
         try AttributeRules(pool: pool, client: bearer?.client).checkRemoval(names)
         _ = try call.store.write { tables in

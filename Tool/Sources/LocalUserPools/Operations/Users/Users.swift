@@ -3,7 +3,7 @@ import WireJSON
 
 /// Answers with the access token's user.
 enum GetUser: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let bearer = try await call.bearer()
         let readable = bearer.client.settings.readable
         var members = bearer.user.factorSettings
@@ -11,21 +11,21 @@ enum GetUser: Operation {
         members["UserAttributes"] = bearer.user.listed { name in
             name == "sub" || !name.hasPrefix("dev:") && readable?.contains(name) ?? true
         }
-        return .object(members)
+        return members
     }
 }
 
 enum AdminGetUser: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let user = try call.namedUser(in: pool)
         guard case .object(let members) = user.described(attributes: "UserAttributes") else { return [:] }
-        return .object(members.merging(user.factorSettings))
+        return members.merging(user.factorSettings)
     }
 }
 
 enum ListUsers: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let shown = try call.input.texts("AttributesToGet").map { try Self.checked($0, in: pool) }
         let text = call.input.text("Filter") ?? ""
@@ -51,14 +51,14 @@ enum ListUsers: Operation {
 
 /// Deletes a user and all of the user's data.
 enum DeleteUser: UserOperation {
-    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> JSONValue {
+    static func respond(to call: Call, for user: User, in pool: UserPool, _ bearer: Bearer?) async throws -> Answer {
         try call.store.write { try $0.delete(user) }
         return [:]
     }
 }
 
 enum AdminEnableUser: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         try await call.changeNamedUser(in: call.userPool()) { user, _ in user.isEnabled = true }
         return [:]
     }
@@ -66,7 +66,7 @@ enum AdminEnableUser: Operation {
 
 /// Prevents a user from signing in, and revokes the user's tokens.
 enum AdminDisableUser: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         try await call.changeNamedUser(in: call.userPool()) { user, tables in
             user.isEnabled = false
             try tables.revokeFamilies(of: user)

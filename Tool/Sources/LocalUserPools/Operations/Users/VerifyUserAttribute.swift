@@ -3,7 +3,7 @@ import WireJSON
 
 /// Sends a code that the access token's user needs to verify a contact.
 enum GetUserAttributeVerificationCode: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let bearer = try await call.bearer()
         let contact = try call.contact()
         let delivery = try call.store.write { tables in
@@ -22,7 +22,7 @@ enum GetUserAttributeVerificationCode: Operation {
 
 /// Verifies a contact of the access token's user with the sent code; a pending value becomes the current one.
 enum VerifyUserAttribute: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
+    static func respond(to call: Call) async throws -> Answer {
         let bearer = try await call.bearer()
         let (contact, code, now) = (try call.contact(), try call.input.required("Code"), call.now)
         let pool = bearer.pool

@@ -1,13 +1,14 @@
 import CognitoEvents
+import LocalAWS
 import WireJSON
 
 extension SignInOutcome {
     /// Returns the answer of the operations that begin and continue a sign-in.
     ///
     /// After the last step, the answer has the tokens.
-    func json() async throws -> JSONValue {
+    func answer() async throws -> Answer {
         switch self {
-        case .challenge(let challenge): challenge.json
+        case .challenge(let challenge): challenge.answer
         case .signedIn(let grant): ["AuthenticationResult": try await grant.tokens().json, "ChallengeParameters": [:]]
         case .refreshed(let tokens): ["AuthenticationResult": tokens.json, "ChallengeParameters": [:]]
         }
@@ -15,7 +16,7 @@ extension SignInOutcome {
 }
 
 extension PresentedChallenge {
-    fileprivate var json: JSONValue {
+    fileprivate var answer: Answer {
         [
             "ChallengeName": .text(name.rawValue),
             "ChallengeParameters": .object(parameters.mapValues(JSONValue.text)),

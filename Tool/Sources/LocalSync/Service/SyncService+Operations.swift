@@ -1,5 +1,7 @@
-enum Operations {
-    static let all: [any Operation.Type] = [
+package import LocalAWS
+
+extension SyncService {
+    package static let operations = OperationList<CognitoSync>([
         // Datasets and their records.
         ListDatasets.self, DescribeDataset.self, DeleteDataset.self, ListRecords.self, UpdateRecords.self,
         // Settings and usage of pools and identities.
@@ -8,9 +10,5 @@ enum Operations {
         DescribeIdentityUsage.self, BulkPublish.self, GetBulkPublishDetails.self,
         // Devices.
         RegisterDevice.self, SubscribeToDataset.self, UnsubscribeFromDataset.self,
-    ]
-
-    static func named(_ name: String) -> (any Operation.Type)? { byName[name] }
-
-    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+    ])
 }

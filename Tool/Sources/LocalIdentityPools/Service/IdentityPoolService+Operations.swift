@@ -1,5 +1,7 @@
-enum Operations {
-    static let all: [any Operation.Type] = [
+package import LocalAWS
+
+extension IdentityPoolService {
+    package static let operations = OperationList<IdentityPools>([
         // Pools with their roles, principal tags and tags.
         CreateIdentityPool.self, DeleteIdentityPool.self, DescribeIdentityPool.self, ListIdentityPools.self,
         UpdateIdentityPool.self, GetIdentityPoolRoles.self, SetIdentityPoolRoles.self,
@@ -12,9 +14,5 @@ enum Operations {
         // Developers' own users.
         GetOpenIdTokenForDeveloperIdentity.self, LookupDeveloperIdentity.self, MergeDeveloperIdentities.self,
         UnlinkDeveloperIdentity.self,
-    ]
-
-    static func named(_ name: String) -> (any Operation.Type)? { byName[name] }
-
-    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+    ])
 }

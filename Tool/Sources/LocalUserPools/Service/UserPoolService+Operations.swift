@@ -1,5 +1,7 @@
-enum Operations {
-    static let all: [any Operation.Type] = [
+package import LocalAWS
+
+extension UserPoolService {
+    package static let operations = OperationList<UserPoolState>([
         // Operations on pools, clients, groups, resource servers and tags.
         AddCustomAttributes.self, CreateUserPool.self, DeleteUserPool.self, DescribeUserPool.self,
         ListTagsForResource.self, ListUserPools.self, TagResource.self, UntagResource.self, UpdateUserPool.self,
@@ -56,9 +58,5 @@ enum Operations {
         // First factors, and passkeys among them.
         Admin<GetUserAuthFactors>.self, CompleteWebAuthnRegistration.self, DeleteWebAuthnCredential.self,
         GetUserAuthFactors.self, ListWebAuthnCredentials.self, StartWebAuthnRegistration.self,
-    ]
-
-    static func named(_ name: String) -> (any Operation.Type)? { byName[name] }
-
-    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+    ])
 }
