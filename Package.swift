@@ -86,6 +86,7 @@ let testTargets: [Target] = [
             "CognitoTestSupport", "CognitoCrypto", "CognitoHeapProbe", "CognitoSealedMessages", "WireJSON",
         ],
         exclude: ["messages.py"], swiftSettings: swiftSettings),
+    .testTarget(name: "CognitoTimeTests", dependencies: ["CognitoTime"], swiftSettings: swiftSettings),
     .testTarget(name: "WireJSONTests", dependencies: ["CognitoTestSupport", "WireJSON"], swiftSettings: swiftSettings),
     .testTarget(
         name: "CognitoEventsTests", dependencies: ["CognitoTestSupport", "CognitoEvents", "CognitoModel", "WireJSON"],
@@ -162,7 +163,7 @@ let testTargets: [Target] = [
 /// Modules that the package in Tool/ uses beyond the public products.
 let toolModules = [
     "CognitoCrypto", "CognitoEditDistance", "CognitoMarkup", "CognitoModel", "CognitoProof", "CognitoSealedMessages",
-    "CognitoSpawn", "CognitoTransfer", "WireJSON",
+    "CognitoSpawn", "CognitoTime", "CognitoTransfer", "WireJSON",
 ]
 
 let package = Package(
@@ -201,11 +202,12 @@ let package = Package(
         .target(name: "CognitoCurl", dependencies: ["CCognitoCurl"], swiftSettings: swiftSettings),
         .target(name: "CognitoThreads", dependencies: ["CCognitoGlibc"], swiftSettings: swiftSettings),
         .target(
-            name: "CognitoTransfer", dependencies: ["CCognitoCurl", "CognitoCurl", "CognitoThreads"],
+            name: "CognitoTransfer", dependencies: ["CCognitoCurl", "CognitoCurl", "CognitoThreads", "CognitoTime"],
             swiftSettings: swiftSettings),
         .target(name: "CognitoSpawn", dependencies: ["CCognitoGlibc"], swiftSettings: swiftSettings),
+        .target(name: "CognitoTime", swiftSettings: swiftSettings),
         .target(name: "WireJSON", swiftSettings: swiftSettings),
-        .target(name: "CognitoCrypto", dependencies: ["CCognitoOpenSSL"], swiftSettings: swiftSettings),
+        .target(name: "CognitoCrypto", dependencies: ["CCognitoOpenSSL", "CognitoTime"], swiftSettings: swiftSettings),
         .target(
             name: "CognitoSealedMessages", dependencies: ["CognitoCrypto", "WireJSON"], swiftSettings: swiftSettings),
         .target(name: "CognitoEvents", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
@@ -220,7 +222,8 @@ let package = Package(
         .target(
             name: "LambdaRuntime",
             dependencies: [
-                "CCognitoCrash", "CCognitoCurl", "CCognitoGlibc", "CognitoCurl", "CognitoThreads", "WireJSON",
+                "CCognitoCrash", "CCognitoCurl", "CCognitoGlibc", "CognitoCurl", "CognitoThreads", "CognitoTime",
+                "WireJSON",
                 .product(name: "Logging", package: "swift-log"), tracing,
             ],
             swiftSettings: swiftSettings

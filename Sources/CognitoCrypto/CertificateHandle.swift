@@ -1,4 +1,5 @@
 import CCognitoOpenSSL
+import CognitoTime
 import Glibc
 
 /// A certificate that OpenSSL has parsed or is making.
@@ -53,7 +54,10 @@ final class CertificateHandle {
             ERR_clear_error()
             return nil
         }
-        return Double(timegm(&parts))
+        let (date, clock) = ((parts.tm_year, parts.tm_mon, parts.tm_mday), (parts.tm_hour, parts.tm_min, parts.tm_sec))
+        return Double(
+            UTCTime.seconds(
+                Int(date.0) + 1900, Int(date.1) + 1, Int(date.2), Int(clock.0), Int(clock.1), Int(clock.2)))
     }
 
     /// A Boolean value that indicates whether the certificate, and each that its key signs, is for servers only.

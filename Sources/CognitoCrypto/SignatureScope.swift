@@ -1,5 +1,4 @@
-import CCognitoOpenSSL
-import Glibc
+import CognitoTime
 
 /// The time, region and service that a signature of AWS's version 4 is for.
 public struct SignatureScope: Sendable {
@@ -17,7 +16,7 @@ public struct SignatureScope: Sendable {
 
     /// Creates a scope for a time in seconds since 1970.
     public init(at seconds: Int64, region: String, service: String) {
-        self.init(date: Self.timestamp(seconds), region: region, service: service)
+        self.init(date: UTCTime(secondsSince1970: Int(seconds)).compact, region: region, service: service)
     }
 
     private var parts: [String] { [String(date.prefix(8)), region, service, "aws4_request"] }
@@ -57,17 +56,5 @@ public struct SignatureScope: Sendable {
     /// Returns the SHA-256 of some bytes, in hexadecimal.
     public static func digest(of bytes: [UInt8]) throws(CryptoError) -> String {
         Hexadecimal.encode(try HashFunction.sha256.digest(of: bytes.span.bytes))
-    }
-
-    private static func timestamp(_ seconds: Int64) -> String {
-        var time = time_t(seconds)
-        var parts = tm()
-        gmtime_r(&time, &parts)
-        func digits(_ value: Int32, _ count: Int) -> String {
-            let text = String(value)
-            return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
-        }
-        return digits(parts.tm_year + 1900, 4) + digits(parts.tm_mon + 1, 2) + digits(parts.tm_mday, 2) + "T"
-            + digits(parts.tm_hour, 2) + digits(parts.tm_min, 2) + digits(parts.tm_sec, 2) + "Z"
     }
 }

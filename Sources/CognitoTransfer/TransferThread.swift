@@ -1,6 +1,7 @@
 import CCognitoCurl
 import CognitoCurl
 import CognitoThreads
+import CognitoTime
 import Glibc
 import Synchronization
 

@@ -1,4 +1,4 @@
-import CognitoThreads
+import CognitoTime
 
 /// The wall-clock moment at which Lambda ends an invocation.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import CognitoTime
 package import Logging
 import WireJSON
 
@@ -95,18 +95,7 @@ package struct LogLine: Sendable {
     }
 
     /// The current time as RFC 3339 in UTC, with milliseconds.
-    static var timestamp: String {
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
-        var parts = tm()
-        gmtime_r(&now.tv_sec, &parts)
-        let date = "\(parts.tm_year + 1900)-\(padded(parts.tm_mon + 1))-\(padded(parts.tm_mday))"
-        let time = "\(padded(parts.tm_hour)):\(padded(parts.tm_min)):\(padded(parts.tm_sec))"
-        let milliseconds = String(now.tv_nsec / 1_000_000 + 1000).dropFirst()
-        return "\(date)T\(time).\(milliseconds)Z"
-    }
-
-    private static func padded(_ value: Int32) -> String { value < 10 ? "0\(value)" : "\(value)" }
+    static var timestamp: String { UTCTime.text(milliseconds: Int(WallClock.now)) }
 }
 
 extension JSONWriter {

@@ -1,4 +1,5 @@
 import CognitoCrypto
+import CognitoTime
 import Foundation
 package import NIOCore
 import NIOSSL
@@ -89,6 +90,6 @@ package struct ServerTLS: Sendable {
     }
 
     private static func day(_ time: Double) -> String {
-        Date(timeIntervalSince1970: time).formatted(.iso8601.year().month().day())
+        UTCTime(time).date
     }
 }

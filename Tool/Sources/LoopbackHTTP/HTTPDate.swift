@@ -1,13 +1,11 @@
-import Glibc
+import CognitoTime
 
 /// The current time in HTTP's format.
 enum HTTPDate {
+    /// The time, such as `Sat, 31 Jan 2026 09:05:07 GMT`.
     static var now: String {
-        var (seconds, parts) = (time(nil), tm())
-        gmtime_r(&seconds, &parts)
-        var text = [CChar](repeating: 0, count: 64)
-        // The names of days and months are English, because this program does not call setlocale.
-        let count = strftime(&text, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
-        return String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let time = UTCTime(secondsSince1970: Int(WallClock.now / 1000))
+        let date = "\(UTCTime.digits(time.day, 2)) \(time.monthName.prefix(3)) \(UTCTime.digits(time.year, 4))"
+        return "\(time.weekdayName.prefix(3)), \(date) \(time.clock) GMT"
     }
 }

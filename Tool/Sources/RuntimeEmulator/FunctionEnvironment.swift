@@ -1,3 +1,4 @@
+import CognitoTime
 import Glibc
 
 /// The environment of a function's process.
@@ -22,7 +23,7 @@ enum FunctionEnvironment {
             "AWS_LAMBDA_FUNCTION_VERSION": "$LATEST",
             "AWS_LAMBDA_INITIALIZATION_TYPE": "on-demand",
             "AWS_LAMBDA_LOG_GROUP_NAME": "/aws/lambda/\(function.name)",
-            "AWS_LAMBDA_LOG_STREAM_NAME": "\(WallClock.utcDay)/[$LATEST]\(RequestID.random().filter { $0 != "-" })",
+            "AWS_LAMBDA_LOG_STREAM_NAME": "\(day)/[$LATEST]\(RequestID.random().filter { $0 != "-" })",
             "AWS_REGION": function.region,
             "LAMBDA_RUNTIME_DIR": "/var/runtime",
             "LAMBDA_TASK_ROOT": directory(function),
@@ -35,6 +36,11 @@ enum FunctionEnvironment {
         }
         return inherited.merging(lambda) { $1 }.merging(own) { $1 }
             .merging(["AWS_LAMBDA_RUNTIME_API": runtimeAPI]) { $1 }
+    }
+
+    /// The current date in UTC, in the format that log streams' names use: `2026/01/31`.
+    private static var day: String {
+        String(UTCTime(secondsSince1970: Int(WallClock.now / 1000)).date.map { $0 == "-" ? "/" : $0 })
     }
 
     static func directory(_ function: EmulatedFunction) -> String {

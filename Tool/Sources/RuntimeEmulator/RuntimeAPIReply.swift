@@ -1,3 +1,4 @@
+import CognitoTime
 import LoopbackHTTP
 import NIOHTTP1
 
@@ -42,7 +43,7 @@ enum NextReply {
     static let invocationIDHeader = "Lambda-Runtime-Invocation-Id"
 
     static func make(_ invocation: InvocationRequest, invocationID: String, function: EmulatedFunction) -> HTTPReply {
-        let deadline = WallClock.millisecondsSince1970 + Figures.wholeMilliseconds(function.timeout)
+        let deadline = WallClock.now + Figures.wholeMilliseconds(function.timeout)
         var headers: HTTPHeaders = [
             "Content-Type": "application/json",
             "Lambda-Runtime-Aws-Request-Id": invocation.requestID,

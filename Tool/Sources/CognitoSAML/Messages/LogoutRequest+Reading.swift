@@ -1,7 +1,9 @@
+import CognitoTime
+
 extension LogoutRequest {
     /// Reads a request from the root element of a message.
     init(of root: XMLElement) throws(ResponseError) {
-        guard let id = root.attribute("ID"), let issued = root.attribute("IssueInstant").flatMap(SAMLTime.seconds)
+        guard let id = root.attribute("ID"), let issued = root.attribute("IssueInstant").flatMap(UTCTime.seconds(_:))
         else {
             throw .notMessage("LogoutRequest")
         }

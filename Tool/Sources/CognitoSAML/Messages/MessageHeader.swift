@@ -1,3 +1,5 @@
+import CognitoTime
+
 /// The parts that all SAML messages have.
 struct MessageHeader {
     let id: String
@@ -14,7 +16,7 @@ struct MessageHeader {
         NewElement(
             name, .protocol,
             [
-                ("ID", id), ("Version", "2.0"), ("IssueInstant", SAMLTime.text(issuedAt)), ("Destination", destination),
+                ("ID", id), ("Version", "2.0"), ("IssueInstant", UTCTime.text(issuedAt)), ("Destination", destination),
             ] + attributes,
             children: [NewElement("Issuer", .assertion, text: issuer)] + children)
     }

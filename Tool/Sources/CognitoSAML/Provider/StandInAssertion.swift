@@ -1,3 +1,5 @@
+import CognitoTime
+
 /// The assertion of a response that a local provider makes.
 struct StandInAssertion {
     let response: StandInResponse
@@ -7,13 +9,13 @@ struct StandInAssertion {
     var element: NewElement {
         NewElement(
             "Assertion", .assertion,
-            [("ID", MessageID.make()), ("Version", "2.0"), ("IssueInstant", SAMLTime.text(response.now))],
+            [("ID", MessageID.make()), ("Version", "2.0"), ("IssueInstant", UTCTime.text(response.now))],
             children: [
                 NewElement("Issuer", .assertion, text: response.provider.entityID), subject, conditions, authentication,
             ] + (person.attributes.isEmpty ? [] : [attributes]))
     }
 
-    private var end: String { SAMLTime.text(response.now + StandInResponse.lifetime) }
+    private var end: String { UTCTime.text(response.now + StandInResponse.lifetime) }
 
     private var subject: NewElement {
         let data = NewElement(
@@ -31,7 +33,7 @@ struct StandInAssertion {
     private var conditions: NewElement {
         let audience = NewElement("Audience", .assertion, text: response.audience)
         return NewElement(
-            "Conditions", .assertion, [("NotBefore", SAMLTime.text(response.now)), ("NotOnOrAfter", end)],
+            "Conditions", .assertion, [("NotBefore", UTCTime.text(response.now)), ("NotOnOrAfter", end)],
             children: [NewElement("AudienceRestriction", .assertion, children: [audience])])
     }
 
@@ -41,7 +43,7 @@ struct StandInAssertion {
             text: "urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport")
         return NewElement(
             "AuthnStatement", .assertion,
-            [("AuthnInstant", SAMLTime.text(response.now)), ("SessionIndex", response.sessionIndex)],
+            [("AuthnInstant", UTCTime.text(response.now)), ("SessionIndex", response.sessionIndex)],
             children: [NewElement("AuthnContext", .assertion, children: [kind])])
     }
 

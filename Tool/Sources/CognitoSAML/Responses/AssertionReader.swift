@@ -1,3 +1,5 @@
+import CognitoTime
+
 /// Reads an assertion, and checks its receiver and its period of validity.
 struct AssertionReader {
     /// The confirmation method for assertions that the user's browser brings.
@@ -31,7 +33,7 @@ struct AssertionReader {
         where confirmation.attribute("Method") == Self.bearer {
             guard let data = confirmation.child("SubjectConfirmationData", .assertion),
                 data.attribute("Recipient") == check.consumerAddress, data.attribute("InResponseTo") == check.request,
-                let end = data.attribute("NotOnOrAfter").flatMap(SAMLTime.seconds)
+                let end = data.attribute("NotOnOrAfter").flatMap(UTCTime.seconds(_:))
             else { continue }
             do {
                 try checkTimes(of: data)
@@ -51,16 +53,16 @@ struct AssertionReader {
             let audiences = restriction.children("Audience", .assertion).map(\.trimmedText)
             guard audiences.contains(check.audience) else { throw .audience }
         }
-        return conditions[0].attribute("NotOnOrAfter").flatMap(SAMLTime.seconds) ?? .infinity
+        return conditions[0].attribute("NotOnOrAfter").flatMap(UTCTime.seconds(_:)) ?? .infinity
     }
 
     /// Checks the start and the end of an element's validity; each may be missing.
     private func checkTimes(of element: XMLElement) throws(ResponseError) {
         if let text = element.attribute("NotBefore") {
-            guard let start = SAMLTime.seconds(text), start <= check.now else { throw .notYetValid }
+            guard let start = UTCTime.seconds(text), start <= check.now else { throw .notYetValid }
         }
         if let text = element.attribute("NotOnOrAfter") {
-            guard let end = SAMLTime.seconds(text), check.now < end else { throw .expired }
+            guard let end = UTCTime.seconds(text), check.now < end else { throw .expired }
         }
     }
 

@@ -1,3 +1,5 @@
+import CognitoTime
+
 /// A check of a provider's messages about signing out.
 package struct LogoutCheck {
     /// The metadata of the provider.
@@ -53,7 +55,7 @@ package struct LogoutCheck {
     private func request(_ root: XMLElement) throws(ResponseError) -> LogoutRequest {
         try checkHeader(of: root)
         if let end = root.attribute("NotOnOrAfter") {
-            guard let end = SAMLTime.seconds(end), now < end else { throw .expired }
+            guard let end = UTCTime.seconds(end), now < end else { throw .expired }
         }
         return try LogoutRequest(of: root)
     }

@@ -1,4 +1,5 @@
 package import CognitoCrypto
+import CognitoTime
 
 /// A check of a response that the browser posts to the service's assertion consumer.
 package struct ResponseCheck {
@@ -69,7 +70,7 @@ package struct ResponseCheck {
         guard response.attribute("InResponseTo") == request else { throw .inResponseTo }
         guard status.code == ResponseStatus.success.code else { throw .status(status) }
         guard request == nil else { return }
-        guard let issued = response.attribute("IssueInstant").flatMap(SAMLTime.seconds),
+        guard let issued = response.attribute("IssueInstant").flatMap(UTCTime.seconds(_:)),
             issued <= now, now - issued <= Self.unsolicitedLifetime
         else { throw .issueInstant }
     }

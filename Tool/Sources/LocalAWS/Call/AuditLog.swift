@@ -1,4 +1,4 @@
-import Foundation
+import CognitoTime
 import RuntimeEmulator
 package import WireJSON
 
@@ -38,8 +38,7 @@ package struct AuditedCall: Sendable {
         var members: JSONMembers<JSONValue> = [
             "eventVersion": "1.11", "eventSource": .text("\(service.model.signingName).amazonaws.com"),
             "eventName": .text(operation),
-            "eventTime": .text(
-                Date(timeIntervalSince1970: time).formatted(.iso8601)), "awsRegion": .text(region),
+            "eventTime": .text(UTCTime(time).text), "awsRegion": .text(region),
             "sourceIPAddress": "127.0.0.1", "userAgent": .text(userAgent ?? ""), "requestID": .text(requestID),
             "eventID": .text(RequestID.random()), "eventType": "AwsApiCall", "managementEvent": true,
             "readOnly": .boolean(service.isReading(operation)), "recipientAccountId": .text(account),

@@ -1,5 +1,5 @@
 import CognitoCrypto
-import Foundation
+import CognitoTime
 package import LoopbackHTTP
 import NIOHTTP1
 
@@ -47,18 +47,18 @@ package struct RequestSignature: Sendable {
     ) throws(ServiceError) {
         guard let secret = secrets[keyID] else { throw .unrecognizedClient }
         let time = request.header("X-Amz-Date") ?? ""
-        guard let seconds = Self.seconds(time), time.hasPrefix(date) else {
+        guard let seconds = UTCTime.seconds(compact: time).map(Double.init), time.hasPrefix(date) else {
             throw ServiceError("IncompleteSignatureException", "Date must be in ISO-8601 'basic format'.")
         }
         let tolerance = 300.0
         guard now - seconds <= tolerance else {
-            let (limit, shown) = (Self.basic(now - tolerance), Self.basic(now))
+            let (limit, shown) = (UTCTime(now - tolerance).compact, UTCTime(now).compact)
             throw ServiceError(
                 "InvalidSignatureException",
                 "Signature expired: \(time) is now earlier than \(limit) (\(shown) - 5 min.)")
         }
         guard seconds - now <= tolerance else {
-            let (limit, shown) = (Self.basic(now + tolerance), Self.basic(now))
+            let (limit, shown) = (UTCTime(now + tolerance).compact, UTCTime(now).compact)
             throw ServiceError(
                 "InvalidSignatureException",
                 "Signature not yet current: \(time) is still later than \(limit) (\(shown) + 5 min.)")
@@ -117,24 +117,6 @@ package struct RequestSignature: Sendable {
         }
         return pairs.sorted { ($0.name, $0.value) < ($1.name, $1.value) }.map { "\($0.name)=\($0.value)" }
             .joined(separator: "&")
-    }
-
-    /// Returns a time in the form `20260301T090507Z`.
-    private static func basic(_ seconds: Double) -> String {
-        Date(timeIntervalSince1970: seconds.rounded(.down))
-            .formatted(Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted))
-    }
-
-    /// Converts a time such as `20260301T090507Z` to seconds since 1970.
-    private static func seconds(_ text: String) -> Double? {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 16, bytes[8] == UInt8(ascii: "T"), bytes[15] == UInt8(ascii: "Z") else { return nil }
-        func number(_ range: Range<Int>) -> Int? { Int(String(decoding: bytes[range], as: UTF8.self)) }
-        guard let year = number(0..<4), let month = number(4..<6), let day = number(6..<8), let hour = number(9..<11),
-            let minute = number(11..<13), let second = number(13..<15), (1...12).contains(month)
-        else { return nil }
-        let days = CivilDate.daysSince1970(year, month, day)
-        return Double(((days * 24 + hour) * 60 + minute) * 60 + second)
     }
 }
 

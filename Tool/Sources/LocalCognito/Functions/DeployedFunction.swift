@@ -1,5 +1,6 @@
 import CognitoCrypto
 import CognitoRehearsal
+import CognitoTime
 import Foundation
 import LocalAWS
 import RuntimeEmulator
@@ -190,8 +191,8 @@ struct DeployedFunction: Sendable {
     }
 
     private static func time(_ date: Date) -> String {
-        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        let milliseconds = Int((date.timeIntervalSince1970 * 1000).rounded(.down))
         // AWS writes the zone as +0000.
-        return "\(date.formatted(style).dropLast())+0000"
+        return "\(UTCTime.text(milliseconds: milliseconds).dropLast())+0000"
     }
 }

@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoTime
 import Foundation
 package import LocalAWS
 package import WireJSON
@@ -51,11 +52,11 @@ struct TakeOverNotice: Sendable {
     }
 
     private static func text(_ time: Double) -> String {
-        let format = DateFormatter()
-        format.locale = Locale(identifier: "en_US_POSIX")
-        format.timeZone = TimeZone(identifier: "UTC")
-        format.dateFormat = "EEEE, MMMM dd, yyyy hh:mm a 'UTC'"
-        return format.string(from: Date(timeIntervalSince1970: time))
+        let time = UTCTime(time)
+        let (day, year) = (UTCTime.digits(time.day, 2), UTCTime.digits(time.year, 4))
+        let (hour, half) = (UTCTime.digits((time.hour + 11) % 12 + 1, 2), time.hour < 12 ? "AM" : "PM")
+        let clock = "\(hour):\(UTCTime.digits(time.minute, 2)) \(half)"
+        return "\(time.weekdayName), \(time.monthName) \(day), \(year) \(clock) UTC"
     }
 
     private static func escaped(_ name: String) -> String {

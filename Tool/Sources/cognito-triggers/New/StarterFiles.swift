@@ -2080,6 +2080,7 @@ struct UserMigrationTests {
         "CognitoSpawn",
         "CognitoTLSProbe",
         "CognitoThreads",
+        "CognitoTime",
         "CognitoTransfer",
         "CognitoTriggers",
         "CognitoTriggersTesting",

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CognitoCrypto
 import CognitoRehearsal
+import CognitoTime
 import Foundation
 import LocalAWS
 import LocalCognito
@@ -204,7 +205,7 @@ struct VerifyAWS: AsyncParsableCommand {
         guard let pool = pools.first, let client = pool.clients.first else {
             throw Failure.wrongUse("\(path) has no user pool with an app client.")
         }
-        let date = Date().formatted(.iso8601.year().month().day())
+        let date = UTCTime(Date().timeIntervalSince1970).date
         return EvidenceSetting(date: date, region: region, pool: pool.input, client: client.input)
     }
 

@@ -1,9 +1,9 @@
-import Foundation
+import CognitoTime
 import LocalAWS
 import WireJSON
 
 /// Sets the look of the classic hosted pages for one app client or for all app clients.
-enum SetUICustomization: LocalAWS.Operation {
+enum SetUICustomization: Operation {
     static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let client = try call.customizedClient(of: pool)
@@ -24,13 +24,12 @@ enum SetUICustomization: LocalAWS.Operation {
 
     /// Returns the version of a style, which is the time of its last change.
     private static func version(_ time: Double) -> String {
-        Date(timeIntervalSince1970: time).formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
-            .filter(\.isNumber)
+        UTCTime(time).compact.filter(\.isNumber)
     }
 }
 
 /// Answers with the look of an app client's classic hosted pages: the client's own look, or the look for all clients.
-enum GetUICustomization: LocalAWS.Operation {
+enum GetUICustomization: Operation {
     static func respond(to call: Call) async throws -> Answer {
         let pool = try call.userPool()
         let client = try call.customizedClient(of: pool)
