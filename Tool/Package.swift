@@ -38,7 +38,7 @@ func tests(of module: String, _ dependencies: [Target.Dependency], exclude: [Str
 
 /// Playing Lambda, and reading templates.
 let rehearsal: [Target] = [
-    module("LoopbackHTTP", [nioCore, nioHTTP1, nioPosix]),
+    module("LoopbackHTTP", [root, nioCore, nioHTTP1, nioPosix]),
     module("RuntimeEmulator", ["LoopbackHTTP", root, glibc, nioCore, nioHTTP1]),
     module("CloudTemplate", [root, yams]),
     module("TemplateDoctor", ["CloudTemplate", root, function("CognitoEvents")]),
