@@ -2,13 +2,18 @@ import CCognitoOpenSSL
 
 /// AES-256 in Galois/counter mode (NIST SP 800-38D), with a nonce of 12 bytes and a tag of 16.
 public enum AESGCM {
+    /// The bytes of a key: AES with 256 bits.
     public static let keySize = 32
+    /// The bytes of a nonce.
     public static let nonceSize = 12
+    /// The bytes of a tag.
     public static let tagSize = 16
 
     /// The result of encryption: a ciphertext as long as the plaintext, and the tag that authenticates the ciphertext.
     public struct Sealed: Hashable, Sendable {
+        /// The encrypted bytes, as many as the plain ones.
         public let ciphertext: [UInt8]
+        /// The tag that proves that the bytes are unchanged.
         public let tag: [UInt8]
     }
 

@@ -2,6 +2,7 @@
 public enum Base32 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 
+    /// Returns bytes as letters and digits of base32, without padding.
     public static func encode(_ bytes: [UInt8]) -> String {
         var (text, bits, count) = ([UInt8](), 0, 0)
         for byte in bytes {

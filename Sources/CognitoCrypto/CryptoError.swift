@@ -4,5 +4,6 @@ public struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
 
     init(_ operation: String) { self.operation = operation }
 
+    /// The sentence that names the operation.
     public var description: String { "OpenSSL could not compute \(operation)" }
 }

@@ -75,6 +75,7 @@ public struct DerivedPassword: Sendable {
 
 /// The reason that a hash cannot be used, which does not quote it.
 public struct UnusableDerivation: Error {
+    /// The reason as a sentence, without the text that was read.
     public let reason: String
 
     init(_ reason: String) { self.reason = reason }

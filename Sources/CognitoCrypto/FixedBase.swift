@@ -8,6 +8,7 @@ import CCognitoOpenSSL
 /// Source: Lim and Lee, *More Flexible Exponentiation with Precomputation*, 1994. The exponent's bytes are the rows of a
 /// comb: a factor takes one bit each from eight bytes that are four bytes apart.
 public final class FixedBase: Sendable {
+    /// The most bytes that an exponent may have.
     public static let exponentSize = 32
     /// The distance of the bytes whose bits make one factor, and so the number of factors for each bit of a byte.
     private static let distance = 4
@@ -17,6 +18,7 @@ public final class FixedBase: Sendable {
     // that is set. OpenSSL only reads the table.
     private nonisolated(unsafe) let table: [OpaquePointer]
 
+    /// Prepares the powers of a base.
     public init(_ base: [UInt8], modulo modulus: Modulus) throws(CryptoError) {
         self.modulus = modulus
         var table: [OpaquePointer] = []

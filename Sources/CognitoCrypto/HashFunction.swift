@@ -25,6 +25,7 @@ public enum HashFunction: Hashable, Sendable {
         }
     }
 
+    /// Returns the digest of some bytes.
     public func digest(of bytes: RawSpan) throws(CryptoError) -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: size)
         let status = bytes.withUnsafeBytes { EVP_Digest($0.baseAddress, $0.count, &digest, nil, implementation, nil) }

@@ -63,18 +63,22 @@ public final class Modulus: Sendable {
         return try bytes(of: result)
     }
 
+    /// Returns the product of two numbers, modulo this one.
     public func product(_ left: [UInt8], _ right: [UInt8]) throws(CryptoError) -> [UInt8] {
         try combine(left, right, "a product", BN_mod_mul)
     }
 
+    /// Returns the sum of two numbers, modulo this one.
     public func sum(_ left: [UInt8], _ right: [UInt8]) throws(CryptoError) -> [UInt8] {
         try combine(left, right, "a sum", BN_mod_add)
     }
 
+    /// Returns the difference of two numbers, modulo this one.
     public func difference(_ left: [UInt8], _ right: [UInt8]) throws(CryptoError) -> [UInt8] {
         try combine(left, right, "a difference", BN_mod_sub)
     }
 
+    /// Returns what is left of a number after its division by this one.
     public func remainder(_ number: [UInt8]) throws(CryptoError) -> [UInt8] {
         let scratch = try Scratch()
         return try bytes(of: scratch.remainder(number, modulus))

@@ -54,6 +54,7 @@ public enum P256 {
         [UInt8](repeating: 0, count: max(0, 32 - number.count)) + number
     }
 
+    /// A public key.
     public struct VerifyingKey: Sendable {
         private let handle: KeyHandle
 

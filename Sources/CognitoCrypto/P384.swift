@@ -2,10 +2,13 @@ import CCognitoOpenSSL
 
 /// Signatures on the curve P-384 with SHA-384 (ECDSA, FIPS 186-4), in DER.
 public enum P384 {
+    /// A private key.
     public struct SigningKey: Sendable {
         private let handle: KeyHandle
+        /// The public key that belongs to it.
         public let verifyingKey: VerifyingKey
 
+        /// Makes a new key.
         public init() throws(CryptoError) {
             handle = try KeyHandle(generating: "EC") { EVP_PKEY_CTX_set_group_name($0, "P-384") == 1 }
             verifyingKey = VerifyingKey(handle: handle)
@@ -19,6 +22,7 @@ public enum P384 {
         }
     }
 
+    /// A public key.
     public struct VerifyingKey: Sendable {
         private let handle: KeyHandle
 

@@ -24,6 +24,7 @@ public enum RSA {
             return try DER.encoded("a key's DER") { i2d_PKCS8_PRIV_KEY_INFO(information, $0) }
         }
 
+        /// Returns the public key that belongs to it.
         public func publicKey() throws(CryptoError) -> PublicKey {
             try PublicKey(handle: handle)
         }
@@ -36,6 +37,7 @@ public enum RSA {
         }
     }
 
+    /// A public key.
     public struct PublicKey: Sendable {
         let handle: KeyHandle
         /// The modulus, in big-endian bytes without leading zeros.

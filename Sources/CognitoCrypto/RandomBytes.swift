@@ -5,6 +5,7 @@ public enum RandomBytes {
     /// The maximum number of bytes that the system returns at once.
     private static let portion = 256
 
+    /// Returns new random bytes.
     public static func make(count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { bytes, initializedCount in
             fill(UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: bytes[..<count])))

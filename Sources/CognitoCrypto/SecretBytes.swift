@@ -34,6 +34,7 @@ public struct SecretBytes: ~Copyable {
         memory.deallocate()
     }
 
+    /// The number of bytes.
     public var count: Int { memory.count }
 
     /// Returns a copy that is not overwritten, for results that are not secret.

@@ -10,6 +10,7 @@ public struct SignatureScope: Sendable {
     private let region: String
     private let service: String
 
+    /// Creates a scope for a time as requests have it.
     public init(date: String, region: String, service: String) {
         (self.date, self.region, self.service) = (date, region, service)
     }

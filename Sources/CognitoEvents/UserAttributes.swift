@@ -10,6 +10,7 @@ public struct UserAttributes: Hashable, Sendable {
     /// Creates attributes by their wire names.
     public init(_ values: JSONMembers<String> = JSONMembers()) { map = StringMap(values) }
 
+    /// Reads the attributes of an event.
     @_spi(Internal) public init(_ object: JSONObject?) throws(JSONTypeError) { map = try StringMap(object) }
 
     /// Creates attributes that record each name that is read.
@@ -34,6 +35,7 @@ public struct UserAttributes: Hashable, Sendable {
     /// All attributes by their wire names, decoded.
     public var dictionary: JSONMembers<String> { map.dictionary }
 
+    /// The names and values in their order.
     @_spi(Internal) public var entries: [(name: String, value: String)] { map.entries }
 
     /// The object's bytes in the event, if writing the attributes would give the same bytes; otherwise, nil.

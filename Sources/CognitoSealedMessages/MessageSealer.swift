@@ -6,6 +6,7 @@ public import CognitoCrypto
 /// Choose the key providers that may open the message. Let each of them encrypt the ``dataKey`` together with the
 /// ``encryptionContext``. Then pass the results to ``seal(_:encryptedDataKeys:frameLength:)``.
 public struct MessageSealer: ~Copyable {
+    /// The key that encrypts the message.
     public let dataKey: SecretBytes
     /// The names and values that are authenticated with the message, including the signature's public key.
     public let encryptionContext: EncryptionContext

@@ -15,6 +15,7 @@ public enum RehearsalKMS {
     /// The alias of a KMS key for rehearsals, as a value for `KMS_KEY_ARN`.
     public static let aliasARN = "arn:aws:kms:us-east-1:123456789012:alias/rehearsal"
 
+    /// Encrypts a data key as the rehearsal's KMS does.
     public static func encrypt(
         _ dataKey: borrowing SecretBytes, keyID: String, context: EncryptionContext
     ) throws -> EncryptedDataKey {

@@ -34,6 +34,7 @@ public struct SealedMessage: Sendable {
         var tag: Range<Int> { content.upperBound..<content.upperBound + AESGCM.tagSize }
     }
 
+    /// The algorithms of the message.
     public let suite: AlgorithmSuite
     /// The names and values that are authenticated with the message; they are unverified until the message is opened.
     public let encryptionContext: EncryptionContext
@@ -52,6 +53,7 @@ public struct SealedMessage: Sendable {
     private let signedBytes: Range<Int>
     private let signature: [UInt8]
 
+    /// Reads a message; its content stays sealed.
     public init(_ bytes: [UInt8]) throws(SealedMessageError) {
         guard bytes.count <= MessageFormat.messageLimit else { throw SealedMessageError(.message, .tooLarge) }
         self.bytes = bytes
@@ -255,6 +257,7 @@ public struct SealedMessage: Sendable {
 }
 
 extension SealedMessage: CustomStringConvertible, CustomReflectable {
+    /// The type's name, and nothing of the message.
     public var description: String { "SealedMessage" }
     /// A mirror without children, because the values are personal data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

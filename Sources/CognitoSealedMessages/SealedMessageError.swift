@@ -2,6 +2,7 @@
 ///
 /// The error names the part of the message in the terms of AWS's format description. It never contains a value.
 public struct SealedMessageError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A part of a message.
     public enum Part: String, Sendable {
         case message
         case version
@@ -30,6 +31,7 @@ public struct SealedMessageError: Error, Hashable, Sendable, CustomStringConvert
         case plaintext
     }
 
+    /// The kind of a mistake.
     public enum Problem: String, Sendable {
         case truncated = "is truncated"
         case missing = "is missing"
@@ -43,7 +45,9 @@ public struct SealedMessageError: Error, Hashable, Sendable, CustomStringConvert
         case notComputed = "could not be computed"
     }
 
+    /// The part with the mistake.
     public let part: Part
+    /// The mistake.
     public let problem: Problem
 
     init(_ part: Part, _ problem: Problem) {
@@ -51,5 +55,6 @@ public struct SealedMessageError: Error, Hashable, Sendable, CustomStringConvert
         self.problem = problem
     }
 
+    /// The sentence that names part and mistake.
     public var description: String { "the sealed message is refused: its \(part.rawValue) \(problem.rawValue)" }
 }

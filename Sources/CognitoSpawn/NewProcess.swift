@@ -5,8 +5,10 @@ import Glibc
 public struct NewProcess: Sendable {
     /// The reason that a process did not start, as the system's error number.
     public struct StartError: Error {
+        /// The number of the system's error.
         public let number: Int32
 
+        /// Creates an error of a number.
         public init(number: Int32) { self.number = number }
 
         /// The system's message for the error number.
@@ -24,6 +26,7 @@ public struct NewProcess: Sendable {
     /// A Boolean value that indicates whether the process leads its own process group.
     public var leadsGroup = false
 
+    /// Describes a program that can be started.
     public init(_ command: [String], environment: [String: String], streams: [Int32?]) {
         self.command = command
         self.environment = environment

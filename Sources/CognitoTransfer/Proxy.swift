@@ -1,6 +1,7 @@
 import CCognitoCurl
 import CognitoCurl
 
+/// The proxy of a transfer.
 public struct Proxy: Sendable {
     let url: String
     let exceptions: String

@@ -1,5 +1,6 @@
 /// An error that ends a transfer without a response.
 public struct TransferFailure: Error {
+    /// The step at which a transfer failed.
     public enum Step: String, Sendable {
         case prepare
         case resolve
@@ -21,7 +22,9 @@ public struct TransferFailure: Error {
         case other = "failed"
     }
 
+    /// The step that failed.
     public let step: Step
+    /// The kind of the failure.
     public let reason: Reason
     /// More details, such as libcurl's message; may be empty.
     public let detail: String

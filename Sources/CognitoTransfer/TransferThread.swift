@@ -51,6 +51,7 @@ public final class TransferThread: Sendable {
     /// Wakes the thread to check for new requests, and for requests whose caller no longer waits.
     func lookAgain() { wakePipe.wake() }
 
+    /// Ends the thread after its transfers.
     public func end() {
         inbox.withLock { $0.isOver = true }
         lookAgain()

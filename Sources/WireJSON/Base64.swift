@@ -35,6 +35,7 @@
         return isStrict && unused != 0 ? nil : bytes
     }
 
+    /// Returns bytes as base64 with padding.
     public static func encode(_ bytes: [UInt8]) -> String {
         var digits: [UInt8] = []
         digits.reserveCapacity((bytes.count + 2) / 3 * 4)

@@ -5,11 +5,13 @@ extension JSONWriter {
         if let text { self.text(text) } else { null() }
     }
 
+    /// Writes a member with a list of strings.
     @_spi(Internal) public mutating func member(_ name: StaticString, _ texts: [String]) {
         key(known: name)
         self.texts(texts)
     }
 
+    /// Writes a member that is true or false.
     @_spi(Internal) public mutating func member(_ name: StaticString, _ flag: Bool) {
         key(known: name)
         boolean(flag)

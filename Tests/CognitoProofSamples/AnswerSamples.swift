@@ -1,5 +1,5 @@
 import CognitoCrypto
-public import CognitoTriggers
+package import CognitoTriggers
 import Glibc
 import Synchronization
 import TriggerKit
@@ -7,24 +7,24 @@ import TriggerKit
 // Sign-ins whose right answer depends on the moment, on the app or on earlier sign-ins.
 
 /// Everybody's code is the same, but not for long.
-public struct CodeOfTheMoment: CodeSignIn {
+package struct CodeOfTheMoment: CodeSignIn {
     /// The time for which a code stays.
-    public enum Moment: String, CaseIterable, Sendable {
+    package enum Moment: String, CaseIterable, Sendable {
         case second, minute
         /// Forty challenges of a process.
         case challenges
     }
 
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
     private let moment: Moment
     private let challenges = ChallengeCount()
-    public init(outbox: Outbox) {
+    package init(outbox: Outbox) {
         self.init(outbox: outbox, moment: Environment["MOMENT"].flatMap(Moment.init) ?? .second)
     }
-    public init(outbox: Outbox, moment: Moment) { (self.outbox, self.moment) = (outbox, moment) }
+    package init(outbox: Outbox, moment: Moment) { (self.outbox, self.moment) = (outbox, moment) }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let number =
@@ -43,19 +43,19 @@ private final class ChallengeCount: Sendable {
 }
 
 /// The app may choose the code, for its tests.
-public struct MetadataIsCode: CodeSignIn {
+package struct MetadataIsCode: CodeSignIn {
     /// The way of the app's code to the answer.
-    public enum Way: String, CaseIterable, Sendable {
+    package enum Way: String, CaseIterable, Sendable {
         case kept, keptInUpperCase, compared
     }
 
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
     private let way: Way
-    public init(outbox: Outbox) { self.init(outbox: outbox, way: Environment["WAY"].flatMap(Way.init) ?? .kept) }
-    public init(outbox: Outbox, way: Way) { (self.outbox, self.way) = (outbox, way) }
+    package init(outbox: Outbox) { self.init(outbox: outbox, way: Environment["WAY"].flatMap(Way.init) ?? .kept) }
+    package init(outbox: Outbox, way: Way) { (self.outbox, self.way) = (outbox, way) }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
@@ -64,7 +64,7 @@ public struct MetadataIsCode: CodeSignIn {
         return decision
     }
 
-    public func verifyAuthChallenge(
+    package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let answer = event.request.challengeAnswer.reveal()
@@ -74,18 +74,18 @@ public struct MetadataIsCode: CodeSignIn {
 }
 
 /// An answer is bound to its challenge by an id, which is shown, kept and logged.
-public struct BoundCode: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
+package struct BoundCode: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
     private let takesCodeAlone: Bool
     /// Without a mistake.
-    public init(outbox: Outbox) { self.init(outbox: outbox, takesCodeAlone: Environment["MISTAKE"] == "code") }
+    package init(outbox: Outbox) { self.init(outbox: outbox, takesCodeAlone: Environment["MISTAKE"] == "code") }
     /// With a mistake, if the code without the id is right, too.
-    public init(outbox: Outbox, takesCodeAlone: Bool) {
+    package init(outbox: Outbox, takesCodeAlone: Bool) {
         (self.outbox, self.takesCodeAlone) = (outbox, takesCodeAlone)
     }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let code = Self.code(of: event.userName?.rawValue ?? "")
@@ -96,7 +96,7 @@ public struct BoundCode: CodeSignIn {
         return CreateAuthChallengeDecision(public: ["id": id], private: ["id": id, "answer": "\(id):\(code)"])
     }
 
-    public func verifyAuthChallenge(
+    package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let code = event.request.privateChallengeParameters.reveal()["answer"]?.split(separator: ":").last
@@ -106,13 +106,13 @@ public struct BoundCode: CodeSignIn {
 }
 
 /// A new code for each sign-in; the last ten are right.
-public struct LastTenCodes: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
+package struct LastTenCodes: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
     private let codes = SampleTable()
-    public init(outbox: Outbox) { self.outbox = outbox }
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
@@ -122,7 +122,7 @@ public struct LastTenCodes: CodeSignIn {
         return CreateAuthChallengeDecision(private: ["code": new])
     }
 
-    public func verifyAuthChallenge(
+    package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let isOld = await codes[event.userName?.rawValue ?? ""].suffix(10).contains(

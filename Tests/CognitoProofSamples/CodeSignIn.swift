@@ -1,7 +1,7 @@
-public import CognitoTriggers
+package import CognitoTriggers
 
 /// A sign-in with a code in a message, as it should be; a sample replaces the part that has a mistake.
-public protocol CodeSignIn: TriggerFunction, DefineAuthChallengeHandler, CreateAuthChallengeHandler,
+package protocol CodeSignIn: TriggerFunction, DefineAuthChallengeHandler, CreateAuthChallengeHandler,
     VerifyAuthChallengeHandler
 {
     var outbox: Outbox { get }
@@ -11,16 +11,16 @@ public protocol CodeSignIn: TriggerFunction, DefineAuthChallengeHandler, CreateA
 }
 
 extension CodeSignIn {
-    public init() async throws { self.init(outbox: Outbox(path: Environment["OUTBOX"])) }
+    package init() async throws { self.init(outbox: Outbox(path: Environment["OUTBOX"])) }
 
     // As in a language in which nothing checks them.
-    public static var skippedRules: Set<CognitoRule> { [.tokensNeedUser, .tokensNeedSuccess, .passwordFollowsSRP] }
+    package static var skippedRules: Set<CognitoRule> { [.tokensNeedUser, .tokensNeedSuccess, .passwordFollowsSRP] }
 
-    public func defineAuthChallenge(
+    package func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision { Self.decide(event.request) }
 
-    public static func decide(_ request: DefineAuthChallengeRequest) -> DefineAuthChallengeDecision {
+    package static func decide(_ request: DefineAuthChallengeRequest) -> DefineAuthChallengeDecision {
         let session = request.session
         guard session.allSatisfy({ $0.challengeName == .customChallenge }), session.wrongAnswers < 3 else {
             return .fail
@@ -29,19 +29,19 @@ extension CodeSignIn {
         return request.userNotFound ? .fail : .issueTokens
     }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision { await challenge(event) }
 
     /// A challenge with the user's code, which is sent with the first one.
-    public func challenge(_ event: CreateAuthChallengeEvent) async -> CreateAuthChallengeDecision {
+    package func challenge(_ event: CreateAuthChallengeEvent) async -> CreateAuthChallengeDecision {
         let code = Self.code(of: event.userName?.rawValue ?? "")
         if event.request.session.isEmpty { await send(code, event) }
         return CreateAuthChallengeDecision(
             public: ["destination": "***@***"], private: ["code": code], metadata: "CODE")
     }
 
-    public func send(_ code: String, _ event: CreateAuthChallengeEvent) async {
+    package func send(_ code: String, _ event: CreateAuthChallengeEvent) async {
         guard let address = event.request.userAttributes.email, !event.request.userNotFound else { return }
         _ = await sent.value(for: event) {
             outbox.send(code, to: address)
@@ -49,20 +49,20 @@ extension CodeSignIn {
         }
     }
 
-    public func verifyAuthChallenge(
+    package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         VerifyAuthChallengeDecision(isCorrect: event.request.answerMatches(private: "code"))
     }
 
     /// Six digits that are the same for a user in every process; a sample needs no key.
-    public static func code(of name: String) -> String {
+    package static func code(of name: String) -> String {
         let hash = name.utf8.reduce(14_695_981_039_346_656_037 as UInt64) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
         return String(String(1_000_000 + hash % 1_000_000).dropFirst())
     }
 
     /// Six random digits.
-    public static func randomCode() -> String {
+    package static func randomCode() -> String {
         var random = RandomSource()
         return String(String(1_000_000 + Int.random(in: 0..<1_000_000, using: &random)).dropFirst())
     }

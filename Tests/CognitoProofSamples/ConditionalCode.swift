@@ -1,23 +1,23 @@
-public import TriggerKit
+package import TriggerKit
 
 /// A declared sign-in with a password, and then a code under a condition.
-public struct ConditionalCode: ChallengeFlowFunction {
+package struct ConditionalCode: ChallengeFlowFunction {
     private let outbox: Outbox
     private let condition: FlowCondition
 
     /// With `CONDITION=client` it asks users of one app client for the code, and else users at a risk.
-    public init() {
+    package init() {
         let isForClient = Environment["CONDITION"] == "client"
         self.init(outbox: Outbox(path: Environment["OUTBOX"]), isForClient ? .client("webclient") : Self.atRisk)
     }
 
     /// Creates the sign-in.
-    public init(outbox: Outbox, _ condition: FlowCondition) { (self.outbox, self.condition) = (outbox, condition) }
+    package init(outbox: Outbox, _ condition: FlowCondition) { (self.outbox, self.condition) = (outbox, condition) }
 
     /// Holds for users whose attribute says so.
-    public static let atRisk = FlowCondition.user(orUnknown: false) { $0[custom: "risk"] == "high" }
+    package static let atRisk = FlowCondition.user(orUnknown: false) { $0[custom: "risk"] == "high" }
 
-    public var flow: some ChallengeFlow {
+    package var flow: some ChallengeFlow {
         Password()
         When(condition) {
             OneTimeCode(leastTime: .zero) { code, recipient, _ in outbox.send(code.reveal(), to: recipient.address) }

@@ -1,24 +1,24 @@
-public import CognitoTriggers
+package import CognitoTriggers
 import TriggerKit
 @_spi(Internal) import WireJSON
 
 // Sign-ins that take an answer which is not the right one, each with one mistake.
 
 /// Counts wrong answers by user, and then lets the user in at the next start.
-public struct TokensAfterGuesses: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
+package struct TokensAfterGuesses: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
     private let wrong = SampleTable()
-    public init(outbox: Outbox) { self.outbox = outbox }
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func defineAuthChallenge(
+    package func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         if event.request.session.isEmpty, await wrong[event.userName?.rawValue ?? ""].count > 4 { return .issueTokens }
         return Self.decide(event.request)
     }
 
-    public func verifyAuthChallenge(
+    package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let isRight = event.request.answerMatches(private: "code")
@@ -28,13 +28,13 @@ public struct TokensAfterGuesses: CodeSignIn {
 }
 
 /// Remembers who signed in once, and takes any answer from then on.
-public struct RemembersSuccess: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
+package struct RemembersSuccess: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
     private let right = SampleTable()
-    public init(outbox: Outbox) { self.outbox = outbox }
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func defineAuthChallenge(
+    package func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         let decision = Self.decide(event.request)
@@ -42,7 +42,7 @@ public struct RemembersSuccess: CodeSignIn {
         return decision
     }
 
-    public func verifyAuthChallenge(
+    package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let isKnown = await !right[event.userName?.rawValue ?? ""].isEmpty
@@ -51,12 +51,12 @@ public struct RemembersSuccess: CodeSignIn {
 }
 
 /// Two codes, where the second step takes the first one's as well.
-public struct FirstCodeAgain: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct FirstCodeAgain: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func defineAuthChallenge(
+    package func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         let session = event.request.session
@@ -67,7 +67,7 @@ public struct FirstCodeAgain: CodeSignIn {
         return event.request.userNotFound ? .fail : .issueTokens
     }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
@@ -78,7 +78,7 @@ public struct FirstCodeAgain: CodeSignIn {
             private: ["code": isSecond ? second : first, "other": isSecond ? first : ""])
     }
 
-    public func verifyAuthChallenge(
+    package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let isOther = event.request.answerMatches(private: "other")
@@ -87,12 +87,12 @@ public struct FirstCodeAgain: CodeSignIn {
 }
 
 /// An answer is right if one of its parts is.
-public struct SeveralGuesses: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct SeveralGuesses: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func verifyAuthChallenge(
+    package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let code = event.request.privateChallengeParameters.reveal()["code"]
@@ -102,12 +102,12 @@ public struct SeveralGuesses: CodeSignIn {
 }
 
 /// The order of the characters does not matter.
-public struct OrderIgnored: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct OrderIgnored: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func verifyAuthChallenge(
+    package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let code = event.request.privateChallengeParameters.reveal()["code"] ?? ""
@@ -117,12 +117,12 @@ public struct OrderIgnored: CodeSignIn {
 }
 
 /// Long answers are taken for a token of another service.
-public struct LongAnswers: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct LongAnswers: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func verifyAuthChallenge(
+    package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let isLong = (200...1000).contains(event.request.challengeAnswer.reveal().count)
@@ -131,23 +131,23 @@ public struct LongAnswers: CodeSignIn {
 }
 
 /// Everybody's code is the same.
-public struct SameForAll: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct SameForAll: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision { CreateAuthChallengeDecision(private: ["code": "510442"]) }
 }
 
 /// A link's token that stays good.
-public struct EverlastingLink: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct EverlastingLink: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
@@ -158,12 +158,12 @@ public struct EverlastingLink: CodeSignIn {
 }
 
 /// A new code after each wrong answer, which is sent in a way that is not seen.
-public struct OwnChannel: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct OwnChannel: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let attempt = event.request.session.count
@@ -174,24 +174,24 @@ public struct OwnChannel: CodeSignIn {
 }
 
 /// Without a mistake, and with a key for codes of a custom sender, which it reads from `CODES_KEY`.
-public struct KeyedCode: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
-    public init() async throws {
+package struct KeyedCode: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
+    package init() async throws {
         self.init(outbox: Outbox(path: Environment["OUTBOX"]))
         _ = try SenderCodes(key: "CODES_KEY")
     }
 }
 
 /// Several guesses in one answer, behind a limit of five wrong answers.
-public struct LimitedGuesses: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
+package struct LimitedGuesses: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
     private let wrong = SampleTable()
-    public init(outbox: Outbox) { self.outbox = outbox }
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func verifyAuthChallenge(
+    package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
@@ -205,13 +205,13 @@ public struct LimitedGuesses: CodeSignIn {
 }
 
 /// Tokens that are good once, whoever has been sent them.
-public struct TokenOfAnyone: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
+package struct TokenOfAnyone: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
     private let issued = SampleTable()
-    public init(outbox: Outbox) { self.outbox = outbox }
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
@@ -220,7 +220,7 @@ public struct TokenOfAnyone: CodeSignIn {
         return CreateAuthChallengeDecision(private: ["token": token])
     }
 
-    public func verifyAuthChallenge(
+    package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         VerifyAuthChallengeDecision(isCorrect: await !issued[event.request.challengeAnswer.reveal()].isEmpty)
@@ -228,12 +228,12 @@ public struct TokenOfAnyone: CodeSignIn {
 }
 
 /// Shows every user random bytes, which is not a mistake.
-public struct RandomState: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct RandomState: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         var random = RandomSource()
@@ -245,13 +245,13 @@ public struct RandomState: CodeSignIn {
 }
 
 /// Without a mistake: a token whose last character has bits that count for nothing, and an error after ten wrong answers.
-public struct LimitedToken: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
+package struct LimitedToken: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
     private let wrong = SampleTable()
-    public init(outbox: Outbox) { self.outbox = outbox }
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         // 16 bytes are 22 characters of Base64.
@@ -260,7 +260,7 @@ public struct LimitedToken: CodeSignIn {
         return CreateAuthChallengeDecision(private: ["code": String(Base64.encode(Array(bytes)).prefix(22))])
     }
 
-    public func verifyAuthChallenge(
+    package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         struct TooMany: Error {}

@@ -1,12 +1,12 @@
-public import CognitoTriggers
+package import CognitoTriggers
 import TriggerKit
 
 // Sign-ins with a limit on a user's wrong answers.
 
 /// Locks out after six wrong answers, with a mistake in the count.
-public struct CountedCode: CodeSignIn {
+package struct CountedCode: CodeSignIn {
     /// The mistake.
-    public enum Mistake: String, CaseIterable, Sendable {
+    package enum Mistake: String, CaseIterable, Sendable {
         /// Unknown names are counted as they are typed.
         case asTyped
         /// Unknown names are counted in lower case, but not in one normalization form.
@@ -17,14 +17,14 @@ public struct CountedCode: CodeSignIn {
         case race
     }
 
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
     private let mistake: Mistake
     private let wrong = SampleTable()
-    public init(outbox: Outbox) {
+    package init(outbox: Outbox) {
         self.init(outbox: outbox, mistake: Environment["MISTAKE"].flatMap(Mistake.init) ?? .asTyped)
     }
-    public init(outbox: Outbox, mistake: Mistake) { (self.outbox, self.mistake) = (outbox, mistake) }
+    package init(outbox: Outbox, mistake: Mistake) { (self.outbox, self.mistake) = (outbox, mistake) }
 
     /// A `String` as a key is compared by canonical equivalence, and an array of its bytes is not.
     private func name(_ name: UserName?) -> [UInt8] {
@@ -32,14 +32,14 @@ public struct CountedCode: CodeSignIn {
         return Array((mistake == .asTyped ? typed : typed.lowercased()).utf8)
     }
 
-    public func defineAuthChallenge(
+    package func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         guard await wrong[name(event.userName)].count < 6 else { return .fail }
         return Self.decide(event.request)
     }
 
-    public func verifyAuthChallenge(
+    package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let isRight = event.request.answerMatches(private: "code")

@@ -1,10 +1,10 @@
-public import CognitoTriggers
+package import CognitoTriggers
 import TriggerKit
 
 /// A code by mail, through SES, with a mistake about who gets it.
-public struct MisdirectedCode: CodeSignIn {
+package struct MisdirectedCode: CodeSignIn {
     /// The mistake.
-    public enum Mistake: String, CaseIterable, Sendable {
+    package enum Mistake: String, CaseIterable, Sendable {
         /// The app may name another address.
         case metadata
         /// The address need not be verified.
@@ -15,19 +15,19 @@ public struct MisdirectedCode: CodeSignIn {
         case none
     }
 
-    public static let permissions = SESMail.permissions
+    package static let permissions = SESMail.permissions
 
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
     private let mistake: Mistake
     private let mail = SESMail()
     private let notice = SESMail(subject: "Notice") { "A code was sent to \($0)." }
-    public init(outbox: Outbox) {
+    package init(outbox: Outbox) {
         self.outbox = outbox
         mistake = Environment["MISTAKE"].flatMap(Mistake.init) ?? .none
     }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let user = event.request.userAttributes

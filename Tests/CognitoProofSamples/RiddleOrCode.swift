@@ -1,22 +1,22 @@
-public import TriggerKit
+package import TriggerKit
 
 /// A declared sign-in with a password, and then a riddle or a code, as the user likes.
-public struct RiddleOrCode: ChallengeFlowFunction {
+package struct RiddleOrCode: ChallengeFlowFunction {
     private let outbox: Outbox
     private let knowsTheUnknown: Bool
 
-    public init() { self.init(outbox: Outbox(path: Environment["OUTBOX"])) }
+    package init() { self.init(outbox: Outbox(path: Environment["OUTBOX"])) }
 
     /// Creates the sign-in.
     ///
     /// - Parameters:
     ///   - outbox: The place for the codes.
     ///   - knowsTheUnknown: True if the riddle is another one for an unknown user, which is a mistake.
-    public init(outbox: Outbox, knowsTheUnknown: Bool = false) {
+    package init(outbox: Outbox, knowsTheUnknown: Bool = false) {
         (self.outbox, self.knowsTheUnknown) = (outbox, knowsTheUnknown)
     }
 
-    public var flow: some ChallengeFlow {
+    package var flow: some ChallengeFlow {
         if !knowsTheUnknown { Password() }
         Choice {
             Riddle(knowsTheUnknown: knowsTheUnknown)

@@ -1,10 +1,10 @@
 @_spi(Internal) public import CognitoProof
-public import CognitoTriggersTesting
+package import CognitoTriggersTesting
 
 /// A sample with the settings of its exploration, and the property that its mistake breaks.
 public struct SampleCase: Sendable, CustomStringConvertible {
     /// The place of the right answer.
-    public enum Answer: Sendable {
+    package enum Answer: Sendable {
         case parameter(String)
         case text(String)
         /// A message that the sample writes to a file, or keeps in its outbox.
@@ -13,22 +13,23 @@ public struct SampleCase: Sendable, CustomStringConvertible {
         case mail
     }
 
-    public let sample: any CodeSignIn.Type
+    package let sample: any CodeSignIn.Type
     /// The broken property; nil for a sample without a mistake.
     public let property: SignInProperty?
-    public var steps: [SignInStep] = [.custom]
-    public var metadata: [String: String] = [:]
-    public var attributes: UserAttributes = [:]
-    public var variables: [String: String] = [:]
-    public var answer = Answer.parameter("code")
+    package var steps: [SignInStep] = [.custom]
+    package var metadata: [String: String] = [:]
+    package var attributes: UserAttributes = [:]
+    package var variables: [String: String] = [:]
+    package var answer = Answer.parameter("code")
 
+    /// The name with the settings that make a form of the mistake.
     public var description: String {
         ([name] + variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
     }
-    public var name: String { "\(sample)" }
+    package var name: String { "\(sample)" }
 
     /// True if the mistake takes a process: one that can crash, or one whose mails are seen.
-    public var needsProcess: Bool {
+    package var needsProcess: Bool {
         if case .mail = answer { return true }
         return sample == CrashesOnSRP.self
     }
@@ -98,7 +99,7 @@ public struct SampleCase: Sendable, CustomStringConvertible {
         .compactMap(\.value.first).sorted { $0.name < $1.name }
 
     /// All cases, with each form of a mistake, and the samples without one.
-    public static let all: [SampleCase] =
+    package static let all: [SampleCase] =
         ofPrograms + [
             SampleCase(sample: RemembersSuccess.self, property: .oddEventsDoNoHarm),
             SampleCase(sample: OrderIgnored.self, property: .oddEventsDoNoHarm),

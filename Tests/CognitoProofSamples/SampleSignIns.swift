@@ -1,6 +1,6 @@
 /// All sign-ins with a code, for tests that go over them.
-public enum SampleSignIns {
-    public static let all: [any CodeSignIn.Type] = [
+package enum SampleSignIns {
+    package static let all: [any CodeSignIn.Type] = [
         AnswerIsMetadata.self, AnswerIsPublic.self, AnyLastSuccess.self, BoundCode.self, CodeBurnt.self,
         CodeOfTheMoment.self, CodeResent.self, ConstantIsShown.self, CountedCode.self, CrashesOnSRP.self,
         EverlastingLink.self, FirstCodeAgain.self, InvitedGetTokens.self, KeyedCode.self, KnownIsSeen.self,

@@ -1,21 +1,21 @@
-public import CognitoTriggers
+package import CognitoTriggers
 
 // Published sign-ins, each with one mistake, and one without.
 
 /// Without a mistake.
-public struct SoundCode: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct SoundCode: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 }
 
 /// Tokens after any step that was the last and succeeded, SRP_A included.
-public struct AnyLastSuccess: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct AnyLastSuccess: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func defineAuthChallenge(
+    package func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         let session = event.request.session
@@ -25,12 +25,12 @@ public struct AnyLastSuccess: CodeSignIn {
 }
 
 /// Password and code, where the third step is taken for the code whatever its name is.
-public struct NameUnchecked: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct NameUnchecked: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func defineAuthChallenge(
+    package func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         let session = event.request.session
@@ -44,7 +44,7 @@ public struct NameUnchecked: CodeSignIn {
         }
     }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let code = Self.code(of: event.userName?.rawValue ?? "")
@@ -56,12 +56,12 @@ public struct NameUnchecked: CodeSignIn {
 }
 
 /// No limit on wrong answers.
-public struct UnlimitedAttempts: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct UnlimitedAttempts: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func defineAuthChallenge(
+    package func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         guard let last = event.request.session.last else { return .present(.customChallenge) }
@@ -71,12 +71,12 @@ public struct UnlimitedAttempts: CodeSignIn {
 }
 
 /// The code is a public parameter as well, for the app's convenience.
-public struct AnswerIsPublic: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct AnswerIsPublic: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
@@ -86,12 +86,12 @@ public struct AnswerIsPublic: CodeSignIn {
 }
 
 /// The code is kept in the metadata, from which the next challenge takes it.
-public struct AnswerIsMetadata: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct AnswerIsMetadata: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
@@ -101,12 +101,12 @@ public struct AnswerIsMetadata: CodeSignIn {
 }
 
 /// An answer is right if the code begins with it.
-public struct PrefixCompared: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct PrefixCompared: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func verifyAuthChallenge(
+    package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let code = event.request.privateChallengeParameters.reveal()["code"] ?? ""
@@ -115,12 +115,12 @@ public struct PrefixCompared: CodeSignIn {
 }
 
 /// The number of steps is all that is looked at.
-public struct SessionLengthOnly: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct SessionLengthOnly: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func defineAuthChallenge(
+    package func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         guard !event.request.session.isEmpty else { return .present(.customChallenge) }
@@ -129,12 +129,12 @@ public struct SessionLengthOnly: CodeSignIn {
 }
 
 /// The app's metadata say whether a device is trusted.
-public struct MetadataTrusted: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct MetadataTrusted: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func verifyAuthChallenge(
+    package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let isTrusted = event.request.clientMetadata["device"] == "trusted"
@@ -143,12 +143,12 @@ public struct MetadataTrusted: CodeSignIn {
 }
 
 /// An unknown user is shown another mask.
-public struct UnknownLooksDifferent: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct UnknownLooksDifferent: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
@@ -160,12 +160,12 @@ public struct UnknownLooksDifferent: CodeSignIn {
 }
 
 /// Each challenge has a new code, which is sent.
-public struct CodeResent: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct CodeResent: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         guard let address = event.request.userAttributes.email, !event.request.userNotFound else {
@@ -182,12 +182,12 @@ public struct CodeResent: CodeSignIn {
 }
 
 /// Tokens for whoever answers right, found or not.
-public struct UnknownGetsTokens: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct UnknownGetsTokens: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func defineAuthChallenge(
+    package func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         var request = event.request
@@ -197,13 +197,13 @@ public struct UnknownGetsTokens: CodeSignIn {
 }
 
 /// A right answer that is delivered again is taken for a second one.
-public struct CodeBurnt: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
+package struct CodeBurnt: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
     private let used = SampleTable()
-    public init(outbox: Outbox) { self.outbox = outbox }
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func verifyAuthChallenge(
+    package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
@@ -214,12 +214,12 @@ public struct CodeBurnt: CodeSignIn {
 }
 
 /// The second step is read although there may be one only.
-public struct CrashesOnSRP: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct CrashesOnSRP: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func defineAuthChallenge(
+    package func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         let session = event.request.session
@@ -229,12 +229,12 @@ public struct CrashesOnSRP: CodeSignIn {
 }
 
 /// Without the note of its own challenge, which Cognito may send as null, nothing goes.
-public struct NoteRequired: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct NoteRequired: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func defineAuthChallenge(
+    package func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         struct NoNote: Error {}
@@ -247,16 +247,16 @@ public struct NoteRequired: CodeSignIn {
 }
 
 /// A sum that the app shows, as it should be.
-public struct SoundSum: TriggerFunction, DefineAuthChallengeHandler, CreateAuthChallengeHandler,
+package struct SoundSum: TriggerFunction, DefineAuthChallengeHandler, CreateAuthChallengeHandler,
     VerifyAuthChallengeHandler
 {
-    public init() async throws {}
+    package init() async throws {}
 
-    public func defineAuthChallenge(
+    package func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision { SoundCode.decide(event.request) }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         var random = RandomSource()
@@ -265,7 +265,7 @@ public struct SoundSum: TriggerFunction, DefineAuthChallengeHandler, CreateAuthC
             public: ["question": "What is \(first) + \(second)?"], private: ["answer": "\(first + second)"])
     }
 
-    public func verifyAuthChallenge(
+    package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         VerifyAuthChallengeDecision(isCorrect: event.request.answerMatches(private: "answer"))

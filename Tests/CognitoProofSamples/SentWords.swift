@@ -1,14 +1,14 @@
-public import TriggerKit
+package import TriggerKit
 
 /// A declared sign-in with a step of its own that sends: six words by mail.
-public struct SentWords: ChallengeFlowFunction {
+package struct SentWords: ChallengeFlowFunction {
     private let sender: any CodeSender
 
-    public init() { self.init(sender: SESMail { "Your words are \($0)." }) }
+    package init() { self.init(sender: SESMail { "Your words are \($0)." }) }
 
-    public init(sender: any CodeSender) { self.sender = sender }
+    package init(sender: any CodeSender) { self.sender = sender }
 
-    public var flow: some ChallengeFlow { Words(sender: sender, leastTime: .milliseconds(100)) }
+    package var flow: some ChallengeFlow { Words(sender: sender, leastTime: .milliseconds(100)) }
 }
 
 /// Sends words, and asks for them.

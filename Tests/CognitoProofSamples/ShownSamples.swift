@@ -1,25 +1,25 @@
 import CognitoCrypto
-public import CognitoTriggers
+package import CognitoTriggers
 @_spi(Internal) import WireJSON
 
 // Sign-ins that show too much, and two that only seem to.
 
 /// The code is shown in another form.
-public struct ShownCode: CodeSignIn {
+package struct ShownCode: CodeSignIn {
     /// The form, and the part of a challenge that has it.
-    public enum Form: String, CaseIterable, Sendable {
+    package enum Form: String, CaseIterable, Sendable {
         case insideLetters, whole, reversed, hexadecimal, base64, md5, sha1InBase64, sha256
     }
 
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
     private let form: Form
-    public init(outbox: Outbox) {
+    package init(outbox: Outbox) {
         self.init(outbox: outbox, form: Environment["FORM"].flatMap(Form.init) ?? .reversed)
     }
-    public init(outbox: Outbox, form: Form) { (self.outbox, self.form) = (outbox, form) }
+    package init(outbox: Outbox, form: Form) { (self.outbox, self.form) = (outbox, form) }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         var code = Self.code(of: event.userName?.rawValue ?? "")
@@ -46,12 +46,12 @@ public struct ShownCode: CodeSignIn {
 }
 
 /// Shows a private parameter that everybody has and a time, and logs the user's own name.
-public struct ConstantIsShown: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct ConstantIsShown: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
@@ -66,21 +66,21 @@ public struct ConstantIsShown: CodeSignIn {
 }
 
 /// Shows known and unknown users another value, or lets one of them wait longer.
-public struct KnownIsSeen: CodeSignIn {
+package struct KnownIsSeen: CodeSignIn {
     /// The difference.
-    public enum Difference: String, CaseIterable, Sendable {
+    package enum Difference: String, CaseIterable, Sendable {
         case mode, mask, time
     }
 
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
     private let difference: Difference
-    public init(outbox: Outbox) {
+    package init(outbox: Outbox) {
         self.init(outbox: outbox, difference: Environment["DIFFERENCE"].flatMap(Difference.init) ?? .mode)
     }
-    public init(outbox: Outbox, difference: Difference) { (self.outbox, self.difference) = (outbox, difference) }
+    package init(outbox: Outbox, difference: Difference) { (self.outbox, self.difference) = (outbox, difference) }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let isKnown = !event.request.userNotFound
@@ -97,21 +97,21 @@ public struct KnownIsSeen: CodeSignIn {
 }
 
 /// A part of the code is shown, or a digest of it with something that is shown.
-public struct ShownPart: CodeSignIn {
+package struct ShownPart: CodeSignIn {
     /// The form.
-    public enum Form: String, CaseIterable, Sendable {
+    package enum Form: String, CaseIterable, Sendable {
         case beginning, end, masked, saltFirst, saltLast, nameFirst
     }
 
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
     private let form: Form
-    public init(outbox: Outbox) {
+    package init(outbox: Outbox) {
         self.init(outbox: outbox, form: Environment["FORM"].flatMap(Form.init) ?? .beginning)
     }
-    public init(outbox: Outbox, form: Form) { (self.outbox, self.form) = (outbox, form) }
+    package init(outbox: Outbox, form: Form) { (self.outbox, self.form) = (outbox, form) }
 
-    public func createAuthChallenge(
+    package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
         let (name, code, salt) = (
@@ -135,12 +135,12 @@ public struct ShownPart: CodeSignIn {
 }
 
 /// Logs the code if an answer cannot be one.
-public struct LogsForOddAnswers: CodeSignIn {
-    public let outbox: Outbox
-    public let sent = RetryMemory<String>()
-    public init(outbox: Outbox) { self.outbox = outbox }
+package struct LogsForOddAnswers: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
 
-    public func verifyAuthChallenge(
+    package func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
         if !event.request.challengeAnswer.reveal().allSatisfy(\.isASCII) {

@@ -24,7 +24,7 @@ import Testing
         let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
         let declared = try files.flatMap { file in
             try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
-                .matches(of: /\npublic struct (\w+): CodeSignIn/).map { String($0.1) }
+                .matches(of: /\npackage struct (\w+): CodeSignIn/).map { String($0.1) }
         }
         #expect(Set(declared) == Set(SampleSignIns.all.map { "\($0)" }))
         #expect(Set(declared) == Set(SampleCase.all.map(\.name)))

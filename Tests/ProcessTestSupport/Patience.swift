@@ -1,5 +1,6 @@
 /// The time that tests wait for events outside of them, long enough for a busy machine.
 public enum Patience {
+    /// The longest time that a test waits for anything.
     public static let limit = Duration.seconds(120)
 
     /// Waits until a condition holds.

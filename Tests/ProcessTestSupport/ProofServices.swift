@@ -2,6 +2,7 @@ import Foundation
 
 /// The services of `proof_services.py`, one for all tests.
 public struct ProofServices: Sendable {
+    /// Returns the services, which the first caller starts.
     public static func shared() async throws -> ProofServices { try await started.value }
     private static let started = Task {
         let moto = PackageFolder.path(".tools/moto")

@@ -64,6 +64,7 @@ public struct PreSignUpDecision: TriggerDecision {
     /// The request that the decision answers.
     public typealias Request = PreSignUpRequest
 
+    /// True if the user need not confirm the account.
     @_spi(Internal) public let isConfirmed: Bool
     /// The contacts to mark as verified.
     public let verifiedContacts: Set<Contact>

@@ -24,7 +24,7 @@ extension ErrorPattern {
             "request-operation",
             [
                 "UnknownOperationException", "The header X-Amz-Target is missing", "This server has no such service",
-                "has no operation with that name", "is not emulated by this local",
+                "has no operation with that name", "is not emulated by this",
             ],
             "The service does not have the operation, or this local server does not play it.",
             "Check the operation's name and the SDK's endpoint.", commands: ["cognito-triggers pool --operations"]),

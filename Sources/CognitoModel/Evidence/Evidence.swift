@@ -2,9 +2,13 @@ public import CognitoEvents
 
 /// The facts about an operation in the book of evidence, `docs/evidence`.
 @_spi(Internal) public struct Evidence: Sendable {
+    /// The facts that somebody measured on AWS.
     public let measured: Int
+    /// The facts of answers that others have recorded.
     public let recorded: Int
+    /// The facts that AWS documents.
     public let documented: Int
+    /// The facts that follow from others.
     public let inferred: Int
 
     /// The counts as words, such as *3 measured, 1 documented*; nil without facts.

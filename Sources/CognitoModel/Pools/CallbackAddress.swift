@@ -13,6 +13,7 @@
 
     private let text: String
 
+    /// Creates an address; any text may be one with a defect.
     public init(_ text: String) { self.text = text }
 
     /// The reason why Cognito refuses the address; nil if it accepts it.

@@ -14,13 +14,16 @@
     public let name: String
     /// The name of the type; nil if the schema does not state it.
     public let type: String?
+    /// True if a sign-up needs the attribute.
     public let isRequired: Bool
+    /// True if the attribute is one that only developers may write.
     public let isForDevelopers: Bool
     /// The limits by their names, such as `MaxLength`.
     public let limits: [String: String]
     /// A Boolean value that indicates whether an element with a standard attribute's name redefines that attribute.
     public let mayBeStandard: Bool
 
+    /// Creates an element of a schema.
     public init(
         name: String, type: String?, isRequired: Bool = false, isForDevelopers: Bool = false,
         limits: [String: String] = [:], mayBeStandard: Bool = true

@@ -2,11 +2,15 @@
 @_spi(Internal) public struct StandardAttribute: Sendable {
     /// The name, such as `email`.
     public let name: String
+    /// The type of its values.
     public var kind: AttributeKind = .string
+    /// True if a value may change.
     public var isMutable = true
+    /// True if every user has it.
     public var isRequired = false
     /// The minimum of a string's length or of a number.
     public var minimum: String?
+    /// The greatest value, or the most characters.
     public var maximum: String?
 
     /// The attributes in the order of `DescribeUserPool`.
@@ -24,5 +28,6 @@
         StandardAttribute(name: name, minimum: "0", maximum: "2048")
     }
 
+    /// Returns the standard attribute of a name, or nil.
     public static func named(_ name: String) -> StandardAttribute? { all.first { $0.name == name } }
 }

@@ -7,10 +7,13 @@ import CognitoEvents
 /// addresses, telephone numbers, IP addresses and tokens. The same value gets the same sample everywhere in the events,
 /// also inside of other texts. Values that Cognito chooses, such as the pool's id, stay as they are.
 @_spi(Internal) public struct PersonalValues: Sendable {
+    /// A value that was found, and the sample that takes its place.
     public struct Found: Hashable, Sendable {
         /// The name of the member that has the value, or the kind of a value within a text, such as `email address`.
         public let name: String
+        /// The value as the event has it.
         public let value: String
+        /// The value of the sample.
         public let sample: String
         /// A Boolean value that indicates whether the value stays as it is.
         public let isKept: Bool

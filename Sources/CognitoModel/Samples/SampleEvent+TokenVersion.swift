@@ -33,7 +33,9 @@ extension SampleEvent where Event == PreTokenGenerationEvent {
 
 extension SampleEvent where Event == ReceivedEvent {
     /// Returns a token generation sample for each source, in the given version of the trigger.
-    @_spi(Internal) public static func tokenGeneration(in version: PreTokenGenerationVersion) -> [SampleEvent<ReceivedEvent>] {
+    @_spi(Internal) public static func tokenGeneration(in version: PreTokenGenerationVersion) -> [SampleEvent<
+        ReceivedEvent
+    >] {
         PreTokenGenerationRequest.sources.compactMap { source in
             let sample = SampleEvent<PreTokenGenerationEvent>.named(source.rawValue)
             // Only V3 events are about tokens of machine clients, and the sample already is a V3 event.

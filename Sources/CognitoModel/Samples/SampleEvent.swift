@@ -17,6 +17,7 @@ public struct SampleEvent<Event: TestableEvent>: Sendable, CustomStringConvertib
     /// The bytes of the JSON that a function gets.
     public let bytes: [UInt8]
 
+    /// Creates an event of given bytes.
     @_spi(Internal) public init(name: String, bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes

@@ -8,6 +8,7 @@ public import CognitoModel
     /// The subject and the text.
     public let text: String
 
+    /// Creates a delivery of a text.
     public init(destinations: [String], text: String) {
         (self.destinations, self.text) = (destinations, text)
     }

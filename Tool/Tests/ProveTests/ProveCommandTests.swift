@@ -1,6 +1,6 @@
 import CognitoProcessTestSupport
-import CognitoProofSamples
 @_spi(Internal) import CognitoProof
+import CognitoProofSamples
 import CognitoSpawn
 import Foundation
 import Testing

@@ -103,7 +103,8 @@ import Testing
     @Test func `invoke names the rule that an answer breaks, and passes over one that is switched off`() async throws {
         let answer = #"{"response":{"smsMessage":"{####}\#(String(repeating: "a", count: 150))"}}"#
         let arguments = [
-            "invoke", "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Bootstraps/answer.py", "CustomMessage_SignUp", "--env",
+            "invoke", "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Bootstraps/answer.py", "CustomMessage_SignUp",
+            "--env",
             "ANSWER=\(answer)", "--env", "PATH=/usr/local/bin:/usr/bin:/bin", "--repeat", "2", "--timeout", "100",
             "--json",
         ]
@@ -220,7 +221,8 @@ import Testing
 
     @Test func `nothing of an event, an answer or a log reaches the terminal as a command`() async throws {
         let run = try await Self.run(
-            "invoke", "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Bootstraps/answer.py", "PreSignUp_SignUp", "--env",
+            "invoke", "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Bootstraps/answer.py", "PreSignUp_SignUp",
+            "--env",
             #"ANSWER={"response":{"x\u001b]0;owned\u0007\nok  FAKE\u009b31m\u202e":1}}"#, "--env",
             "PATH=/usr/local/bin:/usr/bin:/bin", "--repeat", "2", "--timeout", "100")
         let text = String(decoding: run.output, as: UTF8.self) + run.errors

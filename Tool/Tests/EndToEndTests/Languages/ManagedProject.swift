@@ -11,7 +11,8 @@ final class ManagedProject {
     /// Copies the project of a language: `python` or `node`.
     init(_ language: String) async throws {
         try FileManager.default.copyItem(
-            atPath: "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Languages/\(language)", toPath: "\(folder.path)/project")
+            atPath: "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Languages/\(language)",
+            toPath: "\(folder.path)/project")
         let python = try await Self.python()
         environment = try Self.environment(with: python, in: folder)
         try edit("template.yaml") { $0.replacing("python3.12", with: python) }
@@ -51,7 +52,8 @@ final class ManagedProject {
         let template = "\(path)/cdk.out/Members.template.json"
         try files.createDirectory(atPath: "\(path)/cdk.out", withIntermediateDirectories: true)
         try files.copyItem(
-            atPath: "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Languages/cdk/Members.template.json", toPath: template)
+            atPath: "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Languages/cdk/Members.template.json",
+            toPath: template)
         let asset = "asset.404c9c88d459723e69ed1d0e1285e8d99cc487229273a0b756bc9ad10c32693e"
         try files.moveItem(atPath: "\(path)/src", toPath: "\(path)/cdk.out/\(asset)")
         try files.removeItem(atPath: "\(path)/template.yaml")
