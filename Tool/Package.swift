@@ -59,8 +59,13 @@ let services: [Target] = [
     module(
         "LocalUserPools",
         [
-            "CCognitoQR", "CognitoRehearsal", "CognitoSAML", "LocalAWS", "LoopbackHTTP", root,
-            function("CognitoEvents"), grdb, mustache, nioHTTP1,
+            "CognitoRehearsal", "CognitoSAML", "LocalAWS", "LoopbackHTTP", root, function("CognitoEvents"), grdb,
+        ]),
+    module(
+        "LocalUserPoolsWeb",
+        [
+            "CCognitoQR", "CognitoSAML", "LocalAWS", "LocalUserPools", "LoopbackHTTP", root, function("CognitoEvents"),
+            grdb, mustache, nioHTTP1,
         ],
         exclude: ["HostedUI/Files"]),
     module("LocalIdentityPools", ["LocalAWS", root, grdb]),
@@ -71,7 +76,7 @@ let services: [Target] = [
         "LocalCognito",
         [
             "CloudTemplate", "CognitoRehearsal", "LocalAWS", "LocalIdentityPools", "LocalSync", "LocalUserPools",
-            "LoopbackHTTP", "RuntimeEmulator", root, function("CognitoEvents"), nioCore, nioHTTP1,
+            "LocalUserPoolsWeb", "LoopbackHTTP", "RuntimeEmulator", root, function("CognitoEvents"), nioCore, nioHTTP1,
         ],
         exclude: ["Page/Files"]),
     module("LocalTLS", [root, nioCore, nioSSL]),
@@ -110,7 +115,7 @@ let testTargets: [Target] = [
         of: "LocalCognito",
         [
             "CognitoRehearsal", "CognitoSAML", "LocalAWS", "LocalIdentityPools", "LocalSync", "LocalUserPools",
-            "LoopbackHTTP", "RuntimeEmulator", root, testSupport, function("CognitoEvents"), function("HTTPS"),
+            "LocalUserPoolsWeb", "LoopbackHTTP", "RuntimeEmulator", root, testSupport, function("CognitoEvents"), function("HTTPS"),
             function("StreamConsumer"), function("SyncGuard"), function("TriggerKit"), nioHTTP1,
         ]),
     tests(of: "LocalTLS", [root]),

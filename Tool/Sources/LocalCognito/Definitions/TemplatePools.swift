@@ -1,5 +1,5 @@
 package import CloudTemplate
-package import LocalUserPools
+import LocalUserPools
 
 /// The user pools and identity pools of templates, and notes about the parts that the local server ignores.
 package struct TemplatePools: Sendable {

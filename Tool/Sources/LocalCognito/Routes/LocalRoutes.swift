@@ -5,6 +5,7 @@ import Foundation
 import LocalAWS
 import LocalIdentityPools
 import LocalUserPools
+import LocalUserPoolsWeb
 import LoopbackHTTP
 import NIOHTTP1
 @_spi(Internal) import WireJSON

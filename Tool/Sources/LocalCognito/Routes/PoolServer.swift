@@ -2,6 +2,7 @@ import CognitoRehearsal
 import Glibc
 import LocalAWS
 import LocalUserPools
+import LocalUserPoolsWeb
 package import LoopbackHTTP
 import NIOCore
 import NIOHTTP1

@@ -1,13 +1,13 @@
 import CognitoEvents
-import LocalAWS
+package import LocalAWS
 import WireJSON
 
 /// The bearer of an access token, with the token's permissions.
-struct Bearer: Sendable {
-    let pool: UserPool
-    let client: AppClient
-    let user: User
-    let family: TokenFamily
+package struct Bearer: Sendable {
+    package let pool: UserPool
+    package let client: AppClient
+    package let user: User
+    package let family: TokenFamily
 }
 
 extension Call {
@@ -15,7 +15,7 @@ extension Call {
     func bearer() async throws -> Bearer { try await bearer(of: input.required("AccessToken")) }
 
     /// Returns the bearer of an access token; throws if the token is invalid or lacks the scope.
-    func bearer(of text: String, scope: String = WebGrant.userAdministration) async throws -> Bearer {
+    package func bearer(of text: String, scope: String = WebGrant.userAdministration) async throws -> Bearer {
         let invalid = ServiceError.notAuthorized("Invalid Access Token")
         guard let token = JSONWebToken(text), token.claims["token_use"] == "access",
             let issuer = token.claims["iss"]?.text, let clientID = token.claims["client_id"]?.text,
@@ -50,7 +50,7 @@ extension Call {
 }
 
 extension ServiceError {
-    static let missingScopes = notAuthorized("Access Token does not have required scopes")
+    package static let missingScopes = notAuthorized("Access Token does not have required scopes")
 }
 
 extension User {

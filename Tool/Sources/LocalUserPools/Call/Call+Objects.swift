@@ -1,4 +1,4 @@
-import LocalAWS
+package import LocalAWS
 import WireJSON
 
 // Functions that several operations use for objects that a pool stores exactly as the caller gave them.
@@ -118,7 +118,9 @@ extension StoreTables {
 
 extension ServiceError {
     /// Returns the error for an object that does not exist.
-    static func noObject(_ kind: StoredObject.Kind, _ name: String) -> ServiceError { absent(kind.rawValue, name) }
+    package static func noObject(_ kind: StoredObject.Kind, _ name: String) -> ServiceError {
+        absent(kind.rawValue, name)
+    }
 
     /// Returns the error for something of a pool, a client or a user that does not exist.
     static func absent(_ kind: String, _ name: String) -> ServiceError {

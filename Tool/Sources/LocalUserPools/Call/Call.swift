@@ -1,25 +1,25 @@
-import CognitoEvents
+package import CognitoEvents
 package import LocalAWS
 
 /// A call of the API; the errors that its functions throw are for the caller.
-typealias Call = ServiceCall<UserPoolState>
+package typealias Call = ServiceCall<UserPoolState>
 
 /// The state of one call of the user pools' API.
 package struct UserPoolState: ServiceState {
     let pools: UserPools
     /// The permissions that an app asks for when a user signs in at the pool's domain; nil for a call of the API.
-    var web: WebGrant?
+    package var web: WebGrant?
 
-    init(_ pools: UserPools, web: WebGrant? = nil) { (self.pools, self.web) = (pools, web) }
+    package init(_ pools: UserPools, web: WebGrant? = nil) { (self.pools, self.web) = (pools, web) }
 
     package var server: LocalServer { pools.server }
 }
 
 extension Call {
-    var pools: UserPools { state.pools }
+    package var pools: UserPools { state.pools }
     var web: WebGrant? { state.web }
-    var store: PoolStore { pools.store }
-    var random: RandomSource { pools.random }
+    package var store: PoolStore { pools.store }
+    package var random: RandomSource { pools.random }
 
     func userPool() throws(ServiceError) -> UserPool {
         try store.userPool(input.required("UserPoolId"))
@@ -37,7 +37,7 @@ extension Call {
         return (pool, client)
     }
 
-    var clientMetadata: StringMap { input.map("ClientMetadata") }
+    package var clientMetadata: StringMap { input.map("ClientMetadata") }
 }
 
 extension CallTrace {

@@ -1,4 +1,4 @@
-import LocalAWS
+package import LocalAWS
 
 extension FlowKey.Kind {
     static let signIn = FlowKey.Kind("sign-in")
@@ -11,7 +11,7 @@ extension FlowKey {
     static func signIn(_ name: String, in pool: UserPool) -> FlowKey { FlowKey(.signIn, pool.id, name) }
 
     /// The flow of one browser on the pool's own pages.
-    static func hosted(_ id: String, in pool: UserPool) -> FlowKey { FlowKey(.hostedSignIn, pool.id, id) }
+    package static func hosted(_ id: String, in pool: UserPool) -> FlowKey { FlowKey(.hostedSignIn, pool.id, id) }
 }
 
 extension User {

@@ -1,11 +1,11 @@
 import CognitoEvents
-import LocalAWS
+package import LocalAWS
 import WireJSON
 
 // Members that several operations read, under the API's names.
 extension OperationInput {
     var username: String { get throws(ServiceError) { try required("Username") } }
-    var groupName: String { get throws(ServiceError) { try required("GroupName") } }
+    package var groupName: String { get throws(ServiceError) { try required("GroupName") } }
     var clientID: String { get throws(ServiceError) { try required("ClientId") } }
     var clientIDIfPresent: String? { text("ClientId") }
     var clientSecret: String? { text("ClientSecret") }
@@ -28,7 +28,7 @@ extension OperationInput {
     /// The value of `Policies.SignInPolicy.AllowedFirstAuthFactors`.
     var firstFactors: [String]? { object("Policies").object("SignInPolicy").texts("AllowedFirstAuthFactors") }
     /// The value of `Policies.PasswordPolicy`.
-    var passwordPolicy: OperationInput { object("Policies").object("PasswordPolicy") }
+    package var passwordPolicy: OperationInput { object("Policies").object("PasswordPolicy") }
 }
 
 // Members of `AuthParameters` and `ChallengeResponses`.

@@ -1,14 +1,14 @@
-@_spi(Internal) import CognitoEvents
-@_spi(Internal) import CognitoModel
+@_spi(Internal) package import CognitoEvents
+@_spi(Internal) package import CognitoModel
 import CognitoRehearsal
-import LocalAWS
+package import LocalAWS
 @_spi(Internal) import WireJSON
 
 /// Cognito's calls of functions. A call has a time-out of five seconds and up to three attempts, and the app sees only
 /// a part of an error.
 extension Call {
     /// Calls the pool's function for a request's family, and returns its response; nil if the pool names no function.
-    func trigger<Request: ModelledRequest>(
+    package func trigger<Request: ModelledRequest>(
         _ source: TriggerSource, _ request: Request, userName: String?, in pool: UserPool, client: String?
     ) async throws(ServiceError) -> AnsweredEvent<Request>? {
         guard let trigger = pool.settings.triggers[Request.family] else { return nil }
@@ -118,7 +118,7 @@ extension Call {
         }
     }
 
-    func decision<Decision: ReadableDecision>(
+    package func decision<Decision: ReadableDecision>(
         _ type: Decision.Type, in answered: AnsweredEvent<Decision.Request>
     ) throws(ServiceError) -> Decision {
         do { return try Decision(reading: answered) } catch { throw .unrecognizableAnswer }

@@ -5,26 +5,26 @@ import Synchronization
 /// The user pools of a local server: the state that their operations share.
 package final class UserPools: Sendable {
     /// The server, whose clock, functions and records all services share.
-    let server: LocalServer
-    let store: PoolStore
+    package let server: LocalServer
+    package let store: PoolStore
     let limits: RateLimits
     /// The time for which Cognito waits for a function's answer.
     let triggerTimeout: Duration
     /// The files and reports of import jobs.
     let imports = Imports()
-    let signingKeys = SigningKeyCache()
+    package let signingKeys = SigningKeyCache()
     let unknownNames = UnknownNames()
     /// The settings for the pools' domains.
     package let webSettings = WebSettingsBox()
     /// The client that calls identity providers.
-    let providers = ProviderClient()
+    package let providers = ProviderClient()
     /// The metadata of SAML providers, as their URLs serve it.
-    let samlMetadata = SAMLMetadata()
+    package let samlMetadata = SAMLMetadata()
     /// The closure that makes the secrets of new pools.
     let keyMaker = Mutex<@Sendable (RandomSource) -> Result<PoolKeys, CryptoError>>(PoolKeys.made)
 
-    var clock: LocalClock { server.clock }
-    var random: RandomSource { server.random }
+    package var clock: LocalClock { server.clock }
+    package var random: RandomSource { server.random }
 
     package init(_ server: LocalServer, limits: RateLimits, triggerTimeout: Duration) throws(ServiceError) {
         self.server = server
@@ -33,7 +33,7 @@ package final class UserPools: Sendable {
         store = try PoolStore(server.store)
     }
 
-    func issuer(of pool: UserPool) -> String {
+    package func issuer(of pool: UserPool) -> String {
         webSettings.value.usesAWSIssuer
             ? "https://cognito-idp.\(pool.region).amazonaws.com/\(pool.id)" : "\(server.endpoint)/\(pool.id)"
     }

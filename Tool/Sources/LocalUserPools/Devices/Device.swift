@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
-import LocalAWS
-@_spi(Internal) import WireJSON
+package import LocalAWS
+@_spi(Internal) package import WireJSON
 
 /// A device on which a user has signed in.
-struct Device: Sendable {
+package struct Device: Sendable {
     static let unknown = ServiceError.resourceNotFound("Device does not exist.")
 
     /// The key, such as `eu-west-1_6ca2b0a5-…`.
@@ -54,7 +54,7 @@ struct Device: Sendable {
 // Reading from seeds, and exporting to seeds.
 extension Device {
     /// The device's members in a seed.
-    var written: JSONValue {
+    package var written: JSONValue {
         let written: JSONMembers<JSONValue> = [
             "DeviceKey": .text(key), "DeviceGroupKey": .text(groupKey), "DeviceName": name.map(JSONValue.text) ?? .null,
             "DeviceRememberedStatus": .text(status),
@@ -67,7 +67,7 @@ extension Device {
     }
 
     /// Reads a device from a seed, and returns a function that creates the device for its user.
-    static func read(
+    package static func read(
         _ input: OperationInput, now: Double
     ) throws(ServiceError) -> @Sendable (User) -> Device {
         let (key, group) = (try input.deviceKey, try input.required("DeviceGroupKey"))
@@ -83,7 +83,7 @@ extension Device {
 
 extension PasswordVerifier {
     /// Reads `DeviceSecretVerifierConfig`, and converts its numbers to the form that is hashed.
-    init(device input: OperationInput) throws(ServiceError) {
+    package init(device input: OperationInput) throws(ServiceError) {
         guard let salt = Base64.decode(try input.required("Salt")), !salt.isEmpty, salt.count <= 1024,
             let number = Base64.decode(try input.required("PasswordVerifier")),
             case let digits = Array(number.drop(while: { $0 == 0 })), !digits.isEmpty, digits.count <= SRP.size,
@@ -121,13 +121,13 @@ extension StoreTables {
     }
 
     /// Returns a user's confirmed devices, from the oldest to the newest.
-    func devices(of user: User) throws -> [Device] {
+    package func devices(of user: User) throws -> [Device] {
         try rows("SELECT * FROM devices WHERE user = ? AND verifier IS NOT NULL ORDER BY created, key", [user.row])
             .map(device)
     }
 
     /// Inserts or replaces a device; unconfirmed devices are forgotten after a day.
-    func save(_ device: Device) throws {
+    package func save(_ device: Device) throws {
         try execute(
             "DELETE FROM devices WHERE user = ? AND verifier IS NULL AND created < ?",
             [device.user, device.modified - 86400])

@@ -1,20 +1,20 @@
 import GRDB
-import LocalAWS
+package import LocalAWS
 
-struct UserGroup: Sendable {
+package struct UserGroup: Sendable {
     let userPoolID: String
-    let name: String
+    package let name: String
     var description: String?
     var roleARN: String?
     var precedence: Int?
-    let created: Double
+    package let created: Double
     var modified: Double
     /// The logical id of the template's resource that made the group; nil for a group that a call or a seed has made.
     var resource: String?
 }
 
 extension UserGroup {
-    init(_ input: OperationInput, in pool: UserPool, created: Double, modified: Double) throws(ServiceError) {
+    package init(_ input: OperationInput, in pool: UserPool, created: Double, modified: Double) throws(ServiceError) {
         self.init(
             userPoolID: pool.id, name: try input.required("GroupName"), description: input.text("Description"),
             roleARN: input.text("RoleArn"), precedence: input.integer("Precedence"), created: created,
@@ -24,7 +24,7 @@ extension UserGroup {
 
 extension ServiceError {
     static let noGroup = resourceNotFound("Group not found.")
-    static let duplicateGroup = ServiceError("GroupExistsException", "A group with the name already exists.")
+    package static let duplicateGroup = ServiceError("GroupExistsException", "A group with the name already exists.")
 }
 
 extension StoreTables {
@@ -35,16 +35,16 @@ extension StoreTables {
             resource: row["resource"])
     }
 
-    func group(_ name: String, in pool: UserPool) throws -> UserGroup? {
+    package func group(_ name: String, in pool: UserPool) throws -> UserGroup? {
         try row("SELECT * FROM groups WHERE pool = ? AND name = ?", [pool.id, name]).map(group)
     }
 
-    func existingGroup(_ name: String, in pool: UserPool) throws -> UserGroup {
+    package func existingGroup(_ name: String, in pool: UserPool) throws -> UserGroup {
         guard let group = try group(name, in: pool) else { throw ServiceError.noGroup }
         return group
     }
 
-    func groups(in pool: UserPool, after name: String = "", limit: Int) throws -> [UserGroup] {
+    package func groups(in pool: UserPool, after name: String = "", limit: Int) throws -> [UserGroup] {
         try rows("SELECT * FROM groups WHERE pool = ? AND name > ? ORDER BY name LIMIT ?", [pool.id, name, limit])
             .map(group)
     }
@@ -59,7 +59,7 @@ extension StoreTables {
     }
 
     /// Returns a user's groups by precedence, with those that have none last.
-    func groups(of user: User) throws -> [UserGroup] {
+    package func groups(of user: User) throws -> [UserGroup] {
         try rows(
             """
             SELECT groups.* FROM memberships JOIN groups USING (pool, name) WHERE user = ?
@@ -68,7 +68,7 @@ extension StoreTables {
         ).map(group)
     }
 
-    func save(_ group: UserGroup) throws {
+    package func save(_ group: UserGroup) throws {
         try execute(
             """
             INSERT INTO groups VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(pool, name) DO UPDATE SET
@@ -86,7 +86,7 @@ extension StoreTables {
     }
 
     /// Adds a user to a group; if the user is already a member, nothing changes.
-    func add(_ user: User, to group: UserGroup) throws {
+    package func add(_ user: User, to group: UserGroup) throws {
         try execute(
             "INSERT OR IGNORE INTO memberships VALUES (?, ?, ?)", [group.userPoolID, group.name, user.row])
     }

@@ -1,11 +1,11 @@
-import LocalAWS
+package import LocalAWS
 
 /// A caller's CSS for the classic pages.
 ///
 /// It contains only rules for the classes that Cognito offers, with plain values.
 ///
 /// Source: Developer Guide, "Customizing hosted UI (classic) branding".
-struct ClassicStyle: Sendable {
+package struct ClassicStyle: Sendable {
     /// The classes, each with the states that may follow it.
     static let classes: [String: [String]] = [
         "background": [], "banner": [], "errorMessage": [], "idpButton": ["hover"], "idpDescription": [],
@@ -15,12 +15,12 @@ struct ClassicStyle: Sendable {
     ]
 
     /// The rules as normalized CSS; they load nothing and contain no markup.
-    let css: String
+    package let css: String
 
     /// Checks a style.
     ///
     /// - Throws: The error for an at-rule, for another selector, or for a declaration that could load or run anything.
-    init(_ text: String) throws(ServiceError) {
+    package init(_ text: String) throws(ServiceError) {
         var rest = try Self.withoutComments(text[...])
         var css = ""
         while let first = rest.first(where: { !$0.isWhitespace }) {

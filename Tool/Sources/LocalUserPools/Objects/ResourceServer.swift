@@ -1,10 +1,14 @@
 import LocalAWS
-import WireJSON
+package import WireJSON
 
 /// A resource server, whose scopes app clients may ask for.
-struct ResourceServer: Sendable {
+package struct ResourceServer: Sendable {
     /// The members of the API: `Identifier`, `Name` and `Scopes`.
-    let members: JSONMembers<JSONValue>
+    package let members: JSONMembers<JSONValue>
+
+    package init(members: JSONMembers<JSONValue>) {
+        self.members = members
+    }
 
     /// The full names of the scopes, such as `orders/read`.
     var scopes: [String] {
@@ -19,7 +23,7 @@ struct ResourceServer: Sendable {
 
 extension StoreTables {
     /// Returns the resource servers of a pool, sorted by identifier.
-    func resourceServers(in pool: String) throws -> [ResourceServer] {
+    package func resourceServers(in pool: String) throws -> [ResourceServer] {
         try objects(.resourceServer, in: pool).map { ResourceServer(members: $0.members) }
     }
 
@@ -30,11 +34,11 @@ extension StoreTables {
         }
     }
 
-    func resourceServer(_ identifier: String, in pool: String) throws -> ResourceServer? {
+    package func resourceServer(_ identifier: String, in pool: String) throws -> ResourceServer? {
         try object(.resourceServer, identifier, in: pool).map { ResourceServer(members: $0.members) }
     }
 
-    func save(_ server: ResourceServer, _ identifier: String, in pool: String, now: Double) throws {
+    package func save(_ server: ResourceServer, _ identifier: String, in pool: String, now: Double) throws {
         try save(StoredObject(.resourceServer, identifier, server.members, at: now), in: pool)
     }
 }

@@ -1,19 +1,19 @@
 @_spi(Internal) import WireJSON
 
 /// An image in a style, as callers give it.
-struct StyleImage: Sendable {
+package struct StyleImage: Sendable {
     /// The file name of the classic pages' logo.
-    static let logoName = "logo"
+    package static let logoName = "logo"
 
     /// The media type.
-    let type: String
+    package let type: String
     private let base64: String
 
     /// The image's bytes; empty if the base64 is invalid.
-    var bytes: [UInt8] { Base64.decode(base64) ?? [] }
+    package var bytes: [UInt8] { Base64.decode(base64) ?? [] }
 
     /// Creates an image whose type is a file extension; nil for an extension that Cognito does not support.
-    init?(base64: String, extension name: String) {
+    package init?(base64: String, extension name: String) {
         let types = [
             "ICO": "image/x-icon", "JPEG": "image/jpeg", "PNG": "image/png", "SVG": "image/svg+xml",
             "WEBP": "image/webp",
@@ -23,7 +23,7 @@ struct StyleImage: Sendable {
     }
 
     /// Creates an image for the classic pages; nil unless its first bytes are those of a PNG or a JPEG.
-    init?(base64: String) {
+    package init?(base64: String) {
         let isPNG = base64.hasPrefix("iVBORw0KGgo")
         guard isPNG || base64.hasPrefix("/9j/") else { return nil }
         self.init(base64: base64, extension: isPNG ? "PNG" : "JPEG")

@@ -1,18 +1,18 @@
-import LocalAWS
-import WireJSON
+package import LocalAWS
+package import WireJSON
 
 /// The domain of a pool's pages, as a caller sets it: a prefix, or a full name with a certificate.
 ///
 /// Source of the error texts: captures of Cognito's answers, unless a comment marks a text as ours.
-struct UserPoolDomain: Sendable {
+package struct UserPoolDomain: Sendable {
     private static let stored = ["CustomDomainConfig", "ManagedLoginVersion", "Routing"]
 
     let name: String
-    let members: JSONMembers<JSONValue>
+    package let members: JSONMembers<JSONValue>
     /// A Boolean value that indicates whether the domain is a full name with a certificate.
     let isCustom: Bool
 
-    init(_ input: OperationInput, in pool: UserPool) throws(ServiceError) {
+    package init(_ input: OperationInput, in pool: UserPool) throws(ServiceError) {
         name = try input.required("Domain")
         isCustom = input["CustomDomainConfig"] != nil
         var members = input.members.filter { Self.stored.contains($0.key) }
@@ -66,5 +66,5 @@ struct UserPoolDomain: Sendable {
 
 extension StoredObject {
     /// A Boolean value that indicates whether the domain is a full name.
-    var isCustomDomain: Bool { members["CustomDomainConfig"] != nil }
+    package var isCustomDomain: Bool { members["CustomDomainConfig"] != nil }
 }

@@ -1,10 +1,10 @@
 import CognitoCrypto
 import GRDB
-import LocalAWS
-@_spi(Internal) import WireJSON
+package import LocalAWS
+@_spi(Internal) package import WireJSON
 
 /// A user's passkey: the public half of a key that an authenticator keeps.
-struct Passkey: Sendable {
+package struct Passkey: Sendable {
     /// The maximum number of passkeys of a user.
     ///
     /// Source: Developer Guide, quotas.
@@ -83,7 +83,7 @@ struct Passkey: Sendable {
 // Reading from seeds, and exporting to seeds.
 extension Passkey {
     /// The passkey's members in a seed.
-    var written: JSONValue {
+    package var written: JSONValue {
         let members: JSONMembers<JSONValue> = [
             "CredentialId": .text(id), "RelyingPartyId": .text(relyingPartyID),
             "PublicKey": .text(Base64.encode(publicKey)), "SignatureCount": .integer(counter),
@@ -93,7 +93,7 @@ extension Passkey {
         return .object(members.filter { $0.value != .null })
     }
 
-    init(seed input: OperationInput, now: Double) throws(ServiceError) {
+    package init(seed input: OperationInput, now: Double) throws(ServiceError) {
         guard let key = Base64.decode(try input.required("PublicKey")), PublicKey(key) != nil else {
             throw .invalidParameter(
                 "The PublicKey of a passkey in the seed must be an ES256 or RS256 key in base64, with at least 2,048 bits for "
@@ -117,7 +117,7 @@ extension StoreTables {
     }
 
     /// Returns a user's passkeys, from the oldest to the newest.
-    func passkeys(of user: User) throws -> [Passkey] {
+    package func passkeys(of user: User) throws -> [Passkey] {
         try rows("SELECT * FROM passkeys WHERE user = ? ORDER BY created, id", [user.row]).map(passkey)
     }
 
@@ -125,7 +125,7 @@ extension StoreTables {
     ///
     /// - Throws: An error if the user, or another one of the pool, has a passkey with the id (Web Authentication,
     ///   section 7.1).
-    func insert(_ passkey: Passkey, of user: User, in pool: UserPool) throws {
+    package func insert(_ passkey: Passkey, of user: User, in pool: UserPool) throws {
         let owner = try first(
             "SELECT 1 FROM passkeys JOIN users ON users.row = passkeys.user WHERE passkeys.id = ? AND users.pool = ?",
             [passkey.id, pool.id]
@@ -137,7 +137,7 @@ extension StoreTables {
     }
 
     /// Replaces a stored passkey.
-    func save(_ passkey: Passkey, of user: User) throws {
+    package func save(_ passkey: Passkey, of user: User) throws {
         try execute(
             "INSERT OR REPLACE INTO passkeys VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             [

@@ -1,26 +1,30 @@
 import CognitoCrypto
 import LocalAWS
-@_spi(Internal) import WireJSON
+@_spi(Internal) package import WireJSON
 
-struct AppClient: Sendable {
+package struct AppClient: Sendable {
     /// A secret with its id; a caller needs the id to delete the secret.
-    struct ClientSecret: Sendable, Hashable {
-        let id: String
-        let value: String
+    package struct ClientSecret: Sendable, Hashable {
+        package let id: String
+        package let value: String
         let created: Double
+
+        package init(id: String, value: String, created: Double) {
+            (self.id, self.value, self.created) = (id, value, created)
+        }
     }
 
-    let id: String
-    let userPoolID: String
-    var name: String
+    package let id: String
+    package let userPoolID: String
+    package var name: String
     /// All configured members in the answer of `DescribeUserPoolClient`, with defaults, under the API's names.
-    var configuration: JSONMembers<JSONValue> { didSet { settings = AppClientSettings(configuration) } }
+    package var configuration: JSONMembers<JSONValue> { didSet { settings = AppClientSettings(configuration) } }
     /// The secrets; empty for a public client.
-    var secrets: [ClientSecret]
-    let created: Double
+    package var secrets: [ClientSecret]
+    package let created: Double
     var modified: Double
     /// The settings, as read from the configuration.
-    private(set) var settings: AppClientSettings
+    package private(set) var settings: AppClientSettings
 
     init(
         id: String, userPoolID: String, name: String, configuration: JSONMembers<JSONValue>,
@@ -51,7 +55,7 @@ struct AppClient: Sendable {
     }
 
     /// Returns the hash that proves a secret without revealing it.
-    static func secretHash(_ secret: String, _ name: String, client: String) -> String? {
+    package static func secretHash(_ secret: String, _ name: String, client: String) -> String? {
         // The computation of the hash fails only if memory runs out.
         guard
             let code = try? HashFunction.sha256.authenticationCode(
@@ -62,9 +66,9 @@ struct AppClient: Sendable {
 }
 
 /// An app client's configuration, read from the members of the API.
-struct AppClientSettings: Sendable {
+package struct AppClientSettings: Sendable {
     /// The allowed flows by their current names, such as `ALLOW_USER_SRP_AUTH`.
-    let flows: Set<String>
+    package let flows: Set<String>
     /// The lifetimes in seconds.
     let accessTokenSeconds: Double
     let idTokenSeconds: Double
@@ -73,11 +77,11 @@ struct AppClientSettings: Sendable {
     /// True if unknown users get the same answer as wrong passwords: `PreventUserExistenceErrors` is `ENABLED`.
     let hidesUnknownUsers: Bool
     /// The attributes that the app may read and write; nil for all.
-    let readable: Set<String>?
-    let writable: Set<String>?
-    let revokesTokens: Bool
+    package let readable: Set<String>?
+    package let writable: Set<String>?
+    package let revokesTokens: Bool
     /// The settings for sign-ins through the pool's domain.
-    let web: AppClientWebSettings
+    package let web: AppClientWebSettings
     /// The time for which a refresh token still works after its rotation, in seconds; nil without rotation.
     let rotationGrace: Double?
 

@@ -1,17 +1,17 @@
 import LocalAWS
 
 /// The settings of an app client for sign-ins through the pool's domain.
-struct AppClientWebSettings: Sendable {
+package struct AppClientWebSettings: Sendable {
     /// A Boolean value that indicates whether the client may use OAuth: `AllowedOAuthFlowsUserPoolClient`.
-    let isEnabled: Bool
+    package let isEnabled: Bool
     /// The allowed flows: `code`, `implicit`, `client_credentials`.
-    let flows: [String]
+    package let flows: [String]
     /// The scopes that the client may ask for.
-    let scopes: [String]
-    let callbacks: [String]
-    let logouts: [String]
+    package let scopes: [String]
+    package let callbacks: [String]
+    package let logouts: [String]
     /// The providers through which users of the app sign in; `COGNITO` for the pool's own users.
-    let providers: [String]
+    package let providers: [String]
     private let standardCallback: String?
 
     init(_ input: OperationInput) {
@@ -25,10 +25,10 @@ struct AppClientWebSettings: Sendable {
     }
 
     /// The scopes that belong to resource servers; the other scopes need a user.
-    var customScopes: [String] { scopes.filter { $0.contains("/") } }
+    package var customScopes: [String] { scopes.filter { $0.contains("/") } }
 
     /// The callback for a request without `redirect_uri`; nil unless the client has one provider.
-    var defaultCallback: String? {
+    package var defaultCallback: String? {
         guard providers.count == 1 else { return nil }
         return standardCallback ?? (callbacks.count == 1 ? callbacks[0] : nil)
     }

@@ -1,22 +1,22 @@
-@_spi(Internal) import CognitoModel
+@_spi(Internal) package import CognitoModel
 import LocalAWS
-@_spi(Internal) import WireJSON
+@_spi(Internal) package import WireJSON
 
 /// An attribute that a pool's users may have.
-struct AttributeSchema: Sendable, Hashable {
+package struct AttributeSchema: Sendable, Hashable {
     /// The full name, such as `email` or `custom:tenant`.
-    var name: String
-    var kind: AttributeKind = .string
-    var isMutable = true
-    var isRequired = false
+    package var name: String
+    package var kind: AttributeKind = .string
+    package var isMutable = true
+    package var isRequired = false
     /// A Boolean value that indicates whether only administrators see the attribute; its name then begins with `dev:`.
     var isForDevelopers = false
     /// The limits of a string's length, or of a number's value.
-    var minimum: String?
-    var maximum: String?
+    package var minimum: String?
+    package var maximum: String?
 
     /// The attributes of every pool, in the order of `DescribeUserPool`.
-    static let standard: [AttributeSchema] = StandardAttribute.all.map {
+    package static let standard: [AttributeSchema] = StandardAttribute.all.map {
         AttributeSchema(
             name: $0.name, kind: $0.kind, isMutable: $0.isMutable, isRequired: $0.isRequired, minimum: $0.minimum,
             maximum: $0.maximum)
@@ -49,7 +49,7 @@ extension AttributeSchema {
     /// Reads an element of `Schema` or `SchemaAttributes`.
     ///
     /// If its name is not standard, the attribute is a custom one.
-    init?(_ element: JSONValue) {
+    package init?(_ element: JSONValue) {
         guard case .object(let members) = element, let given = members["Name"]?.text else { return nil }
         let input = OperationInput(members)
         let standard = Self.standard.first { $0.name == given }

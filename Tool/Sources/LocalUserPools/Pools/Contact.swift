@@ -1,14 +1,14 @@
 import WireJSON
 
 /// An attribute whose value is an address that receives messages.
-enum Contact: String, Sendable, CaseIterable {
+package enum Contact: String, Sendable, CaseIterable {
     case phone = "phone_number"
     case email
 
-    var attribute: String { rawValue }
-    var verifiedAttribute: String { "\(rawValue)_verified" }
+    package var attribute: String { rawValue }
+    package var verifiedAttribute: String { "\(rawValue)_verified" }
 
-    var medium: OutboxMessage.Medium { self == .email ? .email : .sms }
+    package var medium: OutboxMessage.Medium { self == .email ? .email : .sms }
 
     /// Returns true if a string has the format of such an address.
     func hasForm(_ text: String) -> Bool {

@@ -2,7 +2,7 @@ import CognitoEvents
 import WireJSON
 
 /// A second factor, named as in the API.
-enum MFAFactor: String, Sendable, CaseIterable {
+package enum MFAFactor: String, Sendable, CaseIterable {
     case sms = "SMS_MFA"
     case softwareToken = "SOFTWARE_TOKEN_MFA"
     case email = "EMAIL_OTP"

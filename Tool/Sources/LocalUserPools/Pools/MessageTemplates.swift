@@ -1,27 +1,27 @@
-import LocalAWS
+package import LocalAWS
 
 /// The texts of a pool's messages, with placeholders.
-struct MessageTemplates: Sendable {
+package struct MessageTemplates: Sendable {
     /// The texts of one message for email and SMS.
-    struct Texts: Sendable, Hashable {
-        var sms: String
-        var subject: String
-        var email: String
+    package struct Texts: Sendable, Hashable {
+        package var sms: String
+        package var subject: String
+        package var email: String
     }
 
     /// The texts with a code that verifies a contact or sets a new password.
-    let verification: Texts
+    package let verification: Texts
     /// The texts of an invitation with a temporary password.
-    let invitation: Texts
+    package let invitation: Texts
     /// The texts with the code of a sign-in.
-    let authentication: Texts
+    package let authentication: Texts
     /// The texts of an invitation without a password, for a pool with passwordless sign-in.
     let invitationWithoutPassword: Texts
     /// The email with a link that confirms a sign-up; nil if the pool sends codes.
-    let link: (subject: String, email: String)?
+    package let link: (subject: String, email: String)?
 
     /// Reads a pool's configuration; Cognito's default texts replace missing ones.
-    init(_ input: OperationInput) {
+    package init(_ input: OperationInput) {
         // Sources of the default texts: Developer Guide, "Message customizations", and captures of messages.
         let template = input.object("VerificationMessageTemplate")
         let code = "Your verification code is {####}. "

@@ -1,12 +1,12 @@
 import LocalAWS
 import WireJSON
 
-struct PasswordPolicy: Sendable, Hashable {
-    let minimumLength: Int
-    let requiresUppercase: Bool
-    let requiresLowercase: Bool
-    let requiresNumbers: Bool
-    let requiresSymbols: Bool
+package struct PasswordPolicy: Sendable, Hashable {
+    package let minimumLength: Int
+    package let requiresUppercase: Bool
+    package let requiresLowercase: Bool
+    package let requiresNumbers: Bool
+    package let requiresSymbols: Bool
 
     /// Reads `Policies.PasswordPolicy`; missing members take the defaults.
     init(_ policy: OperationInput) {
@@ -22,7 +22,7 @@ struct PasswordPolicy: Sendable, Hashable {
     static let symbols = Set("^$*.[]{}()?-\"!@#%&/\\,><':;|_~`+=")
 
     /// How an operation's error about a weak password begins.
-    enum Refusal: String, CaseIterable {
+    package enum Refusal: String, CaseIterable {
         case usual = "Password does not conform to policy"
         case signUp = "Password did not conform with policy"
         case temporary = "Password did not conform with password policy"

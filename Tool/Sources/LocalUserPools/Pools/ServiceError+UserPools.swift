@@ -1,12 +1,12 @@
 import CognitoModel
-import LocalAWS
+package import LocalAWS
 
 // Errors that several operations use. The sources of the texts are in docs/evidence/refusals.json.
 extension ServiceError {
     /// Creates the error that an app sees according to the model of Cognito.
     init(_ error: CognitoError) { self.init(error.name, error.message) }
 
-    static func notAuthorized(_ message: String) -> ServiceError {
+    package static func notAuthorized(_ message: String) -> ServiceError {
         ServiceError("NotAuthorizedException", message)
     }
     static func noPool(_ id: String) -> ServiceError {
@@ -26,12 +26,12 @@ extension ServiceError {
         invalidParameter("Invalid \(contact == .email ? "email address" : "phone number") format.")
     }
 
-    static let wrongPassword = notAuthorized("Incorrect username or password.")
-    static let userIsDisabled = notAuthorized("User is disabled.")
+    package static let wrongPassword = notAuthorized("Incorrect username or password.")
+    package static let userIsDisabled = notAuthorized("User is disabled.")
     static let userNotConfirmed = ServiceError("UserNotConfirmedException", "User is not confirmed.")
     static let passwordResetRequired = ServiceError(
         "PasswordResetRequiredException", "Password reset required for the user")
-    static let noUser = ServiceError("UserNotFoundException", "User does not exist.")
+    package static let noUser = ServiceError("UserNotFoundException", "User does not exist.")
     static let noUserOfClient = ServiceError(
         "UserNotFoundException", "Username/client id combination not found.")
     static let codeMismatch = ServiceError(

@@ -1,23 +1,23 @@
 import CognitoCrypto
-import LocalAWS
+package import LocalAWS
 import Synchronization
-import WireJSON
+package import WireJSON
 
 /// The two keys that a pool signs tokens with.
-struct SigningKeys: Sendable {
+package struct SigningKeys: Sendable {
     let idToken: SigningKey
     let accessToken: SigningKey
 
     /// The public keys as `jwks.json` contains them.
-    var published: JSONValue { ["keys": [idToken.published, accessToken.published]] }
+    package var published: JSONValue { ["keys": [idToken.published, accessToken.published]] }
 }
 
 /// The keys of all pools that have signed or checked a token.
-final class SigningKeyCache: Sendable {
+package final class SigningKeyCache: Sendable {
     // The sealing key identifies the pool. A new pool with the same id has another sealing key.
     private let keys = Mutex<[[UInt8]: SigningKeys]>([:])
 
-    func keys(of pool: UserPool) throws(ServiceError) -> SigningKeys {
+    package func keys(of pool: UserPool) throws(ServiceError) -> SigningKeys {
         if let known = keys.withLock({ $0[pool.keys.sealingKey] }) { return known }
         let parsed: SigningKeys
         do throws(CryptoError) {

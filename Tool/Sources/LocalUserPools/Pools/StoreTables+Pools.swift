@@ -29,7 +29,7 @@ extension StoreTables {
             ])
     }
 
-    func deletePool(_ id: String) throws { try execute("DELETE FROM pools WHERE id = ?", [id]) }
+    package func deletePool(_ id: String) throws { try execute("DELETE FROM pools WHERE id = ?", [id]) }
 
     func appClients(only id: String? = nil) throws -> [AppClient] {
         let found = try id.map { try rows("SELECT * FROM clients WHERE id = ?", [$0]) } ?? rows("SELECT * FROM clients")
@@ -43,7 +43,7 @@ extension StoreTables {
     }
 
     /// Inserts an app client, or updates the columns that can change.
-    func save(_ client: AppClient) throws {
+    package func save(_ client: AppClient) throws {
         try execute(
             """
             INSERT INTO clients VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET

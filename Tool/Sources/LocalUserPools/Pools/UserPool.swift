@@ -1,18 +1,18 @@
 import LocalAWS
-import WireJSON
+package import WireJSON
 
-struct UserPool: Sendable {
+package struct UserPool: Sendable {
     /// The id, such as `eu-west-1_Ab12Cd34E`.
-    let id: String
-    var name: String
+    package let id: String
+    package var name: String
     /// All configured members in the answer of `DescribeUserPool`, with defaults, under the API's names.
-    var configuration: JSONMembers<JSONValue> { didSet { settings = UserPoolSettings(configuration) } }
+    package var configuration: JSONMembers<JSONValue> { didSet { settings = UserPoolSettings(configuration) } }
     /// The times of creation and of the last change, in seconds since 1970.
     let created: Double
     var modified: Double
     let keys: PoolKeys
     /// The settings, as read from the configuration.
-    private(set) var settings: UserPoolSettings
+    package private(set) var settings: UserPoolSettings
 
     init(
         id: String, name: String, configuration: JSONMembers<JSONValue>, created: Double, modified: Double,
@@ -27,7 +27,7 @@ struct UserPool: Sendable {
         settings = UserPoolSettings(configuration)
     }
 
-    var region: String { String(id.prefix { $0 != "_" }) }
+    package var region: String { String(id.prefix { $0 != "_" }) }
     /// The id after the underscore, which is part of SRP's hashes.
     var srpName: String { Self.srpName(ofID: id) }
     static func srpName(ofID id: String) -> String { String(id.drop { $0 != "_" }.dropFirst()) }
@@ -36,7 +36,7 @@ struct UserPool: Sendable {
 }
 
 extension Sealer {
-    init(_ pool: UserPool) { self.init(key: pool.keys.sealingKey) }
+    package init(_ pool: UserPool) { self.init(key: pool.keys.sealingKey) }
 }
 
 /// The secrets of a user pool; they are made with the pool and never change.

@@ -1,40 +1,40 @@
 import CognitoEvents
 import CognitoModel
 import LocalAWS
-import WireJSON
+package import WireJSON
 
 /// A user pool's configuration, read from the members of the API.
-struct UserPoolSettings: Sendable {
-    let passwordPolicy: PasswordPolicy
+package struct UserPoolSettings: Sendable {
+    package let passwordPolicy: PasswordPolicy
     /// The lifetime of a temporary password, in days.
     let temporaryPasswordDays: Int
     /// The attributes that a code verifies after a sign-up: `email` or `phone_number`.
-    let autoVerified: [String]
+    package let autoVerified: [String]
     /// The attributes that can replace the user name in a sign-in once they are verified.
-    let aliases: [String]
+    package let aliases: [String]
     /// The attributes that users give instead of a user name.
-    let usernameAttributes: [String]
+    package let usernameAttributes: [String]
     /// A Boolean value that indicates whether user names and aliases are case-sensitive.
-    let isCaseSensitive: Bool
+    package let isCaseSensitive: Bool
     /// The attributes whose new value takes effect only after its verification.
-    let verifiedBeforeUpdate: Set<String>
+    package let verifiedBeforeUpdate: Set<String>
     /// A Boolean value that indicates whether only administrators can create users.
-    let onlyAdministratorsCreate: Bool
+    package let onlyAdministratorsCreate: Bool
     /// The ways to recover an account, by priority: `verified_email`, `verified_phone_number`, `admin_only`; nil if unset.
     let recovery: [String]?
     /// The attributes that users may have.
-    let schema: [AttributeSchema]
+    package let schema: [AttributeSchema]
     let triggers: [TriggerFamily: PoolTrigger]
     /// The KMS key that encrypts codes for custom senders.
     let kmsKeyID: String?
     /// The factors that a sign-in may begin with.
-    let firstFactors: [String]
+    package let firstFactors: [String]
     /// A Boolean value that indicates whether a passkey counts as two factors; it then has to verify the user.
     let passkeysProveTwoFactors: Bool
     /// The use of second factors: `OFF`, `OPTIONAL` or `ON`.
     let mfa: String
     /// The second factors that users may have; empty while ``mfa`` is `OFF`.
-    let secondFactors: [MFAFactor]
+    package let secondFactors: [MFAFactor]
     let tracksDevices: Bool
     /// A Boolean value that indicates whether a device is remembered only if the user asks for it.
     let remembersDevicesOnPrompt: Bool
@@ -44,7 +44,7 @@ struct UserPoolSettings: Sendable {
     let passwordHistory: Int
     let messages: MessageTemplates
 
-    init(_ configuration: JSONMembers<JSONValue>) {
+    package init(_ configuration: JSONMembers<JSONValue>) {
         let input = OperationInput(configuration)
         let policy = input.passwordPolicy
         passwordPolicy = PasswordPolicy(policy)
@@ -89,5 +89,5 @@ struct UserPoolSettings: Sendable {
         self.triggers = triggers
     }
 
-    func attribute(_ name: String) -> AttributeSchema? { schema.first { $0.name == name } }
+    package func attribute(_ name: String) -> AttributeSchema? { schema.first { $0.name == name } }
 }

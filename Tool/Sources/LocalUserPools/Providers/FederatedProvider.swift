@@ -1,18 +1,18 @@
-import CognitoEvents
+package import CognitoEvents
 import CognitoSAML
-import LocalAWS
-import WireJSON
+package import LocalAWS
+package import WireJSON
 
 /// An identity provider of a pool, with the values that sign-ins need.
-struct FederatedProvider: Sendable {
-    let name: String
-    let type: ProviderType
+package struct FederatedProvider: Sendable {
+    package let name: String
+    package let type: ProviderType
     /// The provider's addresses, ids and secrets.
-    let details: OperationInput
+    package let details: OperationInput
     /// The provider's attribute names, by the pool's attribute names.
-    let mapping: JSONMembers<String>
+    package let mapping: JSONMembers<String>
 
-    init(_ object: StoredObject) {
+    package init(_ object: StoredObject) {
         name = object.name
         type = ProviderType(rawValue: object.input.text("ProviderType") ?? "")
         details = object.input.object("ProviderDetails")
@@ -20,21 +20,21 @@ struct FederatedProvider: Sendable {
     }
 
     /// The claim that contains the provider's id of a person; in SAML, the id is not an attribute.
-    var subjectClaim: String { mapping["username"] ?? "sub" }
+    package var subjectClaim: String { mapping["username"] ?? "sub" }
 
     /// The names of the claims that become attributes, except the claim that contains the person's id.
-    var mappedClaims: [String] {
+    package var mappedClaims: [String] {
         Set(mapping.filter { $0.key != "username" }.map(\.value)).subtracting([subjectClaim]).sorted()
     }
 
     /// A Boolean value that indicates whether the provider's ID token proves the person's identity.
-    var hasIDToken: Bool { ![.facebook, .loginWithAmazon, .saml].contains(type) }
+    package var hasIDToken: Bool { ![.facebook, .loginWithAmazon, .saml].contains(type) }
 
     /// Returns the value of a Boolean detail, which is stored as the string `true` or `false`.
-    func isOn(_ detail: String) -> Bool { details.text(detail)?.lowercased() == "true" }
+    package func isOn(_ detail: String) -> Bool { details.text(detail)?.lowercased() == "true" }
 
     /// A Boolean value that indicates whether the provider is a program on this machine.
-    var isLocal: Bool {
+    package var isLocal: Bool {
         let addresses = ["authorize_url", "oidc_issuer", "MetadataURL"].compactMap { details.text($0) }
             .filter { !$0.isEmpty }
         guard addresses.isEmpty else { return LoopbackAddress.isURL(addresses[0]) }

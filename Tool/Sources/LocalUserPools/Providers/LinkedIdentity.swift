@@ -1,16 +1,20 @@
 import GRDB
 import LocalAWS
-import WireJSON
+package import WireJSON
 
 /// The identity of a user at a provider; a sign-in through the provider finds the user by this identity.
-struct LinkedIdentity: Sendable, Hashable {
+package struct LinkedIdentity: Sendable, Hashable {
     /// The attribute name that means the provider's own id of a user.
-    static let subject = "Cognito_Subject"
+    package static let subject = "Cognito_Subject"
 
     let provider: String
     /// The attribute that identifies the user at the provider.
     let attribute: String
     let value: String
+
+    package init(provider: String, attribute: String, value: String) {
+        (self.provider, self.attribute, self.value) = (provider, attribute, value)
+    }
 }
 
 extension LinkedIdentity {
@@ -21,7 +25,7 @@ extension LinkedIdentity {
     }
 
     /// Returns the identities in a user's attribute `identities`.
-    static func all(in user: User) -> [LinkedIdentity] {
+    package static func all(in user: User) -> [LinkedIdentity] {
         entries(of: user).compactMap { entry in
             guard let provider = entry["providerName"]?.text, let value = entry["userId"]?.text else { return nil }
             return LinkedIdentity(provider: provider, attribute: subject, value: value)
@@ -48,7 +52,8 @@ extension LinkedIdentity {
     ///   - isPrimary: True if a sign-in with this identity created the user; false for a linked identity.
     ///   - issuer: The entity id of a SAML provider; nil for other providers.
     ///   - now: The time.
-    func add(to user: inout User, type: String, isPrimary: Bool = false, issuer: String? = nil, at now: Double) {
+    package func add(to user: inout User, type: String, isPrimary: Bool = false, issuer: String? = nil, at now: Double)
+    {
         let entry: JSONValue = [
             "userId": .text(value), "providerName": .text(provider), "providerType": .text(type),
             "issuer": issuer.map(JSONValue.text) ?? .null, "primary": .boolean(isPrimary),
@@ -67,7 +72,7 @@ extension LinkedIdentity {
 }
 
 extension StoreTables {
-    func user(of identity: LinkedIdentity, in pool: UserPool) throws -> User? {
+    package func user(of identity: LinkedIdentity, in pool: UserPool) throws -> User? {
         let row = try row(
             "SELECT user FROM identities WHERE pool = ? AND provider = ? AND attribute = ? AND value = ?",
             [pool.id, identity.provider, identity.attribute, identity.value])
@@ -75,14 +80,14 @@ extension StoreTables {
     }
 
     /// Returns the user to whom one of a person's claims is linked; the provider's id of the person is not considered.
-    func user(linkedBy claims: JSONMembers<String>, of provider: String, in pool: UserPool) throws -> User? {
+    package func user(linkedBy claims: JSONMembers<String>, of provider: String, in pool: UserPool) throws -> User? {
         let linked = try rows(
             "SELECT attribute, value, user FROM identities WHERE pool = ? AND provider = ? AND attribute <> ?",
             [pool.id, provider, LinkedIdentity.subject])
         return try linked.first { claims[$0["attribute"]] == $0["value"] }.flatMap { try user(row: $0["user"]) }
     }
 
-    func insert(_ identity: LinkedIdentity, of user: User, in pool: UserPool) throws {
+    package func insert(_ identity: LinkedIdentity, of user: User, in pool: UserPool) throws {
         try execute(
             "INSERT OR REPLACE INTO identities VALUES (?, ?, ?, ?, ?)",
             [pool.id, identity.provider, identity.attribute, identity.value, user.row])

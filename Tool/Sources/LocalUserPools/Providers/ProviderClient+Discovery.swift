@@ -1,5 +1,5 @@
 import LocalAWS
-import WireJSON
+package import WireJSON
 
 extension ProviderClient {
     /// The members of a discovery document, by the provider details that they complete.
@@ -16,7 +16,7 @@ extension ProviderClient {
     ///   - seconds: The maximum time to wait for the document.
     /// - Returns: The details. They are unchanged if no address is missing, or if the provider has no document.
     /// - Throws: ``ProviderFailure`` if the document cannot be read.
-    func completed(
+    package func completed(
         _ details: JSONMembers<JSONValue>, needing needed: Set<String> = Set(discovered.keys), within seconds: Double
     ) async throws(ProviderFailure) -> JSONMembers<JSONValue> {
         guard let issuer = details["oidc_issuer"]?.text, needed.contains(where: { details[$0]?.text == nil }) else {

@@ -1,19 +1,23 @@
-import CognitoTransfer
+package import CognitoTransfer
 import Foundation
 import LocalAWS
-import WireJSON
+package import WireJSON
 
 /// A client that calls only identity providers.
-final class ProviderClient: Sendable {
+package final class ProviderClient: Sendable {
     /// A request to a provider.
-    struct Request: Sendable {
-        let url: String
+    package struct Request: Sendable {
+        package let url: String
         /// The form in the body of a `POST` request; nil for a `GET` request.
         var form: String?
         /// The access token; nil for a request without one.
-        var token: String?
+        package var token: String?
         /// The media types of the expected answer.
         var accepted = "application/json"
+
+        package init(url: String, form: String? = nil, token: String? = nil, accepted: String = "application/json") {
+            (self.url, self.form, self.token, self.accepted) = (url, form, token, accepted)
+        }
     }
 
     /// The maximum size of an answer, in bytes.
@@ -28,7 +32,7 @@ final class ProviderClient: Sendable {
     ///   - seconds: The maximum time to wait.
     /// - Returns: The answer, whatever its status is.
     /// - Throws: ``ProviderFailure`` if no answer arrives.
-    func send(_ request: Request, within seconds: Double) async throws(ProviderFailure) -> TransferResponse {
+    package func send(_ request: Request, within seconds: Double) async throws(ProviderFailure) -> TransferResponse {
         guard Self.mayCall(request.url) else { throw .unreachable }
         let environment = ProcessInfo.processInfo.environment
         var headers = ["User-Agent: Amazon/Cognito", "Accept: \(request.accepted)", "Expect:"]
@@ -53,7 +57,8 @@ final class ProviderClient: Sendable {
     }
 
     /// Returns the members of a JSON document that a provider serves.
-    func document(_ url: String, within seconds: Double) async throws(ProviderFailure) -> JSONMembers<JSONValue> {
+    package func document(_ url: String, within seconds: Double) async throws(ProviderFailure) -> JSONMembers<JSONValue>
+    {
         let response = try await send(Request(url: url), within: seconds)
         guard response.status == 200, let members = (try? JSONValue(json: response.body))?.members else {
             throw .unreachable
@@ -66,7 +71,7 @@ final class ProviderClient: Sendable {
 }
 
 /// The reason why a call of a provider failed; the app sees the raw value.
-enum ProviderFailure: String, Error {
+package enum ProviderFailure: String, Error {
     case timeout = "Read timed out"
     case dropped = "Connection reset"
     case unreachable = "Unable to contact the configured provider"

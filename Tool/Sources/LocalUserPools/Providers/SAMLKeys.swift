@@ -1,13 +1,13 @@
 import CognitoCrypto
-import CognitoSAML
+package import CognitoSAML
 import Foundation
 import GRDB
-import LocalAWS
+package import LocalAWS
 @_spi(Internal) import WireJSON
 
 extension PoolStore {
     /// Returns the key that signs a pool's SAML requests, and its certificate; makes both if the pool has none.
-    func samlSigningKey(of pool: UserPool) throws(ServiceError) -> CertifiedKey {
+    package func samlSigningKey(of pool: UserPool) throws(ServiceError) -> CertifiedKey {
         try samlKey(provider: nil, in: pool)
     }
 
@@ -37,7 +37,7 @@ extension StoreTables {
     /// Returns the key for a provider's assertions, or the pool's signing key if `provider` is nil.
     ///
     /// The result is nil if the key has not been made yet.
-    func samlKey(provider: String?, in pool: UserPool) throws -> CertifiedKey? {
+    package func samlKey(provider: String?, in pool: UserPool) throws -> CertifiedKey? {
         let row = try row("SELECT * FROM saml_keys WHERE pool = ? AND provider = ?", [pool.id, provider ?? ""])
         return try row.map {
             CertifiedKey(

@@ -1,13 +1,13 @@
-import CognitoSAML
+package import CognitoSAML
 import CognitoTransfer
-import LocalAWS
+package import LocalAWS
 import Synchronization
 import WireJSON
 
 /// A cache of the metadata that SAML providers serve at URLs.
 ///
 /// Each document is read again after six hours.
-final class SAMLMetadata: Sendable {
+package final class SAMLMetadata: Sendable {
     private static let lifetime = 6 * 3600.0
 
     private struct Document {
@@ -28,7 +28,7 @@ final class SAMLMetadata: Sendable {
     ///   - record: The record of the call. If the URL cannot be read, the record notes that an old document is used.
     /// - Returns: The metadata.
     /// - Throws: The error for metadata that cannot be read and was not read before.
-    func metadata(
+    package func metadata(
         of provider: FederatedProvider, _ client: ProviderClient, within seconds: Double, now: Double,
         _ record: CallTrace
     ) async throws(ServiceError) -> IdentityProviderMetadata {

@@ -1,11 +1,11 @@
-import CognitoEvents
-import LocalAWS
+package import CognitoEvents
+package import LocalAWS
 import WireJSON
 
 /// The check of the answers to one challenge; ``Challenges/all`` lists all checks.
 ///
 /// The step before presents the challenge.
-protocol Challenge: Sendable {
+package protocol Challenge: Sendable {
     /// The name, such as `NEW_PASSWORD_REQUIRED`.
     static var name: ChallengeName { get }
 
@@ -26,7 +26,7 @@ extension Challenge {
 }
 
 /// The part of an answer that all challenges have.
-struct ChallengeAnswer: Sendable {
+package struct ChallengeAnswer: Sendable {
     let call: Call
     let pool: UserPool
     let client: AppClient
@@ -35,6 +35,14 @@ struct ChallengeAnswer: Sendable {
     let secretHash: String?
     /// The key of the device that the app names.
     var device: String?
+
+    package init(
+        call: Call, pool: UserPool, client: AppClient, userName: String, secretHash: String?, device: String? = nil
+    ) {
+        (self.call, self.pool, self.client, self.userName, self.secretHash, self.device) = (
+            call, pool, client, userName, secretHash, device
+        )
+    }
 
     func session(_ challenge: ChallengeName) throws -> Session {
         guard let text = call.input.session else {

@@ -1,16 +1,16 @@
 import CognitoCrypto
-import LocalAWS
+package import LocalAWS
 import WireJSON
 
 /// An authenticator's answer to a sign-in: the JSON form of `PublicKeyCredential` (Web Authentication, section 5.1).
-struct PasskeyAssertion: Sendable {
+package struct PasskeyAssertion: Sendable {
     let id: String
     let clientData: [UInt8]
     let authenticator: AuthenticatorData
     let signature: [UInt8]
     private let authenticatorData: [UInt8]
 
-    init(_ text: String) throws(ServiceError) {
+    package init(_ text: String) throws(ServiceError) {
         guard case .object(let members) = (try? JSONDocument(Array(text.utf8)))?.root.value else {
             throw .invalidCredential("it is not a JSON object")
         }

@@ -1,14 +1,14 @@
 import CognitoCrypto
 @_spi(Internal) import CognitoEvents
 import Foundation
-import LocalAWS
+package import LocalAWS
 @_spi(Internal) import WireJSON
 
 /// A sign-in between two calls.
 ///
 /// The app keeps it in encrypted form, and may answer one challenge with it.
-struct Session: SealedState {
-    static let seal = "session 2"
+package struct Session: SealedState {
+    package static let seal = "session 2"
 
     /// The id that the store records when the session is used.
     var id: String
@@ -60,7 +60,7 @@ extension Session {
     /// The maximum length of a session in the API.
     private static let limit = 4096
 
-    static let invalid = ServiceError.notAuthorized("Invalid session for the user.")
+    package static let invalid = ServiceError.notAuthorized("Invalid session for the user.")
     static let expired = ServiceError.notAuthorized("Invalid session for the user, session is expired.")
     static let used = ServiceError.notAuthorized("Invalid session for the user, session can only be used once.")
 

@@ -1,11 +1,11 @@
-import CognitoEvents
+package import CognitoEvents
 import LocalAWS
 import WireJSON
 
 extension ChallengeName {
-    static let selectChallenge = ChallengeName(rawValue: "SELECT_CHALLENGE")
-    static let selectFactor = ChallengeName(rawValue: "SELECT_MFA_TYPE")
-    static let setUpFactor = ChallengeName(rawValue: "MFA_SETUP")
+    package static let selectChallenge = ChallengeName(rawValue: "SELECT_CHALLENGE")
+    package static let selectFactor = ChallengeName(rawValue: "SELECT_MFA_TYPE")
+    package static let setUpFactor = ChallengeName(rawValue: "MFA_SETUP")
 }
 
 /// The functions that present challenges; a separate type for each challenge checks its answers.

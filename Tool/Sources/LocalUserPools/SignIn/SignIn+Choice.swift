@@ -7,7 +7,7 @@ import WireJSON
 /// Source: Developer Guide, "Authentication flows", choice-based authentication.
 extension SignIn {
     /// Begins a sign-in with the app's preferred factor, with the only factor, or with a choice of factors.
-    static func begin(
+    package static func begin(
         choosing preferred: FirstFactor?, _ input: FirstFactorInput, of name: String, _ call: Call, _ pool: UserPool,
         _ client: AppClient
     ) async throws -> SignInOutcome {

@@ -7,7 +7,7 @@ import WireJSON
 
 extension SignIn {
     /// Signs in a user with the password that the app or a server sends.
-    static func begin(
+    package static func begin(
         withPassword password: String, of name: String, _ call: Call, _ pool: UserPool, _ client: AppClient
     ) async throws -> SignInOutcome {
         var signIn = try await SignIn(call, pool, client, name: name, password: password)

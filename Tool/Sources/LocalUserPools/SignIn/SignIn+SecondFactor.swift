@@ -36,7 +36,7 @@ extension SignIn {
     }
 
     /// Continues after the first factor: with a second factor if the user has or needs one.
-    mutating func afterFirstFactor() async throws -> SignInOutcome {
+    package mutating func afterFirstFactor() async throws -> SignInOutcome {
         guard let user else { throw ServiceError.wrongPassword }
         // In a custom sign-in, the define function decides when the device is asked.
         if steps == nil, let device = try await device(), device.isRemembered, pool.settings.devicesReplaceFactors {

@@ -60,7 +60,7 @@ extension SignIn {
     /// - Parameter isFirst: True if this sign-in created the user. No authentication function is called then.
     /// - Returns: The sign-in, whose tokens are not signed yet.
     /// - Throws: The error for a disabled user, or the error of a function.
-    func issueTokensOfProvider(isFirst: Bool) async throws -> TokenGrant {
+    package func issueTokensOfProvider(isFirst: Bool) async throws -> TokenGrant {
         guard let user, user.isEnabled else { throw ServiceError.userIsDisabled }
         if !isFirst {
             try await preAuthenticate()

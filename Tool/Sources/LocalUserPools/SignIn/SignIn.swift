@@ -6,7 +6,7 @@ import WireJSON
 
 /// A sign-in within one call: from the app's first request, or from an answered challenge, to the next challenge or to
 /// tokens.
-struct SignIn: Sendable {
+package struct SignIn: Sendable {
     let call: Call
     let pool: UserPool
     let client: AppClient
@@ -44,7 +44,7 @@ struct SignIn: Sendable {
     /// Begins a sign-in by name: finds or migrates the user, and calls the pre authentication function.
     ///
     /// A user can be migrated only if the app sends the password. A custom sign-in does not call pre authentication.
-    init(
+    package init(
         _ call: Call, _ pool: UserPool, _ client: AppClient, name: String, password: String? = nil,
         isCustom: Bool = false
     ) async throws {
@@ -75,7 +75,7 @@ struct SignIn: Sendable {
     }
 
     /// Begins the sign-in of a user whom another provider has identified.
-    init(_ call: Call, _ pool: UserPool, _ client: AppClient, identified user: User) {
+    package init(_ call: Call, _ pool: UserPool, _ client: AppClient, identified user: User) {
         (self.call, self.pool, self.client, self.user) = (call, pool, client, user)
         names = [user.username]
         call.trace.concerns(pool: pool.id, client: client.id, user: user.username)

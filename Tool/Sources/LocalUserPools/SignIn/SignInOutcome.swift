@@ -1,7 +1,7 @@
-import CognitoEvents
-import WireJSON
+package import CognitoEvents
+package import WireJSON
 
-enum SignInOutcome: Sendable {
+package enum SignInOutcome: Sendable {
     case challenge(PresentedChallenge)
     /// The user has signed in; the tokens are not signed yet.
     case signedIn(TokenGrant)
@@ -10,11 +10,11 @@ enum SignInOutcome: Sendable {
 }
 
 /// A challenge as an app sees it.
-struct PresentedChallenge: Sendable {
-    let name: ChallengeName
-    let parameters: JSONMembers<String>
+package struct PresentedChallenge: Sendable {
+    package let name: ChallengeName
+    package let parameters: JSONMembers<String>
     /// The sealed session for the answer; nil if a challenge parameter contains it.
-    let session: String?
+    package let session: String?
     /// The first factors that the app may choose from, if the sign-in begins with a choice.
-    var choices: [FirstFactor] = []
+    package var choices: [FirstFactor] = []
 }

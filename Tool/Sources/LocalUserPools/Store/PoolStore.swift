@@ -1,11 +1,11 @@
-import LocalAWS
+package import LocalAWS
 import Synchronization
 
 /// The tables of user pools.
 ///
 /// The store also keeps pools, app clients, domains and custom scopes in memory, because they are few and many calls need
 /// them.
-final class PoolStore: Sendable {
+package final class PoolStore: Sendable {
     private let store: Store
     private let cache = Mutex(Cache())
 
@@ -23,22 +23,22 @@ final class PoolStore: Sendable {
         try reload()
     }
 
-    func userPool(_ id: String) throws(ServiceError) -> UserPool {
+    package func userPool(_ id: String) throws(ServiceError) -> UserPool {
         guard let pool = cache.withLock({ $0.pools[id] }) else { throw .noPool(id) }
         return pool
     }
 
-    func appClient(_ id: String) throws(ServiceError) -> AppClient {
+    package func appClient(_ id: String) throws(ServiceError) -> AppClient {
         guard let client = cache.withLock({ $0.clients[id] }) else { throw .noClient(id) }
         return client
     }
 
     /// All pools, sorted by creation time.
-    var userPools: [UserPool] {
+    package var userPools: [UserPool] {
         cache.withLock { $0.pools.values.sorted { ($0.created, $0.name, $0.id) < ($1.created, $1.name, $1.id) } }
     }
 
-    func appClients(of pool: String) -> [AppClient] {
+    package func appClients(of pool: String) -> [AppClient] {
         cache.withLock { cache in
             cache.clients.values.filter { $0.userPoolID == pool }.sorted {
                 ($0.created, $0.name, $0.id) < ($1.created, $1.name, $1.id)
@@ -50,7 +50,7 @@ final class PoolStore: Sendable {
     var domains: [(pool: String, object: StoredObject)] { cache.withLock { $0.domains } }
 
     /// Returns the full names of all scopes that the resource servers of a pool have.
-    func customScopes(in pool: String) -> Set<String> { cache.withLock { $0.scopes[pool] ?? [] } }
+    package func customScopes(in pool: String) -> Set<String> { cache.withLock { $0.scopes[pool] ?? [] } }
 
     /// Reads everything that is kept in memory.
     func reload() throws(ServiceError) {
@@ -65,13 +65,17 @@ final class PoolStore: Sendable {
     }
 
     /// Runs a closure that reads one snapshot of the database.
-    func read<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value { try store.read(work) }
+    package func read<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value {
+        try store.read(work)
+    }
 
     /// Runs a closure that writes in one transaction; an error undoes the transaction.
-    func write<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value { try store.write(work) }
+    package func write<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value {
+        try store.write(work)
+    }
 
     /// Saves a pool, and updates its copy in memory.
-    func save(_ pool: UserPool) throws(ServiceError) {
+    package func save(_ pool: UserPool) throws(ServiceError) {
         let saved = try write { tables in
             try tables.save(pool)
             return try tables.userPools(only: pool.id).first
@@ -80,7 +84,7 @@ final class PoolStore: Sendable {
     }
 
     /// Saves an app client, and updates its copy in memory.
-    func save(_ client: AppClient) throws(ServiceError) {
+    package func save(_ client: AppClient) throws(ServiceError) {
         let saved = try write { tables in
             try tables.save(client)
             return try tables.appClients(only: client.id).first
@@ -89,7 +93,7 @@ final class PoolStore: Sendable {
     }
 
     /// Runs a closure that changes pools, app clients or their objects, and updates the copies in memory.
-    func configure<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value {
+    package func configure<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value {
         let value = try write(work)
         try reload()
         return value

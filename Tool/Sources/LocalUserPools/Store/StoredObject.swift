@@ -1,10 +1,10 @@
 import GRDB
-import LocalAWS
-import WireJSON
+package import LocalAWS
+package import WireJSON
 
 /// An object of a pool, stored as the API answers with it, such as an identity provider or a domain.
-struct StoredObject: Sendable {
-    enum Kind: String, Sendable, CaseIterable {
+package struct StoredObject: Sendable {
+    package enum Kind: String, Sendable, CaseIterable {
         case resourceServer = "resource server"
         case identityProvider = "identity provider"
         case domain
@@ -21,24 +21,24 @@ struct StoredObject: Sendable {
     }
 
     /// The kind and the name, which identify an object in its pool.
-    struct Key: Hashable, Sendable {
+    package struct Key: Hashable, Sendable {
         let kind: Kind
         let name: String
 
-        init(_ kind: Kind, _ name: String) { (self.kind, self.name) = (kind, name) }
+        package init(_ kind: Kind, _ name: String) { (self.kind, self.name) = (kind, name) }
     }
 
-    let kind: Kind
+    package let kind: Kind
     /// The name that a pool finds the object by; empty if a pool can have only one such object.
-    let name: String
+    package let name: String
     /// The members of the API, without the pool's id and without the times.
-    var members: JSONMembers<JSONValue>
+    package var members: JSONMembers<JSONValue>
     /// The times of creation and of the last change, in seconds since 1970.
     let created: Double
-    var modified: Double
+    package var modified: Double
 
     /// Creates an object whose two times are the given time.
-    init(_ kind: Kind, _ name: String, _ members: JSONMembers<JSONValue>, at now: Double) {
+    package init(_ kind: Kind, _ name: String, _ members: JSONMembers<JSONValue>, at now: Double) {
         (self.kind, self.name, created, modified) = (kind, name, now, now)
         self.members = members.filter { $0.value != .null }
     }
@@ -49,10 +49,10 @@ struct StoredObject: Sendable {
     }
 
     /// The app client to which the object belongs; nil if it belongs to no app client.
-    var clientID: String? { members["ClientId"]?.text }
+    package var clientID: String? { members["ClientId"]?.text }
 
     /// The members as the input of an operation.
-    var input: OperationInput { OperationInput(members) }
+    package var input: OperationInput { OperationInput(members) }
 
     /// Returns the object with its pool's id, for answers without times.
     func described(withoutTimesIn pool: UserPool) -> JSONValue {
@@ -69,13 +69,13 @@ struct StoredObject: Sendable {
 }
 
 extension StoreTables {
-    func object(_ kind: StoredObject.Kind, _ name: String, in pool: String) throws -> StoredObject? {
+    package func object(_ kind: StoredObject.Kind, _ name: String, in pool: String) throws -> StoredObject? {
         try row("SELECT * FROM objects WHERE pool = ? AND kind = ? AND name = ?", [pool, kind.rawValue, name])
             .map { try StoredObject(kind, $0) }
     }
 
     /// Returns the objects of a kind in a pool, sorted by name.
-    func objects(_ kind: StoredObject.Kind, in pool: String) throws -> [StoredObject] {
+    package func objects(_ kind: StoredObject.Kind, in pool: String) throws -> [StoredObject] {
         try rows("SELECT * FROM objects WHERE pool = ? AND kind = ? ORDER BY name", [pool, kind.rawValue])
             .map { try StoredObject(kind, $0) }
     }
@@ -92,7 +92,7 @@ extension StoreTables {
             .map { ($0["pool"], try StoredObject(kind, $0)) }
     }
 
-    func save(_ object: StoredObject, in pool: String) throws {
+    package func save(_ object: StoredObject, in pool: String) throws {
         try execute(
             """
             INSERT INTO objects VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT(pool, kind, name) DO UPDATE SET
@@ -101,7 +101,7 @@ extension StoreTables {
             [pool, object.kind.rawValue, object.name, object.members.stored, object.created, object.modified])
     }
 
-    func delete(_ kind: StoredObject.Kind, _ name: String, in pool: String) throws {
+    package func delete(_ kind: StoredObject.Kind, _ name: String, in pool: String) throws {
         try execute("DELETE FROM objects WHERE pool = ? AND kind = ? AND name = ?", [pool, kind.rawValue, name])
     }
 }

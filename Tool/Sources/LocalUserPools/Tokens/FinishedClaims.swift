@@ -3,13 +3,13 @@ import LocalAWS
 import WireJSON
 
 /// The claims of a sign-in's two tokens after the pre token generation function, without times and token ids.
-struct FinishedClaims: Sendable {
+package struct FinishedClaims: Sendable {
     /// The claims of the ID token; nil if the app gets no ID token.
     let idToken: JSONMembers<JSONValue>?
     let accessToken: JSONMembers<JSONValue>
 
     /// Reads claims from the store.
-    init(stored text: String) throws {
+    package init(stored text: String) throws {
         let members = try JSONMembers<JSONValue>(stored: text)
         idToken = members["id"]?.members
         accessToken = members["access"]?.members ?? [:]
@@ -20,7 +20,7 @@ struct FinishedClaims: Sendable {
     }
 
     /// The claims as JSON.
-    var stored: String {
+    package var stored: String {
         var members: JSONMembers<JSONValue> = ["access": .object(accessToken)]
         members["id"] = idToken.map(JSONValue.object)
         return members.stored

@@ -1,10 +1,10 @@
-import CognitoCrypto
+package import CognitoCrypto
 import CognitoEvents
-import LocalAWS
+package import LocalAWS
 import WireJSON
 
 /// The exchange of a refresh token for new tokens.
-struct Refresh: Sendable {
+package struct Refresh: Sendable {
     let call: Call
     let pool: UserPool
     let client: AppClient
@@ -25,7 +25,7 @@ struct Refresh: Sendable {
     static let reused = ServiceError("RefreshTokenReuseException", "Refresh token has been reused")
 
     /// Finds the sign-in of a refresh token; throws if the token is unusable, or if its user may not sign in.
-    init(_ call: Call, _ pool: UserPool, _ client: AppClient, token: String) async throws {
+    package init(_ call: Call, _ pool: UserPool, _ client: AppClient, token: String) async throws {
         (self.call, self.pool, self.client) = (call, pool, client)
         guard let hash = try RefreshToken.hash(token) else { throw Self.invalid }
         let found = try call.store.read { tables in
@@ -56,7 +56,7 @@ struct Refresh: Sendable {
     /// Issues tokens, and a new refresh token if the client rotates refresh tokens.
     ///
     /// If `revokes` is true, the late use of a replaced token revokes the sign-in.
-    func rotatedTokens(revokingReuse revokes: Bool = true) async throws -> IssuedTokens {
+    package func rotatedTokens(revokingReuse revokes: Bool = true) async throws -> IssuedTokens {
         try check(device: call.input.text("DeviceKey"))
         guard let grace = client.settings.rotationGrace else {
             guard replaced == nil else { throw Self.invalid }
@@ -88,11 +88,11 @@ struct Refresh: Sendable {
 }
 
 /// A refresh token: a random string that looks like Cognito's encrypted token but contains no data.
-enum RefreshToken {
+package enum RefreshToken {
     /// The first part of the token: `{"cty":"JWT","enc":"A256GCM","alg":"RSA-OAEP"}`.
     static let prefix = "eyJjdHkiOiJKV1QiLCJlbmMiOiJBMjU2R0NNIiwiYWxnIjoiUlNBLU9BRVAifQ"
 
-    static func make(_ random: RandomSource) -> String {
+    package static func make(_ random: RandomSource) -> String {
         let sizes = [256, 12, 48, 16]
         let bytes = random.bytes(sizes.reduce(0, +))
         var (parts, start) = ([prefix], 0)
@@ -104,7 +104,7 @@ enum RefreshToken {
     }
 
     /// Returns the hash that the store keeps instead of a token; nil for a string that is not a refresh token.
-    static func hash(_ token: String) throws(CryptoError) -> [UInt8]? {
+    package static func hash(_ token: String) throws(CryptoError) -> [UInt8]? {
         guard token.hasPrefix("\(prefix)."), token.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 4 else {
             return nil
         }

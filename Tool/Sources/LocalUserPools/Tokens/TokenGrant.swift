@@ -1,18 +1,18 @@
-import LocalAWS
+package import LocalAWS
 import WireJSON
 
 /// A user's completed sign-in; its tokens are not signed yet.
-struct TokenGrant: Sendable {
-    let issue: TokenIssue
+package struct TokenGrant: Sendable {
+    package let issue: TokenIssue
     /// The claims; nil if the function is called only when the app exchanges its code.
-    let claims: FinishedClaims?
+    package let claims: FinishedClaims?
     /// The device of this sign-in, if the pool does not know the device yet.
     let newDevice: Device?
 
     /// Calls the pre token generation function, unless the settings move the call to the exchange of a code.
     ///
     /// - Throws: The error of a function that fails, or of an answer that cannot be applied.
-    init(_ issue: TokenIssue, newDevice: Device? = nil) async throws {
+    package init(_ issue: TokenIssue, newDevice: Device? = nil) async throws {
         (self.issue, self.newDevice) = (issue, newDevice)
         let isLate = issue.family.web != nil && issue.call.pools.webSettings.value.callsFunctionAtExchange
         claims = isLate ? nil : try await issue.claims()
@@ -32,7 +32,7 @@ struct TokenGrant: Sendable {
     /// Signs the tokens of the implicit flow, which has no refresh token.
     ///
     /// The sign-in is stored so that it can be ended later.
-    func tokensWithoutRefresh() async throws -> IssuedTokens {
+    package func tokensWithoutRefresh() async throws -> IssuedTokens {
         let tokens = try await sign(refreshToken: nil)
         try save()
         return tokens
@@ -46,7 +46,7 @@ struct TokenGrant: Sendable {
     /// Stores the sign-in, and everything else that belongs to it, in one transaction.
     ///
     /// - Throws: The error for a user who was deleted in the meantime.
-    func save(_ more: (StoreTables) throws -> Void = { _ in }) throws(ServiceError) {
+    package func save(_ more: (StoreTables) throws -> Void = { _ in }) throws(ServiceError) {
         try issue.call.store.write { tables in
             guard try tables.user(row: issue.user.row) != nil else { throw ServiceError.noUser }
             if let newDevice { try tables.save(newDevice) }
@@ -58,7 +58,7 @@ struct TokenGrant: Sendable {
 
 extension TokenFamily {
     /// Creates the family of a sign-in.
-    init(of user: User, _ client: AppClient, deviceKey: String? = nil, authTime: Double, _ call: Call) {
+    package init(of user: User, _ client: AppClient, deviceKey: String? = nil, authTime: Double, _ call: Call) {
         self.init(
             id: call.random.uuid(), userPoolID: client.userPoolID, clientID: client.id, user: user.row,
             authTime: authTime, eventID: call.random.uuid(), deviceKey: deviceKey,

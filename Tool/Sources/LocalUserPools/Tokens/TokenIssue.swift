@@ -1,19 +1,28 @@
-import CognitoEvents
+package import CognitoEvents
 import LocalAWS
 
 /// A request for tokens for a user who has signed in or has a refresh token.
-struct TokenIssue: Sendable {
-    let call: Call
+package struct TokenIssue: Sendable {
+    package let call: Call
     let pool: UserPool
     let client: AppClient
-    let user: User
-    let family: TokenFamily
+    package let user: User
+    package let family: TokenFamily
     /// The trigger source of the pre token generation event.
     let source: TriggerSource
     let clientMetadata: StringMap
 
+    package init(
+        call: Call, pool: UserPool, client: AppClient, user: User, family: TokenFamily, source: TriggerSource,
+        clientMetadata: StringMap
+    ) {
+        (self.call, self.pool, self.client, self.user, self.family, self.source, self.clientMetadata) = (
+            call, pool, client, user, family, source, clientMetadata
+        )
+    }
+
     /// Calls the pre token generation function, and returns the final claims.
-    func claims() async throws -> FinishedClaims {
+    package func claims() async throws -> FinishedClaims {
         let groups = try call.store.read { try $0.groups(of: user) }
         var claims = try TokenClaims(
             of: user, groups: groups, for: client, family, issuer: call.pools.issuer(of: pool))
@@ -30,7 +39,7 @@ struct TokenIssue: Sendable {
     }
 
     /// Signs claims after the function's call.
-    func signed(_ claims: FinishedClaims, refreshToken: String?) async throws -> IssuedTokens {
+    package func signed(_ claims: FinishedClaims, refreshToken: String?) async throws -> IssuedTokens {
         try await claims.signed(
             for: client, call.pools.signingKeys.keys(of: pool), refreshToken: refreshToken,
             hasHash: family.web != nil, call)
@@ -43,14 +52,14 @@ struct TokenIssue: Sendable {
 }
 
 /// The tokens of a user who has signed in.
-struct IssuedTokens: Sendable {
+package struct IssuedTokens: Sendable {
     /// The ID token; nil for an app without the scope `openid`.
-    let idToken: String?
-    let accessToken: String
+    package let idToken: String?
+    package let accessToken: String
     /// The refresh token; nil if the caller keeps its current one.
-    let refreshToken: String?
+    package let refreshToken: String?
     /// The seconds until the access token expires.
-    let seconds: Int
+    package let seconds: Int
     /// The device of this sign-in, if the pool does not know the device yet.
     var newDevice: Device?
 }

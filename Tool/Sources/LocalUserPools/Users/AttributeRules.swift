@@ -1,22 +1,26 @@
 @_spi(Internal) import CognitoModel
-import LocalAWS
-@_spi(Internal) import WireJSON
+package import LocalAWS
+@_spi(Internal) package import WireJSON
 
 /// The rules for values that callers write to a user's attributes.
 ///
 /// The sources of the error texts are in the book of evidence. Texts about the schema name all faults, a line each.
-struct AttributeRules: Sendable {
+package struct AttributeRules: Sendable {
     /// An attribute and its value; an empty value removes the attribute.
-    typealias Change = (name: String, value: String)
+    package typealias Change = (name: String, value: String)
 
     let pool: UserPool
     /// The calling app; nil for an administrator.
     let client: AppClient?
 
+    package init(pool: UserPool, client: AppClient?) {
+        (self.pool, self.client) = (pool, client)
+    }
+
     /// Checks a new user's attributes, and returns the attributes to store.
     ///
     /// If `requiresAll` is true, a missing required attribute is an error.
-    func checkedNew(_ changes: [Change], requiresAll: Bool) throws(ServiceError) -> JSONMembers<String> {
+    package func checkedNew(_ changes: [Change], requiresAll: Bool) throws(ServiceError) -> JSONMembers<String> {
         try checkNames(changes.map(\.name))
         try Self.refuseUpdate(of: changes.map(\.name).filter { $0 == "sub" || $0 == "identities" })
         var attributes = JSONMembers<String>()
@@ -35,7 +39,7 @@ struct AttributeRules: Sendable {
     /// Checks changes of a user's attributes, and returns them with the values to store.
     ///
     /// The caller may add missing required attributes even if they are immutable.
-    func checkedChanges(
+    package func checkedChanges(
         _ changes: [Change], of user: User, completing missing: [String] = []
     ) throws(ServiceError) -> [Change] {
         let names = changes.map(\.name)
@@ -147,7 +151,7 @@ struct AttributeRules: Sendable {
 
     private static func wrongKind(_ kind: String) -> String { "Value must be \(kind)" }
 
-    static func wrongLength(_ comparison: String, _ limit: Int) -> String {
+    package static func wrongLength(_ comparison: String, _ limit: Int) -> String {
         "String must be no \(comparison) than \(limit) characters"
     }
 

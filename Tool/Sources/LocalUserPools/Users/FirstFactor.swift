@@ -1,15 +1,15 @@
-import CognitoEvents
+package import CognitoEvents
 import WireJSON
 
 /// A factor that a choice-based sign-in can begin with, named like its challenge.
-enum FirstFactor: String, Sendable, CaseIterable {
+package enum FirstFactor: String, Sendable, CaseIterable {
     case passwordSRP = "PASSWORD_SRP"
     case password = "PASSWORD"
     case email = "EMAIL_OTP"
     case sms = "SMS_OTP"
     case passkey = "WEB_AUTHN"
 
-    var challenge: ChallengeName { ChallengeName(rawValue: rawValue) }
+    package var challenge: ChallengeName { ChallengeName(rawValue: rawValue) }
 
     /// A Boolean value that indicates whether the factor is a password, either sent or proved with SRP.
     var isPassword: Bool { self == .password || self == .passwordSRP }

@@ -1,8 +1,9 @@
-import CognitoCrypto
-import LocalAWS
+package import CognitoCrypto
+package import LocalAWS
 
 extension PasswordVerifier {
-    init(_ password: String, of username: String, in pool: UserPool, _ random: RandomSource) throws(CryptoError) {
+    package init(_ password: String, of username: String, in pool: UserPool, _ random: RandomSource) throws(CryptoError)
+    {
         salt = Self.salt(random.bytes(16))
         verifier = try SRP.verifier(password, pool.srpIdentity(of: username), salt: salt)
     }
@@ -15,7 +16,7 @@ extension PasswordVerifier {
     /// Makes a salt of random bytes; its first hexadecimal digit is from 1 to 7.
     ///
     /// Some clients read the salt as a number, others as a string. With such a digit, both hash the same bytes.
-    static func salt(_ bytes: [UInt8]) -> [UInt8] { [0x10 + bytes[0] % 0x70] + bytes.dropFirst() }
+    package static func salt(_ bytes: [UInt8]) -> [UInt8] { [0x10 + bytes[0] % 0x70] + bytes.dropFirst() }
 }
 
 extension UserPool {

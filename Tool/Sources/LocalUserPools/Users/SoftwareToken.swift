@@ -1,6 +1,6 @@
 import CognitoCrypto
-import LocalAWS
-@_spi(Internal) import WireJSON
+package import LocalAWS
+@_spi(Internal) package import WireJSON
 
 /// The secret that a user's authenticator app shares with the pool; it is stored encrypted with the pool's key.
 struct SoftwareToken: Sendable, Hashable {
@@ -84,7 +84,7 @@ extension User {
 // Reading from seeds, and exporting to seeds.
 extension User {
     /// Reads the second factors from a seed.
-    mutating func readFactors(_ input: OperationInput, in pool: UserPool) throws(ServiceError) {
+    package mutating func readFactors(_ input: OperationInput, in pool: UserPool) throws(ServiceError) {
         let preferred = input.text("PreferredMfaSetting")
         for name in input.texts("UserMFASettingList") ?? [] {
             guard let factor = MFAFactor(rawValue: name) else {
@@ -102,7 +102,7 @@ extension User {
     }
 
     /// Returns the second factors in a seed's form; the secret is in plain text, because another pool has another key.
-    func writtenFactors(in pool: UserPool) throws(ServiceError) -> JSONMembers<JSONValue> {
+    package func writtenFactors(in pool: UserPool) throws(ServiceError) -> JSONMembers<JSONValue> {
         var members = factorSettings.filter { $0.key != "MFAOptions" }
         members["SoftwareToken"] = try softwareToken?.written(of: self, in: pool)
         return members

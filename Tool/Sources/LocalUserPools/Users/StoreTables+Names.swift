@@ -1,4 +1,4 @@
-import LocalAWS
+package import LocalAWS
 import WireJSON
 
 // Names by which users are found are unique. A user name always finds its user. A contact does so only while users can
@@ -62,7 +62,8 @@ extension User {
     /// Checks that no other user has the new values; pending values of user names are also checked.
     ///
     /// A verified alias moves from its previous owner, whose contact becomes unverified.
-    func checkNames(changedBy changes: [AttributeRules.Change], in pool: UserPool, _ tables: StoreTables) throws {
+    package func checkNames(changedBy changes: [AttributeRules.Change], in pool: UserPool, _ tables: StoreTables) throws
+    {
         let names = Set(changes.map(\.name))
         var future = self
         for (name, value) in pending

@@ -1,17 +1,17 @@
 import CognitoEvents
-import Foundation
-import GRDB
+package import Foundation
+package import GRDB
 import LocalAWS
 import WireJSON
 
 extension [UInt8] {
     /// The bytes as `Data`, the type that the SQLite library accepts.
-    var data: Data { Data(self) }
+    package var data: Data { Data(self) }
 }
 
 extension UserPool {
     /// Returns a name as this pool compares names: in lower case if the pool ignores case.
-    func key(_ name: String) -> String { settings.isCaseSensitive ? name : name.lowercased() }
+    package func key(_ name: String) -> String { settings.isCaseSensitive ? name : name.lowercased() }
 }
 
 extension StoreTables {
@@ -51,12 +51,12 @@ extension StoreTables {
     }
 
     /// Returns the user with a row number; nil if the user was deleted.
-    func user(row: Int64) throws -> User? { try first(Self.userOfRow, [row], user) }
+    package func user(row: Int64) throws -> User? { try first(Self.userOfRow, [row], user) }
 
     func user(sub: String, in pool: UserPool) throws -> User? { try first(Self.userOfSub, [pool.id, sub], user) }
 
     /// Returns the user whom a caller's name means: a user name, a `sub` or an active alias.
-    func user(named name: String, in pool: UserPool) throws -> User? {
+    package func user(named name: String, in pool: UserPool) throws -> User? {
         let key = pool.key(name)
         if let user = try first(Self.userOfName, [pool.id, key], user) { return user }
         if let user = try first(Self.userOfSub, [pool.id, name], user) { return user }
@@ -69,7 +69,7 @@ extension StoreTables {
     }
 
     /// Returns users in the order of their creation, starting after a row.
-    func users(
+    package func users(
         in pool: UserPool, after row: Int64 = 0, limit: Int,
         where condition: (sql: String, arguments: [any DatabaseValueConvertible])? = nil
     ) throws -> [User] {
@@ -142,7 +142,7 @@ extension StoreTables {
     }
 
     /// Inserts a user, and returns it with its row; the caller first checks, in the same transaction, that the name is free.
-    func insert(_ user: User, in pool: UserPool) throws -> User {
+    package func insert(_ user: User, in pool: UserPool) throws -> User {
         try execute(
             """
             INSERT INTO users(pool, sub, username, username_key, status, is_enabled, attributes, pending, salt, verifier,
@@ -158,7 +158,7 @@ extension StoreTables {
     }
 
     /// Updates those columns of a user that can change.
-    func update(_ user: User, in pool: UserPool) throws {
+    package func update(_ user: User, in pool: UserPool) throws {
         try execute(
             """
             UPDATE users SET status = ?, is_enabled = ?, attributes = ?, pending = ?, salt = ?, verifier = ?,

@@ -2,25 +2,25 @@ import GRDB
 import LocalAWS
 
 /// The tokens of one sign-in.
-struct TokenFamily: Sendable {
+package struct TokenFamily: Sendable {
     /// The value of the claim `origin_jti`.
-    let id: String
+    package let id: String
     let userPoolID: String
-    let clientID: String
-    let user: Int64
+    package let clientID: String
+    package let user: Int64
     let authTime: Double
     let eventID: String
     let deviceKey: String?
     /// The time at which the sign-in's refresh tokens expire; rotation does not change it.
     let expires: Double
     /// The permissions of a sign-in at the pool's domain; nil for a sign-in through the API.
-    var web: WebGrant?
-    var isRevoked = false
+    package var web: WebGrant?
+    package var isRevoked = false
 }
 
 extension StoreTables {
     /// Marks a session as used; false if it was used before.
-    func spend(session id: String, expires: Double, now: Double) throws -> Bool {
+    package func spend(session id: String, expires: Double, now: Double) throws -> Bool {
         try execute("DELETE FROM spent_sessions WHERE expires < ?", [now])
         try execute("INSERT OR IGNORE INTO spent_sessions VALUES (?, ?)", [id, expires])
         return database.changesCount > 0
@@ -41,7 +41,7 @@ extension StoreTables {
             ])
     }
 
-    func insert(refreshToken hash: [UInt8], of family: TokenFamily) throws {
+    package func insert(refreshToken hash: [UInt8], of family: TokenFamily) throws {
         try execute("INSERT INTO refresh_tokens VALUES (?, ?, NULL)", [hash.data, family.id])
     }
 
@@ -50,7 +50,7 @@ extension StoreTables {
             "UPDATE refresh_tokens SET replaced = ? WHERE hash = ? AND replaced IS NULL", [time, hash.data])
     }
 
-    func family(_ id: String) throws -> TokenFamily? {
+    package func family(_ id: String) throws -> TokenFamily? {
         try row("SELECT * FROM families WHERE id = ?", [id]).map(family(of:))
     }
 
@@ -60,7 +60,7 @@ extension StoreTables {
     }
 
     /// Returns the family of a refresh token, and the time at which the token was replaced; nil for a current token.
-    func family(refreshToken hash: [UInt8]) throws -> (family: TokenFamily, replaced: Double?)? {
+    package func family(refreshToken hash: [UInt8]) throws -> (family: TokenFamily, replaced: Double?)? {
         try row(
             """
             SELECT families.*, replaced FROM refresh_tokens JOIN families ON families.id = family WHERE hash = ?
@@ -73,7 +73,9 @@ extension StoreTables {
         try rows("SELECT * FROM families WHERE user = ? ORDER BY auth_time DESC, id", [user.row]).map(family(of:))
     }
 
-    func revoke(family id: String) throws { try execute("UPDATE families SET is_revoked = 1 WHERE id = ?", [id]) }
+    package func revoke(family id: String) throws {
+        try execute("UPDATE families SET is_revoked = 1 WHERE id = ?", [id])
+    }
 
     func revokeFamilies(of user: User) throws {
         try execute("UPDATE families SET is_revoked = 1 WHERE user = ?", [user.row])

@@ -1,24 +1,24 @@
-import CognitoEvents
+package import CognitoEvents
 import LocalAWS
-import WireJSON
+package import WireJSON
 
-struct User: Sendable {
+package struct User: Sendable {
     /// The row number; 0 before the user is stored.
-    var row: Int64 = 0
+    package var row: Int64 = 0
     let userPoolID: String
-    let sub: String
+    package let sub: String
     /// The user name: the typed name, or the `sub` if the pool has username attributes.
-    let username: String
-    var status: UserStatus
-    var isEnabled = true
+    package let username: String
+    package var status: UserStatus
+    package var isEnabled = true
     /// All attributes except `sub`, as strings.
-    var attributes: JSONMembers<String>
+    package var attributes: JSONMembers<String>
     /// The values that become current once the user verifies them, by attribute.
-    var pending = JSONMembers<String>()
-    var password: PasswordVerifier?
+    package var pending = JSONMembers<String>()
+    package var password: PasswordVerifier?
     /// Earlier passwords, from the newest to the oldest.
-    var passwordHistory: [PasswordVerifier] = []
-    var temporaryPasswordExpires: Double?
+    package var passwordHistory: [PasswordVerifier] = []
+    package var temporaryPasswordExpires: Double?
     /// The number of consecutive failed attempts, the time of the last one, and the end of a lock.
     var failures = 0
     var lastFailure = 0.0
@@ -26,7 +26,24 @@ struct User: Sendable {
     /// The settings of second factors, under the API's names and additional names of the local pool.
     var factors = JSONMembers<JSONValue>()
     let created: Double
-    var modified: Double
+    package var modified: Double
+
+    package init(
+        row: Int64 = 0, userPoolID: String, sub: String, username: String, status: UserStatus, isEnabled: Bool = true,
+        attributes: JSONMembers<String>, pending: JSONMembers<String> = JSONMembers<String>(),
+        password: PasswordVerifier? = nil, passwordHistory: [PasswordVerifier] = [],
+        temporaryPasswordExpires: Double? = nil, failures: Int = 0, lastFailure: Double = 0, lockedUntil: Double = 0,
+        factors: JSONMembers<JSONValue> = JSONMembers<JSONValue>(), created: Double, modified: Double
+    ) {
+        (
+            self.row, self.userPoolID, self.sub, self.username, self.status, self.isEnabled, self.attributes,
+            self.pending, self.password, self.passwordHistory, self.temporaryPasswordExpires, self.failures,
+            self.lastFailure, self.lockedUntil, self.factors, self.created, self.modified
+        ) = (
+            row, userPoolID, sub, username, status, isEnabled, attributes, pending, password, passwordHistory,
+            temporaryPasswordExpires, failures, lastFailure, lockedUntil, factors, created, modified
+        )
+    }
 
     /// Returns the attributes as events contain them: with `sub`, the status, and the contacts that the user can sign in
     /// with.
@@ -41,7 +58,7 @@ struct User: Sendable {
     }
 
     /// Returns the attributes as the API lists them, with `sub` first.
-    func listed(_ isShown: (String) -> Bool = { _ in true }) -> JSONValue {
+    package func listed(_ isShown: (String) -> Bool = { _ in true }) -> JSONValue {
         let all = [(key: "sub", value: sub)] + attributes.map { (key: $0.key, value: $0.value) }
         return .array(all.filter { isShown($0.key) }.map { ["Name": .text($0.key), "Value": .text($0.value)] })
     }

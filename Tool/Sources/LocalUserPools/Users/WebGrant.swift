@@ -2,22 +2,22 @@ import LocalAWS
 import WireJSON
 
 /// The permissions that an app gets from a sign-in at the pool's domain; they last as long as the refresh token.
-struct WebGrant: Sendable, Hashable {
+package struct WebGrant: Sendable, Hashable {
     /// The scopes, in the order in which the app asked for them.
     var scopes: [String]
     /// The API for which the access token is issued: the parameter `resource` of RFC 8707.
     var resource: String?
     /// The app's nonce, which the first ID token repeats.
-    var nonce: String?
+    package var nonce: String?
     /// The user of the tokens, if that user is not stored.
-    var ghost: GhostUser?
+    package var ghost: GhostUser?
 
     /// The scope that an app needs to get an ID token.
-    static let openID = "openid"
+    package static let openID = "openid"
     /// The scope of every token that the API issues; it lets an app change the user.
     static let userAdministration = "aws.cognito.signin.user.admin"
 
-    init(scopes: [String], resource: String? = nil, nonce: String? = nil) {
+    package init(scopes: [String], resource: String? = nil, nonce: String? = nil) {
         (self.scopes, self.resource, self.nonce) = (scopes, resource, nonce)
     }
 
@@ -38,7 +38,7 @@ struct WebGrant: Sendable, Hashable {
     }
 
     /// Returns true if the ID token contains an attribute; if `openid` is the only scope, it contains all attributes.
-    func shows(_ attribute: String) -> Bool {
+    package func shows(_ attribute: String) -> Bool {
         let named = ["email", "phone", "profile"].filter(scopes.contains)
         guard !named.isEmpty else { return true }
         return switch attribute {

@@ -8,6 +8,7 @@ import WireJSON
 @testable import LocalCognito
 @testable import LocalIdentityPools
 @testable import LocalUserPools
+@testable import LocalUserPoolsWeb
 
 /// Plays the steps of a fact against a server in memory.
 ///

@@ -8,6 +8,7 @@ import Testing
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import LocalUserPoolsWeb
 
 /// Responses of SAML providers that the pool refuses: no user, no session and no token is left.
 @Suite struct RefusedSAMLTests {

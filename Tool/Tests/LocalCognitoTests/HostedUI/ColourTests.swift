@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LocalUserPools
+@testable import LocalUserPoolsWeb
 
 /// The colours of the hosted pages, in light and dark.
 @Suite struct ColourTests {

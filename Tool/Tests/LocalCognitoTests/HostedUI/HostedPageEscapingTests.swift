@@ -2,6 +2,7 @@ import CognitoTestSupport
 import Testing
 
 @testable import LocalUserPools
+@testable import LocalUserPoolsWeb
 
 /// Texts from users, functions and callers in the hosted pages.
 @Suite struct HostedPageEscapingTests {

@@ -4,6 +4,7 @@ import Testing
 import WireJSON
 
 @testable import LocalUserPools
+@testable import LocalUserPoolsWeb
 
 /// What the hosted pages show and post.
 @Suite struct HostedPageTests {

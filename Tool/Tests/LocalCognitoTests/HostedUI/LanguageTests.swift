@@ -2,7 +2,9 @@ import LocalAWS
 import Testing
 import WireJSON
 
+@testable import LocalCognito
 @testable import LocalUserPools
+@testable import LocalUserPoolsWeb
 
 /// The languages of the hosted pages.
 @Suite struct LanguageTests {

@@ -4,6 +4,7 @@ import WireJSON
 
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import LocalUserPoolsWeb
 
 /// The looks that styles give to hosted pages.
 @Suite struct LookTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LocalUserPools
+@testable import LocalUserPoolsWeb
 
 /// The QR codes of authenticator apps' keys.
 @Suite struct QRCodeTests {

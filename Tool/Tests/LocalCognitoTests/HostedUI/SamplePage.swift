@@ -2,6 +2,7 @@ import LocalAWS
 import WireJSON
 
 @testable import LocalUserPools
+@testable import LocalUserPoolsWeb
 
 /// A sample of each page, with a given text in every place that takes one.
 enum SamplePage: String, CaseIterable {

@@ -8,6 +8,7 @@ import WireJSON
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import LocalUserPoolsWeb
 
 /// A browser that visits a test pool's domain without a socket.
 final class TestBrowser: Sendable {

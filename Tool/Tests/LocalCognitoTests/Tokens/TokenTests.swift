@@ -5,6 +5,7 @@ import WireJSON
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import LocalUserPoolsWeb
 
 /// The claims of tokens, and what functions change in them.
 @Suite struct TokenTests {

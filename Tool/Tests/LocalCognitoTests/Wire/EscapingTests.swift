@@ -6,6 +6,7 @@ import Testing
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import LocalUserPoolsWeb
 @testable import TriggerKit
 
 /// Strings of users and callers on every way out of the server and of functions.

@@ -6,6 +6,7 @@ import WireJSON
 @testable import LocalAWS
 @testable import LocalCognito
 @testable import LocalUserPools
+@testable import LocalUserPoolsWeb
 @testable import LoopbackHTTP
 
 /// The policies of all pages of the server.

@@ -1,9 +1,9 @@
-import LocalAWS
-import WireJSON
+package import LocalAWS
+package import WireJSON
 
 extension UserPools {
     /// Creates an app client; a nil id or secret is replaced by a random one.
-    func createAppClient(
+    package func createAppClient(
         _ input: OperationInput, in pool: UserPool, id: String? = nil, secret: String? = nil
     ) async throws(ServiceError) -> AppClient {
         guard store.appClients(of: pool.id).count < 1000 else {
@@ -24,7 +24,7 @@ extension UserPools {
         return client
     }
 
-    func updateAppClient(
+    package func updateAppClient(
         _ input: OperationInput, _ client: AppClient, in pool: UserPool
     ) async throws(ServiceError) -> AppClient {
         var client = client
@@ -59,7 +59,7 @@ extension AppClient {
     /// The type of a client that an administrator creates; no client registers itself in this pool.
     static let regularType = "REGULAR"
 
-    var described: JSONValue {
+    package var described: JSONValue {
         var members = configuration
         members["ClientType"] = .text(Self.regularType)
         members["UserPoolId"] = .text(userPoolID)

@@ -5,7 +5,7 @@ import LocalAWS
 /// The configuration that a caller gives an app client; it is checked, and AWS's defaults replace absent members.
 ///
 /// Source of the error texts: captures of Cognito's answers, unless a comment marks a text as ours.
-struct AppClientConfiguration {
+package struct AppClientConfiguration {
     private static let stored = [
         "AccessTokenValidity", "AllowedOAuthFlows", "AllowedOAuthFlowsUserPoolClient", "AllowedOAuthScopes",
         "AnalyticsConfiguration", "AuthSessionValidity", "CallbackURLs", "DefaultRedirectURI",
@@ -14,7 +14,7 @@ struct AppClientConfiguration {
         "SupportedIdentityProviders", "TokenValidityUnits", "WriteAttributes",
     ]
     /// The scopes that need no resource server; all of them are about a user.
-    static let standardScopes: Set = ["openid", "email", "phone", "profile", "aws.cognito.signin.user.admin"]
+    package static let standardScopes: Set = ["openid", "email", "phone", "profile", "aws.cognito.signin.user.admin"]
     private static let defaults: JSONMembers<JSONValue> = [
         "AllowedOAuthFlowsUserPoolClient": false, "AuthSessionValidity": 3,
         "EnablePropagateAdditionalUserContextData": false, "EnableTokenRevocation": true, "RefreshTokenValidity": 30,

@@ -1,5 +1,5 @@
 import LocalAWS
-import WireJSON
+package import WireJSON
 
 enum CreateGroup: Operation {
     static func respond(to call: Call) async throws -> Answer {
@@ -19,7 +19,7 @@ enum CreateGroup: Operation {
 }
 
 extension UserGroup {
-    var described: JSONValue {
+    package var described: JSONValue {
         var members: JSONMembers<JSONValue> = [
             "GroupName": .text(name), "UserPoolId": .text(userPoolID), "CreationDate": .decimal(created),
             "LastModifiedDate": .decimal(modified),

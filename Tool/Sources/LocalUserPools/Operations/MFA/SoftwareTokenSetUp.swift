@@ -2,14 +2,14 @@ import CognitoCrypto
 import LocalAWS
 
 /// The setup of a software token by a user, who is identified by an access token or by the session of the challenge `MFA_SETUP`.
-struct SoftwareTokenSetUp: Sendable {
+package struct SoftwareTokenSetUp: Sendable {
     private let call: Call
     private let pool: UserPool
     private let row: Int64
     /// The session and the app client of the sign-in; nil for a caller with an access token.
     private let session: (value: Session, client: AppClient)?
 
-    init(_ call: Call) async throws {
+    package init(_ call: Call) async throws {
         self.call = call
         switch (call.input.text("AccessToken"), call.input.session) {
         case (_?, nil):
@@ -43,7 +43,7 @@ struct SoftwareTokenSetUp: Sendable {
     }
 
     /// Makes the token's secret, in base32.
-    func begin() async throws -> (secret: String, session: String?) {
+    package func begin() async throws -> (secret: String, session: String?) {
         let secret = call.random.bytes(32)
         let session = try await nextSession()
         try await change { user in
@@ -53,7 +53,7 @@ struct SoftwareTokenSetUp: Sendable {
     }
 
     /// Checks a code of the new token, which replaces the old one, and returns the next session.
-    func verify(_ code: String, name: String?) async throws -> String? {
+    package func verify(_ code: String, name: String?) async throws -> String? {
         try await change { user in
             guard var token = user.newSoftwareToken else { throw SoftwareToken.notOfUser }
             guard try token.spend(code, of: user, in: pool, now: call.now) else {

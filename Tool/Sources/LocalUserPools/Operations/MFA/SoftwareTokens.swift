@@ -14,7 +14,7 @@ enum AdminDeleteSoftwareToken: Operation {
 }
 
 /// Gives a user the secret of a new software token; the token becomes valid when the user verifies a code.
-enum AssociateSoftwareToken: Operation {
+package enum AssociateSoftwareToken: Operation {
     static func respond(to call: Call) async throws -> Answer {
         let (secret, session) = try await SoftwareTokenSetUp(call).begin()
         return ["SecretCode": .text(secret), "Session": session.map(JSONValue.text) ?? .null]
@@ -22,7 +22,7 @@ enum AssociateSoftwareToken: Operation {
 }
 
 /// Verifies a new software token by one of its codes; the new token replaces the old one.
-enum VerifySoftwareToken: Operation {
+package enum VerifySoftwareToken: Operation {
     static func respond(to call: Call) async throws -> Answer {
         let setUp = try await SoftwareTokenSetUp(call)
         let session = try await setUp.verify(

@@ -1,11 +1,11 @@
-import LocalAWS
-import WireJSON
+package import LocalAWS
+package import WireJSON
 
 /// The second factors and passkeys of a pool.
 ///
 /// `SetUserPoolMfaConfig` replaces the factors: what a call omits is off afterwards. `UpdateUserPool` changes only the
 /// mode. `docs/evidence` has the sources of the texts.
-enum MFAConfiguration {
+package enum MFAConfiguration {
     /// The members of a pool's configuration that `DescribeUserPool` does not show.
     static let members = PoolMember.names(.isSeparate)
 
@@ -67,7 +67,7 @@ enum MFAConfiguration {
 
     /// Moves the members of `SetUserPoolMfaConfig` out of a description of a pool; nil if the description has none of
     /// them.
-    static func input(of id: String, _ members: inout JSONMembers<JSONValue>) -> JSONMembers<JSONValue>? {
+    package static func input(of id: String, _ members: inout JSONMembers<JSONValue>) -> JSONMembers<JSONValue>? {
         var input = JSONMembers<JSONValue>()
         let mode = members["MfaConfiguration"]?.text ?? "OFF"
         for name in self.members where mode != "OFF" || name == "WebAuthnConfiguration" { input[name] = members[name] }
@@ -109,7 +109,7 @@ extension UserPool {
 }
 
 extension UserPools {
-    func setMFA(_ input: OperationInput, of pool: UserPool) async throws(ServiceError) -> UserPool {
+    package func setMFA(_ input: OperationInput, of pool: UserPool) async throws(ServiceError) -> UserPool {
         var pool = pool
         pool.configuration = try MFAConfiguration.changed(pool, input)
         pool.modified = clock.now

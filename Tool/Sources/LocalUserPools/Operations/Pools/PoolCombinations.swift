@@ -1,13 +1,13 @@
-import LocalAWS
-import WireJSON
+package import LocalAWS
+package import WireJSON
 
 /// The combinations of settings that Cognito refuses.
 ///
 /// They are judged on the whole pool after a change, whichever operation or template makes the change. `docs/evidence`
 /// has the sources of the texts, unless a comment marks a text as ours. The order of the rules is ours.
-struct PoolCombinations {
+package struct PoolCombinations {
     /// The change after which a pool is judged; the texts of a few refusals depend on it.
-    enum Change {
+    package enum Change {
         case creation
         /// `UpdateUserPool`, and a Boolean value that indicates whether the pool had second factors.
         case update(hadFactors: Bool)
@@ -20,7 +20,7 @@ struct PoolCombinations {
     private let change: Change
 
     /// Checks a pool's configuration after a change.
-    static func check(_ configuration: JSONMembers<JSONValue>, after change: Change) throws(ServiceError) {
+    package static func check(_ configuration: JSONMembers<JSONValue>, after change: Change) throws(ServiceError) {
         let combinations = PoolCombinations(
             configuration: OperationInput(configuration), settings: UserPoolSettings(configuration), change: change)
         try combinations.checkContacts()

@@ -1,4 +1,4 @@
-import LocalAWS
+package import LocalAWS
 import WireJSON
 
 extension ResourceServer: GivenObject {
@@ -26,7 +26,7 @@ extension ResourceServer: GivenObject {
     }
 
     /// Returns the error for an identifier that another resource server of the pool has.
-    static func duplicate(_ identifier: String, in pool: UserPool) -> ServiceError {
+    package static func duplicate(_ identifier: String, in pool: UserPool) -> ServiceError {
         .invalidParameter("\(identifier) already exists in pool \(pool.id).")
     }
 

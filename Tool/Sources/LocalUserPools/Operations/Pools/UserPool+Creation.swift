@@ -1,4 +1,4 @@
-import LocalAWS
+package import LocalAWS
 import Synchronization
 import WireJSON
 
@@ -6,7 +6,7 @@ extension UserPools {
     /// Creates a pool.
     ///
     /// If `id` is nil, the pool gets a random id in the region.
-    func createUserPool(
+    package func createUserPool(
         _ input: OperationInput, id: String? = nil, region: String? = nil
     ) async throws(ServiceError) -> UserPool {
         guard store.userPools.count < 1000 else {

@@ -1,15 +1,15 @@
 @_spi(Internal) import CognitoModel
-import LocalAWS
-@_spi(Internal) import WireJSON
+package import LocalAWS
+@_spi(Internal) package import WireJSON
 
 /// The configuration that a caller gives a user pool; it is checked, and AWS's defaults replace absent members.
 ///
 /// Source of the error texts: captures of Cognito's answers, unless a comment marks a text as ours.
-enum UserPoolConfiguration {
+package enum UserPoolConfiguration {
     /// The members that a caller sets and changes; they are stored as given.
     private static let stored = PoolMember.names(.resets, .keeps)
 
-    static func created(_ input: OperationInput) throws(ServiceError) -> JSONMembers<JSONValue> {
+    package static func created(_ input: OperationInput) throws(ServiceError) -> JSONMembers<JSONValue> {
         guard input["AliasAttributes"] == nil || input["UsernameAttributes"] == nil else {
             throw .invalidParameter("Only one of the aliasAttributes or usernameAttributes can be set in a User pool.")
         }
@@ -181,13 +181,13 @@ enum UserPoolConfiguration {
 }
 
 /// A pool's attributes, to which new ones are added.
-struct SchemaExtension {
+package struct SchemaExtension {
     private var attributes: [AttributeSchema]
 
     /// Starts with the attributes of a pool; without a pool, with the standard attributes.
-    init(_ pool: UserPool? = nil) { attributes = pool?.settings.schema ?? AttributeSchema.standard }
+    package init(_ pool: UserPool? = nil) { attributes = pool?.settings.schema ?? AttributeSchema.standard }
 
-    var described: JSONValue { .array(attributes.map(\.described)) }
+    package var described: JSONValue { .array(attributes.map(\.described)) }
 
     /// Adds a custom attribute, or redefines a standard one.
     mutating func add(_ element: JSONValue, mayBeStandard: Bool) throws(ServiceError) {
@@ -211,7 +211,7 @@ struct SchemaExtension {
     }
 
     /// Adds a custom attribute by its full name.
-    mutating func add(_ attribute: AttributeSchema) throws(ServiceError) {
+    package mutating func add(_ attribute: AttributeSchema) throws(ServiceError) {
         guard !attributes.contains(where: { $0.name == attribute.name }) else {
             throw .invalidParameter(
                 "\(attribute.name): Existing attribute already has name \(attribute.name).")

@@ -1,4 +1,4 @@
-import LocalAWS
+package import LocalAWS
 import WireJSON
 
 enum CreateUserPool: Operation {
@@ -36,7 +36,7 @@ enum UpdateUserPool: Operation {
 
 extension UserPool {
     /// Changes the configuration; the caller checks the combination of settings.
-    mutating func update(_ input: OperationInput, at now: Double) throws(ServiceError) {
+    package mutating func update(_ input: OperationInput, at now: Double) throws(ServiceError) {
         configuration = try UserPoolConfiguration.updated(self, input)
         name = input.text("PoolName") ?? name
         modified = now

@@ -3,7 +3,7 @@ import LocalAWS
 import WireJSON
 
 /// Sets a new password after a check of the code that the user received.
-enum ConfirmForgotPassword: Operation {
+package enum ConfirmForgotPassword: Operation {
     static func respond(to call: Call) async throws -> Answer {
         let caller = try call.publicCaller()
         let (pool, client, now) = (caller.pool, caller.client, call.now)

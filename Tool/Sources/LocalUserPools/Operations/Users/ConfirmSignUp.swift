@@ -2,7 +2,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-enum ConfirmSignUp: Operation {
+package enum ConfirmSignUp: Operation {
     static func respond(to call: Call) async throws -> Answer {
         let caller = try call.publicCaller()
         return try await confirm(caller.name, of: caller.client, in: caller.pool, call)
@@ -78,7 +78,7 @@ enum ConfirmationLinkVisit: Operation {
 }
 
 /// Sends another code that confirms a sign-up; the previous code stops working.
-enum ResendConfirmationCode: Operation {
+package enum ResendConfirmationCode: Operation {
     static func respond(to call: Call) async throws -> Answer {
         let caller = try call.publicCaller()
         let (pool, client) = (caller.pool, caller.client)

@@ -3,7 +3,7 @@ import LocalAWS
 import WireJSON
 
 /// Sends a code to a user who has forgotten the password.
-enum ForgotPassword: Operation {
+package enum ForgotPassword: Operation {
     static func respond(to call: Call) async throws -> Answer {
         let caller = try call.publicCaller()
         let (pool, client) = (caller.pool, caller.client)

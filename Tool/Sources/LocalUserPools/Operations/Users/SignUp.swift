@@ -1,10 +1,10 @@
-@_spi(Internal) import CognitoEvents
-import LocalAWS
+@_spi(Internal) package import CognitoEvents
+package import LocalAWS
 import WireJSON
 
 /// Signs a person up: calls pre sign-up, stores the user, and sends a code or calls post confirmation.
-enum SignUp: Operation {
-    static func respond(to call: Call) async throws -> Answer {
+package enum SignUp: Operation {
+    package static func respond(to call: Call) async throws -> Answer {
         let caller = try call.publicCaller()
         let (pool, client, name) = (caller.pool, caller.client, caller.name)
         guard !pool.settings.onlyAdministratorsCreate else {
@@ -101,7 +101,7 @@ extension Call {
         return StringMap(values)
     }
 
-    func postConfirmation(
+    package func postConfirmation(
         _ source: TriggerSource, of user: User, in pool: UserPool, client: AppClient?
     ) async throws(ServiceError) {
         let request = PostConfirmationRequest(

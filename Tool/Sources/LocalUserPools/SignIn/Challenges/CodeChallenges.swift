@@ -1,16 +1,16 @@
-import CognitoEvents
-import LocalAWS
+package import CognitoEvents
+package import LocalAWS
 import WireJSON
 
 /// `EMAIL_OTP`: a code by email, as the second or the first factor.
-enum EmailChallenge: Challenge {
-    static let name = ChallengeName.emailOTP
+package enum EmailChallenge: Challenge {
+    package static let name = ChallengeName.emailOTP
 
-    static func reply(in responses: OperationInput) throws(ServiceError) -> String {
+    package static func reply(in responses: OperationInput) throws(ServiceError) -> String {
         try responses.required("EMAIL_OTP_CODE")
     }
 
-    static func respond(to answer: ChallengeAnswer, _ code: String) async throws -> SignInOutcome {
+    package static func respond(to answer: ChallengeAnswer, _ code: String) async throws -> SignInOutcome {
         let session = try answer.session(name)
         var signIn = try await SignInCode.spend(code, of: .email, answer, session)
         if case .code(let sent) = session.state, sent.isFirst { return try await signIn.afterCode() }
@@ -19,28 +19,28 @@ enum EmailChallenge: Challenge {
 }
 
 /// `SMS_MFA`: a code by text message as the second factor.
-enum SMSChallenge: Challenge {
-    static let name = ChallengeName.smsMFA
+package enum SMSChallenge: Challenge {
+    package static let name = ChallengeName.smsMFA
 
-    static func reply(in responses: OperationInput) throws(ServiceError) -> String {
+    package static func reply(in responses: OperationInput) throws(ServiceError) -> String {
         try responses.required("SMS_MFA_CODE")
     }
 
-    static func respond(to answer: ChallengeAnswer, _ code: String) async throws -> SignInOutcome {
+    package static func respond(to answer: ChallengeAnswer, _ code: String) async throws -> SignInOutcome {
         var signIn = try await SignInCode.spend(code, of: .phone, answer, answer.session(name))
         return try await signIn.afterSecondFactor(name)
     }
 }
 
 /// `SMS_OTP`: a code by text message as the first factor.
-enum SMSCodeChallenge: Challenge {
-    static let name = FirstFactor.sms.challenge
+package enum SMSCodeChallenge: Challenge {
+    package static let name = FirstFactor.sms.challenge
 
-    static func reply(in responses: OperationInput) throws(ServiceError) -> String {
+    package static func reply(in responses: OperationInput) throws(ServiceError) -> String {
         try responses.required("SMS_OTP_CODE")
     }
 
-    static func respond(to answer: ChallengeAnswer, _ code: String) async throws -> SignInOutcome {
+    package static func respond(to answer: ChallengeAnswer, _ code: String) async throws -> SignInOutcome {
         var signIn = try await SignInCode.spend(code, of: .phone, answer, answer.session(name))
         return try await signIn.afterCode()
     }

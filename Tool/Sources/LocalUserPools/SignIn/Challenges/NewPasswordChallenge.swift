@@ -1,27 +1,31 @@
-import CognitoEvents
-import LocalAWS
+package import CognitoEvents
+package import LocalAWS
 import WireJSON
 
 /// `NEW_PASSWORD_REQUIRED`: the user replaces a temporary password, and adds required attributes that are missing.
-enum NewPasswordChallenge: Challenge {
-    static let name = ChallengeName.newPasswordRequired
+package enum NewPasswordChallenge: Challenge {
+    package static let name = ChallengeName.newPasswordRequired
 
-    struct Reply: Sendable {
+    package struct Reply: Sendable {
         let password: String
         let attributes: [AttributeRules.Change]
+
+        package init(password: String, attributes: [AttributeRules.Change]) {
+            (self.password, self.attributes) = (password, attributes)
+        }
     }
 
     /// The prefix of attributes' names in an app's answer.
-    static let attributePrefix = "userAttributes."
+    package static let attributePrefix = "userAttributes."
 
-    static func reply(in responses: OperationInput) throws(ServiceError) -> Reply {
+    package static func reply(in responses: OperationInput) throws(ServiceError) -> Reply {
         Reply(
             password: try responses.required("NEW_PASSWORD"),
             attributes: responses.members.filter { $0.key.hasPrefix(attributePrefix) }
                 .map { (String($0.key.dropFirst(attributePrefix.count)), $0.value.text ?? "") })
     }
 
-    static func respond(to answer: ChallengeAnswer, _ reply: Reply) async throws -> SignInOutcome {
+    package static func respond(to answer: ChallengeAnswer, _ reply: Reply) async throws -> SignInOutcome {
         let session = try answer.session(name)
         var signIn = try await answer.signIn(session)
         // If the policy refuses the password, the session stays usable.

@@ -1,16 +1,17 @@
 import CognitoCrypto
-import LocalAWS
+package import LocalAWS
 import WireJSON
 
 /// `WEB_AUTHN`: a passkey as the first factor.
-enum PasskeySignInChallenge: Challenge {
-    static let name = FirstFactor.passkey.challenge
+package enum PasskeySignInChallenge: Challenge {
+    package static let name = FirstFactor.passkey.challenge
 
-    static func reply(in responses: OperationInput) throws(ServiceError) -> PasskeyAssertion {
+    package static func reply(in responses: OperationInput) throws(ServiceError) -> PasskeyAssertion {
         try PasskeyAssertion(responses.required("CREDENTIAL"))
     }
 
-    static func respond(to answer: ChallengeAnswer, _ assertion: PasskeyAssertion) async throws -> SignInOutcome {
+    package static func respond(to answer: ChallengeAnswer, _ assertion: PasskeyAssertion) async throws -> SignInOutcome
+    {
         let session = try answer.session(name)
         var signIn = try await answer.signIn(spending: session)
         guard let user = signIn.user,

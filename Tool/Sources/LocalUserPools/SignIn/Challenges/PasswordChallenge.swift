@@ -1,14 +1,14 @@
-import LocalAWS
+package import LocalAWS
 
 /// `PASSWORD`: a password in plain text, if it was chosen as the first factor.
-enum PasswordChallenge: Challenge {
-    static let name = FirstFactor.password.challenge
+package enum PasswordChallenge: Challenge {
+    package static let name = FirstFactor.password.challenge
 
-    static func reply(in responses: OperationInput) throws(ServiceError) -> String {
+    package static func reply(in responses: OperationInput) throws(ServiceError) -> String {
         try responses.signInPassword
     }
 
-    static func respond(to answer: ChallengeAnswer, _ password: String) async throws -> SignInOutcome {
+    package static func respond(to answer: ChallengeAnswer, _ password: String) async throws -> SignInOutcome {
         var signIn = try await answer.signIn(spending: answer.session(name))
         return try await signIn.prove(password: password)
     }

@@ -1,20 +1,24 @@
-import CognitoEvents
-import LocalAWS
+package import CognitoEvents
+package import LocalAWS
 
 /// `SELECT_CHALLENGE`: the choice between several first factors.
-enum SelectChallenge: Challenge {
-    static let name = ChallengeName.selectChallenge
+package enum SelectChallenge: Challenge {
+    package static let name = ChallengeName.selectChallenge
 
-    struct Reply: Sendable {
+    package struct Reply: Sendable {
         let choice: String
         var input = FirstFactorInput()
+
+        package init(choice: String, input: FirstFactorInput = FirstFactorInput()) {
+            (self.choice, self.input) = (choice, input)
+        }
     }
 
-    static func reply(in responses: OperationInput) throws(ServiceError) -> Reply {
+    package static func reply(in responses: OperationInput) throws(ServiceError) -> Reply {
         Reply(choice: try responses.required("ANSWER"), input: try FirstFactorInput(responses))
     }
 
-    static func respond(to answer: ChallengeAnswer, _ reply: Reply) async throws -> SignInOutcome {
+    package static func respond(to answer: ChallengeAnswer, _ reply: Reply) async throws -> SignInOutcome {
         let choice = reply.choice
         let session = try answer.session(name)
         var signIn = try await answer.signIn(attempting: session)
@@ -28,14 +32,14 @@ enum SelectChallenge: Challenge {
 }
 
 /// `SELECT_MFA_TYPE`: the choice between several second factors, if the user prefers none of them.
-enum SelectFactorChallenge: Challenge {
-    static let name = ChallengeName.selectFactor
+package enum SelectFactorChallenge: Challenge {
+    package static let name = ChallengeName.selectFactor
 
-    static func reply(in responses: OperationInput) throws(ServiceError) -> String {
+    package static func reply(in responses: OperationInput) throws(ServiceError) -> String {
         try responses.required("ANSWER")
     }
 
-    static func respond(to answer: ChallengeAnswer, _ choice: String) async throws -> SignInOutcome {
+    package static func respond(to answer: ChallengeAnswer, _ choice: String) async throws -> SignInOutcome {
         let session = try answer.session(name)
         let signIn = try await answer.signIn(attempting: session)
         let choices = session.state.choices

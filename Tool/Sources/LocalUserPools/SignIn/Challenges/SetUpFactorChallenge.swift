@@ -1,20 +1,20 @@
-import CognitoEvents
-import LocalAWS
+package import CognitoEvents
+package import LocalAWS
 import WireJSON
 
 /// `MFA_SETUP`: a user of a pool that requires a second factor sets one up.
 ///
 /// The app verifies an authenticator app with the challenge's session, and answers with the session from
 /// `VerifySoftwareToken`. Alternatively, the app answers with an email address, to which the pool then sends a code.
-enum SetUpFactorChallenge: Challenge {
-    static let name = ChallengeName.setUpFactor
+package enum SetUpFactorChallenge: Challenge {
+    package static let name = ChallengeName.setUpFactor
 
     /// - Returns: The email address to set up; nil after the setup of a software token.
-    static func reply(in responses: OperationInput) throws(ServiceError) -> String? {
+    package static func reply(in responses: OperationInput) throws(ServiceError) -> String? {
         responses.text("EMAIL") ?? responses.text("email")
     }
 
-    static func respond(to answer: ChallengeAnswer, _ address: String?) async throws -> SignInOutcome {
+    package static func respond(to answer: ChallengeAnswer, _ address: String?) async throws -> SignInOutcome {
         let session = try answer.session(name)
         var signIn = try await answer.signIn(session)
         try await answer.checkUnspent(session)

@@ -1,15 +1,15 @@
-import CognitoEvents
-import LocalAWS
+package import CognitoEvents
+package import LocalAWS
 
 /// `SOFTWARE_TOKEN_MFA`: a code of an authenticator app as the second factor.
-enum SoftwareTokenChallenge: Challenge {
-    static let name = ChallengeName.softwareTokenMFA
+package enum SoftwareTokenChallenge: Challenge {
+    package static let name = ChallengeName.softwareTokenMFA
 
-    static func reply(in responses: OperationInput) throws(ServiceError) -> String {
+    package static func reply(in responses: OperationInput) throws(ServiceError) -> String {
         try responses.required("SOFTWARE_TOKEN_MFA_CODE")
     }
 
-    static func respond(to answer: ChallengeAnswer, _ code: String) async throws -> SignInOutcome {
+    package static func respond(to answer: ChallengeAnswer, _ code: String) async throws -> SignInOutcome {
         let session = try answer.session(name)
         var signIn = try await answer.signIn(attempting: session)
         guard let row = signIn.user?.row else { throw ServiceError.wrongPassword }
