@@ -1,6 +1,6 @@
 import LocalAWS
 import LocalUserPools
-import WireJSON
+@_spi(Internal) import WireJSON
 
 /// The work of making what a definition describes, in the order in which the parts need each other.
 struct PoolApplication {

@@ -10,7 +10,7 @@ package struct UserGroup: Sendable {
     package let created: Double
     var modified: Double
     /// The logical id of the template's resource that made the group; nil for a group that a call or a seed has made.
-    var resource: String?
+    package var resource: String?
 }
 
 extension UserGroup {
@@ -54,7 +54,7 @@ extension StoreTables {
     }
 
     /// Returns the groups that a template's resource has made.
-    func groups(ofResource resource: String, in pool: UserPool) throws -> [UserGroup] {
+    package func groups(ofResource resource: String, in pool: UserPool) throws -> [UserGroup] {
         try rows("SELECT * FROM groups WHERE pool = ? AND resource = ?", [pool.id, resource]).map(group)
     }
 
@@ -81,7 +81,7 @@ extension StoreTables {
             ])
     }
 
-    func deleteGroup(_ name: String, in pool: UserPool) throws {
+    package func deleteGroup(_ name: String, in pool: UserPool) throws {
         try execute("DELETE FROM groups WHERE pool = ? AND name = ?", [pool.id, name])
     }
 
