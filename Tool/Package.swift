@@ -115,7 +115,8 @@ let testTargets: [Target] = [
         of: "LocalCognito",
         [
             "CognitoRehearsal", "CognitoSAML", "LocalAWS", "LocalIdentityPools", "LocalSync", "LocalUserPools",
-            "LocalUserPoolsWeb", "LoopbackHTTP", "RuntimeEmulator", root, testSupport, function("CognitoEvents"), function("HTTPS"),
+            "LocalUserPoolsWeb", "LoopbackHTTP", "RuntimeEmulator", root, testSupport, function("CognitoEvents"),
+            function("HTTPS"),
             function("StreamConsumer"), function("SyncGuard"), function("TriggerKit"), nioHTTP1,
         ]),
     tests(of: "LocalTLS", [root]),

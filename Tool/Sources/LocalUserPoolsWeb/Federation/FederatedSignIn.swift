@@ -1,8 +1,8 @@
 @_spi(Internal) import CognitoEvents
 import CognitoModel
 import LocalAWS
-@_spi(Internal) import WireJSON
 import LocalUserPools
+@_spi(Internal) import WireJSON
 
 /// A sign-in through another provider, from the proved identity to the user's tokens.
 ///

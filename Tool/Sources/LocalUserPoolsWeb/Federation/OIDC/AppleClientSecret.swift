@@ -1,7 +1,7 @@
 import CognitoCrypto
 import LocalAWS
-@_spi(Internal) import WireJSON
 import LocalUserPools
+@_spi(Internal) import WireJSON
 
 /// The secret of a pool at Apple: a token that the pool signs with the developer's key.
 enum AppleClientSecret {
