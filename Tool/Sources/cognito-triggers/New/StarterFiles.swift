@@ -131,8 +131,7 @@ let triggers: Package.Dependency =
     if let checkout {
         .package(name: "swift-cognito-triggers", path: checkout)
     } else {
-        .package(
-            url: "https://github.com/swift-cognito-triggers/swift-cognito-triggers.git", from: "0.1.0")
+        .package(url: "https://github.com/swift-cognito-triggers/swift-cognito-triggers.git", from: "0.1.0")
     }
 
 let package = Package(
