@@ -153,8 +153,9 @@ import WireJSON
         let pool = try await PoolProcess([
             "--quiet", "--package-path", folder.path, "--data", ":memory:", "--parameter", "PreSignUpArn=\(value)",
         ])
-        let functions = try await pool.fetch("/2015-03-31/functions/").1
-        #expect(functions.contains("GateFunction"), "\(functions)")
+        try await Patience.wait(for: "GateFunction among the functions: \(pool.errors.text)") {
+            try await pool.fetch("/2015-03-31/functions/").1.contains("GateFunction")
+        }
         #expect(!pool.errors.text.contains("template.yaml:"), "\(pool.errors.text)")
         #expect(await pool.end() == 0)
     }
