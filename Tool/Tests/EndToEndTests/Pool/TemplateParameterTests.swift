@@ -150,9 +150,10 @@ import WireJSON
         value: String
     ) async throws {
         let folder = try Self.folder(["template.yaml": Self.trigger])
-        let pool = try await PoolProcess([
-            "--quiet", "--package-path", folder.path, "--data", ":memory:", "--parameter", "PreSignUpArn=\(value)",
-        ])
+        // The inline code is unpacked into the cache in the home folder.
+        let pool = try await PoolProcess(
+            ["--quiet", "--package-path", folder.path, "--data", ":memory:", "--parameter", "PreSignUpArn=\(value)"],
+            environment: ["HOME": folder.path])
         try await Patience.wait(for: "GateFunction among the functions: \(pool.errors.text)") {
             try await pool.fetch("/2015-03-31/functions/").1.contains("GateFunction")
         }
