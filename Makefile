@@ -23,7 +23,7 @@ STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check
 # What a run of the tests of each package writes down, and R70's, which needs packages: docs/conformance.md is made of them.
 RESULTS := .build/conformance.jsonl Tool/.build/conformance.jsonl .build-packages/R70.jsonl
 # Thousands of lines follow a test that fails, so what failed is said again at the end.
-FAILURES := echo "test: these failed:"; grep -E '✘.*(recorded an issue|failed after)'
+FAILURES = { echo "test: these failed:"; grep -E '✘.*(recorded an issue|failed after)' $(1)/test.log | cut -c 1-700; exit 1; }
 RECORD := --event-stream-version 0 --event-stream-output-path $(CURDIR)
 # The folder of the command, in which the functions that its tests start are, too.
 TOOL_BIN = $$(swift build --package-path Tool --show-bin-path)
@@ -63,7 +63,7 @@ setup-bench: setup-libraries
 
 # Files with which the command is built and checked again; a change of a function alone needs neither.
 TOOL_CHECKED := .build/tool-checked
-TOOL_SOURCES := Tool/Package.swift $(shell find Sources Tool/Sources Tool/Tests Tests/TestSupport Tests/ProcessTestSupport -type f)
+TOOL_SOURCES := Package.swift Tool/Package.swift $(shell find Sources Tool/Sources Tool/Tests Tests/TestSupport Tests/ProcessTestSupport -type f)
 
 .PHONY: check
 check: setup-libraries $(LINTED) ## Check the format and run the unit tests of what has changed: about a minute once everything is built
@@ -108,7 +108,7 @@ test: test-package test-tool ## Run every test of both packages; docs/conformanc
 
 test-package: setup-test lint ## Run every test of the functions' package: units, conformance, an author's package, the documentation, packages, 30,000 events in one process, a minute of fuzzing
 	swift build --build-tests $(STRICT)
-	swift test --skip-build $(STRICT) $(RECORD)/$(word 1,$(RESULTS)) 2>&1 | tee .build/test.log || { $(FAILURES) .build/test.log | cut -c 1-700; exit 1; }
+	swift test --skip-build $(STRICT) $(RECORD)/$(word 1,$(RESULTS)) 2>&1 | tee .build/test.log || $(call FAILURES,.build)
 	scripts/check-author-package
 	BUILD_FLAGS="$(STRICT)" scripts/docs
 	Tests/Packaging/run
@@ -117,7 +117,7 @@ test-package: setup-test lint ## Run every test of the functions' package: units
 
 test-tool: setup-test ## Run every test of the command: units, end to end, the demo, tracing, a release's packages, the starter, the first hour, 10,000 events over eight processes
 	swift build --package-path Tool --build-tests $(STRICT)
-	swift test --package-path Tool --skip-build $(STRICT) $(RECORD)/$(word 2,$(RESULTS)) 2>&1 | tee Tool/.build/test.log || { $(FAILURES) Tool/.build/test.log | cut -c 1-700; exit 1; }
+	swift test --package-path Tool --skip-build $(STRICT) $(RECORD)/$(word 2,$(RESULTS)) 2>&1 | tee Tool/.build/test.log || $(call FAILURES,Tool/.build)
 	scripts/demo "$(TOOL_BIN)"
 	scripts/check-tracing "$(TOOL_BIN)/cognito-triggers"
 	scripts/release-check
