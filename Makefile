@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 
-SWIFT_SOURCES := Package.swift Sources Tests Triggers Tool/Package.swift Tool/Sources Tool/Tests Benchmarks/Package.swift Benchmarks/Sources \
+SWIFT_SOURCES := Package.swift Plugins Sources Tests Triggers Tool/Package.swift Tool/Sources Tool/Tests Benchmarks/Package.swift Benchmarks/Sources \
 	template/Package.swift template/Sources template/Tests template/triggers
 MEASURED := scripts/build-function --scratch-path .build-bench-static InviteOnlySignUp
 INVOCATIONS := 1000000

@@ -52,6 +52,22 @@ let functionTargets: [Target] = functions.map { function in
 let tracing: Target.Dependency = .product(
     name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"]))
 
+/// Verbs of `swift package`.
+let pluginTargets: [Target] = [
+    .plugin(
+        name: "CognitoLambdaBuild",
+        capability: .command(
+            intent: .custom(verb: "lambda-build", description: "Make the zip of a function for AWS Lambda."),
+            permissions: [
+                .writeToPackageDirectory(reason: "It builds in a folder of the package, and puts the zip into dist.")
+            ])),
+    .plugin(
+        name: "CognitoCheckTemplate",
+        capability: .command(
+            intent: .custom(
+                verb: "check-template", description: "Check template.yaml with the command cognito-triggers."))),
+]
+
 /// The tests, and the executables that they start.
 let testTargets: [Target] = [
     .target(name: "CognitoTestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
@@ -185,6 +201,8 @@ let package = Package(
         .executable(name: "CognitoFlowProbe", targets: ["CognitoFlowProbe"]),
         .executable(name: "CognitoProofProbe", targets: ["CognitoProofProbe"]),
         .executable(name: "ConformanceProbe", targets: ["ConformanceProbe"]),
+        .plugin(name: "CognitoLambdaBuild", targets: ["CognitoLambdaBuild"]),
+        .plugin(name: "CognitoCheckTemplate", targets: ["CognitoCheckTemplate"]),
     ] + functions.map { .executable(name: $0.name, targets: [$0.name]) },
     traits: [
         .trait(name: "Tracing", description: "Reports handlers and HTTPS requests to swift-distributed-tracing.")
@@ -259,5 +277,5 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
     ]
-        + functionTargets + testTargets
+        + functionTargets + testTargets + pluginTargets
 )
