@@ -5,6 +5,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 SWIFT_SOURCES := Package.swift Plugins Sources Tests Triggers Tool/Package.swift Tool/Sources Tool/Tests Benchmarks/Package.swift Benchmarks/Sources \
+	Benchmarks/Libraries/Package.swift Benchmarks/Libraries/Sources \
 	template/Package.swift template/Sources template/Tests template/triggers
 MEASURED := scripts/build-function --scratch-path .build-bench-static InviteOnlySignUp
 INVOCATIONS := 1000000
@@ -162,7 +163,7 @@ release-check: ## Check what a release needs: make release-check VERSION=0.1.0
 	@scripts/fetch-python release
 	@scripts/release-check $(VERSION)
 
-.PHONY: bench bench-pool command-order bench-peers bench-proof growth soak
+.PHONY: bench bench-pool command-order bench-peers bench-libraries bench-proof growth soak
 bench: setup-bench ## Measure functions with TLS and without against C programs, and the codec, against their bars
 	@Benchmarks/run
 	@$(MAKE) bench-pool
@@ -172,6 +173,10 @@ command-order: setup-bench ## Write the order of the command's functions, which 
 	@INSTALL_FLAGS="$(INSTALL_FLAGS)" Benchmarks/pool --write-order
 bench-peers: setup-test setup-bench ## Measure a function beside the same in Python, and with Codable
 	@Benchmarks/run static --against codable python
+bench-libraries: setup-test setup-bench ## Measure functions with swift-crypto and jwt-kit beside one without, and check what they decide about tokens of the local pool
+	swift build --package-path Tool --product cognito-triggers
+	@Benchmarks/libraries --check "$(TOOL_BIN)/cognito-triggers"
+	@Benchmarks/libraries
 bench-proof: setup-libraries ## Measure how many histories of a sign-in `prove` explores in a second, and three functions beside one, against their bars
 	@INSTALL_FLAGS="$(INSTALL_FLAGS)" Benchmarks/proof
 growth: setup-bench ## Measure how time and memory grow with the event, and throughput with the pollers
