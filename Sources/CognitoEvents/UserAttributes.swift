@@ -22,11 +22,13 @@ public struct UserAttributes: Hashable, Sendable {
         set { map[name] = newValue }
     }
 
-    /// A custom attribute, `custom:NAME`, by its name without the prefix.
+    /// A custom attribute, `custom:NAME`, by its name with or without the prefix.
     public subscript(custom name: String) -> String? {
-        get { map["custom:\(name)"] }
-        set { map["custom:\(name)"] = newValue }
+        get { map[Self.customName(name)] }
+        set { map[Self.customName(name)] = newValue }
     }
+
+    private static func customName(_ name: String) -> String { name.hasPrefix("custom:") ? name : "custom:\(name)" }
 
     /// A Boolean value that indicates whether there are no attributes.
     public var isEmpty: Bool { map.isEmpty }

@@ -7,7 +7,7 @@ extension Route {
     @inlinable
     static func gates<Request: TriggerRequest>(
         _ handler:
-            nonisolated(nonsending) @escaping @Sendable (TriggerEvent<Request>, TriggerContext) async throws -> Void
+            nonisolated(nonsending) @escaping @Sendable (TriggerEvent<Request>, InvocationContext) async throws -> Void
     ) -> Route {
         Route(Request.family, whenLate: .failsClosed) { received, context in
             try await handler(decoded { try TriggerEvent(received) }, context)
@@ -21,7 +21,7 @@ extension Route {
     @inlinable
     static func observes<Request: TriggerRequest>(
         _ handler:
-            nonisolated(nonsending) @escaping @Sendable (TriggerEvent<Request>, TriggerContext) async throws -> Void
+            nonisolated(nonsending) @escaping @Sendable (TriggerEvent<Request>, InvocationContext) async throws -> Void
     ) -> Route {
         Route(Request.family, whenLate: .failsOpen) { received, context in
             let event: TriggerEvent<Request>
@@ -38,7 +38,7 @@ extension Route {
     }
 
     @usableFromInline
-    static func logUnread(_ received: ReceivedEvent, _ error: any Error, _ context: TriggerContext) {
+    static func logUnread(_ received: ReceivedEvent, _ error: any Error, _ context: InvocationContext) {
         context.logger.error(
             "The event goes back unchanged",
             metadata: ["cognito.trigger_source": "\(received.maskedName)", "error": "\(error)"])

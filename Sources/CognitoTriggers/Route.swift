@@ -8,7 +8,7 @@ import WireJSON
 /// contains only the routes of its own handlers.
 public struct Route: Sendable {
     @usableFromInline typealias Answer =
-        nonisolated(nonsending) @Sendable (ReceivedEvent, TriggerContext) async throws -> [UInt8]
+        nonisolated(nonsending) @Sendable (ReceivedEvent, InvocationContext) async throws -> [UInt8]
 
     @usableFromInline let family: TriggerFamily
     @usableFromInline let lateness: Lateness
@@ -26,7 +26,7 @@ public struct Route: Sendable {
     package static func decides<Request: DecidedRequest>(
         skipping rules: Set<CognitoRule>, whenLate lateness: Lateness = .failsClosed,
         _ handler:
-            nonisolated(nonsending) @escaping @Sendable (TriggerEvent<Request>, TriggerContext) async throws ->
+            nonisolated(nonsending) @escaping @Sendable (TriggerEvent<Request>, InvocationContext) async throws ->
             Request.Decision
     ) -> Route {
         Route(Request.family, whenLate: lateness) { received, context in
@@ -45,7 +45,7 @@ public struct Route: Sendable {
     }
 
     @usableFromInline
-    static func trace(_ decision: some Sendable & CustomStringConvertible, _ context: TriggerContext) {
+    static func trace(_ decision: some Sendable & CustomStringConvertible, _ context: InvocationContext) {
         if ProcessOverrides.exist { ProcessOverrides.note(decision: decision) }
         if context.logs(at: .debug) { context.logger.debug("Decided", metadata: ["decision": "\(decision)"]) }
     }

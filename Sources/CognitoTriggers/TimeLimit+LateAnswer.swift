@@ -12,7 +12,7 @@ extension TimeLimit {
     ///   - error: The error that the handler threw when it was cancelled; nil if the handler has not ended.
     /// - Returns: The answer.
     func answer(
-        to event: ReceivedEvent, _ context: TriggerContext, insteadOf error: (any Error)?
+        to event: ReceivedEvent, _ context: InvocationContext, insteadOf error: (any Error)?
     ) -> HandlerDeadline.Answer {
         var metadata: Logger.Metadata = ["cognito.trigger_source": "\(event.maskedName)"]
         metadata["limit"] = "\(milliseconds) ms"
@@ -35,7 +35,7 @@ extension TimeLimit {
     }
 
     /// Logs that a cancelled handler still answered, so that its slowness does not go unnoticed.
-    func logAnswerAfterCancellation(to event: ReceivedEvent, _ context: TriggerContext) {
+    func logAnswerAfterCancellation(to event: ReceivedEvent, _ context: InvocationContext) {
         context.logger.warning(
             "The handler was cancelled at its time limit; its own answer is used, because it came just in time",
             metadata: ["cognito.trigger_source": "\(event.maskedName)", "limit": "\(milliseconds) ms"])

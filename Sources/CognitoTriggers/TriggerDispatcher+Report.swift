@@ -5,7 +5,7 @@ extension TriggerDispatcher {
     /// Reports a refusal to the app word for word, and every other error as one fixed sentence; logs the full error
     /// once.
     @Sendable
-    static func report(_ error: any Error, context: TriggerContext?) -> ErrorReport {
+    static func report(_ error: any Error, context: InvocationContext?) -> ErrorReport {
         let failure = error as? TriggerFailure
         let error = failure?.underlying ?? error
         // An error of init belongs to no request, so a random reference replaces the request id.

@@ -6,7 +6,7 @@ import WireJSON
 /// The runtime's host for a trigger function: it picks the handler for an event and hides errors from the app.
 @usableFromInline
 package struct TriggerDispatcher: Sendable {
-    @usableFromInline package typealias Fallback = @Sendable (ReceivedEvent, TriggerContext) async throws -> Void
+    @usableFromInline package typealias Fallback = @Sendable (ReceivedEvent, InvocationContext) async throws -> Void
 
     private let routes: Routes
     private let fallback: Fallback?
@@ -19,7 +19,7 @@ package struct TriggerDispatcher: Sendable {
     }
 
     @Sendable
-    nonisolated(nonsending) func answer(_ event: [UInt8], context: TriggerContext, deadline: HandlerDeadline)
+    nonisolated(nonsending) func answer(_ event: [UInt8], context: InvocationContext, deadline: HandlerDeadline)
         async throws -> [UInt8]
     {
         let received: ReceivedEvent
@@ -58,8 +58,8 @@ package struct TriggerDispatcher: Sendable {
     /// The handler is cancelled at its limit or shortly before Lambda's deadline, whichever comes first. The handler
     /// then gets part of the remaining time to end by itself.
     private func start(
-        _ limit: TimeLimit, _ deadline: HandlerDeadline, _ event: ReceivedEvent, _ context: TriggerContext
-    ) -> TriggerContext {
+        _ limit: TimeLimit, _ deadline: HandlerDeadline, _ event: ReceivedEvent, _ context: InvocationContext
+    ) -> InvocationContext {
         let now = Deadline.now
         // If a slow start used up Cognito's time, the handler still gets up to a second: a late answer does no harm.
         var cancelAt = max(deadline.waitingSince + limit.milliseconds, now + min(limit.milliseconds, 1000))
@@ -81,7 +81,7 @@ package struct TriggerDispatcher: Sendable {
     }
 
     private nonisolated(nonsending) func answer(
-        _ received: ReceivedEvent, _ context: TriggerContext, by route: Route?
+        _ received: ReceivedEvent, _ context: InvocationContext, by route: Route?
     ) async throws -> [UInt8] {
         if let route { return try await route.answer(received, context) }
         guard let fallback else {

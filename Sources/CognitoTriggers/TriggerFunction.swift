@@ -15,7 +15,7 @@ public protocol TriggerHandler: Sendable {}
 /// @main
 /// struct InviteOnly: TriggerFunction, PreSignUpHandler {
 ///     func preSignUp(
-///         _ event: PreSignUpEvent, context: TriggerContext
+///         _ event: PreSignUpEvent, context: InvocationContext
 ///     ) async throws -> PreSignUpDecision {
 ///         guard event.request.userAttributes.email == "ada@example.org" else {
 ///             throw Refusal("This service is by invitation only.")
@@ -26,7 +26,7 @@ public protocol TriggerHandler: Sendable {}
 /// ```
 public protocol TriggerFunction: Sendable {
     /// The handler of events that have no other handler.
-    typealias Fallback = @Sendable (ReceivedEvent, TriggerContext) async throws -> Void
+    typealias Fallback = @Sendable (ReceivedEvent, InvocationContext) async throws -> Void
 
     /// Initialises the function, once per process and before its first event; an error is reported as an init error.
     ///
@@ -48,9 +48,19 @@ public protocol TriggerFunction: Sendable {
 
     /// The permissions that the function's role needs in addition to its log; empty by default.
     ///
+    /// Each line of the property is a permission, or a list of them:
+    ///
+    /// ```swift
+    /// static var permissions: [Permission] {
+    ///     CodeKey.permissions
+    ///     DynamoDBStore.permissions
+    ///     Permission("events:PutEvents", on: "arn:aws:events:*:*:event-bus/members")
+    /// }
+    /// ```
+    ///
     /// The declaration grants nothing. `NAME --describe` and `cognito-triggers explain --iam NAME` read it, so that
     /// tools can print the smallest policy.
-    static var permissions: [Permission] { get }
+    @PermissionsBuilder static var permissions: [Permission] { get }
 
     /// Implementation detail; derived from whether the type declares `shutdown()`.
     static var _hasShutdown: Bool { get }

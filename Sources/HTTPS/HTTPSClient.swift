@@ -38,7 +38,7 @@ public final class HTTPSClient: Sendable {
     ///
     /// - Parameter configuration: The settings for all requests of the client.
     public convenience init(_ configuration: Configuration = Configuration()) {
-        self.init(configuration) { Environment[$0] }
+        self.init(configuration) { LambdaEnvironment[$0] }
     }
 
     /// Creates a client that reads environment variables from a closure instead of the process.

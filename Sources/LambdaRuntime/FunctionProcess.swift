@@ -18,7 +18,7 @@ package enum FunctionProcess {
         LoggingSystem.bootstrap { LambdaLogHandler(label: $0) }
         do {
             let thread = try LoopThread(isMainThread: true)
-            guard let address = Environment["AWS_LAMBDA_RUNTIME_API"] else {
+            guard let address = LambdaEnvironment["AWS_LAMBDA_RUNTIME_API"] else {
                 exit(Desk(code: code, thread: thread).run(Array(CommandLine.arguments.dropFirst())))
             }
             // Writing to a closed log must not end the process. The signal handler does nothing. SIG_IGN would do the
@@ -51,9 +51,9 @@ package enum FunctionProcess {
             ShutdownRequest.watch(waking: thread.wakePipe)
             InternalExtension.start(address: address)
         }
-        let initialization = Environment["AWS_LAMBDA_INITIALIZATION_TYPE"] ?? "on-demand"
+        let initialization = LambdaEnvironment["AWS_LAMBDA_INITIALIZATION_TYPE"] ?? "on-demand"
         if initialization == "snap-start" { try RuntimeAPIClient(address: address).waitForRestore() }
-        let count = Environment["AWS_LAMBDA_MAX_CONCURRENCY"].flatMap { Int($0) } ?? 1
+        let count = LambdaEnvironment["AWS_LAMBDA_MAX_CONCURRENCY"].flatMap { Int($0) } ?? 1
         if count > 1 {
             let group = PollerGroup(count, waking: thread.wakePipe)
             try serve(function, code, address, thread, pollers: count, group)

@@ -13,23 +13,23 @@ struct CognitoClockProbe: TriggerFunction, PreSignUpHandler, PreAuthenticationHa
     ]
 
     init() async throws {
-        if Environment["CLOCK_INIT"] == "slow" { try await Task.sleep(for: .milliseconds(1000)) }
+        if LambdaEnvironment["CLOCK_INIT"] == "slow" { try await Task.sleep(for: .milliseconds(1000)) }
     }
 
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision {
         try await Self.pass(event.userName, context)
         return .confirm()
     }
 
-    func preAuthentication(_ event: PreAuthenticationEvent, context: TriggerContext) async throws {
+    func preAuthentication(_ event: PreAuthenticationEvent, context: InvocationContext) async throws {
         try await Self.pass(event.userName, context)
     }
 
-    func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {
+    func postConfirmation(_ event: PostConfirmationEvent, context: InvocationContext) async throws {
         try await Self.pass(event.userName, context)
     }
 
-    func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
+    func customEmailSender(_ event: CustomEmailSenderEvent, context: InvocationContext) async throws {
         try await Self.pass(event.userName, context)
     }
 
@@ -48,7 +48,7 @@ struct CognitoClockProbe: TriggerFunction, PreSignUpHandler, PreAuthenticationHa
     }
 
     /// Passes the time in a way that a test can name.
-    private static func pass(_ scenario: UserName?, _ context: TriggerContext) async throws {
+    private static func pass(_ scenario: UserName?, _ context: InvocationContext) async throws {
         switch scenario?.rawValue {
         case "is-quick": break
         case "prints": print("printed by the handler")

@@ -4,7 +4,7 @@ import Dispatch
 /// A function whose handler suspends in every way that a user name can ask for.
 @main
 struct CognitoConcurrencyProbe: TriggerFunction, PreAuthenticationHandler, PostAuthenticationHandler {
-    func preAuthentication(_ event: PreAuthenticationEvent, context: TriggerContext) async throws {
+    func preAuthentication(_ event: PreAuthenticationEvent, context: InvocationContext) async throws {
         switch event.userName?.rawValue {
         case "awaits-main-actor": await Counter.shared.count()
         case "starts-main-actor-task": await Task { @MainActor in Counter.shared.count() }.value
@@ -33,7 +33,7 @@ struct CognitoConcurrencyProbe: TriggerFunction, PreAuthenticationHandler, PostA
     }
 
     @MainActor
-    func postAuthentication(_ event: PostAuthenticationEvent, context: TriggerContext) async throws {
+    func postAuthentication(_ event: PostAuthenticationEvent, context: InvocationContext) async throws {
         Counter.shared.count()
         try await Task.sleep(for: .milliseconds(5))
         Counter.shared.count()

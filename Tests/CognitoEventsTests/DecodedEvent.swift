@@ -20,7 +20,7 @@ struct DecodedEvent {
     }
 
     private static let answers: [TriggerFamily: @Sendable (ReceivedEvent) throws -> [UInt8]] = [
-        .preSignUp: { try answer($0, PreSignUpDecision.confirm(verifying: [.email, .phone])) },
+        .preSignUp: { try answer($0, PreSignUpDecision.confirm(verifying: [.email, .phoneNumber])) },
         .defineAuthChallenge: { try answer($0, DefineAuthChallengeDecision.present(.customChallenge)) },
         .createAuthChallenge: {
             try answer($0, CreateAuthChallengeDecision(private: ["answer": "\"\u{1}é"], metadata: "m"))

@@ -32,15 +32,15 @@ import WireJSON
             (.allow, #"{"autoConfirmUser":false,"autoVerifyEmail":false,"autoVerifyPhone":false}"#),
             (.confirm(), #"{"autoConfirmUser":true,"autoVerifyEmail":false,"autoVerifyPhone":false}"#),
             (
-                .confirm(verifying: [.email]),
+                .confirm(verifying: .email),
                 #"{"autoConfirmUser":true,"autoVerifyEmail":true,"autoVerifyPhone":false}"#
             ),
             (
-                .confirm(verifying: [.phone]),
+                .confirm(verifying: .phoneNumber),
                 #"{"autoConfirmUser":true,"autoVerifyEmail":false,"autoVerifyPhone":true}"#
             ),
             (
-                .confirm(verifying: [.email, .phone]),
+                .confirm(verifying: [.email, .phoneNumber]),
                 #"{"autoConfirmUser":true,"autoVerifyEmail":true,"autoVerifyPhone":true}"#
             ),
         ] as [(PreSignUpDecision, String)])
@@ -56,12 +56,12 @@ import WireJSON
 
     @Test(
         arguments: [
-            (.allow, [:], nil), (.confirm(), [:], nil), (.confirm(verifying: [.email]), ["email": "a@b"], nil),
-            (.confirm(verifying: [.phone]), ["phone_number": "+1555"], nil),
-            (.confirm(verifying: [.email]), ["phone_number": "+1555"], "verifying .email"),
-            (.confirm(verifying: [.email]), ["email": ""], "verifying .email"),
-            (.confirm(verifying: [.phone]), ["email": "a@b"], "verifying .phone"),
-            (.confirm(verifying: [.email, .phone]), ["email": "a@b"], "verifying .phone"),
+            (.allow, [:], nil), (.confirm(), [:], nil), (.confirm(verifying: .email), ["email": "a@b"], nil),
+            (.confirm(verifying: .phone), ["phone_number": "+1555"], nil),
+            (.confirm(verifying: .email), ["phone_number": "+1555"], "verifying .email"),
+            (.confirm(verifying: .email), ["email": ""], "verifying .email"),
+            (.confirm(verifying: .phoneNumber), ["email": "a@b"], "verifying .phoneNumber"),
+            (.confirm(verifying: [.email, .phoneNumber]), ["email": "a@b"], "verifying .phoneNumber"),
         ] as [(PreSignUpDecision, JSONMembers<String>, String?)])
     func `a contact can only be verified if the user has it`(
         decision: PreSignUpDecision, attributes: JSONMembers<String>, place: String?

@@ -58,6 +58,7 @@ import WireJSON
     @Test func `a custom attribute goes by its name without the prefix`() {
         var attributes: UserAttributes = ["custom:tier": "gold"]
         #expect(attributes[custom: "tier"] == "gold")
+        #expect(attributes[custom: "custom:tier"] == "gold")
         attributes[custom: "tier"] = nil
         attributes[custom: "b"] = "x"
         #expect(attributes.dictionary == ["custom:b": "x"])

@@ -8,11 +8,11 @@ struct CognitoFlowProbe: ChallengeFlowFunction {
     private let mail: SESMail?
 
     init() async throws {
-        guard Environment["KEPT_ARN"] != nil else {
+        guard LambdaEnvironment["KEPT_ARN"] != nil else {
             mail = nil
             return
         }
-        _ = try await Environment.secret("KEPT")
+        _ = try await LambdaEnvironment.secret("KEPT")
         mail = SESMail()
     }
 
@@ -24,7 +24,7 @@ struct CognitoFlowProbe: ChallengeFlowFunction {
                 // A mail takes a while, which the least time hides.
                 try await Task.sleep(for: .milliseconds(2))
             },
-            leak: Environment["LEAK"])
+            leak: LambdaEnvironment["LEAK"])
     }
 }
 

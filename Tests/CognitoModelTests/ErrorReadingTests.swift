@@ -361,7 +361,7 @@ import Testing
 
     @Test func `what the test kit says that an app sees can be read`() async throws {
         struct Refuser: TriggerFunction, FallbackHandler {
-            func fallback(_ event: ReceivedEvent, context: TriggerContext) async throws {
+            func fallback(_ event: ReceivedEvent, context: InvocationContext) async throws {
                 throw Refusal("Not today.", code: "later")
             }
         }

@@ -48,7 +48,7 @@ import WireJSON
     @Test(arguments: ["PreSignUp_SignUp", "PreSignUp_AdminCreateUser", "PreSignUp_ExternalProvider"])
     func `pre sign-up`(name: String) throws {
         let event = try received(name)
-        for contacts in [[], [.email], [.phone], [.email, .phone]] as [Set<PreSignUpDecision.Contact>] {
+        for contacts in [[], [.email], [.phoneNumber], [.email, .phoneNumber]] as [PreSignUpDecision.Contacts] {
             // A contact that the user lacks breaks a rule; that is found as well.
             try expectBack(PreSignUpDecision.confirm(verifying: contacts), from: event)
         }

@@ -9,7 +9,7 @@ enum CognitoProofProbe {
     ]
 
     static func main() throws {
-        let name = Environment["SAMPLE"]
+        let name = LambdaEnvironment["SAMPLE"]
         guard let sample = (SampleSignIns.all + others).first(where: { "\($0)" == name }) else {
             throw InvalidSetting("SAMPLE", "names no sample")
         }

@@ -20,12 +20,12 @@ package struct CodeOfTheMoment: CodeSignIn {
     private let moment: Moment
     private let challenges = ChallengeCount()
     package init(outbox: Outbox) {
-        self.init(outbox: outbox, moment: Environment["MOMENT"].flatMap(Moment.init) ?? .second)
+        self.init(outbox: outbox, moment: LambdaEnvironment["MOMENT"].flatMap(Moment.init) ?? .second)
     }
     package init(outbox: Outbox, moment: Moment) { (self.outbox, self.moment) = (outbox, moment) }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         let number =
             switch moment {
@@ -52,11 +52,11 @@ package struct MetadataIsCode: CodeSignIn {
     package let outbox: Outbox
     package let sent = RetryMemory<String>()
     private let way: Way
-    package init(outbox: Outbox) { self.init(outbox: outbox, way: Environment["WAY"].flatMap(Way.init) ?? .kept) }
+    package init(outbox: Outbox) { self.init(outbox: outbox, way: LambdaEnvironment["WAY"].flatMap(Way.init) ?? .kept) }
     package init(outbox: Outbox, way: Way) { (self.outbox, self.way) = (outbox, way) }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
         guard way != .compared, let code = event.request.clientMetadata["code"] else { return decision }
@@ -65,7 +65,7 @@ package struct MetadataIsCode: CodeSignIn {
     }
 
     package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         let answer = event.request.challengeAnswer.reveal()
         let isChosen = way == .compared && event.request.clientMetadata["code"] == answer
@@ -79,14 +79,14 @@ package struct BoundCode: CodeSignIn {
     package let sent = RetryMemory<String>()
     private let takesCodeAlone: Bool
     /// Without a mistake.
-    package init(outbox: Outbox) { self.init(outbox: outbox, takesCodeAlone: Environment["MISTAKE"] == "code") }
+    package init(outbox: Outbox) { self.init(outbox: outbox, takesCodeAlone: LambdaEnvironment["MISTAKE"] == "code") }
     /// With a mistake, if the code without the id is right, too.
     package init(outbox: Outbox, takesCodeAlone: Bool) {
         (self.outbox, self.takesCodeAlone) = (outbox, takesCodeAlone)
     }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         let code = Self.code(of: event.userName?.rawValue ?? "")
         if event.request.session.isEmpty { await send(code, event) }
@@ -97,7 +97,7 @@ package struct BoundCode: CodeSignIn {
     }
 
     package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         let code = event.request.privateChallengeParameters.reveal()["answer"]?.split(separator: ":").last
         let isCode = takesCodeAlone && code.map { event.request.challengeAnswer.reveal() == $0 } == true
@@ -113,7 +113,7 @@ package struct LastTenCodes: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
         let code = await event.request.session.isEmpty ? nil : codes[name].last
@@ -123,7 +123,7 @@ package struct LastTenCodes: CodeSignIn {
     }
 
     package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         let isOld = await codes[event.userName?.rawValue ?? ""].suffix(10).contains(
             event.request.challengeAnswer.reveal())

@@ -11,13 +11,13 @@ package protocol CodeSignIn: TriggerFunction, DefineAuthChallengeHandler, Create
 }
 
 extension CodeSignIn {
-    package init() async throws { self.init(outbox: Outbox(path: Environment["OUTBOX"])) }
+    package init() async throws { self.init(outbox: Outbox(path: LambdaEnvironment["OUTBOX"])) }
 
     // As in a language in which nothing checks them.
     package static var skippedRules: Set<CognitoRule> { [.tokensNeedUser, .tokensNeedSuccess, .passwordFollowsSRP] }
 
     package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: TriggerContext
+        _ event: DefineAuthChallengeEvent, context: InvocationContext
     ) async throws -> DefineAuthChallengeDecision { Self.decide(event.request) }
 
     package static func decide(_ request: DefineAuthChallengeRequest) -> DefineAuthChallengeDecision {
@@ -30,7 +30,7 @@ extension CodeSignIn {
     }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision { await challenge(event) }
 
     /// A challenge with the user's code, which is sent with the first one.
@@ -50,7 +50,7 @@ extension CodeSignIn {
     }
 
     package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         VerifyAuthChallengeDecision(isCorrect: event.request.answerMatches(private: "code"))
     }

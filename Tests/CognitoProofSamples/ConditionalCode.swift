@@ -7,8 +7,8 @@ package struct ConditionalCode: ChallengeFlowFunction {
 
     /// With `CONDITION=client` it asks users of one app client for the code, and else users at a risk.
     package init() {
-        let isForClient = Environment["CONDITION"] == "client"
-        self.init(outbox: Outbox(path: Environment["OUTBOX"]), isForClient ? .client("webclient") : Self.atRisk)
+        let isForClient = LambdaEnvironment["CONDITION"] == "client"
+        self.init(outbox: Outbox(path: LambdaEnvironment["OUTBOX"]), isForClient ? .client("webclient") : Self.atRisk)
     }
 
     /// Creates the sign-in.

@@ -12,14 +12,14 @@ package struct TokensAfterGuesses: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: TriggerContext
+        _ event: DefineAuthChallengeEvent, context: InvocationContext
     ) async throws -> DefineAuthChallengeDecision {
         if event.request.session.isEmpty, await wrong[event.userName?.rawValue ?? ""].count > 4 { return .issueTokens }
         return Self.decide(event.request)
     }
 
     package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         let isRight = event.request.answerMatches(private: "code")
         if !isRight { await wrong.add("wrong", event.userName?.rawValue ?? "") }
@@ -35,7 +35,7 @@ package struct RemembersSuccess: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: TriggerContext
+        _ event: DefineAuthChallengeEvent, context: InvocationContext
     ) async throws -> DefineAuthChallengeDecision {
         let decision = Self.decide(event.request)
         if decision == .issueTokens { await right.add("right", event.userName?.rawValue ?? "") }
@@ -43,7 +43,7 @@ package struct RemembersSuccess: CodeSignIn {
     }
 
     package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         let isKnown = await !right[event.userName?.rawValue ?? ""].isEmpty
         return VerifyAuthChallengeDecision(isCorrect: isKnown || event.request.answerMatches(private: "code"))
@@ -57,7 +57,7 @@ package struct FirstCodeAgain: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: TriggerContext
+        _ event: DefineAuthChallengeEvent, context: InvocationContext
     ) async throws -> DefineAuthChallengeDecision {
         let session = event.request.session
         guard session.allSatisfy({ $0.challengeName == .customChallenge }), session.wrongAnswers < 3 else {
@@ -68,7 +68,7 @@ package struct FirstCodeAgain: CodeSignIn {
     }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
         let isSecond = event.request.session.contains(where: \.challengeResult)
@@ -79,7 +79,7 @@ package struct FirstCodeAgain: CodeSignIn {
     }
 
     package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         let isOther = event.request.answerMatches(private: "other")
         return VerifyAuthChallengeDecision(isCorrect: event.request.answerMatches(private: "code") || isOther)
@@ -93,7 +93,7 @@ package struct SeveralGuesses: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         let code = event.request.privateChallengeParameters.reveal()["code"]
         let parts = event.request.challengeAnswer.reveal().split(separator: ",").map(String.init)
@@ -108,7 +108,7 @@ package struct OrderIgnored: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         let code = event.request.privateChallengeParameters.reveal()["code"] ?? ""
         let answer = event.request.challengeAnswer.reveal()
@@ -123,7 +123,7 @@ package struct LongAnswers: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         let isLong = (200...1000).contains(event.request.challengeAnswer.reveal().count)
         return VerifyAuthChallengeDecision(isCorrect: isLong || event.request.answerMatches(private: "code"))
@@ -137,7 +137,7 @@ package struct SameForAll: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision { CreateAuthChallengeDecision(private: ["code": "510442"]) }
 }
 
@@ -148,7 +148,7 @@ package struct EverlastingLink: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
         let token = (0..<4).map { Self.code(of: "\($0) \(name)") }.joined()
@@ -164,7 +164,7 @@ package struct OwnChannel: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         let attempt = event.request.session.count
         return CreateAuthChallengeDecision(
@@ -179,7 +179,7 @@ package struct KeyedCode: CodeSignIn {
     package let sent = RetryMemory<String>()
     package init(outbox: Outbox) { self.outbox = outbox }
     package init() async throws {
-        self.init(outbox: Outbox(path: Environment["OUTBOX"]))
+        self.init(outbox: Outbox(path: LambdaEnvironment["OUTBOX"]))
         _ = try SenderCodes(key: "CODES_KEY")
     }
 }
@@ -192,7 +192,7 @@ package struct LimitedGuesses: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
         guard await wrong[name].count < 5 else { return VerifyAuthChallengeDecision(isCorrect: false) }
@@ -212,7 +212,7 @@ package struct TokenOfAnyone: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
         let token = (0..<4).map { Self.code(of: "\($0) \(name)") }.joined()
@@ -221,7 +221,7 @@ package struct TokenOfAnyone: CodeSignIn {
     }
 
     package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         VerifyAuthChallengeDecision(isCorrect: await !issued[event.request.challengeAnswer.reveal()].isEmpty)
     }
@@ -234,7 +234,7 @@ package struct RandomState: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         var random = RandomSource()
         let bytes = (0..<150).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -252,7 +252,7 @@ package struct LimitedToken: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         // 16 bytes are 22 characters of Base64.
         let name = event.userName?.rawValue ?? ""
@@ -261,7 +261,7 @@ package struct LimitedToken: CodeSignIn {
     }
 
     package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         struct TooMany: Error {}
         let name = event.userName?.rawValue ?? ""

@@ -22,7 +22,7 @@ package struct CountedCode: CodeSignIn {
     private let mistake: Mistake
     private let wrong = SampleTable()
     package init(outbox: Outbox) {
-        self.init(outbox: outbox, mistake: Environment["MISTAKE"].flatMap(Mistake.init) ?? .asTyped)
+        self.init(outbox: outbox, mistake: LambdaEnvironment["MISTAKE"].flatMap(Mistake.init) ?? .asTyped)
     }
     package init(outbox: Outbox, mistake: Mistake) { (self.outbox, self.mistake) = (outbox, mistake) }
 
@@ -33,14 +33,14 @@ package struct CountedCode: CodeSignIn {
     }
 
     package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: TriggerContext
+        _ event: DefineAuthChallengeEvent, context: InvocationContext
     ) async throws -> DefineAuthChallengeDecision {
         guard await wrong[name(event.userName)].count < 6 else { return .fail }
         return Self.decide(event.request)
     }
 
     package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         let isRight = event.request.answerMatches(private: "code")
         if !isRight, mistake != .knownOnly || !event.request.userNotFound {

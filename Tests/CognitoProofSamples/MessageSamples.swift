@@ -24,11 +24,11 @@ package struct MisdirectedCode: CodeSignIn {
     private let notice = SESMail(subject: "Notice") { "A code was sent to \($0)." }
     package init(outbox: Outbox) {
         self.outbox = outbox
-        mistake = Environment["MISTAKE"].flatMap(Mistake.init) ?? .none
+        mistake = LambdaEnvironment["MISTAKE"].flatMap(Mistake.init) ?? .none
     }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         let user = event.request.userAttributes
         let code = Self.code(of: event.userName?.rawValue ?? "")

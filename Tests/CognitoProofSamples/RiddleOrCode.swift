@@ -5,7 +5,7 @@ package struct RiddleOrCode: ChallengeFlowFunction {
     private let outbox: Outbox
     private let knowsTheUnknown: Bool
 
-    package init() { self.init(outbox: Outbox(path: Environment["OUTBOX"])) }
+    package init() { self.init(outbox: Outbox(path: LambdaEnvironment["OUTBOX"])) }
 
     /// Creates the sign-in.
     ///

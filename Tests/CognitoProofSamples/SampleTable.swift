@@ -4,7 +4,7 @@ import Glibc
 
 /// Entries by name, in memory; with `TABLE` set, in files whose paths begin with it, for all functions and processes of a sign-in.
 actor SampleTable {
-    private let path = Environment["TABLE"]
+    private let path = LambdaEnvironment["TABLE"]
     private var entries: [[UInt8]: [String]] = [:]
 
     /// The entries of a name, the oldest first.

@@ -16,7 +16,7 @@ package struct AnyLastSuccess: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: TriggerContext
+        _ event: DefineAuthChallengeEvent, context: InvocationContext
     ) async throws -> DefineAuthChallengeDecision {
         let session = event.request.session
         if session.last?.challengeResult == true { return event.request.userNotFound ? .fail : .issueTokens }
@@ -31,7 +31,7 @@ package struct NameUnchecked: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: TriggerContext
+        _ event: DefineAuthChallengeEvent, context: InvocationContext
     ) async throws -> DefineAuthChallengeDecision {
         let session = event.request.session
         guard session.startedWithSRP, !event.request.userNotFound || session.count < 3 else { return .fail }
@@ -45,7 +45,7 @@ package struct NameUnchecked: CodeSignIn {
     }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         let code = Self.code(of: event.userName?.rawValue ?? "")
         if !event.request.session.contains(where: { $0.challengeName == .customChallenge }) {
@@ -62,7 +62,7 @@ package struct UnlimitedAttempts: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: TriggerContext
+        _ event: DefineAuthChallengeEvent, context: InvocationContext
     ) async throws -> DefineAuthChallengeDecision {
         guard let last = event.request.session.last else { return .present(.customChallenge) }
         guard last.challengeName == .customChallenge else { return .fail }
@@ -77,7 +77,7 @@ package struct AnswerIsPublic: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
         decision.publicParameters["expected"] = decision.privateParameters.reveal()["code"]
@@ -92,7 +92,7 @@ package struct AnswerIsMetadata: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
         decision.metadata = "CODE-\(decision.privateParameters.reveal()["code"] ?? "")"
@@ -107,7 +107,7 @@ package struct PrefixCompared: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         let code = event.request.privateChallengeParameters.reveal()["code"] ?? ""
         return VerifyAuthChallengeDecision(isCorrect: code.hasPrefix(event.request.challengeAnswer.reveal()))
@@ -121,7 +121,7 @@ package struct SessionLengthOnly: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: TriggerContext
+        _ event: DefineAuthChallengeEvent, context: InvocationContext
     ) async throws -> DefineAuthChallengeDecision {
         guard !event.request.session.isEmpty else { return .present(.customChallenge) }
         return event.request.userNotFound ? .fail : .issueTokens
@@ -135,7 +135,7 @@ package struct MetadataTrusted: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         let isTrusted = event.request.clientMetadata["device"] == "trusted"
         return VerifyAuthChallengeDecision(isCorrect: isTrusted || event.request.answerMatches(private: "code"))
@@ -149,7 +149,7 @@ package struct UnknownLooksDifferent: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         var decision = await challenge(event)
         decision.publicParameters["destination"] =
@@ -166,7 +166,7 @@ package struct CodeResent: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         guard let address = event.request.userAttributes.email, !event.request.userNotFound else {
             return CreateAuthChallengeDecision(public: ["destination": "***@***"], private: ["code": Self.randomCode()])
@@ -188,7 +188,7 @@ package struct UnknownGetsTokens: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: TriggerContext
+        _ event: DefineAuthChallengeEvent, context: InvocationContext
     ) async throws -> DefineAuthChallengeDecision {
         var request = event.request
         request.userNotFound = false
@@ -204,7 +204,7 @@ package struct CodeBurnt: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
         await used.add("used", name)
@@ -220,7 +220,7 @@ package struct CrashesOnSRP: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: TriggerContext
+        _ event: DefineAuthChallengeEvent, context: InvocationContext
     ) async throws -> DefineAuthChallengeDecision {
         let session = event.request.session
         if session.startedWithSRP { return session[1].challengeResult ? .present(.customChallenge) : .fail }
@@ -235,7 +235,7 @@ package struct NoteRequired: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: TriggerContext
+        _ event: DefineAuthChallengeEvent, context: InvocationContext
     ) async throws -> DefineAuthChallengeDecision {
         struct NoNote: Error {}
         for step in event.request.session where step.challengeName == .customChallenge && step.challengeMetadata == nil
@@ -253,11 +253,11 @@ package struct SoundSum: TriggerFunction, DefineAuthChallengeHandler, CreateAuth
     package init() async throws {}
 
     package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: TriggerContext
+        _ event: DefineAuthChallengeEvent, context: InvocationContext
     ) async throws -> DefineAuthChallengeDecision { SoundCode.decide(event.request) }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         var random = RandomSource()
         let (first, second) = (Int.random(in: 2...99, using: &random), Int.random(in: 2...99, using: &random))
@@ -266,7 +266,7 @@ package struct SoundSum: TriggerFunction, DefineAuthChallengeHandler, CreateAuth
     }
 
     package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         VerifyAuthChallengeDecision(isCorrect: event.request.answerMatches(private: "answer"))
     }

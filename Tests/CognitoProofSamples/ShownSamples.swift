@@ -15,12 +15,12 @@ package struct ShownCode: CodeSignIn {
     package let sent = RetryMemory<String>()
     private let form: Form
     package init(outbox: Outbox) {
-        self.init(outbox: outbox, form: Environment["FORM"].flatMap(Form.init) ?? .reversed)
+        self.init(outbox: outbox, form: LambdaEnvironment["FORM"].flatMap(Form.init) ?? .reversed)
     }
     package init(outbox: Outbox, form: Form) { (self.outbox, self.form) = (outbox, form) }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         var code = Self.code(of: event.userName?.rawValue ?? "")
         if form == .whole { code = String(code.prefix(3)) }
@@ -52,7 +52,7 @@ package struct ConstantIsShown: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         let name = event.userName?.rawValue ?? ""
         context.logger.info("A challenge", metadata: ["user": "\(name)"])
@@ -76,12 +76,12 @@ package struct KnownIsSeen: CodeSignIn {
     package let sent = RetryMemory<String>()
     private let difference: Difference
     package init(outbox: Outbox) {
-        self.init(outbox: outbox, difference: Environment["DIFFERENCE"].flatMap(Difference.init) ?? .mode)
+        self.init(outbox: outbox, difference: LambdaEnvironment["DIFFERENCE"].flatMap(Difference.init) ?? .mode)
     }
     package init(outbox: Outbox, difference: Difference) { (self.outbox, self.difference) = (outbox, difference) }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         let isKnown = !event.request.userNotFound
         var decision = await challenge(event)
@@ -107,12 +107,12 @@ package struct ShownPart: CodeSignIn {
     package let sent = RetryMemory<String>()
     private let form: Form
     package init(outbox: Outbox) {
-        self.init(outbox: outbox, form: Environment["FORM"].flatMap(Form.init) ?? .beginning)
+        self.init(outbox: outbox, form: LambdaEnvironment["FORM"].flatMap(Form.init) ?? .beginning)
     }
     package init(outbox: Outbox, form: Form) { (self.outbox, self.form) = (outbox, form) }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         let (name, code, salt) = (
             event.userName?.rawValue ?? "", Self.code(of: event.userName?.rawValue ?? ""), Self.randomCode()
@@ -141,7 +141,7 @@ package struct LogsForOddAnswers: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         if !event.request.challengeAnswer.reveal().allSatisfy(\.isASCII) {
             let code = event.request.privateChallengeParameters.reveal()["code"] ?? ""

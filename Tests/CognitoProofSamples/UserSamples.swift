@@ -16,15 +16,15 @@ package struct PetName: CodeSignIn {
     private let missing: String
     package init(outbox: Outbox) {
         self.init(
-            outbox: outbox, mistake: Environment["MISTAKE"].flatMap(Mistake.init) ?? .emptyAnswer,
-            missing: Environment["MISSING"] ?? "")
+            outbox: outbox, mistake: LambdaEnvironment["MISTAKE"].flatMap(Mistake.init) ?? .emptyAnswer,
+            missing: LambdaEnvironment["MISSING"] ?? "")
     }
     package init(outbox: Outbox, mistake: Mistake, missing: String = "") {
         (self.outbox, self.mistake, self.missing) = (outbox, mistake, missing)
     }
 
     package func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         let pet = event.request.userAttributes[custom: "pet"]
         return CreateAuthChallengeDecision(
@@ -33,7 +33,7 @@ package struct PetName: CodeSignIn {
     }
 
     package func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         let user = event.request.userAttributes
         let isRight =
@@ -55,7 +55,7 @@ package struct InvitedGetTokens: CodeSignIn {
     package init(outbox: Outbox) { self.outbox = outbox }
 
     package func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: TriggerContext
+        _ event: DefineAuthChallengeEvent, context: InvocationContext
     ) async throws -> DefineAuthChallengeDecision {
         if event.request.userAttributes["cognito:user_status"] == "FORCE_CHANGE_PASSWORD" { return .issueTokens }
         return Self.decide(event.request)

@@ -46,7 +46,7 @@ import TriggerKit
     }
 
     private static func link(_ outbox: Outbox, in store: MemoryStore) -> MagicLink {
-        MagicLink(to: "https://app.example.org/sign-in", in: store, leastTime: .zero) { link, recipient, _ in
+        MagicLink(to: "https://app.example.org/sign-in", store: store, leastTime: .zero) { link, recipient, _ in
             outbox.send("Open \(link.reveal()) to sign in.", to: recipient.address)
         }
     }
@@ -69,7 +69,7 @@ import TriggerKit
 
         func check() {}
 
-        func send(_ code: Secret<String>, to recipient: CodeRecipient, in context: TriggerContext) {
+        func send(_ code: Secret<String>, to recipient: CodeRecipient, in context: InvocationContext) {
             outbox.send(code.reveal(), to: recipient.address)
         }
     }
@@ -104,7 +104,7 @@ import TriggerKit
     }
 
     @Test func `a lock-out ends the guesses of several sign-ins`() async {
-        let lockOut = LockOut(after: 10, within: .minutes(60), in: MemoryStore())
+        let lockOut = LockOut(after: 10, within: .minutes(60), store: MemoryStore())
         let report = await Self.report(lockOut: lockOut) { outbox in Self.flow { Self.code(outbox) } }
         #expect(report.holds, "\(report)")
         #expect(
@@ -138,7 +138,7 @@ import TriggerKit
         let store = MemoryStore()
         let report = await Self.report { outbox in
             Self.flow {
-                OneTimeCode(leastTime: .zero, in: store) { code, recipient, _ in
+                OneTimeCode(leastTime: .zero, store: store) { code, recipient, _ in
                     outbox.send(code.reveal(), to: recipient.address)
                 }
             }
@@ -170,7 +170,7 @@ import TriggerKit
                 TOTP(
                     secret: Secret(
                         String(
-                            Hash.sha256.digest(of: name).hexadecimal.uppercased().map {
+                            HashAlgorithm.sha256.digest(of: name).hexadecimal.uppercased().map {
                                 "01".contains($0) ? "A" : "89".contains($0) ? "B" : $0
                             })), period: 3600))
         }
@@ -178,10 +178,10 @@ import TriggerKit
             ["TOTP": .found { try? app($0.user.name).code().reveal() }], otherwise: .codeInLastMessage)
         let report = await Self.report([.custom, .custom], answer: answer) { outbox in
             Self.flow {
-                OneTimeCode(leastTime: .zero, in: store) { code, recipient, _ in
+                OneTimeCode(leastTime: .zero, store: store) { code, recipient, _ in
                     outbox.send(code.reveal(), to: recipient.address)
                 }
-                Authenticator(in: store) { try app($0.userName) }
+                Authenticator(store: store) { try app($0.userName) }
             }
         }
         #expect(report.holds, "\(report)")
@@ -197,7 +197,7 @@ import TriggerKit
             let provider = try #require(try CaptchaProvider())
             return Self.flow {
                 Password()
-                Captcha(provider, askingOnceBy: store)
+                Captcha(provider, store: store)
             }
         }
         #expect(report.holds, "\(report)")
@@ -288,7 +288,7 @@ import TriggerKit
     }
 
     @Test func `a lock-out counts the guesses of an option, and not the picks`() async {
-        let lockOut = LockOut(after: 10, within: .minutes(60), in: MemoryStore())
+        let lockOut = LockOut(after: 10, within: .minutes(60), store: MemoryStore())
         let report = await Self.report(lockOut: lockOut, answer: .privateParameter("answer")) { _ in
             Self.flow {
                 Choice {
@@ -385,7 +385,7 @@ import TriggerKit
     }
 
     @Test func `each exploration has users of its own, and says so if they are locked out already`() async {
-        let lockOut = LockOut(after: 3, within: .minutes(60), in: MemoryStore())
+        let lockOut = LockOut(after: 3, within: .minutes(60), store: MemoryStore())
         func explore(_ seed: UInt32) async -> ProofReport {
             await Self.report(guesses: 3, seed: seed, lockOut: lockOut, answer: .privateParameter("answer")) { _ in
                 Self.flow { Word("A") }

@@ -59,7 +59,7 @@ private struct Gate: TriggerFunction, PreSignUpHandler {
     private let https = HTTPSClient()
     private let url = getenv("TLS_PROBE_URL").map { String(cString: $0) }
 
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision {
         if let url { _ = try await https.send(.get(url), in: context) }
         return .confirm()
     }

@@ -81,7 +81,7 @@ private struct Refuser: TriggerFunction, FallbackHandler {
     init() { error = nil }
     init(error: String) { self.error = error }
 
-    func fallback(_ event: ReceivedEvent, context: TriggerContext) async throws {
+    func fallback(_ event: ReceivedEvent, context: InvocationContext) async throws {
         if let error { throw Broken(description: error) }
         throw Refusal("Not today.")
     }
@@ -89,12 +89,12 @@ private struct Refuser: TriggerFunction, FallbackHandler {
 
 private struct Deciding: TriggerFunction, CreateAuthChallengeHandler, SyncTriggerHandler {
     func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         CreateAuthChallengeDecision(private: [:])
     }
 
-    func syncTrigger(_ event: SyncTriggerEvent, context: TriggerContext) async throws -> SyncTriggerDecision {
+    func syncTrigger(_ event: SyncTriggerEvent, context: InvocationContext) async throws -> SyncTriggerDecision {
         SyncTriggerDecision(["draft": .remove])
     }
 }

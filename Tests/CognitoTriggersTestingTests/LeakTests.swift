@@ -81,13 +81,13 @@ import Testing
 private struct Discreet: TriggerFunction, PreSignUpHandler, CreateAuthChallengeHandler, CustomMessageHandler,
     FallbackHandler
 {
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision {
         context.logger.info("\(event.request)", metadata: ["source": "\(event.triggerSource)"])
         throw Refusal("No.")
     }
 
     func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         var random = RandomSource()
         return CreateAuthChallengeDecision(
@@ -95,11 +95,11 @@ private struct Discreet: TriggerFunction, PreSignUpHandler, CreateAuthChallengeH
             private: ["code": "\(Int.random(in: 100_000...999_999, using: &random))"], metadata: "CODE")
     }
 
-    func customMessage(_ event: CustomMessageEvent, context: TriggerContext) async throws -> CustomMessageDecision {
+    func customMessage(_ event: CustomMessageEvent, context: InvocationContext) async throws -> CustomMessageDecision {
         CustomMessageDecision(smsMessage: "Your code is \(event.request.codeParameter).")
     }
 
-    func fallback(_ event: ReceivedEvent, context: TriggerContext) async throws {
+    func fallback(_ event: ReceivedEvent, context: InvocationContext) async throws {
         context.logger.info("\(event.outline)")
     }
 }
@@ -107,7 +107,7 @@ private struct Discreet: TriggerFunction, PreSignUpHandler, CreateAuthChallengeH
 private struct Talkative: TriggerFunction, PreSignUpHandler, PostConfirmationHandler, PreAuthenticationHandler,
     CreateAuthChallengeHandler, VerifyAuthChallengeHandler, CustomMessageHandler, CognitoStreamsHandler
 {
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision {
         guard let email = event.request.userAttributes.email, email.hasSuffix("@example.org") else {
             throw Refusal("No.")
         }
@@ -115,16 +115,16 @@ private struct Talkative: TriggerFunction, PreSignUpHandler, PostConfirmationHan
         return .allow
     }
 
-    func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {
+    func postConfirmation(_ event: PostConfirmationEvent, context: InvocationContext) async throws {
         Logger.functionLogger.info("Hello \(event.request.userAttributes.email ?? "")")
     }
 
-    func preAuthentication(_ event: PreAuthenticationEvent, context: TriggerContext) async throws {
+    func preAuthentication(_ event: PreAuthenticationEvent, context: InvocationContext) async throws {
         throw Refusal("\(event.userName ?? "") may not sign in.")
     }
 
     func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         let code = "274911"
         context.logger.info("Made \(code)")
@@ -133,19 +133,19 @@ private struct Talkative: TriggerFunction, PreSignUpHandler, PostConfirmationHan
     }
 
     func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         context.logger.debug("Answer \(event.request.challengeAnswer.reveal())")
         return .incorrect
     }
 
-    func customMessage(_ event: CustomMessageEvent, context: TriggerContext) async throws -> CustomMessageDecision {
+    func customMessage(_ event: CustomMessageEvent, context: InvocationContext) async throws -> CustomMessageDecision {
         let name = event.request.userAttributes.dictionary.values.sorted().joined(separator: " ")
         return CustomMessageDecision(smsMessage: "Your code is \(event.request.codeParameter), \(name.prefix(80))")
     }
 
     func cognitoStreams(
-        _ event: CognitoStreamsEvent, context: TriggerContext
+        _ event: CognitoStreamsEvent, context: InvocationContext
     ) async throws -> CognitoStreamsDecision {
         context.logger.info("\(event.records.flatMap(\.records).map { $0.value ?? "" })")
         return .done
@@ -153,11 +153,11 @@ private struct Talkative: TriggerFunction, PreSignUpHandler, PostConfirmationHan
 }
 
 private struct NamesPool: TriggerFunction, PreAuthenticationHandler {
-    func preAuthentication(_ event: PreAuthenticationEvent, context: TriggerContext) async throws {
+    func preAuthentication(_ event: PreAuthenticationEvent, context: InvocationContext) async throws {
         context.logger.info("Pool \(event.userPoolID)")
     }
 }
 
 private struct NoHandlerForMachines: TriggerFunction, PreSignUpHandler {
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision { .allow }
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision { .allow }
 }

@@ -12,8 +12,8 @@ import Testing
 
     @Test func `outside of a function the process's own variables are found`() async {
         _ = await TriggerTester(Curious.self, environment: ["PATH": "none"])
-        #expect(Environment["PATH"] != "none")
-        #expect(Environment["PATH"] != nil)
+        #expect(LambdaEnvironment["PATH"] != "none")
+        #expect(LambdaEnvironment["PATH"] != nil)
     }
 
     @Test func `a function's clock stands still until it is moved`() async {
@@ -116,12 +116,13 @@ private struct Curious: TriggerFunction, PostAuthenticationHandler {
     private static let library = Logger(label: "library") { LambdaLogHandler(label: $0) }
     private let kept = Logger.functionLogger
 
-    func postAuthentication(_ event: PostAuthenticationEvent, context: TriggerContext) async throws {
+    func postAuthentication(_ event: PostAuthenticationEvent, context: InvocationContext) async throws {
         context.logger.debug("Looking around")
         kept.info("Kept logger")
-        let variables = ["ONE", "EMPTY", "PATH"].map { "\($0)=\(Environment[$0] ?? "nil")" }.joined(separator: " ")
+        let variables = ["ONE", "EMPTY", "PATH"].map { "\($0)=\(LambdaEnvironment[$0] ?? "nil")" }.joined(
+            separator: " ")
         context.logger.info("\(variables) now=\(Timestamp.now.millisecondsSince1970)")
-        async let child = Environment["ONE"]
+        async let child = LambdaEnvironment["ONE"]
         let found = await child ?? "nil"
         context.logger.info("child ONE=\(found)")
         Self.library.info("library line")
@@ -152,7 +153,7 @@ private struct Borrower: TriggerFunction, PostAuthenticationHandler {
     init(library: Library) { self.library = library }
     init() { library = Library() }
 
-    func postAuthentication(_ event: PostAuthenticationEvent, context: TriggerContext) async throws {
+    func postAuthentication(_ event: PostAuthenticationEvent, context: InvocationContext) async throws {
         library.logger.info("line")
     }
 }

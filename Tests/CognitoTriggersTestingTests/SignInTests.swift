@@ -6,7 +6,7 @@ private struct SumGate: TriggerFunction, DefineAuthChallengeHandler, CreateAuthC
     VerifyAuthChallengeHandler
 {
     func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: TriggerContext
+        _ event: DefineAuthChallengeEvent, context: InvocationContext
     ) async throws -> DefineAuthChallengeDecision {
         if event.request.clientMetadata["fail"] == "define" { throw Refusal("Not today.", code: "closed") }
         let session = event.request.session.filter { !$0.isInsertedByCognito }
@@ -20,7 +20,7 @@ private struct SumGate: TriggerFunction, DefineAuthChallengeHandler, CreateAuthC
     }
 
     func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         let number = event.request.session.count
         context.logger.info("Asks", metadata: ["email": "\(event.request.userAttributes.email ?? "nobody")"])
@@ -29,7 +29,7 @@ private struct SumGate: TriggerFunction, DefineAuthChallengeHandler, CreateAuthC
     }
 
     func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         VerifyAuthChallengeDecision(isCorrect: event.request.answerMatches(private: "answer"))
     }
@@ -40,15 +40,15 @@ private struct Endless: TriggerFunction, DefineAuthChallengeHandler, CreateAuthC
     VerifyAuthChallengeHandler
 {
     func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: TriggerContext
+        _ event: DefineAuthChallengeEvent, context: InvocationContext
     ) async throws -> DefineAuthChallengeDecision { .present(.customChallenge) }
 
     func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision { CreateAuthChallengeDecision(private: ["answer": "x"]) }
 
     func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision { .incorrect }
 }
 

@@ -92,16 +92,16 @@ private struct Slow: TriggerFunction, PreSignUpHandler, PostConfirmationHandler,
     static let hasWoken = Atomic(false)
     static let mayEnd = Atomic(false)
 
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
-        if let milliseconds = Environment["BLOCKS"].flatMap({ UInt32($0) }) {
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision {
+        if let milliseconds = LambdaEnvironment["BLOCKS"].flatMap({ UInt32($0) }) {
             usleep(max(milliseconds, 600) * 1000)
             return .allow
         }
-        if Environment["SWALLOWS"] != nil {
+        if LambdaEnvironment["SWALLOWS"] != nil {
             while !Self.mayEnd.load(ordering: .acquiring) { try? await Task.sleep(for: .milliseconds(10)) }
             return .allow
         }
-        if Environment["DEAF"] != nil {
+        if LambdaEnvironment["DEAF"] != nil {
             await Task.detached { try? await Task.sleep(for: .milliseconds(900)) }.value
             Self.hasWoken.store(true, ordering: .releasing)
             return .allow
@@ -110,21 +110,21 @@ private struct Slow: TriggerFunction, PreSignUpHandler, PostConfirmationHandler,
         return .allow
     }
 
-    func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {
+    func postConfirmation(_ event: PostConfirmationEvent, context: InvocationContext) async throws {
         try await Task.sleep(for: .seconds(60))
     }
 
-    func postAuthentication(_ event: PostAuthenticationEvent, context: TriggerContext) async throws {
+    func postAuthentication(_ event: PostAuthenticationEvent, context: InvocationContext) async throws {
         let isMain = await MainActor.run { pthread_self() == Self.mainThread }
         context.logger.info("\(isMain ? "on the main thread" : "elsewhere")")
     }
 
-    func customSMSSender(_ event: CustomSMSSenderEvent, context: TriggerContext) async throws {
+    func customSMSSender(_ event: CustomSMSSenderEvent, context: InvocationContext) async throws {
         try await Task.sleep(for: .seconds(60))
     }
 
     func shutdown() async throws {
-        if Environment["DEAF"] != nil { throw CancellationError() }
+        if LambdaEnvironment["DEAF"] != nil { throw CancellationError() }
         Logger.functionLogger.info("Bye")
     }
 

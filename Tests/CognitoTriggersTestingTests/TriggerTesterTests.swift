@@ -45,11 +45,11 @@ private struct Gate: TriggerFunction, PreSignUpHandler {
 
     init() async throws {
         Logger.functionLogger.warning("Started")
-        guard let invited = Environment["INVITED"] else { throw NobodyInvited() }
+        guard let invited = LambdaEnvironment["INVITED"] else { throw NobodyInvited() }
         self.invited = invited
     }
 
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision {
         guard event.request.userAttributes.email == invited else {
             throw Refusal("By invitation only.", code: "closed")
         }

@@ -56,5 +56,5 @@ import Testing
 }
 
 private struct Allowing: TriggerFunction, PreSignUpHandler {
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision { .allow }
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision { .allow }
 }

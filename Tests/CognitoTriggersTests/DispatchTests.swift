@@ -85,33 +85,33 @@ import Testing
 }
 
 private struct TwoTriggers: TriggerFunction, PreSignUpHandler, CustomMessageHandler {
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision { .confirm() }
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision { .confirm() }
 
-    func customMessage(_ event: CustomMessageEvent, context: TriggerContext) async throws -> CustomMessageDecision {
+    func customMessage(_ event: CustomMessageEvent, context: InvocationContext) async throws -> CustomMessageDecision {
         CustomMessageDecision(smsMessage: "Your code is \(event.request.codeParameter).")
     }
 }
 
 private struct WithFallback: TriggerFunction, PreAuthenticationHandler, FallbackHandler {
-    func preAuthentication(_ event: PreAuthenticationEvent, context: TriggerContext) async throws {
+    func preAuthentication(_ event: PreAuthenticationEvent, context: InvocationContext) async throws {
         throw Refusal("Closed.")
     }
 
-    func fallback(_ event: ReceivedEvent, context: TriggerContext) async throws {}
+    func fallback(_ event: ReceivedEvent, context: InvocationContext) async throws {}
 }
 
 private struct Observer: TriggerFunction, PostConfirmationHandler, PreAuthenticationHandler, SyncTriggerHandler,
     CognitoStreamsHandler
 {
-    func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {}
-    func preAuthentication(_ event: PreAuthenticationEvent, context: TriggerContext) async throws {}
+    func postConfirmation(_ event: PostConfirmationEvent, context: InvocationContext) async throws {}
+    func preAuthentication(_ event: PreAuthenticationEvent, context: InvocationContext) async throws {}
 
-    func syncTrigger(_ event: SyncTriggerEvent, context: TriggerContext) async throws -> SyncTriggerDecision {
+    func syncTrigger(_ event: SyncTriggerEvent, context: InvocationContext) async throws -> SyncTriggerDecision {
         SyncTriggerDecision(["a": .replace("x"), "b": .replace("y")])
     }
 
     func cognitoStreams(
-        _ event: CognitoStreamsEvent, context: TriggerContext
+        _ event: CognitoStreamsEvent, context: InvocationContext
     ) async throws -> CognitoStreamsDecision {
         context.logger.info("records \(event.records.count)")
         return .done

@@ -10,7 +10,7 @@ import Testing
 
     @Test(arguments: [("", nil), ("7", 7), ("-3", -3), ("+5", 5)])
     func `a whole number is read, and none where the variable is not set`(_ text: String, _ number: Int?) throws {
-        #expect(try reading(text) { try Environment.integer("LIMIT") } == number)
+        #expect(try reading(text) { try LambdaEnvironment.integer("LIMIT") } == number)
     }
 
     @Test(arguments: [
@@ -26,19 +26,19 @@ import Testing
         _ text: String, _ least: Int, _ most: Int, _ problem: String
     ) {
         #expect(throws: InvalidSetting("LIMIT", "is '\(text)', but \(problem)")) {
-            try reading(text) { try Environment.integer("LIMIT", in: least...most) }
+            try reading(text) { try LambdaEnvironment.integer("LIMIT", in: least...most) }
         }
     }
 
     @Test(arguments: [("", nil), ("true", true), ("false", false)])
     func `a flag is true, false or not set`(_ text: String, _ flag: Bool?) throws {
-        #expect(try reading(text) { try Environment.flag("LIMIT") } == flag)
+        #expect(try reading(text) { try LambdaEnvironment.flag("LIMIT") } == flag)
     }
 
     @Test(arguments: ["yes", "1", "True", " true"])
     func `a flag is never guessed`(_ text: String) {
         #expect(throws: InvalidSetting("LIMIT", "is '\(text)', but must be true or false")) {
-            try reading(text) { try Environment.flag("LIMIT") }
+            try reading(text) { try LambdaEnvironment.flag("LIMIT") }
         }
     }
 }

@@ -139,7 +139,7 @@ private struct Talkative: ReportedError {
 
 private struct Failing: TriggerFunction, PreTokenGenerationHandler {
     func preTokenGeneration(
-        _ event: PreTokenGenerationEvent, context: TriggerContext
+        _ event: PreTokenGenerationEvent, context: InvocationContext
     ) async throws -> PreTokenGenerationDecision {
         switch event.userName?.rawValue {
         case "refuses": throw Refusal("Not today.", code: "closed")
@@ -170,14 +170,14 @@ private struct Failing: TriggerFunction, PreTokenGenerationHandler {
 
 private struct SkipsTooMuch: TriggerFunction, FallbackHandler {
     static var skippedRules: Set<CognitoRule> { [.emailMessageLength] }
-    func fallback(_ event: ReceivedEvent, context: TriggerContext) async throws {}
+    func fallback(_ event: ReceivedEvent, context: InvocationContext) async throws {}
 }
 
 private struct SkipsProtectedClaims: TriggerFunction, PreTokenGenerationHandler {
     static var skippedRules: Set<CognitoRule> { [.protectedClaim] }
 
     func preTokenGeneration(
-        _ event: PreTokenGenerationEvent, context: TriggerContext
+        _ event: PreTokenGenerationEvent, context: InvocationContext
     ) async throws -> PreTokenGenerationDecision {
         PreTokenGenerationDecision(idToken: ClaimChanges(adding: ["sub": "other"]))
     }

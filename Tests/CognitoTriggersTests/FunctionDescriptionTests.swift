@@ -30,8 +30,8 @@ import Testing
 
     private struct Gate: TriggerFunction, PreSignUpHandler, PreAuthenticationHandler {
         init() throws { throw NeverStarts() }
-        func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) -> PreSignUpDecision { .allow }
-        func preAuthentication(_ event: PreAuthenticationEvent, context: TriggerContext) {}
+        func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) -> PreSignUpDecision { .allow }
+        func preAuthentication(_ event: PreAuthenticationEvent, context: InvocationContext) {}
     }
 
     private struct Tokens: TriggerFunction, PreTokenGenerationHandler, FallbackHandler {
@@ -41,14 +41,14 @@ import Testing
         ]
         init() throws { throw NeverStarts() }
         func preTokenGeneration(
-            _ event: PreTokenGenerationEvent, context: TriggerContext
+            _ event: PreTokenGenerationEvent, context: InvocationContext
         ) -> PreTokenGenerationDecision { .unchanged }
-        func fallback(_ event: ReceivedEvent, context: TriggerContext) {}
+        func fallback(_ event: ReceivedEvent, context: InvocationContext) {}
     }
 
     private struct AnyTokens: TriggerFunction, PreTokenGenerationHandler {
         func preTokenGeneration(
-            _ event: PreTokenGenerationEvent, context: TriggerContext
+            _ event: PreTokenGenerationEvent, context: InvocationContext
         ) -> PreTokenGenerationDecision { .unchanged }
     }
 }

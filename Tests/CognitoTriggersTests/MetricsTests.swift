@@ -8,7 +8,7 @@ import Testing
     private struct Gate: TriggerFunction, PreSignUpHandler, PostConfirmationHandler {
         static let timeLimits: [TriggerFamily: TimeLimit] = [.postConfirmation: .failOpen(after: .milliseconds(50))]
 
-        func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) throws -> PreSignUpDecision {
+        func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) throws -> PreSignUpDecision {
             switch event.request.userAttributes.email {
             case nil: throw Refusal("An email address is needed.", code: "no-email")
             case "refused@example.org": throw Refusal("Not now.")
@@ -20,7 +20,7 @@ import Testing
             }
         }
 
-        func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {
+        func postConfirmation(_ event: PostConfirmationEvent, context: InvocationContext) async throws {
             context.metrics.count("Welcomed")
             // Swallows its cancellation, so that it is left behind.
             while !Task.isCancelled { try? await Task.sleep(for: .seconds(60)) }

@@ -32,13 +32,13 @@ import Testing
 }
 
 private struct Observer: TriggerFunction, PostConfirmationHandler, PostAuthenticationHandler, CustomEmailSenderHandler {
-    func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {
+    func postConfirmation(_ event: PostConfirmationEvent, context: InvocationContext) async throws {
         throw Refusal("handled")
     }
-    func postAuthentication(_ event: PostAuthenticationEvent, context: TriggerContext) async throws {
+    func postAuthentication(_ event: PostAuthenticationEvent, context: InvocationContext) async throws {
         throw Refusal("handled")
     }
-    func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
+    func customEmailSender(_ event: CustomEmailSenderEvent, context: InvocationContext) async throws {
         throw Refusal("handled")
     }
 }

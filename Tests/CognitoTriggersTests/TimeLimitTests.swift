@@ -45,17 +45,18 @@ import Testing
 
 private struct TooLong: TriggerFunction, PreSignUpHandler {
     static let timeLimits: [TriggerFamily: TimeLimit] = [.preSignUp: .failOpen(after: .seconds(5))]
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) -> PreSignUpDecision { .allow }
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) -> PreSignUpDecision { .allow }
 }
 
 private struct Zero: TriggerFunction, PreSignUpHandler {
     static let timeLimits: [TriggerFamily: TimeLimit] = [.preSignUp: .failOpen(after: .zero)]
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) -> PreSignUpDecision { .allow }
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) -> PreSignUpDecision { .allow }
 }
 
 private struct OpenChallenge: TriggerFunction, DefineAuthChallengeHandler {
     static let timeLimits: [TriggerFamily: TimeLimit] = [.defineAuthChallenge: .failOpen]
-    func defineAuthChallenge(_ event: DefineAuthChallengeEvent, context: TriggerContext) -> DefineAuthChallengeDecision
+    func defineAuthChallenge(_ event: DefineAuthChallengeEvent, context: InvocationContext)
+        -> DefineAuthChallengeDecision
     {
         .fail
     }
@@ -63,15 +64,15 @@ private struct OpenChallenge: TriggerFunction, DefineAuthChallengeHandler {
 
 private struct Foreign: TriggerFunction, PreSignUpHandler {
     static let timeLimits: [TriggerFamily: TimeLimit] = [.postConfirmation: .failOpen]
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) -> PreSignUpDecision { .allow }
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) -> PreSignUpDecision { .allow }
 }
 
 private struct Sender: TriggerFunction, CustomSMSSenderHandler {
     static let timeLimits: [TriggerFamily: TimeLimit] = [.customSMSSender: .failClosed]
-    func customSMSSender(_ event: CustomSMSSenderEvent, context: TriggerContext) {}
+    func customSMSSender(_ event: CustomSMSSenderEvent, context: InvocationContext) {}
 }
 
 private struct Fallback: TriggerFunction, FallbackHandler {
     static let timeLimits: [TriggerFamily: TimeLimit] = [.preSignUp: .failOpen(after: .seconds(1))]
-    func fallback(_ event: ReceivedEvent, context: TriggerContext) {}
+    func fallback(_ event: ReceivedEvent, context: InvocationContext) {}
 }

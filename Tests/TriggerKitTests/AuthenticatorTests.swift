@@ -12,7 +12,7 @@ import TriggerKit
         init(store: MemoryStore) { self.store = store }
         init() { self.init(store: MemoryStore()) }
         var flow: some ChallengeFlow {
-            Authenticator(in: store) { $0.user[custom: "app"] == "yes" ? AuthenticatorTests.totp : nil }
+            Authenticator(store: store) { $0.user[custom: "app"] == "yes" ? AuthenticatorTests.totp : nil }
         }
     }
 
@@ -103,6 +103,6 @@ import TriggerKit
     }
 
     @Test(arguments: [-1, 11]) func `a drift that is out of range is found at the start`(drift: Int) {
-        #expect(throws: ImpossibleFlow.self) { try Authenticator(drift: drift, in: store) { _ in nil }.check() }
+        #expect(throws: ImpossibleFlow.self) { try Authenticator(drift: drift, store: store) { _ in nil }.check() }
     }
 }

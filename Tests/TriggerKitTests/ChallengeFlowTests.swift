@@ -253,6 +253,12 @@ import TriggerKit
             When(.newDevice) { Password() }
         }
     }
+    private struct NoOption: ChallengeFlowFunction {
+        let hasOptions = false
+        var flow: some ChallengeFlow {
+            Choice { if hasOptions { Echo(name: "A") } }
+        }
+    }
     private struct LongCode: ChallengeFlowFunction {
         var flow: some ChallengeFlow { OneTimeCode(lifetime: .minutes(16)) { _, _, _ in } }
     }
@@ -268,6 +274,7 @@ import TriggerKit
             Row("no proof", (NoProof.self, "proves who the user is")),
             Row("a condition alone", (OnlyConditional.self, "proves who the user is")),
             Row("a late password", (LatePassword.self, "Cognito checks the password first")),
+            Row("a choice without a step", (NoOption.self, "has no step")),
             Row("a code that outlives the session", (LongCode.self, "at most 15 minutes")),
             Row("a code that is short", (ShortCode.self, "6 to 12")),
         ] as [Row<(any ChallengeFlowFunction.Type, String)>])
@@ -278,6 +285,24 @@ import TriggerKit
         let invocation = await Self.tester(type).invoke(.defineAuthChallenge)
         let error = try #require(invocation.error as? ImpossibleFlow)
         #expect("\(error)".contains(reason))
+    }
+
+    private struct Settings: ChallengeFlowFunction {
+        var flow: some ChallengeFlow {
+            Choice {
+                Echo(name: "A")
+                if LambdaEnvironment["HAS_B"] != nil { Echo(name: "B") }
+            }
+        }
+    }
+
+    @Test(arguments: [([:], nil), (["HAS_B": "1"], "A,B")] as [([String: String], String?)])
+    func `a setting decides which steps a choice has, and a choice of one step asks it at once`(
+        environment: [String: String], options: String?
+    ) async throws {
+        let tester = await TriggerTester(Settings.self, environment: environment)
+        let invocation = await tester.invoke(try .createAuthChallenge { $0.request.session = [] })
+        #expect(try #require(invocation.decision).publicParameters["options"] == options)
     }
 
     // MARK: - Helpers

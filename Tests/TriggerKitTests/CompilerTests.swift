@@ -35,12 +35,10 @@ import Testing
             var flow: some ChallengeFlow {}  // a flow needs at least one step
         }
 
-        struct ChoiceOfOne: ChallengeFlowFunction {
+        struct NoOption: ChallengeFlowFunction {
             var flow: some ChallengeFlow {
                 Password()
-                Choice {
-                    OneTimeCode { _, _, _ in }  // missing argument
-                }
+                Choice {}  // a choice needs steps
             }
         }
 

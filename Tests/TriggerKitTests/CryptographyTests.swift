@@ -6,7 +6,7 @@ import TriggerKit
 /// Hashes, codes and passwords for an author's own steps, with the vectors of the standards.
 @Suite struct CryptographyTests {
     @Test(arguments: [
-        (Hash.sha256, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        (HashAlgorithm.sha256, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
         (
             .sha384,
             "cb00753f45a35e8bb5a03d699ac65007272c32ab0eded1631a8b605a43ff5bed8086072ba1e7cc2358baeca134c825a7"
@@ -17,29 +17,29 @@ import TriggerKit
                 + "2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f"
         ),
     ])
-    func `a digest is that of FIPS 180`(hash: Hash, hexadecimal: String) throws {
+    func `a digest is that of FIPS 180`(hash: HashAlgorithm, hexadecimal: String) throws {
         let digest = try hash.digest(of: "abc")
         #expect(digest.hexadecimal == hexadecimal)
-        #expect(try digest.matches(#require(Digest(hexadecimal: hexadecimal.uppercased()))))
-        #expect(try digest.matches(#require(Digest(base64: digest.base64))))
+        #expect(try digest.matches(#require(HashDigest(hexadecimal: hexadecimal.uppercased()))))
+        #expect(try digest.matches(#require(HashDigest(base64: digest.base64))))
         #expect(try !digest.matches(hash.digest(of: "abd")))
-        #expect(!digest.matches(Digest(bytes: Array(digest.bytes.dropLast()))))
+        #expect(!digest.matches(HashDigest(bytes: Array(digest.bytes.dropLast()))))
     }
 
     @Test(arguments: ["0", "xy", "é"]) func `a text that is not hexadecimal is not a digest`(text: String) {
-        #expect(Digest(hexadecimal: text) == nil)
+        #expect(HashDigest(hexadecimal: text) == nil)
     }
 
     @Test(arguments: [
-        (Hash.sha256, "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"),
+        (HashAlgorithm.sha256, "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"),
         (
             .sha512,
             "164b7a7bfcf819e2e395fbe73b56e0a387bd64222e831fd610270cd7ea250554"
                 + "9758bf75c05a994a6d034f65f8f0e6fdcaeab1a34d4a6b4b636e070a38bce737"
         ),
     ])
-    func `an authentication code is that of RFC 4231`(hash: Hash, hexadecimal: String) throws {
-        let code = try HMAC(hash, key: Secret("Jefe")).code(of: "what do ya want for nothing?")
+    func `an authentication code is that of RFC 4231`(hash: HashAlgorithm, hexadecimal: String) throws {
+        let code = try KeyedHash(hash, key: Secret("Jefe")).code(of: "what do ya want for nothing?")
         #expect(code.hexadecimal == hexadecimal)
     }
 

@@ -8,15 +8,15 @@ import TriggerKit
 // The declarations that the guide and the comments show.
 
 struct CodeAfterPassword: ChallengeFlowFunction {
-    static let permissions = SESMail.permissions + DynamoDBTable.permissions
+    static let permissions = SESMail.permissions + DynamoDBStore.permissions
 
     let mail = SESMail()
-    let store = DynamoDBTable()
-    var lockOut: LockOut? { LockOut(after: 10, within: .minutes(15), in: store) }
+    let store = DynamoDBStore()
+    var lockOut: LockOut? { LockOut(after: 10, within: .minutes(15), store: store) }
 
     var flow: some ChallengeFlow {
         Password()
-        When(.newDevice) { OneTimeCode(by: mail) }
+        When(.newDevice) { OneTimeCode(sender: mail) }
     }
 }
 
@@ -27,7 +27,7 @@ struct EitherOf: ChallengeFlowFunction {
     var flow: some ChallengeFlow {
         Password()
         Choice {
-            OneTimeCode(by: mail)
+            OneTimeCode(sender: mail)
             SecretQuestion(questions)
         }
     }
@@ -35,13 +35,13 @@ struct EitherOf: ChallengeFlowFunction {
 
 struct WithClosures: ChallengeFlowFunction {
     let mail = SESMail()
-    let table = DynamoDBTable()
+    let table = DynamoDBStore()
 
     var flow: some ChallengeFlow {
         OneTimeCode(digits: 6, attempts: 3, lifetime: .minutes(5)) { code, recipient, context in
             try await mail.send(code, to: recipient, in: context)
         }
-        MagicLink(to: "https://app.example.org/sign-in", in: table) { link, recipient, context in
+        MagicLink(to: "https://app.example.org/sign-in", store: table) { link, recipient, context in
             try await mail.send(link, to: recipient, in: context)
         }
         SecretQuestion(["pet": "What was your first pet called?", "street": "In which street did you grow up?"])
@@ -65,16 +65,16 @@ struct Sum: ChallengeStep {
 }
 
 struct OnceCourier: TriggerFunction, CustomEmailSenderHandler {
-    static let permissions = SESMail.permissions + DynamoDBTable.permissions
+    static let permissions = SESMail.permissions + DynamoDBStore.permissions
 
     private let client = HTTPSClient()
     private let delivery: SenderDelivery
 
     init() throws {
-        delivery = try SenderDelivery(SenderCodes(client: client), sendingOnceBy: DynamoDBTable(client: client))
+        delivery = try SenderDelivery(SenderCodes(client: client), store: DynamoDBStore(client: client))
     }
 
-    func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
+    func customEmailSender(_ event: CustomEmailSenderEvent, context: InvocationContext) async throws {
         try await delivery.deliver(event, in: context) { _, _, _ in }
     }
 }
@@ -88,20 +88,20 @@ struct FromFiles: MessageWriter, CustomMessageHandler {
 
     init() throws { book = try Self.messages() }
 
-    func customMessage(_ event: CustomMessageEvent, context: TriggerContext) async throws -> CustomMessageDecision {
+    func customMessage(_ event: CustomMessageEvent, context: InvocationContext) async throws -> CustomMessageDecision {
         book.decision(for: event, in: context)
     }
 }
 
 struct Plans: TriggerFunction, PostConfirmationHandler {
-    static let permissions: [Permission] = [
-        SESMail.permissions,
-        DynamoDBTable.permissions,
-        DynamoDB.permissions(reading: "PLANS_TABLE"),
-        Environment.secretPermissions("CRM_KEY"),
-    ].flatMap(\.self)
+    static var permissions: [Permission] {
+        SESMail.permissions
+        DynamoDBStore.permissions
+        DynamoDBTable.permissions(reading: "PLANS_TABLE")
+        LambdaEnvironment.secretPermissions("CRM_KEY")
+    }
 
-    func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {}
+    func postConfirmation(_ event: PostConfirmationEvent, context: InvocationContext) async throws {}
 }
 
 /// The declarations of the guide do what it says.

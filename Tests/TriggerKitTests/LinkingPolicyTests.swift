@@ -9,7 +9,7 @@ import TriggerKit
     struct Linking: TriggerFunction, PreSignUpHandler {
         private let linking = FederatedLinking(trusting: ["Google", "SignInWithApple"])
 
-        func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+        func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision {
             try await linking.link(event, in: context)
             return .allow
         }
@@ -110,18 +110,18 @@ import TriggerKit
     // MARK: - Companies
 
     struct CompanyGate: TriggerFunction, PreSignUpHandler {
-        static let permissions = FederatedLinking.permissions + DynamoDB.permissions(reading: "DOMAINS_TABLE")
+        static let permissions = FederatedLinking.permissions + DynamoDBTable.permissions(reading: "DOMAINS_TABLE")
 
         private let linking: FederatedLinking
-        private let domains: DynamoDB
+        private let domains: DynamoDBTable
 
         init() throws {
             let client = HTTPSClient()
             linking = FederatedLinking(trusting: ["AcmeOkta", "GlobexEntra"], client: client)
-            domains = try DynamoDB(from: "DOMAINS_TABLE", client: client)
+            domains = try DynamoDBTable(from: "DOMAINS_TABLE", client: client)
         }
 
-        func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+        func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision {
             let user = event.request.userAttributes
             guard let address = user.email.flatMap({ EmailAddress($0) }),
                 let item = try await domains.get(["domain": .text(address.domain.description)], in: context)

@@ -7,12 +7,12 @@ struct GuardedDoorbell: ChallengeFlowFunction {
     private let sender: any CodeSender
     private let store: any AttemptStore
 
-    init() { self.init(sender: SESMail { "\($0) is your code." }, store: DynamoDBTable()) }
+    init() { self.init(sender: SESMail { "\($0) is your code." }, store: DynamoDBStore()) }
 
     init(sender: any CodeSender, store: any AttemptStore) { (self.sender, self.store) = (sender, store) }
 
-    var lockOut: LockOut? { LockOut(after: 10, within: .minutes(15), in: store) }
-    var flow: some ChallengeFlow { OneTimeCode(by: sender) }
+    var lockOut: LockOut? { LockOut(after: 10, within: .minutes(15), store: store) }
+    var flow: some ChallengeFlow { OneTimeCode(sender: sender) }
 }
 
 struct LockOutTests {
@@ -42,7 +42,7 @@ struct LockOutTests {
 
     private struct GuardedRiddle: ChallengeFlowFunction {
         let store = MemoryStore()
-        var lockOut: LockOut? { LockOut(after: 4, within: .minutes(15), in: store) }
+        var lockOut: LockOut? { LockOut(after: 4, within: .minutes(15), store: store) }
         var flow: some ChallengeFlow { Riddle() }
     }
 

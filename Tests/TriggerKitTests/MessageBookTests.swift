@@ -124,7 +124,7 @@ import Testing
             init(_ book: MessageBook) { self.book = book }
             init() async throws { self.init(try .branded()) }
             func customMessage(
-                _ event: CustomMessageEvent, context: TriggerContext
+                _ event: CustomMessageEvent, context: InvocationContext
             ) async throws -> CustomMessageDecision { book.decision(for: event, in: context) }
         }
         let event = try SampleEvent.customMessage(occasion) { $0.request.userAttributes.locale = locale }

@@ -11,7 +11,7 @@ struct MetricsTests {
         let isBroken: Bool
         var destination: OneTimeCode.Destination { .email }
         func check() {}
-        func send(_ code: Secret<String>, to recipient: CodeRecipient, in context: TriggerContext) throws {
+        func send(_ code: Secret<String>, to recipient: CodeRecipient, in context: InvocationContext) throws {
             guard !isBroken else { throw Unreachable() }
             outbox.send(code, to: recipient, in: context)
         }
@@ -22,8 +22,8 @@ struct MetricsTests {
         let store = MemoryStore()
         init() { self.init(post: Post(isBroken: false)) }
         init(post: Post) { self.post = post }
-        var lockOut: LockOut? { LockOut(after: 4, within: .minutes(15), in: store) }
-        var flow: some ChallengeFlow { OneTimeCode(leastTime: .zero, by: post) }
+        var lockOut: LockOut? { LockOut(after: 4, within: .minutes(15), store: store) }
+        var flow: some ChallengeFlow { OneTimeCode(leastTime: .zero, sender: post) }
     }
 
     private static func door(_ post: Post) async -> TriggerTester {
@@ -62,7 +62,7 @@ struct MetricsTests {
     private struct Mails: TriggerFunction, CustomEmailSenderHandler {
         let delivery: SenderDelivery
         init() throws { delivery = try SenderDelivery(SenderCodes()) }
-        func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
+        func customEmailSender(_ event: CustomEmailSenderEvent, context: InvocationContext) async throws {
             try await delivery.deliver(event, in: context) { _, _, _ in }
         }
     }
@@ -85,8 +85,8 @@ struct MetricsTests {
         let mail = SESMail()
         let delivery: SenderDelivery
         init() throws { delivery = try SenderDelivery(SenderCodes()) }
-        func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
-            try await delivery.deliver(event, by: mail, in: context)
+        func customEmailSender(_ event: CustomEmailSenderEvent, context: InvocationContext) async throws {
+            try await delivery.deliver(event, sender: mail, in: context)
         }
     }
 
@@ -111,8 +111,8 @@ struct MetricsTests {
     private struct Texts: TriggerFunction, CustomSMSSenderHandler {
         let delivery: SenderDelivery
         init() throws { delivery = try SenderDelivery(SenderCodes()) }
-        func customSMSSender(_ event: CustomSMSSenderEvent, context: TriggerContext) async throws {
-            try await delivery.deliver(event, by: SNSText(), in: context)
+        func customSMSSender(_ event: CustomSMSSenderEvent, context: InvocationContext) async throws {
+            try await delivery.deliver(event, sender: SNSText(), in: context)
         }
     }
 

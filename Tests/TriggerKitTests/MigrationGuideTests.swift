@@ -14,7 +14,7 @@ struct Migration: TriggerFunction, UserMigrationHandler {
 
     init(legacy: any LegacySystem) { self.legacy = legacy }
 
-    func userMigration(_ event: UserMigrationEvent, context: TriggerContext) async throws -> UserMigrationDecision {
+    func userMigration(_ event: UserMigrationEvent, context: InvocationContext) async throws -> UserMigrationDecision {
         let password = event.request.password
         guard let name = event.userName?.rawValue,
             password != nil || event.triggerSource == .userMigrationForgotPassword,
@@ -28,23 +28,24 @@ struct Migration: TriggerFunction, UserMigrationHandler {
 
 protocol LegacySystem: Sendable {
     /// Returns the user's attributes; nil for an unknown user or a wrong password. Without a password, the name is enough.
-    func user(_ name: String, password: Secret<String>?, in context: TriggerContext) async throws -> UserAttributes?
+    func user(_ name: String, password: Secret<String>?, in context: InvocationContext) async throws -> UserAttributes?
 }
 
 /// The old system answers `POST {"name": …, "password": …}` with 200 and a JSON object, or with 401.
 struct LegacyAPI: LegacySystem {
-    static let permissions = Environment.secretPermissions("LEGACY_KEY")
+    static let permissions = LambdaEnvironment.secretPermissions("LEGACY_KEY")
 
     private let client = HTTPSClient()
     private let url: String
     private let key: StoredSecret
 
     init() async throws {
-        url = try Environment.required("LEGACY_URL")
-        key = try await Environment.secret("LEGACY_KEY", client: client)
+        url = try LambdaEnvironment.required("LEGACY_URL")
+        key = try await LambdaEnvironment.secret("LEGACY_KEY", client: client)
     }
 
-    func user(_ name: String, password: Secret<String>?, in context: TriggerContext) async throws -> UserAttributes? {
+    func user(_ name: String, password: Secret<String>?, in context: InvocationContext) async throws -> UserAttributes?
+    {
         try await key.refresh(in: context)
         let body: JSONValue = ["name": .text(name), "password": password.map { .text($0.reveal()) } ?? nil]
         let authorization = "Bearer \(try key.value.reveal())"
@@ -72,7 +73,7 @@ struct LegacyFailed: Error {
 struct OldUsers: LegacySystem {
     let users: [String: UserAttributes]
 
-    func user(_ name: String, password: Secret<String>?, in context: TriggerContext) -> UserAttributes? {
+    func user(_ name: String, password: Secret<String>?, in context: InvocationContext) -> UserAttributes? {
         if let password, !password.matches(Secret("right")) { return nil }
         return users[name]
     }

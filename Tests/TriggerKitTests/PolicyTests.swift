@@ -14,7 +14,7 @@ import TriggerKit
         ])
 
         func preTokenGeneration(
-            _ event: PreTokenGenerationEvent, context: TriggerContext
+            _ event: PreTokenGenerationEvent, context: InvocationContext
         ) async throws -> PreTokenGenerationDecision { groups.decision(for: event) }
     }
 
@@ -43,7 +43,7 @@ import TriggerKit
         ])
 
         func preTokenGeneration(
-            _ event: PreTokenGenerationEvent, context: TriggerContext
+            _ event: PreTokenGenerationEvent, context: InvocationContext
         ) async throws -> PreTokenGenerationDecision {
             // The sign-in asks for the PIN by this attribute, because it does not see groups.
             let isAskedForPIN = event.request.userAttributes[custom: "role"] == "admin"
@@ -61,7 +61,7 @@ import TriggerKit
                 $0.request.groups = ["admins"]
                 $0.request.userAttributes[custom: "role"] = role
             }.inVersion(.v2))
-        let permissions = invocation.decision?.accessToken.toAddOrOverride["permissions"]
+        let permissions = invocation.decision?.accessToken["permissions"]
         #expect(permissions == (role == "admin" ? ["orders:read", "orders:write", "users:manage"] : nil))
         #expect(invocation.refusal?.code == (role == "admin" ? nil : "no-pin"))
     }
@@ -78,7 +78,7 @@ import TriggerKit
         }
         init() async throws { self.init(Seen()) }
 
-        func onFirstSeen(_ user: SeenUser, context: TriggerContext) async throws { try seen.note(user) }
+        func onFirstSeen(_ user: SeenUser, context: InvocationContext) async throws { try seen.note(user) }
     }
 
     /// The users whom a function has seen; it may fail at first.

@@ -37,7 +37,7 @@ enum MotoServer {
     }
 
     /// Makes a table as the kit's page says, and returns it.
-    static func table() async throws -> DynamoDBTable {
+    static func table() async throws -> DynamoDBStore {
         let client = try await shared().client
         let name = "sign-ins-\(UUID().uuidString)"
         let input: JSONValue = [
@@ -48,6 +48,6 @@ enum MotoServer {
         let response = try await client.send(
             try .call("DynamoDB_20120810.CreateTable", input, of: .dynamoDB, version: "1.0"), within: .seconds(120))
         guard response.isSuccess else { throw Unmet("a table: \(response.text)") }
-        return DynamoDBTable(named: name, client: client)
+        return DynamoDBStore(named: name, client: client)
     }
 }

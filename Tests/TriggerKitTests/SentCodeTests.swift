@@ -12,7 +12,7 @@ struct Doorbell: ChallengeFlowFunction {
 
     init(sender: any CodeSender) { self.sender = sender }
 
-    var flow: some ChallengeFlow { OneTimeCode(by: sender) }
+    var flow: some ChallengeFlow { OneTimeCode(sender: sender) }
 }
 
 /// Keeps codes instead of sending them.
@@ -26,7 +26,7 @@ final class Outbox: CodeSender {
 
     func check() {}
 
-    func send(_ code: Secret<String>, to recipient: CodeRecipient, in context: TriggerContext) {
+    func send(_ code: Secret<String>, to recipient: CodeRecipient, in context: InvocationContext) {
         sent.withLock { $0.append((recipient.address, code.reveal())) }
     }
 }
@@ -52,7 +52,7 @@ struct GuardedService: ChallengeFlowFunction {
     init(sender: any CodeSender) { self.sender = sender }
 
     var flow: some ChallengeFlow {
-        OneTimeCode(by: sender)
+        OneTimeCode(sender: sender)
         When(.user(orUnknown: false) { $0[custom: "role"] == "admin" }) { PIN() }
     }
 }

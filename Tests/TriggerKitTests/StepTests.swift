@@ -26,9 +26,9 @@ import TriggerKit
         private let outbox = World.current.outbox
         private let store = World.current.store
         var flow: some ChallengeFlow {
-            OneTimeCode(leastTime: .zero, in: store) { code, _, _ in outbox.put(code.reveal()) }
+            OneTimeCode(leastTime: .zero, store: store) { code, _, _ in outbox.put(code.reveal()) }
         }
-        var lockOut: LockOut? { LockOut(after: 4, within: .minutes(15), in: store) }
+        var lockOut: LockOut? { LockOut(after: 4, within: .minutes(15), store: store) }
     }
 
     /// The same without a store.
@@ -43,13 +43,13 @@ import TriggerKit
     struct TwoCodes: ChallengeFlowFunction {
         private let outbox = World.current.outbox
         var flow: some ChallengeFlow {
-            OneTimeCode("FIRST", leastTime: .zero) { code, _, _ in outbox.put(code.reveal()) }
-            OneTimeCode("SECOND", leastTime: .zero) { code, _, _ in outbox.put(code.reveal()) }
+            OneTimeCode(name: "FIRST", leastTime: .zero) { code, _, _ in outbox.put(code.reveal()) }
+            OneTimeCode(name: "SECOND", leastTime: .zero) { code, _, _ in outbox.put(code.reveal()) }
         }
     }
 
     private static func link(in world: World) -> MagicLink {
-        MagicLink(to: "https://example.org/sign-in", in: world.store, leastTime: .zero) { link, _, _ in
+        MagicLink(to: "https://example.org/sign-in", store: world.store, leastTime: .zero) { link, _, _ in
             world.outbox.put(link.reveal())
         }
     }
@@ -61,7 +61,7 @@ import TriggerKit
 
     struct GuardedLinks: ChallengeFlowFunction {
         private let world = World.current
-        var lockOut: LockOut? { LockOut(after: 10, within: .minutes(15), in: world.store) }
+        var lockOut: LockOut? { LockOut(after: 10, within: .minutes(15), store: world.store) }
         var flow: some ChallengeFlow { StepTests.link(in: world) }
     }
 
@@ -336,9 +336,9 @@ import TriggerKit
         let outbox = world.outbox
         let step = MagicLink(
             to: "https://example.org/sign-in", key: try CodeKey(Secret(Self.environment["CODE_KEY"] ?? "")),
-            in: world.store, leastTime: .zero
+            store: world.store, leastTime: .zero
         ) { link, _, _ in outbox.put(link.reveal()) }
-        let context = TriggerContext(requestID: "test", deadline: Deadline(millisecondsFromNow: 120_000))
+        let context = InvocationContext(requestID: "test", deadline: Deadline(millisecondsFromNow: 120_000))
         var answers: [VerifyAuthChallengeEvent] = []
         for _ in 1...2 {
             let challenge = try await step.create(ChallengeRequest(Self.created, context: context))

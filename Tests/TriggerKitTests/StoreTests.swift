@@ -34,7 +34,7 @@ import TriggerKit
         }
     }
 
-    private let context = TriggerContext(requestID: "test", deadline: Deadline(millisecondsFromNow: 120_000))
+    private let context = InvocationContext(requestID: "test", deadline: Deadline(millisecondsFromNow: 120_000))
     private let key: StoreKey
 
     init() throws { key = try StoreKey("attempts", ["pool", "client", "ada"]) }
@@ -114,7 +114,7 @@ import TriggerKit
         let store = try await Self.store(kind)
         let key = key
         let made = Counter()
-        func memory(_ store: some ClaimStore) -> SharedRetryMemory<Int> { SharedRetryMemory(in: store) }
+        func memory(_ store: some ClaimStore) -> SharedRetryMemory<Int> { SharedRetryMemory(store: store) }
         let memory = memory(store)
         let values = try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<6 {
@@ -134,7 +134,7 @@ import TriggerKit
     func `a thing that failed is done by the next call`(kind: Kind) async throws {
         struct Failed: Error {}
         let store = try await Self.store(kind)
-        func memory(_ store: some ClaimStore) -> SharedRetryMemory<Int> { SharedRetryMemory(in: store) }
+        func memory(_ store: some ClaimStore) -> SharedRetryMemory<Int> { SharedRetryMemory(store: store) }
         let memory = memory(store)
         await #expect(throws: Failed.self) { try await memory.value(for: key, in: context) { throw Failed() } }
         #expect(try await memory.value(for: key, in: context) { 2 } == 2)
@@ -143,7 +143,7 @@ import TriggerKit
 
     @Test(.enabled(if: !TestScope.isCheck, "a table needs moto"))
     func `a table that is missing is an error that names the operation and its type`() async throws {
-        let table = DynamoDBTable(named: "nowhere", client: try await MotoServer.shared().client)
+        let table = DynamoDBStore(named: "nowhere", client: try await MotoServer.shared().client)
         let error = await #expect(throws: (any Error).self) { try await table.failures(of: key, in: context) }
         let words = "DynamoDB refused GetItem with status 400 (ResourceNotFoundException): Requested resource not found"
         #expect(error.map { "\($0)" }?.hasPrefix(words) == true)

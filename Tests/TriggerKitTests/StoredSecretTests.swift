@@ -11,9 +11,9 @@ struct StoredSecretTests {
     /// A function that shows its secret to this test.
     private struct Teller: TriggerFunction, PreSignUpHandler {
         private let secret: StoredSecret
-        init() async throws { secret = try await Environment.secret("CRM_KEY", refreshedEvery: .minutes(10)) }
+        init() async throws { secret = try await LambdaEnvironment.secret("CRM_KEY", refreshedEvery: .minutes(10)) }
 
-        func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+        func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision {
             try await secret.refresh(in: context)
             let value = try secret.value
             context.logger.info("\(secret) \(String(reflecting: secret)) \(value)")
@@ -26,7 +26,7 @@ struct StoredSecretTests {
         let outbox: Outbox
         init() { self.init(outbox: Outbox()) }
         init(outbox: Outbox) { self.outbox = outbox }
-        var flow: some ChallengeFlow { OneTimeCode(leastTime: .zero, by: outbox) }
+        var flow: some ChallengeFlow { OneTimeCode(leastTime: .zero, sender: outbox) }
     }
 
     private static func call(_ operation: String, _ input: JSONValue, of service: AWSService) async throws -> JSONValue

@@ -8,12 +8,12 @@ import Testing
 @Suite struct AutoConfirmTests {
     @Test(
         arguments: [
-            Row("both contacts", ("a@example.org", "+15555550100", [.email, .phone])),
-            Row("an address", ("a@example.org", nil, [.email])), Row("a number", (nil, "+15555550100", [.phone])),
+            Row("both contacts", ("a@example.org", "+15555550100", [.email, .phoneNumber])),
+            Row("an address", ("a@example.org", nil, [.email])), Row("a number", (nil, "+15555550100", [.phoneNumber])),
             Row("none", (nil, nil, [])), Row("empty ones", ("", "", [])),
-        ] as [Row<(String?, String?, Set<PreSignUpDecision.Contact>)>])
+        ] as [Row<(String?, String?, PreSignUpDecision.Contacts)>])
     func `the contacts that are there are verified`(
-        row: Row<(String?, String?, Set<PreSignUpDecision.Contact>)>
+        row: Row<(String?, String?, PreSignUpDecision.Contacts)>
     ) async throws {
         let (email, phone, contacts) = row.value
         for occasion in [PreSignUpOccasion.signUp, .externalProvider] {

@@ -19,7 +19,7 @@ import TriggerKit
             let event = DefineAuthChallengeEvent(
                 triggerSource: .defineAuthChallengeAuthentication,
                 request: DefineAuthChallengeRequest(session: session, userNotFound: !isKnown))
-            let decision = try await function.defineAuthChallenge(event, context: TriggerContext(requestID: "test"))
+            let decision = try await function.defineAuthChallenge(event, context: InvocationContext(requestID: "test"))
             ends[decision, default: 0] += 1
             guard decision == .issueTokens else { continue }
             let names = session.map(\.challengeName)

@@ -5,7 +5,7 @@ import CognitoTriggers
 struct AllowedEmailDomains: TriggerFunction, PreSignUpHandler, InboundFederationHandler {
     private let allowed: [DomainPattern]
     private let denied: [DomainPattern]
-    private let emailClaim = Environment["EMAIL_CLAIM"] ?? "email"
+    private let emailClaim = LambdaEnvironment["EMAIL_CLAIM"] ?? "email"
 
     init() throws {
         allowed = try DomainPattern.list("ALLOWED_EMAIL_DOMAINS")
@@ -15,7 +15,7 @@ struct AllowedEmailDomains: TriggerFunction, PreSignUpHandler, InboundFederation
         }
     }
 
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision {
         let attributes = event.request.userAttributes
         // Cognito sends no code to a provider's users, so only the provider can prove that an address is theirs.
         if event.triggerSource == .preSignUpExternalProvider, attributes["email_verified"] != "true" { throw refusal }
@@ -25,7 +25,7 @@ struct AllowedEmailDomains: TriggerFunction, PreSignUpHandler, InboundFederation
     }
 
     func inboundFederation(
-        _ event: InboundFederationEvent, context: TriggerContext
+        _ event: InboundFederationEvent, context: InvocationContext
     ) async throws -> InboundFederationDecision {
         let attributes = event.request.attributes
         // A provider may name an address in several places, and the pool's mapping decides which one counts.

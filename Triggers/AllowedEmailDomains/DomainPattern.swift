@@ -9,7 +9,7 @@ struct DomainPattern: Sendable {
     /// Reads all entries of an environment variable.
     static func list(_ variable: String) throws(InvalidSetting) -> [DomainPattern] {
         var patterns: [DomainPattern] = []
-        for text in try Environment.list(variable) { patterns.append(try DomainPattern(text, in: variable)) }
+        for text in try LambdaEnvironment.list(variable) { patterns.append(try DomainPattern(text, in: variable)) }
         return patterns
     }
 

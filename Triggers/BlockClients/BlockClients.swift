@@ -7,7 +7,7 @@ struct BlockClients: TriggerFunction, PreAuthenticationHandler, PreSignUpHandler
     private let hours: [BlockedHours]
 
     init() throws {
-        clients = try Environment.list("BLOCKED_CLIENTS")
+        clients = try LambdaEnvironment.list("BLOCKED_CLIENTS")
         hours = try BlockedHours.list("BLOCKED_HOURS", offset: "UTC_OFFSET")
         if let client = clients.first(where: { !$0.utf8.allSatisfy(Self.isOfClientID) || $0.utf8.count > 128 }) {
             throw InvalidSetting("BLOCKED_CLIENTS", "has '\(client)', which is not an app client's id")
@@ -17,19 +17,19 @@ struct BlockClients: TriggerFunction, PreAuthenticationHandler, PreSignUpHandler
         }
     }
 
-    func preAuthentication(_ event: PreAuthenticationEvent, context: TriggerContext) async throws {
+    func preAuthentication(_ event: PreAuthenticationEvent, context: InvocationContext) async throws {
         // The answer is the same for every user, known or not, so it reveals nothing about them.
         try check(event.callerContext)
     }
 
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision {
         // The first sign-in through a provider creates the user, and Cognito does not call pre authentication then.
         if event.triggerSource == .preSignUpExternalProvider { try check(event.callerContext) }
         return .allow
     }
 
     func preTokenGeneration(
-        _ event: PreTokenGenerationEvent, context: TriggerContext
+        _ event: PreTokenGenerationEvent, context: InvocationContext
     ) async throws -> PreTokenGenerationDecision {
         try check(event.callerContext)
         return .unchanged

@@ -11,13 +11,13 @@ struct BlockedHours: Sendable {
 
     /// Reads all spans of an environment variable, with the offset from another: `+02:00`, `-03:30`; UTC if unset.
     static func list(_ variable: String, offset name: String) throws(InvalidSetting) -> [BlockedHours] {
-        let text = Environment[name] ?? "+00:00"
+        let text = LambdaEnvironment[name] ?? "+00:00"
         guard text.hasPrefix("+") || text.hasPrefix("-"), let size = minutes(text.dropFirst()), size <= 14 * 60
         else {
             throw InvalidSetting(name, "is '\(text)', but an offset from UTC must look like +02:00")
         }
         var spans: [BlockedHours] = []
-        for span in try Environment.list(variable) {
+        for span in try LambdaEnvironment.list(variable) {
             let ends = span.split(separator: "-", omittingEmptySubsequences: false).map { minutes($0) }
             guard ends.count == 2, let start = ends[0], let end = ends[1], start < day, start != end else {
                 throw InvalidSetting(variable, "has '\(span)', but a span of hours must look like 22:00-06:00")

@@ -11,7 +11,7 @@ struct BrandedMessages: MessageWriter, CustomMessageHandler {
 
     init() throws { book = try Self.messages() }
 
-    func customMessage(_ event: CustomMessageEvent, context: TriggerContext) async throws -> CustomMessageDecision {
+    func customMessage(_ event: CustomMessageEvent, context: InvocationContext) async throws -> CustomMessageDecision {
         book.decision(for: event, in: context)
     }
 }

@@ -7,7 +7,9 @@ struct GroupClaims: TriggerFunction, PreTokenGenerationHandler {
     private let preferredRole: String?
 
     init() throws {
-        let groups = (added: try Environment.list("ADDED_GROUPS"), removed: try Environment.list("REMOVED_GROUPS"))
+        let groups = (
+            added: try LambdaEnvironment.list("ADDED_GROUPS"), removed: try LambdaEnvironment.list("REMOVED_GROUPS")
+        )
         let roles = (added: try Self.roles("ADDED_ROLES"), removed: try Self.roles("REMOVED_ROLES"))
         let preferred = try Self.roles("PREFERRED_ROLE")
         if preferred.count > 1 { throw InvalidSetting("PREFERRED_ROLE", "has more than one role") }
@@ -27,7 +29,7 @@ struct GroupClaims: TriggerFunction, PreTokenGenerationHandler {
     }
 
     func preTokenGeneration(
-        _ event: PreTokenGenerationEvent, context: TriggerContext
+        _ event: PreTokenGenerationEvent, context: InvocationContext
     ) async throws -> PreTokenGenerationDecision {
         // Machine clients have no groups.
         if event.triggerSource == .tokenGenerationClientCredentials { return .unchanged }
@@ -39,7 +41,7 @@ struct GroupClaims: TriggerFunction, PreTokenGenerationHandler {
     }
 
     private static func roles(_ variable: String) throws(InvalidSetting) -> [String] {
-        let names = try Environment.list(variable)
+        let names = try LambdaEnvironment.list(variable)
         if let name = names.first(where: { !$0.hasPrefix("arn:") || !$0.contains(":role/") }) {
             throw InvalidSetting(
                 variable, "has '\(name)', but a role must be written as arn:aws:iam::111122223333:role/NAME")

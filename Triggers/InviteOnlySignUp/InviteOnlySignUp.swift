@@ -6,7 +6,7 @@ struct InviteOnlySignUp: TriggerFunction, PreSignUpHandler {
     private let invited: Set<EmailAddress>
 
     init() throws {
-        let list = try Environment.list("INVITED_EMAILS").enumerated().map { place, text in
+        let list = try LambdaEnvironment.list("INVITED_EMAILS").enumerated().map { place, text in
             guard let address = EmailAddress(text) else {
                 throw InvalidSetting(
                     "INVITED_EMAILS",
@@ -18,7 +18,7 @@ struct InviteOnlySignUp: TriggerFunction, PreSignUpHandler {
         if invited.isEmpty { Logger.functionLogger.warning("INVITED_EMAILS is empty, so no one can sign up") }
     }
 
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision {
         // A user whom an administrator creates counts as invited.
         if event.triggerSource == .preSignUpAdminCreateUser { return .allow }
         guard let name = event.userName, name.rawValue.count >= 5 else {

@@ -6,11 +6,11 @@ struct LegacyUserMigration: TriggerFunction, UserMigrationHandler {
     private let users: LegacyUsers
 
     init() async throws {
-        users = try LegacyUsers(file: Environment["LEGACY_USERS_FILE"] ?? "legacy-users.jsonl")
+        users = try LegacyUsers(file: LambdaEnvironment["LEGACY_USERS_FILE"] ?? "legacy-users.jsonl")
         Logger.functionLogger.info("Read the old directory", metadata: ["users": "\(users.count)"])
     }
 
-    func userMigration(_ event: UserMigrationEvent, context: TriggerContext) async throws -> UserMigrationDecision {
+    func userMigration(_ event: UserMigrationEvent, context: InvocationContext) async throws -> UserMigrationDecision {
         guard let name = event.userName?.rawValue else { return .unknownUser }
         switch event.triggerSource {
         case .userMigrationAuthentication:

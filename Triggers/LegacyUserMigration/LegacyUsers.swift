@@ -9,7 +9,7 @@ struct LegacyUsers: Sendable {
 
     /// Reads the file; a relative path starts at the function's own folder.
     init(file: String) throws(UnusableFile) {
-        let path = file.hasPrefix("/") ? file : (Environment["LAMBDA_TASK_ROOT"].map { $0 + "/" } ?? "") + file
+        let path = file.hasPrefix("/") ? file : (LambdaEnvironment["LAMBDA_TASK_ROOT"].map { $0 + "/" } ?? "") + file
         guard let stream = fopen(path, "r") else { throw UnusableFile(file, String(cString: strerror(errno))) }
         defer { fclose(stream) }
         var (line, capacity, number) = (UnsafeMutablePointer<CChar>?.none, 0, 0)

@@ -12,7 +12,7 @@ struct MachineClaims: TriggerFunction, PreTokenGenerationHandler {
 
     init() throws {
         var clients: [String: JSONMembers<JSONValue>] = [:]
-        for (name, value) in try Environment.pairs("CLIENT_CLAIMS") {
+        for (name, value) in try LambdaEnvironment.pairs("CLIENT_CLAIMS") {
             let parts = name.split(separator: "/", omittingEmptySubsequences: false)
             guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, !value.isEmpty else {
                 throw InvalidSetting(
@@ -24,7 +24,7 @@ struct MachineClaims: TriggerFunction, PreTokenGenerationHandler {
             throw InvalidSetting("CLIENT_CLAIMS", "is not set; write it as CLIENT/tenant=acme")
         }
         self.clients = clients
-        metadata = try Environment.pairs("METADATA_CLAIMS")
+        metadata = try LambdaEnvironment.pairs("METADATA_CLAIMS")
         let claims = clients.values.flatMap(\.keys)
         if let claim = (claims + metadata.keys).first(where: ClaimChanges.isProtected) {
             throw InvalidSetting("CLIENT_CLAIMS", "or METADATA_CLAIMS has '\(claim)', which no trigger can change")
@@ -36,7 +36,7 @@ struct MachineClaims: TriggerFunction, PreTokenGenerationHandler {
     }
 
     func preTokenGeneration(
-        _ event: PreTokenGenerationEvent, context: TriggerContext
+        _ event: PreTokenGenerationEvent, context: InvocationContext
     ) async throws -> PreTokenGenerationDecision {
         guard event.triggerSource == .tokenGenerationClientCredentials else { return .unchanged }
         guard var claims = event.callerContext.clientID.flatMap({ clients[$0] }) else {

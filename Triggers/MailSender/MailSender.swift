@@ -4,7 +4,7 @@ import TriggerKit
 /// Sends Cognito's emails through Amazon SES, with a brand's wording and in the user's language.
 @main
 struct MailSender: MessageWriter, CustomEmailSenderHandler {
-    static let permissions = SESMail.permissions + DynamoDBTable.permissions
+    static let permissions = SESMail.permissions + DynamoDBStore.permissions
 
     static func messages() throws -> MessageBook { try .branded() }
 
@@ -15,11 +15,11 @@ struct MailSender: MessageWriter, CustomEmailSenderHandler {
         let client = HTTPSClient()
         mail = SESMail(try Self.messages(), client: client)
         try mail.check()
-        let table = DynamoDBTable(ifSet: "SIGN_IN_TABLE", client: client)
-        delivery = try SenderDelivery(SenderCodes(client: client), sendingOnceBy: table)
+        let table = DynamoDBStore(ifSet: "SIGN_IN_TABLE", client: client)
+        delivery = try SenderDelivery(SenderCodes(client: client), store: table)
     }
 
-    func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
-        try await delivery.deliver(event, by: mail, in: context)
+    func customEmailSender(_ event: CustomEmailSenderEvent, context: InvocationContext) async throws {
+        try await delivery.deliver(event, sender: mail, in: context)
     }
 }

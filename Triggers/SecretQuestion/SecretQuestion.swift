@@ -3,19 +3,19 @@ import TriggerKit
 /// Asks for the password over SRP, and then a question that the user has answered in advance.
 @main
 struct SecretQuestion: ChallengeFlowFunction {
-    static let permissions = CodeKey.permissions + DynamoDBTable.permissions
+    static let permissions = CodeKey.permissions + DynamoDBStore.permissions
 
     private let questions: [String: String]
-    private let table: DynamoDBTable?
+    private let table: DynamoDBStore?
 
     init() async throws {
-        questions = try Environment.pairs("QUESTIONS")
-        table = DynamoDBTable(ifSet: "SIGN_IN_TABLE")
+        questions = try LambdaEnvironment.pairs("QUESTIONS")
+        table = DynamoDBStore(ifSet: "SIGN_IN_TABLE")
     }
 
     var flow: some ChallengeFlow {
         Password()
         TriggerKit.SecretQuestion(questions)
     }
-    var lockOut: LockOut? { table.map { LockOut(after: 10, within: .minutes(60), in: $0) } }
+    var lockOut: LockOut? { table.map { LockOut(after: 10, within: .minutes(60), store: $0) } }
 }

@@ -10,10 +10,10 @@ struct ShapeFederatedAttributes: TriggerFunction, InboundFederationHandler {
     private let shortened: [String]
 
     init() throws {
-        kept = try Environment.list("KEPT_ATTRIBUTES")
-        dropped = try Environment.list("DROPPED_ATTRIBUTES")
-        renamed = try Environment.pairs("RENAMED_ATTRIBUTES")
-        shortened = try Environment.list("SHORTENED_ATTRIBUTES")
+        kept = try LambdaEnvironment.list("KEPT_ATTRIBUTES")
+        dropped = try LambdaEnvironment.list("DROPPED_ATTRIBUTES")
+        renamed = try LambdaEnvironment.pairs("RENAMED_ATTRIBUTES")
+        shortened = try LambdaEnvironment.list("SHORTENED_ATTRIBUTES")
         if !kept.isEmpty && !dropped.isEmpty {
             throw InvalidSetting("DROPPED_ATTRIBUTES", "is set, but KEPT_ATTRIBUTES drops all other attributes anyway")
         }
@@ -26,7 +26,7 @@ struct ShapeFederatedAttributes: TriggerFunction, InboundFederationHandler {
     }
 
     func inboundFederation(
-        _ event: InboundFederationEvent, context: TriggerContext
+        _ event: InboundFederationEvent, context: InvocationContext
     ) async throws -> InboundFederationDecision {
         let received = event.request.attributes.flattened
         var shaped = JSONMembers<String>()

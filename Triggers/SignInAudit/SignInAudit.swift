@@ -3,7 +3,7 @@ import CognitoTriggers
 /// Logs one line for each sign-in, and never makes a sign-in fail.
 @main
 struct SignInAudit: TriggerFunction, PostAuthenticationHandler {
-    func postAuthentication(_ event: PostAuthenticationEvent, context: TriggerContext) async throws {
+    func postAuthentication(_ event: PostAuthenticationEvent, context: InvocationContext) async throws {
         let isNew = event.request.newDeviceUsed
         // The sub identifies a user anonymously; people choose user names, which may be addresses.
         context.logger.log(

@@ -10,7 +10,7 @@ struct DownloadHosts: Sendable {
     private let others: [String]
 
     init() throws(InvalidSetting) {
-        others = try Environment.list("STREAM_HOSTS")
+        others = try LambdaEnvironment.list("STREAM_HOSTS")
         if let other = others.first(where: { HTTPSRequest.get("https://\($0)/").authority != $0 }) {
             throw InvalidSetting(
                 "STREAM_HOSTS", "has '\(other)', but an entry must be a host such as example.org or 127.0.0.1:8080")

@@ -16,7 +16,7 @@ struct StreamConsumer: TriggerFunction, CognitoStreamsHandler {
     }
 
     func cognitoStreams(
-        _ event: CognitoStreamsEvent, context: TriggerContext
+        _ event: CognitoStreamsEvent, context: InvocationContext
     ) async throws -> CognitoStreamsDecision {
         var summary = Summary()
         defer { context.logger.info("Read", metadata: summary.metadata) }
@@ -38,7 +38,7 @@ struct StreamConsumer: TriggerFunction, CognitoStreamsHandler {
     }
 
     /// Returns the changed records, downloaded if they are not inline; ``LostDownload`` means that a retry is useless.
-    private func update(_ record: CognitoStreamsRecord, _ context: TriggerContext) async throws -> [StreamedRecord] {
+    private func update(_ record: CognitoStreamsRecord, _ context: InvocationContext) async throws -> [StreamedRecord] {
         guard let url = record.recordsURL else { return record.records }
         var request = HTTPSRequest.get(url.reveal())
         request.timeout = .seconds(10)

@@ -3,17 +3,17 @@ import CognitoTriggers
 /// Edits, removes and adds records of a Cognito Sync dataset, and rejects values that are too large.
 @main
 struct SyncGuard: TriggerFunction, SyncTriggerHandler {
-    private let dataset = Environment["DATASET"]
+    private let dataset = LambdaEnvironment["DATASET"]
     private let edited: [String: String]
     private let removed: [String]
     private let added: [String: String]
     private let maximum: Int?
 
     init() throws {
-        edited = try Environment.pairs("EDITED_RECORDS")
-        removed = try Environment.list("REMOVED_RECORDS")
-        added = try Environment.pairs("ADDED_RECORDS")
-        maximum = try Environment.integer("MAX_VALUE_BYTES", in: 1...Int.max)
+        edited = try LambdaEnvironment.pairs("EDITED_RECORDS")
+        removed = try LambdaEnvironment.list("REMOVED_RECORDS")
+        added = try LambdaEnvironment.pairs("ADDED_RECORDS")
+        maximum = try LambdaEnvironment.integer("MAX_VALUE_BYTES", in: 1...Int.max)
         if let key = removed.first(where: { edited[$0] != nil || added[$0] != nil }) {
             throw InvalidSetting("REMOVED_RECORDS", "has '\(key)', which is also edited or added")
         }
@@ -22,7 +22,7 @@ struct SyncGuard: TriggerFunction, SyncTriggerHandler {
         }
     }
 
-    func syncTrigger(_ event: SyncTriggerEvent, context: TriggerContext) async throws -> SyncTriggerDecision {
+    func syncTrigger(_ event: SyncTriggerEvent, context: InvocationContext) async throws -> SyncTriggerDecision {
         guard dataset == nil || dataset == event.datasetName else { return .unchanged }
         let records = event.datasetRecords
         var changes = JSONMembers<SyncTriggerDecision.Change>()

@@ -8,8 +8,8 @@ struct TenantClaims: TriggerFunction, PreTokenGenerationHandler {
     private let suppressed: [String]
 
     init() throws {
-        claims = try Environment.pairs("CLAIMS")
-        suppressed = try Environment.list("SUPPRESSED_CLAIMS")
+        claims = try LambdaEnvironment.pairs("CLAIMS")
+        suppressed = try LambdaEnvironment.list("SUPPRESSED_CLAIMS")
         guard !claims.isEmpty else { throw InvalidSetting("CLAIMS", "is not set; write it as tenant=custom:tenant") }
         if let claim = claims.first(where: { $0.value.isEmpty })?.key {
             throw InvalidSetting("CLAIMS", "has no attribute for the claim '\(claim)'")
@@ -23,7 +23,7 @@ struct TenantClaims: TriggerFunction, PreTokenGenerationHandler {
     }
 
     func preTokenGeneration(
-        _ event: PreTokenGenerationEvent, context: TriggerContext
+        _ event: PreTokenGenerationEvent, context: InvocationContext
     ) async throws -> PreTokenGenerationDecision {
         // A machine client has no attributes, and its caller controls the metadata.
         if event.triggerSource == .tokenGenerationClientCredentials { return .unchanged }

@@ -4,7 +4,7 @@ import TriggerKit
 /// Sends Cognito's text messages through Amazon SNS, with a brand's wording and in the user's language.
 @main
 struct TextSender: MessageWriter, CustomSMSSenderHandler {
-    static let permissions = SNSText.permissions + DynamoDBTable.permissions
+    static let permissions = SNSText.permissions + DynamoDBStore.permissions
 
     static func messages() throws -> MessageBook { try .branded() }
 
@@ -14,11 +14,11 @@ struct TextSender: MessageWriter, CustomSMSSenderHandler {
     init() throws {
         let client = HTTPSClient()
         text = SNSText(try Self.messages(), client: client)
-        let table = DynamoDBTable(ifSet: "SIGN_IN_TABLE", client: client)
-        delivery = try SenderDelivery(SenderCodes(client: client), sendingOnceBy: table)
+        let table = DynamoDBStore(ifSet: "SIGN_IN_TABLE", client: client)
+        delivery = try SenderDelivery(SenderCodes(client: client), store: table)
     }
 
-    func customSMSSender(_ event: CustomSMSSenderEvent, context: TriggerContext) async throws {
-        try await delivery.deliver(event, by: text, in: context)
+    func customSMSSender(_ event: CustomSMSSenderEvent, context: InvocationContext) async throws {
+        try await delivery.deliver(event, sender: text, in: context)
     }
 }

@@ -10,13 +10,13 @@ struct WelcomeMail: TriggerFunction, PostConfirmationHandler {
         Permission("ses:SendEmail", on: "arn:aws:ses:*:*:identity/*", when: ["ses:FromAddress": "${MAIL_FROM}"])
     ]
 
-    private let sender = Environment["MAIL_FROM"]
-    private let service = Environment["SERVICE_NAME"] ?? "our service"
+    private let sender = LambdaEnvironment["MAIL_FROM"]
+    private let service = LambdaEnvironment["SERVICE_NAME"] ?? "our service"
     private let client = HTTPSClient()
     /// The events for which an email was recently sent.
     private let sent = RetryMemory<Void>()
 
-    func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {
+    func postConfirmation(_ event: PostConfirmationEvent, context: InvocationContext) async throws {
         // Cognito also calls after a forgotten password.
         guard event.triggerSource == .postConfirmationConfirmSignUp else { return }
         let user = event.request.userAttributes
@@ -29,7 +29,7 @@ struct WelcomeMail: TriggerFunction, PostConfirmationHandler {
         do {
             // The mail contains no text that the user has chosen, such as a name, or anyone could use it to send their
             // own words.
-            let mail = Email(
+            let mail = EmailMessage(
                 from: sender, to: address, subject: "Welcome to \(service)",
                 text: "Your registration with \(service) is complete. We are glad that you are here.")
             try await sent.value(for: event) { try await client.send(mail, in: context) }

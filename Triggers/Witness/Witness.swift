@@ -6,7 +6,7 @@ import CognitoTriggers
 /// address into `clientMetadata`, whether the user has the same one.
 @main
 struct Witness: TriggerFunction, FallbackHandler {
-    func fallback(_ event: ReceivedEvent, context: TriggerContext) async throws {
+    func fallback(_ event: ReceivedEvent, context: InvocationContext) async throws {
         // The outline masks its names, but the raw source could contain terminal commands.
         var metadata: Logger.Metadata = [
             "cognito.trigger_source": "\(event.maskedName)", "outline": "\(event.outline)",

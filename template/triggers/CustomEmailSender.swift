@@ -3,7 +3,7 @@ import TriggerKit
 
 extension SignUpGate: CustomEmailSenderHandler {
     /// Sends Cognito's email through Amazon SES.
-    func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
+    func customEmailSender(_ event: CustomEmailSenderEvent, context: InvocationContext) async throws {
         try await emails.send(event, in: context)
     }
 }
@@ -25,15 +25,15 @@ struct EmailSender: Sendable {
             let mail = SESMail(try SignUpGate.messages(), client: client)
             try mail.check()
             // With a table, an email is sent once even if Lambda delivers its event to two environments.
-            let table = DynamoDBTable(ifSet: "SIGN_IN_TABLE", client: client)
+            let table = DynamoDBStore(ifSet: "SIGN_IN_TABLE", client: client)
             let codes = try SenderCodes(key: "KMS_KEY_ARN", client: client)
-            return Settings(mail: mail, delivery: try SenderDelivery(codes, sendingOnceBy: table))
+            return Settings(mail: mail, delivery: try SenderDelivery(codes, store: table))
         }
     }
 
     /// Sends the email of an event; after an error, Lambda calls again.
-    func send(_ event: CustomEmailSenderEvent, in context: TriggerContext) async throws {
+    func send(_ event: CustomEmailSenderEvent, in context: InvocationContext) async throws {
         let settings = try settings.get()
-        try await settings.delivery.deliver(event, by: settings.mail, in: context)
+        try await settings.delivery.deliver(event, sender: settings.mail, in: context)
     }
 }

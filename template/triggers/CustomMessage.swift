@@ -2,7 +2,7 @@ import CognitoTriggers
 
 extension SignUpGate: CustomMessageHandler {
     /// Welcomes new users in our own words; every other message is the pool's.
-    func customMessage(_ event: CustomMessageEvent, context: TriggerContext) async throws -> CustomMessageDecision {
+    func customMessage(_ event: CustomMessageEvent, context: InvocationContext) async throws -> CustomMessageDecision {
         switch event.triggerSource {
         case .customMessageSignUp, .customMessageResendCode:
             // Cognito replaces this text with the code, and sends no message without it.

@@ -3,7 +3,7 @@ import TriggerKit
 
 extension SignUpGate: CustomSMSSenderHandler {
     /// Sends Cognito's text message through Amazon SNS.
-    func customSMSSender(_ event: CustomSMSSenderEvent, context: TriggerContext) async throws {
+    func customSMSSender(_ event: CustomSMSSenderEvent, context: InvocationContext) async throws {
         try await texts.send(event, in: context)
     }
 }
@@ -23,17 +23,17 @@ struct TextMessageSender: Sendable {
         settings = Result {
             let client = HTTPSClient()
             // With a table, a message is sent once even if Lambda delivers its event to two environments.
-            let table = DynamoDBTable(ifSet: "SIGN_IN_TABLE", client: client)
+            let table = DynamoDBStore(ifSet: "SIGN_IN_TABLE", client: client)
             let codes = try SenderCodes(key: "KMS_KEY_ARN", client: client)
             return Settings(
                 text: SNSText(try SignUpGate.messages(), client: client),
-                delivery: try SenderDelivery(codes, sendingOnceBy: table))
+                delivery: try SenderDelivery(codes, store: table))
         }
     }
 
     /// Sends the text message of an event; after an error, Lambda calls again.
-    func send(_ event: CustomSMSSenderEvent, in context: TriggerContext) async throws {
+    func send(_ event: CustomSMSSenderEvent, in context: InvocationContext) async throws {
         let settings = try settings.get()
-        try await settings.delivery.deliver(event, by: settings.text, in: context)
+        try await settings.delivery.deliver(event, sender: settings.text, in: context)
     }
 }

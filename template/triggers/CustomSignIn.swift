@@ -12,7 +12,7 @@ extension SignUpGate: ChallengeFlowFunction {
     ///
     /// The table counts them; without one, as in a rehearsal, only the attempts of a sign-in are limited.
     var lockOut: LockOut? {
-        DynamoDBTable(ifSet: "SIGN_IN_TABLE").map { LockOut(after: 10, within: .minutes(15), in: $0) }
+        DynamoDBStore(ifSet: "SIGN_IN_TABLE").map { LockOut(after: 10, within: .minutes(15), store: $0) }
     }
 }
 

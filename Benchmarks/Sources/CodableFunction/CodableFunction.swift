@@ -36,7 +36,7 @@ struct CodableFunction: LambdaFunction {
     private let invited: Set<String>
 
     init() {
-        invited = Set((Environment["INVITED_EMAILS"] ?? "").lowercased().split(separator: ",").map(String.init))
+        invited = Set((LambdaEnvironment["INVITED_EMAILS"] ?? "").lowercased().split(separator: ",").map(String.init))
     }
 
     func handle(_ event: [UInt8], context: InvocationContext) throws -> [UInt8] {

@@ -9,7 +9,7 @@ enum ProofBenchmark {
         init() async throws {}
 
         func defineAuthChallenge(
-            _ event: DefineAuthChallengeEvent, context: TriggerContext
+            _ event: DefineAuthChallengeEvent, context: InvocationContext
         ) async throws -> DefineAuthChallengeDecision {
             let session = event.request.session
             guard session.allSatisfy({ $0.challengeName == .customChallenge }), session.wrongAnswers < 3 else {
@@ -20,7 +20,7 @@ enum ProofBenchmark {
         }
 
         func createAuthChallenge(
-            _ event: CreateAuthChallengeEvent, context: TriggerContext
+            _ event: CreateAuthChallengeEvent, context: InvocationContext
         ) async throws -> CreateAuthChallengeDecision {
             var random = RandomSource()
             let (first, second) = (Int.random(in: 2...99, using: &random), Int.random(in: 2...99, using: &random))
@@ -29,7 +29,7 @@ enum ProofBenchmark {
         }
 
         func verifyAuthChallenge(
-            _ event: VerifyAuthChallengeEvent, context: TriggerContext
+            _ event: VerifyAuthChallengeEvent, context: InvocationContext
         ) async throws -> VerifyAuthChallengeDecision {
             VerifyAuthChallengeDecision(isCorrect: event.request.answerMatches(private: "answer"))
         }

@@ -53,12 +53,26 @@ public typealias PreSignUpEvent = TriggerEvent<PreSignUpRequest>
 ///
 /// Cognito ignores the decision for users whom an administrator creates (Developer Guide of 2023).
 public struct PreSignUpDecision: TriggerDecision {
-    /// A way to reach a user.
-    public enum Contact: Hashable, Sendable, CaseIterable {
+    /// Ways to reach a user.
+    public struct Contacts: OptionSet, Hashable, Sendable, CustomStringConvertible {
         /// The email address: `autoVerifyEmail`.
-        case email
+        public static let email = Self(rawValue: 1)
         /// The phone number: `autoVerifyPhone`.
-        case phone
+        public static let phoneNumber = Self(rawValue: 2)
+        /// The same as `phoneNumber`.
+        public static let phone = phoneNumber
+
+        /// The bits of the contacts.
+        public let rawValue: Int
+
+        /// Creates a set of contacts from its bits.
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// The names of the contacts, separated by commas.
+        public var description: String {
+            [(Self.email, "email"), (.phoneNumber, "phoneNumber")].filter { contains($0.0) }.map(\.1).joined(
+                separator: ", ")
+        }
     }
 
     /// The request that the decision answers.
@@ -67,10 +81,14 @@ public struct PreSignUpDecision: TriggerDecision {
     /// True if the user need not confirm the account.
     @_spi(Internal) public let isConfirmed: Bool
     /// The contacts to mark as verified.
-    public let verifiedContacts: Set<Contact>
+    public let verifiedContacts: Contacts
 
     /// Cognito creates the user, who then confirms the account as the pool requires.
     public static let allow = Self(isConfirmed: false, verifiedContacts: [])
+
+    /// Unavailable, because Cognito rejects a sign-up by an error.
+    @available(*, unavailable, message: "to reject a sign-up: throw Refusal(\"This service is by invitation only.\")")
+    public static var deny: Self { allow }
 
     /// Cognito creates the user and confirms the account at once: `autoConfirmUser`.
     ///
@@ -79,24 +97,23 @@ public struct PreSignUpDecision: TriggerDecision {
     ///
     /// - Parameter contacts: The contacts to mark as verified; the user must have them.
     /// - Returns: The decision.
-    public static func confirm(verifying contacts: Set<Contact> = []) -> Self {
+    public static func confirm(verifying contacts: Contacts = []) -> Self {
         Self(isConfirmed: true, verifiedContacts: contacts)
     }
 
     /// Creates the decision that a response expresses; a response may verify a contact without confirming the user.
-    @_spi(Internal) public init(isConfirmed: Bool, verifying contacts: Set<Contact>) {
+    @_spi(Internal) public init(isConfirmed: Bool, verifying contacts: Contacts) {
         self.init(isConfirmed: isConfirmed, verifiedContacts: contacts)
     }
 
-    private init(isConfirmed: Bool, verifiedContacts: Set<Contact>) {
+    private init(isConfirmed: Bool, verifiedContacts: Contacts) {
         self.isConfirmed = isConfirmed
         self.verifiedContacts = verifiedContacts
     }
 
     /// `allow` or `confirm`, and the contacts that are verified.
     public var description: String {
-        let contacts = verifiedContacts.map { "\($0)" }.sorted().joined(separator: ", ")
-        return (isConfirmed ? "confirm" : "allow") + (contacts.isEmpty ? "" : ", verifying \(contacts)")
+        (isConfirmed ? "confirm" : "allow") + (verifiedContacts.isEmpty ? "" : ", verifying \(verifiedContacts)")
     }
 
     /// True if the decision verifies no contact.
@@ -107,8 +124,8 @@ public struct PreSignUpDecision: TriggerDecision {
         DecisionRule<Self, Request>(.verifiedContactPresent) { decision, event in
             let attributes = event.request.userAttributes
             if decision.verifiedContacts.contains(.email), attributes.email ?? "" == "" { return "verifying .email" }
-            if decision.verifiedContacts.contains(.phone), attributes.phoneNumber ?? "" == "" {
-                return "verifying .phone"
+            if decision.verifiedContacts.contains(.phoneNumber), attributes.phoneNumber ?? "" == "" {
+                return "verifying .phoneNumber"
             }
             return nil
         }
@@ -119,7 +136,7 @@ public struct PreSignUpDecision: TriggerDecision {
         guard isConfirmed else { return }
         response.set("autoConfirmUser", to: true)
         if verifiedContacts.contains(.email) { response.set("autoVerifyEmail", to: true) }
-        if verifiedContacts.contains(.phone) { response.set("autoVerifyPhone", to: true) }
+        if verifiedContacts.contains(.phoneNumber) { response.set("autoVerifyPhone", to: true) }
     }
 }
 

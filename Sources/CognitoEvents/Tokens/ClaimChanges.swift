@@ -3,41 +3,47 @@
 /// Changes to one token's claims.
 public struct ClaimChanges: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     /// The claims to add or replace, by name, with values of any JSON type: `claimsToAddOrOverride`.
-    public var toAddOrOverride: JSONMembers<JSONValue>
+    public var added: JSONMembers<JSONValue>
     /// The names of claims to leave out of the token: `claimsToSuppress`.
-    public var toSuppress: [String]
+    public var suppressed: [String]
 
     /// Creates changes.
-    public init(adding toAddOrOverride: JSONMembers<JSONValue> = [:], suppressing toSuppress: [String] = []) {
-        self.toAddOrOverride = toAddOrOverride
-        self.toSuppress = toSuppress
+    public init(adding added: JSONMembers<JSONValue> = [:], suppressing suppressed: [String] = []) {
+        self.added = added
+        self.suppressed = suppressed
+    }
+
+    /// The added claim with this name; setting nil adds no such claim.
+    public subscript(name: String) -> JSONValue? {
+        get { added[name] }
+        set { added[name] = newValue }
     }
 
     /// The claims' names, with `+` for each added and `-` for each suppressed claim.
     public var description: String {
-        "[\((toAddOrOverride.keys.map { "+\($0)" } + toSuppress.map { "-\($0)" }).joined(separator: " "))]"
+        "[\((added.keys.map { "+\($0)" } + suppressed.map { "-\($0)" }).joined(separator: " "))]"
     }
     /// A mirror without children, because the values are personal data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 
     /// A Boolean value that indicates whether there are no changes.
-    public var isEmpty: Bool { toAddOrOverride.isEmpty && toSuppress.isEmpty }
+    public var isEmpty: Bool { added.isEmpty && suppressed.isEmpty }
 
-    var count: Int { toAddOrOverride.count + toSuppress.count }
+    var count: Int { added.count + suppressed.count }
 
     /// A claim that is both added and suppressed; nil if there is no such claim.
-    var contradiction: String? { toSuppress.first { toAddOrOverride[$0] != nil } }
+    var contradiction: String? { suppressed.first { added[$0] != nil } }
 
     /// Returns the first claim that Cognito does not let a trigger change.
     ///
     /// An access token's `aud` may be set to the client's id. For an ID token, `client` is nil.
     func protectedClaim(client: String?) -> String? {
-        for (name, value) in toAddOrOverride {
+        for (name, value) in added {
             if name == "aud", let client, value == .text(client) { continue }
             if name.hasPrefix("dev:") || Self.isProtected(name) { return name }
         }
         // Suppressing the groups is documented; it also removes the roles.
-        return toSuppress.first { $0 != "cognito:groups" && Self.isProtected($0) }
+        return suppressed.first { $0 != "cognito:groups" && Self.isProtected($0) }
     }
 
     /// Returns true if Cognito sets the claim itself and lets no trigger set or suppress it.
@@ -52,11 +58,11 @@ public struct ClaimChanges: Hashable, Sendable, CustomStringConvertible, CustomR
 
     /// Writes the members that are not empty into an open object.
     func write(to writer: inout JSONWriter) throws(JSONWritingError) {
-        if !toAddOrOverride.isEmpty {
+        if !added.isEmpty {
             writer.key("claimsToAddOrOverride")
-            try writer.value(.object(toAddOrOverride))
+            try writer.value(.object(added))
         }
-        writer.member("claimsToSuppress", unlessEmpty: toSuppress)
+        writer.member("claimsToSuppress", unlessEmpty: suppressed)
     }
 }
 

@@ -141,14 +141,14 @@ public struct PreTokenGenerationDecision: TriggerDecision {
         },
         DecisionRule<Self, Request>(.claimsAreTextInV1) { decision, event in
             guard !event.request.allowsAccessTokenChanges else { return nil }
-            return decision.idToken.toAddOrOverride.filter { $0.value.text == nil }.keys.min().map { "claim '\($0)'" }
+            return decision.idToken.added.filter { $0.value.text == nil }.keys.min().map { "claim '\($0)'" }
         },
         DecisionRule<Self, Request>(.claimHasNameAndValue) { decision, _ in
             for claims in [decision.idToken, decision.accessToken] {
-                if claims.toAddOrOverride[""] != nil || claims.toSuppress.contains("") {
+                if claims.added[""] != nil || claims.suppressed.contains("") {
                     return "a claim without a name"
                 }
-                if let name = claims.toAddOrOverride.filter({ $0.value == .null }).keys.min() {
+                if let name = claims.added.filter({ $0.value == .null }).keys.min() {
                     return "claim '\(name)'"
                 }
             }
@@ -160,7 +160,7 @@ public struct PreTokenGenerationDecision: TriggerDecision {
         },
         DecisionRule<Self, Request>(.simpleStandardClaims) { decision, _ in
             ["address", "email_verified", "phone_number_verified", "updated_at"]
-                .first { decision.idToken.toAddOrOverride[$0]?.isComplex == true }.map { "ID token: claim '\($0)'" }
+                .first { decision.idToken.added[$0]?.isComplex == true }.map { "ID token: claim '\($0)'" }
         },
         DecisionRule<Self, Request>(.scopeHasNoSpace) { decision, _ in
             decision.scopesToAdd.contains { $0.isEmpty || $0.contains(where: \.isWhitespace) } ? "scopesToAdd" : nil

@@ -14,7 +14,7 @@ extension ErrorPattern {
         texts: ["cannot be auto verified"],
         happened: "The pre sign-up answer sets autoVerifyEmail or autoVerifyPhone, but autoConfirmUser is not true.",
         look: [rules],
-        act: ["Confirm the user as well, or leave both contacts unverified: .confirm(verifying: [.email])."],
+        act: ["Confirm the user as well, or leave both contacts unverified: .confirm(verifying: .email)."],
         commands: [check])
 
     static let unrecognizable = ErrorPattern(

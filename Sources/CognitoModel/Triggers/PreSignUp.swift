@@ -48,9 +48,9 @@ extension PreSignUpDecision: ReadableDecision {
     /// Reads the three flags.
     public init(reading answered: AnsweredEvent<PreSignUpRequest>) throws(JSONTypeError) {
         let response = answered.response
-        var contacts: Set<Contact> = []
+        var contacts: Contacts = []
         if try response.flagIfPresent("autoVerifyEmail") == true { contacts.insert(.email) }
-        if try response.flagIfPresent("autoVerifyPhone") == true { contacts.insert(.phone) }
+        if try response.flagIfPresent("autoVerifyPhone") == true { contacts.insert(.phoneNumber) }
         self.init(isConfirmed: try response.flagIfPresent("autoConfirmUser") == true, verifying: contacts)
     }
 

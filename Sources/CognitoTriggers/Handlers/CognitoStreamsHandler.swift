@@ -9,7 +9,7 @@ public protocol CognitoStreamsHandler: TriggerHandler {
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision that all records are done, or the record that Lambda retries from.
     /// - Throws: Any error. Lambda sends the whole batch again.
-    func cognitoStreams(_ event: CognitoStreamsEvent, context: TriggerContext) async throws -> CognitoStreamsDecision
+    func cognitoStreams(_ event: CognitoStreamsEvent, context: InvocationContext) async throws -> CognitoStreamsDecision
 }
 
 extension TriggerFunction where Self: CognitoStreamsHandler {

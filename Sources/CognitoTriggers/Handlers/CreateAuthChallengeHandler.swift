@@ -9,7 +9,7 @@ public protocol CreateAuthChallengeHandler: TriggerHandler {
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
     /// - Throws: Any error. An error ends the sign-in.
-    func createAuthChallenge(_ event: CreateAuthChallengeEvent, context: TriggerContext) async throws
+    func createAuthChallenge(_ event: CreateAuthChallengeEvent, context: InvocationContext) async throws
         -> CreateAuthChallengeDecision
 }
 

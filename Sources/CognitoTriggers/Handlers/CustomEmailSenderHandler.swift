@@ -8,7 +8,7 @@ public protocol CustomEmailSenderHandler: TriggerHandler {
     ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
     /// - Throws: Any error. The error appears only in the log; Lambda retries.
-    func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws
+    func customEmailSender(_ event: CustomEmailSenderEvent, context: InvocationContext) async throws
 }
 
 extension TriggerFunction where Self: CustomEmailSenderHandler {

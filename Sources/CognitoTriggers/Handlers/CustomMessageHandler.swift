@@ -9,7 +9,7 @@ public protocol CustomMessageHandler: TriggerHandler {
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
     /// - Throws: Any error. The message is then not sent.
-    func customMessage(_ event: CustomMessageEvent, context: TriggerContext) async throws -> CustomMessageDecision
+    func customMessage(_ event: CustomMessageEvent, context: InvocationContext) async throws -> CustomMessageDecision
 }
 
 extension TriggerFunction where Self: CustomMessageHandler {

@@ -8,7 +8,7 @@ public protocol CustomSMSSenderHandler: TriggerHandler {
     ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
     /// - Throws: Any error. The error appears only in the log; Lambda retries.
-    func customSMSSender(_ event: CustomSMSSenderEvent, context: TriggerContext) async throws
+    func customSMSSender(_ event: CustomSMSSenderEvent, context: InvocationContext) async throws
 }
 
 extension TriggerFunction where Self: CustomSMSSenderHandler {

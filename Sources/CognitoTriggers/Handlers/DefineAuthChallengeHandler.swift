@@ -9,7 +9,7 @@ public protocol DefineAuthChallengeHandler: TriggerHandler {
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
     /// - Throws: Any error. An error ends the sign-in.
-    func defineAuthChallenge(_ event: DefineAuthChallengeEvent, context: TriggerContext) async throws
+    func defineAuthChallenge(_ event: DefineAuthChallengeEvent, context: InvocationContext) async throws
         -> DefineAuthChallengeDecision
 }
 

@@ -10,7 +10,7 @@ public protocol FallbackHandler: TriggerHandler {
     ///   - event: The event that Cognito sent, undecoded; its outline is safe to log.
     ///   - context: The request's id, deadline and logger.
     /// - Throws: Any error. It has the same effect as an error of the missing handler.
-    func fallback(_ event: ReceivedEvent, context: TriggerContext) async throws
+    func fallback(_ event: ReceivedEvent, context: InvocationContext) async throws
 }
 
 extension TriggerFunction where Self: FallbackHandler {

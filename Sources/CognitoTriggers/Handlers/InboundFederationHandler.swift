@@ -9,7 +9,7 @@ public protocol InboundFederationHandler: TriggerHandler {
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
     /// - Throws: Any error. To deny the sign-in, throw a ``Refusal``.
-    func inboundFederation(_ event: InboundFederationEvent, context: TriggerContext) async throws
+    func inboundFederation(_ event: InboundFederationEvent, context: InvocationContext) async throws
         -> InboundFederationDecision
 }
 

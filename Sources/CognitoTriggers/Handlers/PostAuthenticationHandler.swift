@@ -8,7 +8,7 @@ public protocol PostAuthenticationHandler: TriggerHandler {
     ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
     /// - Throws: Any error. An error makes the sign-in fail.
-    func postAuthentication(_ event: PostAuthenticationEvent, context: TriggerContext) async throws
+    func postAuthentication(_ event: PostAuthenticationEvent, context: InvocationContext) async throws
 }
 
 extension TriggerFunction where Self: PostAuthenticationHandler {

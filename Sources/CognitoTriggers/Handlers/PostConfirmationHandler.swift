@@ -8,7 +8,7 @@ public protocol PostConfirmationHandler: TriggerHandler {
     ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
     /// - Throws: Any error. An error reaches the app, but the user stays confirmed.
-    func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws
+    func postConfirmation(_ event: PostConfirmationEvent, context: InvocationContext) async throws
 }
 
 extension TriggerFunction where Self: PostConfirmationHandler {

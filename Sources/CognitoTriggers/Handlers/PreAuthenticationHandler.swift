@@ -11,7 +11,7 @@ public protocol PreAuthenticationHandler: TriggerHandler {
     ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
     /// - Throws: Any error. To deny the sign-in, throw a ``Refusal``.
-    func preAuthentication(_ event: PreAuthenticationEvent, context: TriggerContext) async throws
+    func preAuthentication(_ event: PreAuthenticationEvent, context: InvocationContext) async throws
 }
 
 extension TriggerFunction where Self: PreAuthenticationHandler {

@@ -9,7 +9,7 @@ public protocol PreSignUpHandler: TriggerHandler {
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
     /// - Throws: Any error. To reject the sign-up, throw a ``Refusal``.
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision
 }
 
 extension TriggerFunction where Self: PreSignUpHandler {

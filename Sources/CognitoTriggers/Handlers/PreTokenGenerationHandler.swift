@@ -9,7 +9,7 @@ public protocol PreTokenGenerationHandler: TriggerHandler {
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
     /// - Throws: Any error. Cognito then issues no tokens.
-    func preTokenGeneration(_ event: PreTokenGenerationEvent, context: TriggerContext) async throws
+    func preTokenGeneration(_ event: PreTokenGenerationEvent, context: InvocationContext) async throws
         -> PreTokenGenerationDecision
 
     /// The lowest version of the trigger that the handler can work with: `LambdaVersion` in the pool's

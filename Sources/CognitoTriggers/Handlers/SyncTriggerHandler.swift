@@ -9,7 +9,7 @@ public protocol SyncTriggerHandler: TriggerHandler {
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
     /// - Throws: Any error. The synchronisation then fails.
-    func syncTrigger(_ event: SyncTriggerEvent, context: TriggerContext) async throws -> SyncTriggerDecision
+    func syncTrigger(_ event: SyncTriggerEvent, context: InvocationContext) async throws -> SyncTriggerDecision
 }
 
 extension TriggerFunction where Self: SyncTriggerHandler {

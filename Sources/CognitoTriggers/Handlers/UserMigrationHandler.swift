@@ -9,7 +9,7 @@ public protocol UserMigrationHandler: TriggerHandler {
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
     /// - Throws: Any error. Cognito then treats the user as unknown.
-    func userMigration(_ event: UserMigrationEvent, context: TriggerContext) async throws -> UserMigrationDecision
+    func userMigration(_ event: UserMigrationEvent, context: InvocationContext) async throws -> UserMigrationDecision
 }
 
 extension TriggerFunction where Self: UserMigrationHandler {

@@ -9,7 +9,7 @@ public protocol VerifyAuthChallengeHandler: TriggerHandler {
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
     /// - Throws: Any error. An error ends the sign-in.
-    func verifyAuthChallenge(_ event: VerifyAuthChallengeEvent, context: TriggerContext) async throws
+    func verifyAuthChallenge(_ event: VerifyAuthChallengeEvent, context: InvocationContext) async throws
         -> VerifyAuthChallengeDecision
 }
 

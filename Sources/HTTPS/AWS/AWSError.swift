@@ -5,7 +5,7 @@ import WireJSON
 /// In the message, the call's values, such as an address or an item's attribute, are replaced by `…`. Names of things in
 /// your account stay: tables, pools, app clients, groups, topics and the sender's address.
 public struct AWSError: Error, Hashable, Sendable {
-    /// The service, such as `DynamoDB`.
+    /// The service, such as `DynamoDBTable`.
     public let service: String
     /// The operation, such as `PutItem`.
     public let operation: String

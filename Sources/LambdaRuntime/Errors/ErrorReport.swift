@@ -63,7 +63,7 @@ public struct ErrorReport: Hashable, Sendable {
     private var xRayCause: String {
         var writer = JSONWriter(capacity: 256)
         writer.beginObject()
-        writer.member("working_directory", Environment["LAMBDA_TASK_ROOT"] ?? "/")
+        writer.member("working_directory", LambdaEnvironment["LAMBDA_TASK_ROOT"] ?? "/")
         writer.key("exceptions")
         writer.beginArray()
         writer.beginObject()

@@ -13,7 +13,7 @@ enum LogChannel {
     /// Child processes inherit neither the variable nor the descriptor.
     private static let descriptor: Int32 = {
         let name = "_LAMBDA_TELEMETRY_LOG_FD"
-        guard let value = Environment[name] else { return -1 }
+        guard let value = LambdaEnvironment[name] else { return -1 }
         unsetenv(name)
         guard let number = Int32(value), number >= 0, fcntl(number, F_SETFD, FD_CLOEXEC) == 0 else { return -1 }
         return number

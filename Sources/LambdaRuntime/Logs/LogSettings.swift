@@ -6,7 +6,7 @@ struct LogSettings: Sendable {
     let level: Logger.Level
 
     static let current = LogSettings(
-        format: Environment["AWS_LAMBDA_LOG_FORMAT"], level: Environment["AWS_LAMBDA_LOG_LEVEL"])
+        format: LambdaEnvironment["AWS_LAMBDA_LOG_FORMAT"], level: LambdaEnvironment["AWS_LAMBDA_LOG_LEVEL"])
 
     init(format: String?, level: String?) {
         isJSON = format?.lowercased() == "json"

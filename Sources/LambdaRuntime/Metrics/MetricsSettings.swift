@@ -18,7 +18,7 @@ struct MetricsSettings: Sendable {
     ///
     /// - Throws: ``InvalidSetting`` if CloudWatch would not accept the namespace.
     init?() throws(InvalidSetting) {
-        guard let namespace = Environment[Self.variable] else { return nil }
+        guard let namespace = LambdaEnvironment[Self.variable] else { return nil }
         let allowed = { (byte: UInt8) in
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -39,11 +39,11 @@ struct MetricsSettings: Sendable {
                 Self.variable, "must not begin with AWS/, which CloudWatch keeps for AWS's own metrics")
         }
         self.namespace = namespace
-        function = Environment["AWS_LAMBDA_FUNCTION_NAME"] ?? Self.program
+        function = LambdaEnvironment["AWS_LAMBDA_FUNCTION_NAME"] ?? Self.program
         let log = LogSettings.current
         // A line without a level counts as INFO.
         level = log.isJSON ? LogLine.name(of: max(log.level, .info)) : nil
-        countsColdStart = (Environment["AWS_LAMBDA_INITIALIZATION_TYPE"] ?? "on-demand") == "on-demand"
+        countsColdStart = (LambdaEnvironment["AWS_LAMBDA_INITIALIZATION_TYPE"] ?? "on-demand") == "on-demand"
     }
 
     private static var program: String {

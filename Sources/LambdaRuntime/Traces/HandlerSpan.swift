@@ -6,7 +6,7 @@
         ///
         /// The span continues the trace of Lambda's header. It has names and ids, and nothing of the event.
         func traced() -> FunctionCode.Instance {
-            let function = Environment["AWS_LAMBDA_FUNCTION_NAME"] ?? "function"
+            let function = LambdaEnvironment["AWS_LAMBDA_FUNCTION_NAME"] ?? "function"
             let answer = answer
             return FunctionCode.Instance(
                 answer: { event, context, deadline in

@@ -9,7 +9,7 @@ public import CognitoTriggers
 /// ])
 ///
 /// func preTokenGeneration(
-///     _ event: PreTokenGenerationEvent, context: TriggerContext
+///     _ event: PreTokenGenerationEvent, context: InvocationContext
 /// ) async throws -> PreTokenGenerationDecision { groups.decision(for: event) }
 /// ```
 ///

@@ -20,7 +20,7 @@ public struct PasswordHash: Sendable {
         /// scrypt (RFC 7914): `2^logarithm` rounds of `128 × blockSize` bytes each; by default, 32 MB of memory.
         case scrypt(logarithm: Int = 15, blockSize: Int = 8, lanes: Int = 1)
         /// PBKDF2 (RFC 8018) with HMAC and SHA-256 or SHA-512.
-        case pbkdf2(Hash = .sha256, rounds: Int = 600_000)
+        case pbkdf2(HashAlgorithm = .sha256, rounds: Int = 600_000)
     }
 
     /// The hash to check for users without one, so that the check takes as long; no password matches it.

@@ -36,7 +36,7 @@ public struct ChallengeRequest: Sendable {
     /// The note of this step's last challenge in this sign-in; nil if this is the step's first challenge.
     public let note: String?
     /// The request's id, deadline and logger.
-    public let context: TriggerContext
+    public let context: InvocationContext
 
     /// Creates a request for a test.
     ///
@@ -46,7 +46,7 @@ public struct ChallengeRequest: Sendable {
     ///   - note: The note of the step's last challenge.
     ///   - context: The request's id, deadline and logger.
     public init(
-        _ event: CreateAuthChallengeEvent, wrongAnswers: Int = 0, note: String? = nil, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, wrongAnswers: Int = 0, note: String? = nil, context: InvocationContext
     ) {
         self.event = event
         self.wrongAnswers = wrongAnswers
@@ -67,10 +67,10 @@ public struct ChallengeAnswer: Sendable {
     /// The event.
     public let event: VerifyAuthChallengeEvent
     /// The request's id, deadline and logger.
-    public let context: TriggerContext
+    public let context: InvocationContext
 
     /// Creates an answer for a test.
-    public init(_ event: VerifyAuthChallengeEvent, context: TriggerContext) {
+    public init(_ event: VerifyAuthChallengeEvent, context: InvocationContext) {
         self.event = event
         self.context = context
     }

@@ -40,17 +40,17 @@ extension ChallengeFlowFunction {
 
     /// Decides the next step of the flow.
     public func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: TriggerContext
+        _ event: DefineAuthChallengeEvent, context: InvocationContext
     ) async throws -> DefineAuthChallengeDecision { try await FlowRunner(self).define(event, context) }
 
     /// Lets the flow's current step create its challenge.
     public func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision { try await FlowRunner(self).create(event, context) }
 
     /// Passes the answer to the step that created the challenge.
     public func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision { try await FlowRunner(self).verify(event, context) }
 
     /// Implementation detail: builds the flow once, and returns the handlers' routes.

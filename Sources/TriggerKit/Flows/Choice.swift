@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// Choice {
-///     OneTimeCode(by: mail)
+///     OneTimeCode(sender: mail)
 ///     SecretQuestion(questions)
 /// }
 /// ```
@@ -22,8 +22,11 @@ public struct Choice: FlowElement {
 
     /// Creates a choice.
     ///
-    /// - Parameter options: The steps, at least two.
-    public init(@ChoiceBuilder of options: () -> [any ChallengeStep]) { parts = FlowParts([.choice(options())]) }
+    /// - Parameter options: The steps. If there is one, it is not chosen but asked; without any, the function does not start.
+    public init(@ChoiceBuilder of options: () -> [any ChallengeStep]) {
+        let options = options()
+        parts = FlowParts([options.count == 1 ? .step(options[0]) : .choice(options)])
+    }
 
     /// The name of the challenge that asks for the choice.
     static let name = "CHOICE"
@@ -32,10 +35,28 @@ public struct Choice: FlowElement {
 }
 
 /// A builder that collects the options of a ``Choice``.
+///
+/// An `if` is evaluated only once, when the function starts.
 @resultBuilder
 public enum ChoiceBuilder {
-    /// Collects the steps.
+    /// Takes a step.
+    public static func buildExpression(_ step: any ChallengeStep) -> [any ChallengeStep] { [step] }
+
+    /// Joins the steps.
     public static func buildBlock(
-        _ first: any ChallengeStep, _ second: any ChallengeStep, _ more: any ChallengeStep...
-    ) -> [any ChallengeStep] { [first, second] + more }
+        _ first: [any ChallengeStep], _ more: [any ChallengeStep]...
+    ) -> [any ChallengeStep] { more.reduce(first, +) }
+
+    /// Unavailable, because a choice needs a step.
+    @available(*, unavailable, message: "a choice needs steps, such as OneTimeCode and SecretQuestion")
+    public static func buildBlock() -> [any ChallengeStep] { [] }
+
+    /// Takes the steps of an `if` without `else`.
+    public static func buildOptional(_ steps: [any ChallengeStep]?) -> [any ChallengeStep] { steps ?? [] }
+
+    /// Takes the steps of the first branch of an `if` with `else`.
+    public static func buildEither(first steps: [any ChallengeStep]) -> [any ChallengeStep] { steps }
+
+    /// Takes the steps of the second branch of an `if` with `else`.
+    public static func buildEither(second steps: [any ChallengeStep]) -> [any ChallengeStep] { steps }
 }

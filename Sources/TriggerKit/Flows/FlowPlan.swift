@@ -31,6 +31,7 @@ struct FlowPlan: Sendable {
         guard hasPassword || !steps.isEmpty else {
             throw ImpossibleFlow("it has no steps; add one, such as Password()")
         }
+        guard !Self.hasEmptyChoice(nodes) else { throw ImpossibleFlow("a Choice of it has no step") }
         var names: Set<String> = []
         for step in steps {
             guard !step.name.isEmpty, step.name.utf8.allSatisfy(Self.isNameByte), step.name != Choice.name else {
@@ -91,6 +92,16 @@ struct FlowPlan: Sendable {
             case .step: false
             case .choice: true
             case .conditional(_, let inner): hasChoice(inner)
+            }
+        }
+    }
+
+    private static func hasEmptyChoice(_ nodes: [FlowParts.Node]) -> Bool {
+        nodes.contains { node in
+            switch node {
+            case .step: false
+            case .choice(let options): options.isEmpty
+            case .conditional(_, let inner): hasEmptyChoice(inner)
             }
         }
     }

@@ -25,7 +25,7 @@ struct FlowRunner: Sendable {
     /// Lets the steps read what they need from elsewhere, before the first event.
     func prepare() async throws { try await plan.prepare() }
 
-    func define(_ event: DefineAuthChallengeEvent, _ context: TriggerContext) async throws
+    func define(_ event: DefineAuthChallengeEvent, _ context: InvocationContext) async throws
         -> DefineAuthChallengeDecision
     {
         let decision = try await next(event, context)
@@ -37,7 +37,7 @@ struct FlowRunner: Sendable {
         return decision
     }
 
-    private func next(_ event: DefineAuthChallengeEvent, _ context: TriggerContext) async throws
+    private func next(_ event: DefineAuthChallengeEvent, _ context: InvocationContext) async throws
         -> DefineAuthChallengeDecision
     {
         switch FlowWalk.next(plan, after: event) {
@@ -60,7 +60,7 @@ struct FlowRunner: Sendable {
         }
     }
 
-    func create(_ event: CreateAuthChallengeEvent, _ context: TriggerContext) async throws
+    func create(_ event: CreateAuthChallengeEvent, _ context: InvocationContext) async throws
         -> CreateAuthChallengeDecision
     {
         switch FlowWalk.next(plan, after: event) {
@@ -78,7 +78,7 @@ struct FlowRunner: Sendable {
         }
     }
 
-    func verify(_ event: VerifyAuthChallengeEvent, _ context: TriggerContext) async throws
+    func verify(_ event: VerifyAuthChallengeEvent, _ context: InvocationContext) async throws
         -> VerifyAuthChallengeDecision
     {
         let answer = ChallengeAnswer(event, context: context)
@@ -105,7 +105,7 @@ struct FlowRunner: Sendable {
     }
 
     /// Logs a lock-out; the app cannot distinguish it from a wrong answer.
-    private static func noteLockOut(_ context: TriggerContext) {
+    private static func noteLockOut(_ context: InvocationContext) {
         context.metrics.count("LockOuts")
         context.logger.notice("The user is locked out")
     }

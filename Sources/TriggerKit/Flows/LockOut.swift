@@ -3,8 +3,8 @@ import CognitoTriggers
 /// A limit on a user's wrong answers, counted across all sign-ins and app clients.
 ///
 /// ```swift
-/// let store = DynamoDBTable()
-/// var lockOut: LockOut? { LockOut(after: 10, within: .minutes(15), in: store) }
+/// let store = DynamoDBStore()
+/// var lockOut: LockOut? { LockOut(after: 10, within: .minutes(15), store: store) }
 /// ```
 ///
 /// Each answer counts as wrong before it is checked, so that concurrent guesses cannot exceed the limit. A right answer
@@ -28,7 +28,7 @@ public struct LockOut: Sendable {
     ///   - failures: The number of wrong answers that lock the user out.
     ///   - window: The time for which wrong answers count. It begins with the first wrong answer.
     ///   - store: The store that counts the wrong answers.
-    public init(after failures: Int, within window: Duration, in store: some AttemptStore) {
+    public init(after failures: Int, within window: Duration, store: some AttemptStore) {
         self.failures = failures
         self.window = window
         self.store = store
@@ -41,19 +41,19 @@ public struct LockOut: Sendable {
         try store.check()
     }
 
-    func isLocked(_ event: DefineAuthChallengeEvent, _ context: TriggerContext) async throws -> Bool {
+    func isLocked(_ event: DefineAuthChallengeEvent, _ context: InvocationContext) async throws -> Bool {
         try await store.failures(of: try Self.key(event, isKnown: !event.request.userNotFound), in: context) >= failures
     }
 
-    func admits(_ event: VerifyAuthChallengeEvent, _ context: TriggerContext) async throws -> Bool {
+    func admits(_ event: VerifyAuthChallengeEvent, _ context: InvocationContext) async throws -> Bool {
         try await store.admit(attempt(event), in: context)
     }
 
-    func forgive(_ event: VerifyAuthChallengeEvent, _ context: TriggerContext) async throws {
+    func forgive(_ event: VerifyAuthChallengeEvent, _ context: InvocationContext) async throws {
         try await store.forgive(attempt(event), in: context)
     }
 
-    func reset(_ event: DefineAuthChallengeEvent, _ context: TriggerContext) async throws {
+    func reset(_ event: DefineAuthChallengeEvent, _ context: InvocationContext) async throws {
         try await store.reset(try Self.key(event, isKnown: !event.request.userNotFound), in: context)
     }
 

@@ -1,7 +1,7 @@
 /// Steps that apply only if a condition holds.
 ///
 /// ```swift
-/// When(.newDevice) { OneTimeCode(by: mail) }
+/// When(.newDevice) { OneTimeCode(sender: mail) }
 /// ```
 ///
 /// Each call evaluates the condition again, for the same part of the session. If the outcome changes during a sign-in,

@@ -10,10 +10,10 @@ extension MessageBook {
     /// - Throws: `InvalidSetting` if the brand makes a message too long, if the default language has no texts, or if the
     ///   logo or the colour cannot be used.
     public static func branded() throws(InvalidSetting) -> MessageBook {
-        let brand = Environment["BRAND_NAME"] ?? "Example"
-        let language = Environment["DEFAULT_LANGUAGE"] ?? "en"
-        var layout = MessageLayout(accent: Environment["BRAND_COLOR"])
-        (layout.logo, layout.legal) = (Environment["BRAND_LOGO"], Environment["BRAND_LEGAL"])
+        let brand = LambdaEnvironment["BRAND_NAME"] ?? "Example"
+        let language = LambdaEnvironment["DEFAULT_LANGUAGE"] ?? "en"
+        var layout = MessageLayout(accent: LambdaEnvironment["BRAND_COLOR"])
+        (layout.logo, layout.legal) = (LambdaEnvironment["BRAND_LOGO"], LambdaEnvironment["BRAND_LEGAL"])
         if let problem = layout.problem {
             throw InvalidSetting("BRAND_LOGO or BRAND_COLOR", "cannot be used: \(problem)")
         }

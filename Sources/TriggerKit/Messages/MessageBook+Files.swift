@@ -154,7 +154,7 @@ struct LanguageFile {
     }
 
     private func bytes() throws(ImpossibleMessages) -> [UInt8] {
-        let root = path.hasPrefix("/") ? "" : Environment["LAMBDA_TASK_ROOT"].map { "\($0)/" } ?? ""
+        let root = path.hasPrefix("/") ? "" : LambdaEnvironment["LAMBDA_TASK_ROOT"].map { "\($0)/" } ?? ""
         guard let stream = fopen(root + path, "r") else {
             throw problem("cannot be read: \(String(cString: strerror(errno)))")
         }

@@ -62,7 +62,7 @@ public struct MessageBook: Sendable {
     /// A message that still has Cognito's placeholders.
     private struct Sample {
         let name: String
-        let message: Message
+        let message: BookMessage
         /// A Boolean value that indicates whether the message is sent only by email.
         let isEmailOnly: Bool
         /// The values that the email must have.
@@ -106,8 +106,8 @@ public struct MessageBook: Sendable {
     private func message(
         _ text: (title: String, parts: [MessagePart]), _ language: (code: String, texts: MessageTexts),
         _ values: MessageValues
-    ) -> Message {
-        Message(text, in: language.code, footer: language.texts.footer, of: brand, layout, values)
+    ) -> BookMessage {
+        BookMessage(text, in: language.code, footer: language.texts.footer, of: brand, layout, values)
     }
 
     private func checkLinks() throws(ImpossibleMessages) {
@@ -161,7 +161,7 @@ public struct MessageBook: Sendable {
     ///   - locale: The user's `locale`, such as `de-AT` or `de_AT`.
     ///   - values: The values of the placeholders.
     /// - Returns: The message.
-    public func message(for occasion: MessageOccasion, locale: String?, _ values: MessageValues) -> Message {
+    public func message(for occasion: MessageOccasion, locale: String?, _ values: MessageValues) -> BookMessage {
         let language = language(locale)
         return message(language.texts[occasion], language, values)
     }
@@ -169,14 +169,24 @@ public struct MessageBook: Sendable {
     /// A Boolean value that indicates whether every language has a text for the link of a sign-in.
     var hasSignInLinks: Bool { languages.allSatisfy { $0.texts.signInByLink != nil } }
 
-    /// Returns the message with a sign-in's code.
-    func message(forSignInOf user: CodeRecipient, code: Secret<String>) -> Message {
+    /// Returns the message with a sign-in's code, ``MessageTexts/authentication``, in the user's language.
+    ///
+    /// - Parameters:
+    ///   - user: The user.
+    ///   - code: The code.
+    /// - Returns: The message.
+    public func message(forSignInOf user: CodeRecipient, code: Secret<String>) -> BookMessage {
         message(
             for: .authentication, locale: user.locale, MessageValues(code: code.reveal(), userName: user.userName))
     }
 
-    /// Returns the message with a sign-in's link; nil if the language has no text for it.
-    func message(forSignInOf user: CodeRecipient, link: Secret<String>) -> Message? {
+    /// Returns the message with a sign-in's link, ``MessageTexts/signInByLink``, in the user's language.
+    ///
+    /// - Parameters:
+    ///   - user: The user.
+    ///   - link: The link.
+    /// - Returns: The message; nil if the language has no text for it.
+    public func message(forSignInOf user: CodeRecipient, link: Secret<String>) -> BookMessage? {
         let language = language(user.locale)
         return language.texts.signInByLink.map {
             message(
@@ -201,7 +211,7 @@ public struct MessageBook: Sendable {
     ///   - event: The event.
     ///   - context: The invocation, whose log gets an error if a placeholder is missing.
     /// - Returns: The decision.
-    public func decision(for event: CustomMessageEvent, in context: TriggerContext) -> CustomMessageDecision {
+    public func decision(for event: CustomMessageEvent, in context: InvocationContext) -> CustomMessageDecision {
         let request = event.request
         guard let occasion = MessageOccasion(event.triggerSource) else { return .poolTemplate }
         let name = request.usernameParameter ?? "{username}"
@@ -220,18 +230,18 @@ public struct MessageBook: Sendable {
     }
 
     /// Returns the email for a custom sender's event; nil for an unknown occasion.
-    public func message(for event: CustomEmailSenderEvent, code: Secret<String>?) -> Message? {
+    public func message(for event: CustomEmailSenderEvent, code: Secret<String>?) -> BookMessage? {
         message(event.triggerSource, event.request.userAttributes.locale, event.userName?.rawValue, code)
     }
 
     /// Returns the text message for a custom sender's event; nil for an unknown occasion.
-    public func message(for event: CustomSMSSenderEvent, code: Secret<String>?) -> Message? {
+    public func message(for event: CustomSMSSenderEvent, code: Secret<String>?) -> BookMessage? {
         message(event.triggerSource, event.request.userAttributes.locale, event.userName?.rawValue, code)
     }
 
     private func message(
         _ source: TriggerSource, _ locale: String?, _ userName: String?, _ code: Secret<String>?
-    ) -> Message? {
+    ) -> BookMessage? {
         MessageOccasion(source).map {
             message(for: $0, locale: locale, MessageValues(code: code?.reveal() ?? "", userName: userName ?? ""))
         }

@@ -6,7 +6,7 @@ public import HTTPS
 /// ```swift
 /// private let linking = FederatedLinking(trusting: ["Google", "SignInWithApple"])
 ///
-/// func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+/// func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision {
 ///     try await linking.link(event, in: context)
 ///     return .allow
 /// }
@@ -59,7 +59,7 @@ public struct FederatedLinking: Sendable {
     ///   - event: The event.
     ///   - context: The request's id, deadline and logger.
     /// - Throws: The refusal after linking, or an error from Cognito or the connection; the user is then not created.
-    public func link(_ event: PreSignUpEvent, in context: TriggerContext) async throws {
+    public func link(_ event: PreSignUpEvent, in context: InvocationContext) async throws {
         guard event.triggerSource == .preSignUpExternalProvider,
             case .federated(let named, let subject)? = event.userKind
         else { return }
@@ -89,13 +89,13 @@ public struct FederatedLinking: Sendable {
         throw refusal
     }
 
-    private func skip(_ reason: String, _ context: TriggerContext) {
+    private func skip(_ reason: String, _ context: InvocationContext) {
         context.logger.info("No user was linked", metadata: ["reason": "\(reason)"])
     }
 
     /// Returns the users with an address; nil if there is more than one page of them.
     private func users(
-        with address: String, in pool: String, _ context: TriggerContext
+        with address: String, in pool: String, _ context: InvocationContext
     ) async throws -> [JSONValue]? {
         let quoted = address.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
         let page = try await call(
@@ -105,7 +105,7 @@ public struct FederatedLinking: Sendable {
     }
 
     private func link(
-        _ provider: String, _ subject: String, to name: String, in pool: String, _ context: TriggerContext
+        _ provider: String, _ subject: String, to name: String, in pool: String, _ context: InvocationContext
     ) async throws {
         let input: JSONValue = [
             "UserPoolId": .text(pool),
@@ -122,7 +122,7 @@ public struct FederatedLinking: Sendable {
         }
     }
 
-    private func call(_ operation: String, _ input: JSONValue, _ context: TriggerContext) async throws -> JSONValue {
+    private func call(_ operation: String, _ input: JSONValue, _ context: InvocationContext) async throws -> JSONValue {
         try await client.call(
             "AWSCognitoIdentityProviderService.\(operation)", input, of: .cognitoUserPools, version: "1.1", in: context)
     }

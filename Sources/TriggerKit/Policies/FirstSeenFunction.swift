@@ -4,9 +4,9 @@ public import CognitoTriggers
 ///
 /// ```text
 /// struct Onboarding: FirstSeenFunction {
-///     let store = DynamoDBTable()
+///     let store = DynamoDBStore()
 ///
-///     func onFirstSeen(_ user: SeenUser, context: TriggerContext) async throws {
+///     func onFirstSeen(_ user: SeenUser, context: InvocationContext) async throws {
 ///         context.logger.info("A new user", metadata: ["pool": "\(user.userPoolID)"])
 ///     }
 /// }
@@ -32,7 +32,7 @@ public protocol FirstSeenFunction: TriggerFunction, PostConfirmationHandler, Pos
     ///   - user: The user.
     ///   - context: The request's id, deadline and logger.
     /// - Throws: Any error; it is logged.
-    func onFirstSeen(_ user: SeenUser, context: TriggerContext) async throws
+    func onFirstSeen(_ user: SeenUser, context: InvocationContext) async throws
 }
 
 /// A user whom the function sees for the first time.
@@ -54,16 +54,16 @@ public struct SeenUser: Sendable {
 
 extension FirstSeenFunction {
     /// Calls ``onFirstSeen(_:context:)`` after a confirmed sign-up, but not after a password reset.
-    public func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {
+    public func postConfirmation(_ event: PostConfirmationEvent, context: InvocationContext) async throws {
         if event.triggerSource == .postConfirmationConfirmSignUp { await see(SeenUser(event), context) }
     }
 
     /// Calls ``onFirstSeen(_:context:)`` at a sign-in of a user whom the function has not seen before.
-    public func postAuthentication(_ event: PostAuthenticationEvent, context: TriggerContext) async throws {
+    public func postAuthentication(_ event: PostAuthenticationEvent, context: InvocationContext) async throws {
         await see(SeenUser(event), context)
     }
 
-    private func see(_ user: SeenUser, _ context: TriggerContext) async {
+    private func see(_ user: SeenUser, _ context: InvocationContext) async {
         do {
             let name = user.attributes.sub ?? user.userName?.rawValue ?? ""
             let key = try StoreKey("first-seen", [user.userPoolID, name])

@@ -23,7 +23,7 @@ public struct SenderCodes: Sendable {
     ///   - client: The client that calls KMS; share it if the function makes other requests.
     /// - Throws: `InvalidSetting` if the variable is not set or is not such an ARN.
     public init(key variable: String = "KMS_KEY_ARN", client: HTTPSClient = HTTPSClient()) throws(InvalidSetting) {
-        guard let key = SenderKey(arn: try Environment.required(variable)) else {
+        guard let key = SenderKey(arn: try LambdaEnvironment.required(variable)) else {
             throw InvalidSetting(
                 variable,
                 "is not the ARN of a key or alias in AWS KMS, such as arn:aws:kms:eu-west-1:111122223333:key/ID")
@@ -42,7 +42,7 @@ public struct SenderCodes: Sendable {
     /// - Returns: The code; nil if the event has no code, as in the notification of an account take-over.
     /// - Throws: ``UnreadableCode`` if the code cannot be accepted, or `HTTPSError` if KMS cannot be reached.
     public func plaintext(
-        of event: CustomEmailSenderEvent, in context: TriggerContext
+        of event: CustomEmailSenderEvent, in context: InvocationContext
     ) async throws -> Secret<String>? {
         try await plaintext(
             of: event.request.code, pool: event.userPoolID,
@@ -59,7 +59,7 @@ public struct SenderCodes: Sendable {
     /// - Returns: The code; nil if the event has no code.
     /// - Throws: ``UnreadableCode`` if the code cannot be accepted, or `HTTPSError` if KMS cannot be reached.
     public func plaintext(
-        of event: CustomSMSSenderEvent, in context: TriggerContext
+        of event: CustomSMSSenderEvent, in context: InvocationContext
     ) async throws -> Secret<String>? {
         try await plaintext(
             of: event.request.code, pool: event.userPoolID,
@@ -67,7 +67,7 @@ public struct SenderCodes: Sendable {
     }
 
     private func plaintext(
-        of code: Secret<String>?, pool: String, isPassword: Bool, in context: TriggerContext
+        of code: Secret<String>?, pool: String, isPassword: Bool, in context: InvocationContext
     ) async throws -> Secret<String>? {
         guard let code else { return nil }
         let message = try Self.message(code, from: pool)
@@ -94,7 +94,7 @@ public struct SenderCodes: Sendable {
     }
 
     /// Asks KMS to decrypt the data key that this function's key has encrypted.
-    private func dataKey(of message: SealedMessage, in context: TriggerContext) async throws -> [UInt8] {
+    private func dataKey(of message: SealedMessage, in context: InvocationContext) async throws -> [UInt8] {
         for candidate in message.encryptedDataKeys where candidate.provider == EncryptedDataKey.kms {
             guard key.isAlias || candidate.providerInformation.utf8.elementsEqual(key.arn.utf8) else { continue }
             let answer: KMSDataKey

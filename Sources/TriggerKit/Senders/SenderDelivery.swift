@@ -13,8 +13,8 @@ public import CognitoTriggers
 /// sent. Cognito's documentation does not say which of the two an event has while a new one waits for its verification.
 ///
 /// ```swift
-/// func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
-///     try await delivery.deliver(event, by: mail, in: context)
+/// func customEmailSender(_ event: CustomEmailSenderEvent, context: InvocationContext) async throws {
+///     try await delivery.deliver(event, sender: mail, in: context)
 /// }
 /// ```
 ///
@@ -26,11 +26,11 @@ public struct SenderDelivery: Sendable {
     ///
     /// The deadline of the context is at most ten seconds away, so that calls with this context stop in time.
     public typealias Sending =
-        @Sendable (_ code: Secret<String>?, _ destination: String, _ context: TriggerContext) async throws -> Void
+        @Sendable (_ code: Secret<String>?, _ destination: String, _ context: InvocationContext) async throws -> Void
 
     /// A closure that sends a code; it returns false if it has no message for the event's occasion.
     private typealias SendingIfKnown =
-        @Sendable (_ code: Secret<String>?, _ destination: String, _ context: TriggerContext) async throws -> Bool
+        @Sendable (_ code: Secret<String>?, _ destination: String, _ context: InvocationContext) async throws -> Bool
 
     private static let limit: Int64 = 10_000
 
@@ -54,13 +54,13 @@ public struct SenderDelivery: Sendable {
 
     /// Creates a delivery that sends once across all environments.
     ///
-    /// The function's role needs the permissions of the store, such as ``DynamoDBTable/permissions``.
+    /// The function's role needs the permissions of the store, such as ``DynamoDBStore/permissions``.
     ///
     /// - Parameters:
     ///   - codes: The decrypter of the codes.
-    ///   - store: The store that remembers sent events, such as a ``DynamoDBTable``; nil for one environment.
+    ///   - store: The store that remembers sent events, such as a ``DynamoDBStore``; nil for one environment.
     /// - Throws: An error in the store's settings, which stops the function from starting.
-    public init(_ codes: SenderCodes, sendingOnceBy store: (any ClaimStore)?) throws {
+    public init(_ codes: SenderCodes, store: (any ClaimStore)?) throws {
         try store?.check()
         self.codes = codes
         shared = store.map { Self.memory(in: $0) }
@@ -69,7 +69,7 @@ public struct SenderDelivery: Sendable {
     private static func memory(in store: some ClaimStore) -> SharedRetryMemory<Bool> {
         // The time is longer than a delivery may take, so that no other delivery takes over while this one may still
         // succeed.
-        SharedRetryMemory(in: store, for: duration, patience: .milliseconds(limit + 2000))
+        SharedRetryMemory(store: store, for: duration, patience: .milliseconds(limit + 2000))
     }
 
     /// Decrypts an event's code and sends it by email, unless a delivery has already sent it.
@@ -84,7 +84,7 @@ public struct SenderDelivery: Sendable {
     /// - Throws: ``UnreadableCode`` if the code cannot be accepted, `HTTPSError` if KMS cannot be reached, or an error
     ///   of `send`.
     public func deliver(
-        _ event: CustomEmailSenderEvent, in context: TriggerContext, send: Sending
+        _ event: CustomEmailSenderEvent, in context: InvocationContext, send: Sending
     ) async throws {
         try await deliver(
             event, in: context,
@@ -103,7 +103,7 @@ public struct SenderDelivery: Sendable {
     /// - Throws: ``UnreadableCode`` if the code cannot be accepted, `HTTPSError` if KMS cannot be reached, or an error
     ///   of `send`.
     public func deliver(
-        _ event: CustomSMSSenderEvent, in context: TriggerContext, send: Sending
+        _ event: CustomSMSSenderEvent, in context: InvocationContext, send: Sending
     ) async throws {
         try await deliver(
             event, in: context,
@@ -120,7 +120,9 @@ public struct SenderDelivery: Sendable {
     ///   - mail: The mail; with a ``MessageBook``, it has a text for every occasion, in the user's language.
     ///   - context: The invocation.
     /// - Throws: The errors of ``deliver(_:in:send:)-(CustomEmailSenderEvent,_,_)``, and of SES.
-    public func deliver(_ event: CustomEmailSenderEvent, by mail: SESMail, in context: TriggerContext) async throws {
+    public func deliver(_ event: CustomEmailSenderEvent, sender mail: SESMail, in context: InvocationContext)
+        async throws
+    {
         try await deliver(event, in: context, sendIfKnown: { try await mail.send($0, of: event, to: $1, $2) })
     }
 
@@ -131,12 +133,13 @@ public struct SenderDelivery: Sendable {
     ///   - text: The text; with a ``MessageBook``, it has a text for every occasion, in the user's language.
     ///   - context: The invocation.
     /// - Throws: The errors of ``deliver(_:in:send:)-(CustomSMSSenderEvent,_,_)``, and of SNS.
-    public func deliver(_ event: CustomSMSSenderEvent, by text: SNSText, in context: TriggerContext) async throws {
+    public func deliver(_ event: CustomSMSSenderEvent, sender text: SNSText, in context: InvocationContext) async throws
+    {
         try await deliver(event, in: context, sendIfKnown: { try await text.send($0, of: event, to: $1, $2) })
     }
 
     private func deliver(
-        _ event: CustomEmailSenderEvent, in context: TriggerContext, sendIfKnown send: SendingIfKnown
+        _ event: CustomEmailSenderEvent, in context: InvocationContext, sendIfKnown send: SendingIfKnown
     ) async throws {
         let attributes = event.request.userAttributes
         let address = attributes.email.flatMap { EmailAddress(recipient: $0)?.description }
@@ -150,7 +153,7 @@ public struct SenderDelivery: Sendable {
     }
 
     private func deliver(
-        _ event: CustomSMSSenderEvent, in context: TriggerContext, sendIfKnown send: SendingIfKnown
+        _ event: CustomSMSSenderEvent, in context: InvocationContext, sendIfKnown send: SendingIfKnown
     ) async throws {
         let attributes = event.request.userAttributes
         let number = attributes.phoneNumber.flatMap { Self.isPhoneNumber($0) ? $0 : nil }
@@ -164,8 +167,8 @@ public struct SenderDelivery: Sendable {
 
     private func deliver<Request: TriggerRequest>(
         _ event: TriggerEvent<Request>, to destination: String?, isVerified: Bool, sealed sealedCode: Secret<String>?,
-        needsCode: Bool, in context: TriggerContext, send: SendingIfKnown,
-        code: (TriggerContext) async throws -> Secret<String>?
+        needsCode: Bool, in context: InvocationContext, send: SendingIfKnown,
+        code: (InvocationContext) async throws -> Secret<String>?
     ) async throws {
         var context = context
         context.answerBy = Deadline(
@@ -204,7 +207,7 @@ public struct SenderDelivery: Sendable {
     }
 
     private static func log<Request: TriggerRequest>(
-        _ reason: String, _ event: TriggerEvent<Request>, _ context: TriggerContext
+        _ reason: String, _ event: TriggerEvent<Request>, _ context: InvocationContext
     ) {
         context.metrics.count("UndeliverableMessages")
         context.logger.error(

@@ -1,6 +1,6 @@
 import CognitoTriggers
 
-extension TriggerContext {
+extension InvocationContext {
     /// Sends a message, and counts it as a delivery or as the failure of one.
     nonisolated(nonsending) func countingDelivery(
         _ send: nonisolated(nonsending) () async throws -> Void

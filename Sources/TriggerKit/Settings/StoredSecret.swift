@@ -9,9 +9,9 @@ import Synchronization
 ///
 /// struct Directory: TriggerFunction, PostConfirmationHandler {
 ///     private let key: StoredSecret
-///     init() async throws { key = try await Environment.secret("CRM_KEY") }
+///     init() async throws { key = try await LambdaEnvironment.secret("CRM_KEY") }
 ///
-///     func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {
+///     func postConfirmation(_ event: PostConfirmationEvent, context: InvocationContext) async throws {
 ///         try await key.refresh(in: context)
 ///         // … calls the directory with key.value …
 ///     }
@@ -57,10 +57,10 @@ public final class StoredSecret: Sendable {
         self.age = age
         self.client = client
         self.check = check
-        if let value = Environment[variable] {
+        if let value = LambdaEnvironment[variable] {
             (self.variable, place) = (variable, .success(nil))
             state = Mutex(State(value: Secret(value)))
-        } else if let text = Environment[named] {
+        } else if let text = LambdaEnvironment[named] {
             self.variable = named
             place =
                 StoredValue(text).map { .success($0) }
@@ -116,7 +116,7 @@ public final class StoredSecret: Sendable {
     ///
     /// - Parameter context: The invocation.
     /// - Throws: An error if the value has never been read and cannot be read now.
-    public func refresh(in context: TriggerContext) async throws {
+    public func refresh(in context: InvocationContext) async throws {
         guard let place = try place.get() else { return }
         let now = Timestamp.now
         let (hasValue, isDue) = state.withLock { state in
@@ -161,7 +161,7 @@ extension StoredSecret: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-extension Environment {
+extension LambdaEnvironment {
     /// Reads a secret setting: the variable itself, or the value that AWS keeps under the ARN in `NAME_ARN`.
     ///
     /// Call it in the function's `init`. The function's role needs ``secretPermissions(_:)``.

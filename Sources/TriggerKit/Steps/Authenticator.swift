@@ -7,15 +7,15 @@ import CognitoTriggers
 /// import TriggerKit
 ///
 /// struct SignIn: ChallengeFlowFunction {
-///     static let permissions = DynamoDBTable.permissions + DynamoDB.permissions(reading: "PEOPLE_TABLE")
+///     static let permissions = DynamoDBStore.permissions + DynamoDBTable.permissions(reading: "PEOPLE_TABLE")
 ///
-///     let people: DynamoDB
-///     let table = DynamoDBTable()
-///     init() throws { people = try DynamoDB(from: "PEOPLE_TABLE") }
+///     let people: DynamoDBTable
+///     let table = DynamoDBStore()
+///     init() throws { people = try DynamoDBTable(from: "PEOPLE_TABLE") }
 ///
 ///     var flow: some ChallengeFlow {
 ///         Password()
-///         Authenticator(in: table) { answer in
+///         Authenticator(store: table) { answer in
 ///             let person = try await people.get(["name": .text(answer.userName)], in: answer.context)
 ///             return person?["totp"]?.text.flatMap { TOTP(secret: Secret($0)) }
 ///         }
@@ -57,7 +57,7 @@ public struct Authenticator: ChallengeStep {
     ///   - store: The store that remembers the codes that were used.
     ///   - enrolment: A closure that returns the codes of the user's app.
     public init(
-        _ name: String = "TOTP", attempts: Int = 3, drift: Int = 1, in store: some ClaimStore,
+        name: String = "TOTP", attempts: Int = 3, drift: Int = 1, store: some ClaimStore,
         enrolment: @escaping Enrolment
     ) {
         (self.name, self.attempts, self.drift) = (name, attempts, drift)

@@ -29,7 +29,7 @@ public struct Captcha: ChallengeStep {
     ///     provider itself.
     public init(
         _ provider: CaptchaProvider, name: String = "CAPTCHA", attempts: Int = 3,
-        askingOnceBy store: (any ClaimStore)? = nil
+        store: (any ClaimStore)? = nil
     ) {
         (self.provider, self.name, self.attempts) = (provider, name, attempts)
         shared = store.map { Self.memory(in: $0) }
@@ -59,6 +59,6 @@ public struct Captcha: ChallengeStep {
     }
 
     private static func memory(in store: some ClaimStore) -> SharedRetryMemory<Bool> {
-        SharedRetryMemory(in: store, for: .seconds(20))
+        SharedRetryMemory(store: store, for: .seconds(20))
     }
 }

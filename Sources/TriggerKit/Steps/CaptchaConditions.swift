@@ -11,13 +11,13 @@ struct CaptchaConditions: Sendable {
 
     /// Reads the settings.
     init() throws(InvalidSetting) {
-        let text = Environment["CAPTCHA_MIN_SCORE"] ?? "0.5"
+        let text = LambdaEnvironment["CAPTCHA_MIN_SCORE"] ?? "0.5"
         guard let score = Double(text), (0...1).contains(score) else {
             throw InvalidSetting(
                 "CAPTCHA_MIN_SCORE", "is '\(text)', but a score must be a number from 0 to 1, such as 0.5")
         }
         leastScore = score
-        let name = Environment["CAPTCHA_HOSTNAME"]
+        let name = LambdaEnvironment["CAPTCHA_HOSTNAME"]
         hostname = name.flatMap { DomainName($0) }
         guard (name == nil) == (hostname == nil) else {
             throw InvalidSetting("CAPTCHA_HOSTNAME", "is not a host name such as app.example.org")

@@ -22,7 +22,7 @@ public struct CaptchaProvider: Sendable {
     }
 
     /// The permissions that a function's role needs if AWS keeps the provider's secret.
-    public static var permissions: [Permission] { Environment.secretPermissions("CAPTCHA_SECRET") }
+    public static var permissions: [Permission] { LambdaEnvironment.secretPermissions("CAPTCHA_SECRET") }
 
     /// The provider's key for the app; it is not secret.
     let siteKey: String
@@ -37,14 +37,14 @@ public struct CaptchaProvider: Sendable {
     /// - Throws: `InvalidSetting` if only some of the required variables are set, because the captcha could not work.
     public init?(_ service: Service? = nil) throws(InvalidSetting) {
         let names = ["CAPTCHA_SITE_KEY", "CAPTCHA_SECRET", "CAPTCHA_VERIFY_URL", "CAPTCHA_SECRET_ARN"]
-        guard (names + CaptchaConditions.names).contains(where: { Environment[$0] != nil }) else { return nil }
-        siteKey = try Environment.required(names[0])
+        guard (names + CaptchaConditions.names).contains(where: { LambdaEnvironment[$0] != nil }) else { return nil }
+        siteKey = try LambdaEnvironment.required(names[0])
         secret = StoredSecret(names[1])
         try secret.checkSetting()
-        if let service, Environment[names[2]] == nil {
+        if let service, LambdaEnvironment[names[2]] == nil {
             url = service.rawValue
         } else {
-            url = try Environment.required(names[2])
+            url = try LambdaEnvironment.required(names[2])
         }
         conditions = try CaptchaConditions()
     }
@@ -56,7 +56,7 @@ public struct CaptchaProvider: Sendable {
     ///
     /// - Throws: ``UnusableAnswer`` or an HTTPS error, so that a provider that cannot be reached never approves a
     ///   token.
-    func accepts(_ token: Secret<String>, in context: TriggerContext) async throws -> Bool {
+    func accepts(_ token: Secret<String>, in context: InvocationContext) async throws -> Bool {
         guard !token.reveal().isEmpty else { return false }
         try await secret.refresh(in: context)
         let form = HTTPSBody.form(["secret": try secret.value.reveal(), "response": token.reveal()])

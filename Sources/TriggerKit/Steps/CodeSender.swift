@@ -17,5 +17,5 @@ public protocol CodeSender: Sendable {
     ///   - recipient: The user, with the address or phone number, the language and other attributes.
     ///   - context: The request's id, deadline and logger.
     /// - Throws: Any error; it goes to the log, not to the app.
-    func send(_ code: Secret<String>, to recipient: CodeRecipient, in context: TriggerContext) async throws
+    func send(_ code: Secret<String>, to recipient: CodeRecipient, in context: InvocationContext) async throws
 }

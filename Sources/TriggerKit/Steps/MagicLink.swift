@@ -4,7 +4,7 @@ import HTTPS
 /// A link sent to the user; the app returns its token as the answer.
 ///
 /// ```swift
-/// MagicLink(to: "https://app.example.org/sign-in", in: table) { link, recipient, context in
+/// MagicLink(to: "https://app.example.org/sign-in", store: table) { link, recipient, context in
 ///     try await mail.send(link, to: recipient, in: context)
 /// }
 /// ```
@@ -23,7 +23,8 @@ import HTTPS
 public struct MagicLink: ChallengeStep {
     /// A closure that sends a link to a user's address.
     public typealias Sending =
-        @Sendable (_ link: Secret<String>, _ recipient: CodeRecipient, _ context: TriggerContext) async throws -> Void
+        @Sendable (_ link: Secret<String>, _ recipient: CodeRecipient, _ context: InvocationContext) async throws ->
+        Void
 
     /// The step's name.
     public let name: String
@@ -56,7 +57,7 @@ public struct MagicLink: ChallengeStep {
     ///   - send: Sends the link.
     public init(
         to page: String, name: String = "LINK", attempts: Int = 3, lifetime: Duration = .minutes(15),
-        pause: Duration = .minutes(1), key: CodeKey = CodeKey(), in store: some ClaimStore,
+        pause: Duration = .minutes(1), key: CodeKey = CodeKey(), store: some ClaimStore,
         leastTime: Duration = .seconds(1), send: @escaping Sending
     ) {
         self.init(page, name, attempts, lifetime, pause, key, store, leastTime, send) {}
@@ -74,15 +75,16 @@ public struct MagicLink: ChallengeStep {
     ///   - store: The store that limits a link to one use.
     ///   - leastTime: The minimum time of the first challenge, for every user. It should be longer than sending usually
     ///     takes.
-    ///   - mail: Sends the link. A book has a text for it; a mail's own text contains the link in place of a code.
+    ///   - sender: Sends the link, as ``SESMail`` does with the text of a book, or with its own text, which contains the link in
+    ///     place of a code.
     public init(
         to page: String, name: String = "LINK", attempts: Int = 3, lifetime: Duration = .minutes(15),
-        pause: Duration = .minutes(1), key: CodeKey = CodeKey(), in store: some ClaimStore,
-        leastTime: Duration = .seconds(1), by mail: SESMail
+        pause: Duration = .minutes(1), key: CodeKey = CodeKey(), store: some ClaimStore,
+        leastTime: Duration = .seconds(1), sender: some LinkSender
     ) {
         self.init(
             page, name, attempts, lifetime, pause, key, store, leastTime,
-            { try await mail.send(link: $0, to: $1, in: $2) }, checkSender: { try mail.checkForLinks() })
+            { try await sender.send(link: $0, to: $1, in: $2) }, checkSender: { try sender.checkForLinks() })
     }
 
     private init(
@@ -149,7 +151,7 @@ public struct MagicLink: ChallengeStep {
     }
 
     /// Ends the pause after a link has been used, because the user needs a new link for the next sign-in.
-    private func endPause(_ event: VerifyAuthChallengeEvent, _ number: String, _ context: TriggerContext) async {
+    private func endPause(_ event: VerifyAuthChallengeEvent, _ number: String, _ context: InvocationContext) async {
         do {
             try await store.release(Self.pauseKey(event), by: number, in: context)
         } catch {
@@ -194,7 +196,7 @@ public struct MagicLink: ChallengeStep {
         }
     }
 
-    private static func noteNothingSent(_ reason: String, _ context: TriggerContext) {
+    private static func noteNothingSent(_ reason: String, _ context: InvocationContext) {
         context.logger.info("No link was sent", metadata: ["reason": "\(reason)"])
     }
 }

@@ -35,7 +35,8 @@ public struct OneTimeCode: ChallengeStep {
 
     /// A closure that sends a code to a user's address or phone number.
     public typealias Sending =
-        @Sendable (_ code: Secret<String>, _ recipient: CodeRecipient, _ context: TriggerContext) async throws -> Void
+        @Sendable (_ code: Secret<String>, _ recipient: CodeRecipient, _ context: InvocationContext) async throws ->
+        Void
 
     /// The private parameter that identifies a use of the code.
     private static let useKey = "use"
@@ -75,9 +76,9 @@ public struct OneTimeCode: ChallengeStep {
     ///     code.
     ///   - send: Sends the code.
     public init(
-        _ name: String = "CODE", digits: Int = 6, attempts: Int = 3, lifetime: Duration = .minutes(5),
+        name: String = "CODE", digits: Int = 6, attempts: Int = 3, lifetime: Duration = .minutes(5),
         to destination: Destination = .email, key: CodeKey = CodeKey(), leastTime: Duration = .seconds(1),
-        in store: (any ClaimStore)? = nil, send: @escaping Sending
+        store: (any ClaimStore)? = nil, send: @escaping Sending
     ) {
         self.init(name, digits, attempts, lifetime, destination, key, leastTime, store, send) {}
     }
@@ -97,9 +98,9 @@ public struct OneTimeCode: ChallengeStep {
     ///     code.
     ///   - sender: Sends the code, such as ``SESMail`` or ``SNSText``.
     public init(
-        _ name: String = "CODE", digits: Int = 6, attempts: Int = 3, lifetime: Duration = .minutes(5),
-        key: CodeKey = CodeKey(), leastTime: Duration = .seconds(1), in store: (any ClaimStore)? = nil,
-        by sender: some CodeSender
+        name: String = "CODE", digits: Int = 6, attempts: Int = 3, lifetime: Duration = .minutes(5),
+        key: CodeKey = CodeKey(), leastTime: Duration = .seconds(1), store: (any ClaimStore)? = nil,
+        sender: some CodeSender
     ) {
         self.init(
             name, digits, attempts, lifetime, sender.destination, key, leastTime, store,
@@ -269,7 +270,7 @@ public struct OneTimeCode: ChallengeStep {
     }
 
     private static func memory(in store: some ClaimStore) -> SharedRetryMemory<CodeIssue> {
-        SharedRetryMemory(in: store, for: .seconds(20))
+        SharedRetryMemory(store: store, for: .seconds(20))
     }
 
     /// Returns the state of a sign-in, which identifies a call that Cognito repeats.

@@ -3,7 +3,7 @@
 /// ```swift
 /// var flow: some ChallengeFlow {
 ///     Password()
-///     When(.newDevice) { OneTimeCode(by: mail) }
+///     When(.newDevice) { OneTimeCode(sender: mail) }
 /// }
 /// ```
 ///

@@ -6,16 +6,16 @@ public import HTTPS
 /// ```swift
 /// import TriggerKit
 ///
-/// func signIn(_ book: MessageBook, in table: DynamoDBTable) -> OneTimeCode { OneTimeCode(in: table, by: SESMail(book)) }
+/// func signIn(_ book: MessageBook, in table: DynamoDBStore) -> OneTimeCode { OneTimeCode(store: table, sender: SESMail(book)) }
 /// ```
 ///
 /// With a ``MessageBook``, it sends the book's mail in the user's language. A function that uses the sender includes
 /// ``permissions`` in its own `permissions`. This function also uses a table:
 ///
 /// ```swift
-/// static let permissions = SESMail.permissions + DynamoDBTable.permissions
+/// static let permissions = SESMail.permissions + DynamoDBStore.permissions
 /// ```
-public struct SESMail: CodeSender {
+public struct SESMail: CodeSender, LinkSender {
     /// The permissions that a function's role needs: `ses:SendEmail` with `MAIL_FROM` as the sender.
     public static let permissions = [
         Permission("ses:SendEmail", on: "arn:aws:ses:*:*:identity/*", when: ["ses:FromAddress": "${MAIL_FROM}"])
@@ -67,7 +67,7 @@ public struct SESMail: CodeSender {
 
     private init(_ variable: String, _ content: Content, _ client: HTTPSClient) {
         sender = Result { () throws(InvalidSetting) in
-            let sender = try Environment.required(variable)
+            let sender = try LambdaEnvironment.required(variable)
             guard !sender.contains(where: \.isNewline) else { throw InvalidSetting(variable, "has a line break") }
             return sender
         }
@@ -78,14 +78,14 @@ public struct SESMail: CodeSender {
     public func check() throws { _ = try sender.get() }
 
     /// Checks that the sender is set, and that a book has a text with a link in every language.
-    func checkForLinks() throws {
+    public func checkForLinks() throws {
         try check()
         guard case .book(let book) = content, !book.hasSignInLinks else { return }
         throw ImpossibleFlow("the book has no signInByLink in one of its languages, which MagicLink needs")
     }
 
     /// Sends a code.
-    public func send(_ code: Secret<String>, to recipient: CodeRecipient, in context: TriggerContext) async throws {
+    public func send(_ code: Secret<String>, to recipient: CodeRecipient, in context: InvocationContext) async throws {
         switch content {
         case .text(let subject, let text): try await send(subject, text(code.reveal()), nil, recipient.address, context)
         case .book(let book):
@@ -93,8 +93,8 @@ public struct SESMail: CodeSender {
         }
     }
 
-    /// Sends a link.
-    func send(link: Secret<String>, to recipient: CodeRecipient, in context: TriggerContext) async throws {
+    /// Sends a link: with a book, its text ``MessageTexts/signInByLink``; otherwise its own text, with the link in place of a code.
+    public func send(link: Secret<String>, to recipient: CodeRecipient, in context: InvocationContext) async throws {
         guard case .book(let book) = content, let message = book.message(forSignInOf: recipient, link: link) else {
             return try await send(link, to: recipient, in: context)
         }
@@ -105,7 +105,7 @@ public struct SESMail: CodeSender {
     ///
     /// The code is nil only for the notification of a take-over.
     func send(
-        _ code: Secret<String>?, of event: CustomEmailSenderEvent, to address: String, _ context: TriggerContext
+        _ code: Secret<String>?, of event: CustomEmailSenderEvent, to address: String, _ context: InvocationContext
     ) async throws -> Bool {
         switch content {
         case .text(let subject, let text):
@@ -118,14 +118,14 @@ public struct SESMail: CodeSender {
         return true
     }
 
-    private func send(_ message: Message, to address: String, in context: TriggerContext) async throws {
+    private func send(_ message: BookMessage, to address: String, in context: InvocationContext) async throws {
         try await send(message.subject, message.text, message.html, address, context)
     }
 
     private func send(
-        _ subject: String, _ text: String, _ html: String?, _ address: String, _ context: TriggerContext
+        _ subject: String, _ text: String, _ html: String?, _ address: String, _ context: InvocationContext
     ) async throws {
-        let mail = Email(from: try sender.get(), to: address, subject: subject, text: text, html: html)
+        let mail = EmailMessage(from: try sender.get(), to: address, subject: subject, text: text, html: html)
         try await client.send(mail, in: context)
     }
 }

@@ -45,13 +45,13 @@ public struct SNSText: CodeSender {
     public func check() {}
 
     /// Sends a code.
-    public func send(_ code: Secret<String>, to recipient: CodeRecipient, in context: TriggerContext) async throws {
+    public func send(_ code: Secret<String>, to recipient: CodeRecipient, in context: InvocationContext) async throws {
         try await client.send(TextMessage(to: recipient.address, text: text(code, recipient)), in: context)
     }
 
     /// Sends the message of a custom sender's event; false if there is no message for its occasion.
     func send(
-        _ code: Secret<String>?, of event: CustomSMSSenderEvent, to number: String, _ context: TriggerContext
+        _ code: Secret<String>?, of event: CustomSMSSenderEvent, to number: String, _ context: InvocationContext
     ) async throws -> Bool {
         guard let code, let text = eventText(code, event) else { return false }
         try await client.send(TextMessage(to: number, text: text), in: context)

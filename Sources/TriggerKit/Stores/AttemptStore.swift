@@ -1,6 +1,6 @@
 public import CognitoTriggers
 
-/// A store that counts failures by key, across all environments of a function: ``DynamoDBTable``, or ``MemoryStore`` in
+/// A store that counts failures by key, across all environments of a function: ``DynamoDBStore``, or ``MemoryStore`` in
 /// tests.
 public protocol AttemptStore: Sendable {
     /// Checks the store's settings when the function starts.
@@ -9,7 +9,7 @@ public protocol AttemptStore: Sendable {
     func check() throws
 
     /// Returns the number of failures of a key that still count.
-    func failures(of key: StoreKey, in context: TriggerContext) async throws -> Int
+    func failures(of key: StoreKey, in context: InvocationContext) async throws -> Int
 
     /// Counts an attempt as a failure, unless the limit is reached, in one atomic step.
     ///
@@ -18,13 +18,13 @@ public protocol AttemptStore: Sendable {
     ///   - context: The request's id, deadline and logger.
     /// - Returns: False if the limit is reached. If the last counted attempt was the same call, the result is true.
     /// - Throws: Any error.
-    func admit(_ attempt: Attempt, in context: TriggerContext) async throws -> Bool
+    func admit(_ attempt: Attempt, in context: InvocationContext) async throws -> Bool
 
     /// Subtracts an attempt that turned out to be right, if it was the last attempt that was counted.
-    func forgive(_ attempt: Attempt, in context: TriggerContext) async throws
+    func forgive(_ attempt: Attempt, in context: InvocationContext) async throws
 
     /// Forgets all failures of a key.
-    func reset(_ key: StoreKey, in context: TriggerContext) async throws
+    func reset(_ key: StoreKey, in context: InvocationContext) async throws
 }
 
 extension AttemptStore {

@@ -2,7 +2,7 @@ public import CognitoTriggers
 
 /// A store that grants each key to the first caller, across all environments of a function.
 ///
-/// Use ``DynamoDBTable``, or ``MemoryStore`` in tests. The store limits a link to one use, and an action to one call
+/// Use ``DynamoDBStore``, or ``MemoryStore`` in tests. The store limits a link to one use, and an action to one call
 /// per user. It also ensures that a mail is sent once, even if Cognito repeats its call.
 public protocol ClaimStore: Sendable {
     /// Checks the store's settings when the function starts.
@@ -20,7 +20,7 @@ public protocol ClaimStore: Sendable {
     /// - Returns: The outcome.
     /// - Throws: Any error.
     func claim(
-        _ key: StoreKey, by owner: String, until end: Timestamp?, in context: TriggerContext
+        _ key: StoreKey, by owner: String, until end: Timestamp?, in context: InvocationContext
     ) async throws -> ClaimOutcome
 
     /// Stores a value with a claim, so that other callers find the value.
@@ -33,11 +33,11 @@ public protocol ClaimStore: Sendable {
     ///   - context: The request's id, deadline and logger.
     /// - Throws: Any error.
     func keep(
-        _ value: String, for key: StoreKey, by owner: String, until end: Timestamp?, in context: TriggerContext
+        _ value: String, for key: StoreKey, by owner: String, until end: Timestamp?, in context: InvocationContext
     ) async throws
 
     /// Releases a claim, if the owner still has it.
-    func release(_ key: StoreKey, by owner: String, in context: TriggerContext) async throws
+    func release(_ key: StoreKey, by owner: String, in context: InvocationContext) async throws
 }
 
 extension ClaimStore {

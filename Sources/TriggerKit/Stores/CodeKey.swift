@@ -14,7 +14,7 @@ public import CognitoTriggers
 /// once all environments have read it, and remove the old one when its last codes have expired.
 public struct CodeKey: Sendable {
     /// The permissions that a function's role needs if AWS keeps the key that `CODE_KEY_ARN` names.
-    public static var permissions: [Permission] { Environment.secretPermissions("CODE_KEY") }
+    public static var permissions: [Permission] { LambdaEnvironment.secretPermissions("CODE_KEY") }
 
     private enum Source: Sendable {
         case given(Secret<String>)
@@ -85,7 +85,7 @@ public struct CodeKey: Sendable {
     ///
     /// - Parameter context: The invocation.
     /// - Throws: An error if the key has never been read and cannot be read now.
-    public func refresh(in context: TriggerContext) async throws {
+    public func refresh(in context: InvocationContext) async throws {
         if case .setting(let setting) = source { try await setting.refresh(in: context) }
     }
 

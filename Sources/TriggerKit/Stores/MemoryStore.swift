@@ -3,7 +3,7 @@ import Synchronization
 
 /// A store in the process's memory, for tests and rehearsals.
 ///
-/// On Lambda, each environment of a function would have its own memory, so use ``DynamoDBTable`` there.
+/// On Lambda, each environment of a function would have its own memory, so use ``DynamoDBStore`` there.
 public final class MemoryStore: AttemptStore {
     private struct Count {
         var failures: Int
@@ -27,7 +27,7 @@ public final class MemoryStore: AttemptStore {
     public func check() {}
 
     /// Returns the number of failures that count now.
-    public func failures(of key: StoreKey, in context: TriggerContext) async throws -> Int {
+    public func failures(of key: StoreKey, in context: InvocationContext) async throws -> Int {
         let now = Timestamp.now
         return counts.withLock { counts in
             guard let count = counts[key], count.until > now else { return 0 }
@@ -36,7 +36,7 @@ public final class MemoryStore: AttemptStore {
     }
 
     /// Counts an attempt as a failure, unless the limit is reached.
-    public func admit(_ attempt: Attempt, in context: TriggerContext) async throws -> Bool {
+    public func admit(_ attempt: Attempt, in context: InvocationContext) async throws -> Bool {
         let now = Timestamp.now
         return counts.withLock { counts in
             guard var count = counts[attempt.key], count.until > now else {
@@ -53,7 +53,7 @@ public final class MemoryStore: AttemptStore {
     }
 
     /// Subtracts an attempt, if it was the last one counted.
-    public func forgive(_ attempt: Attempt, in context: TriggerContext) async throws {
+    public func forgive(_ attempt: Attempt, in context: InvocationContext) async throws {
         counts.withLock { counts in
             guard var count = counts[attempt.key], count.call == attempt.call else { return }
             count.failures -= 1
@@ -63,7 +63,7 @@ public final class MemoryStore: AttemptStore {
     }
 
     /// Forgets all failures.
-    public func reset(_ key: StoreKey, in context: TriggerContext) async throws {
+    public func reset(_ key: StoreKey, in context: InvocationContext) async throws {
         counts.withLock { _ = $0.removeValue(forKey: key) }
     }
 }

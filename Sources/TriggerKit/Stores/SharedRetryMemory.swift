@@ -15,7 +15,7 @@ public struct SharedRetryMemory<Value: LosslessStringConvertible & Sendable>: Se
     ///   - store: The store.
     ///   - duration: The time for which a result is remembered.
     ///   - patience: The time that another call may take for the action, before this call performs the action itself.
-    public init(in store: some ClaimStore, for duration: Duration = .minutes(5), patience: Duration = .seconds(10)) {
+    public init(store: some ClaimStore, for duration: Duration = .minutes(5), patience: Duration = .seconds(10)) {
         (self.store, self.duration, self.patience) = (store, duration, patience)
     }
 
@@ -31,7 +31,7 @@ public struct SharedRetryMemory<Value: LosslessStringConvertible & Sendable>: Se
     ///   the value.
     @discardableResult
     public func value(
-        for key: StoreKey, in context: TriggerContext, make: () async throws -> Value
+        for key: StoreKey, in context: InvocationContext, make: () async throws -> Value
     ) async throws -> Value {
         // Each call has its own owner, so that the store can distinguish concurrent calls.
         var random = RandomSource()

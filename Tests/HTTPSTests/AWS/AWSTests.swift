@@ -50,7 +50,8 @@ import WireJSON
 
     @Test func `a mail that SES refuses says why, and hides the address`() async throws {
         let client = try await AWS.shared().client()
-        let mail = Email(from: "stranger@example.net", to: "ada@example.org", subject: "Hello", text: "Hello, Ada")
+        let mail = EmailMessage(
+            from: "stranger@example.net", to: "ada@example.org", subject: "Hello", text: "Hello, Ada")
         let error = await #expect(throws: AWSError.self) { try await client.send(mail, in: context) }
         #expect(error?.code == "MessageRejected" && error?.operation == "SendEmail")
         #expect(error.map { "\($0)" }?.contains("ada@example.org") == false)

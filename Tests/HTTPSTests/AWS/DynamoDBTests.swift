@@ -20,7 +20,7 @@ import WireJSON
                     zip(names, ["HASH", "RANGE"]).map { ["AttributeName": .text($0), "KeyType": .text($1)] }),
                 "AttributeDefinitions": .array(names.map { ["AttributeName": .text($0), "AttributeType": "S"] }),
             ], of: .dynamoDB, version: "1.0", in: context)
-        return DynamoDB(table: "tenants", client: client)
+        return DynamoDBTable(table: "tenants", client: client)
     }
 
     private let context = Self.context
@@ -104,7 +104,7 @@ import WireJSON
     }
 
     @Test func `an error says what DynamoDB said, with the request's id and without a value`() async throws {
-        let table = DynamoDB(table: "nowhere", client: try await AWS.shared().client())
+        let table = DynamoDBTable(table: "nowhere", client: try await AWS.shared().client())
         let error = await #expect(throws: AWSError.self) {
             try await table.put(["pk": "ada@example.org", "seats": 3], in: context)
         }

@@ -7,7 +7,7 @@ struct SignUpGate: TriggerFunction, PreSignUpHandler {
 
     /// Reads the domains from `ALLOWED_DOMAINS`, such as `example.org,example.com`.
     init() async throws {
-        let names = try Environment.list("ALLOWED_DOMAINS")
+        let names = try LambdaEnvironment.list("ALLOWED_DOMAINS")
         domains = Set(names.compactMap(DomainName.init))
         // Fail at start rather than silently reject everyone.
         if names.isEmpty || domains.count < names.count {
@@ -15,7 +15,7 @@ struct SignUpGate: TriggerFunction, PreSignUpHandler {
         }
     }
 
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision {
         // Users created by an administrator are exempt.
         if event.triggerSource == .preSignUpAdminCreateUser { return .allow }
         // EmailAddress reads the whole address, so ada@attacker.net@example.org is rejected.

@@ -19,7 +19,7 @@ public actor StaffKeys {
     ///
     /// - Returns: nil if the pool has no such key.
     /// - Throws: an error of the request, or `CancellationError`.
-    public func key(_ name: String, in context: TriggerContext) async throws -> JSONValue? {
+    public func key(_ name: String, in context: InvocationContext) async throws -> JSONValue? {
         if let key = known(name) { return key }
         if let lastReading, .now - lastReading < .seconds(60) { return nil }
         lastReading = .now

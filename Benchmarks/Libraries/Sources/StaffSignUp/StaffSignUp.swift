@@ -10,12 +10,13 @@ struct StaffSignUp: TriggerFunction, PreSignUpHandler {
     private let token: StaffToken
 
     init() throws {
-        invited = try Environment.list("INVITED_EMAILS")
+        invited = try LambdaEnvironment.list("INVITED_EMAILS")
         token = StaffToken(
-            keys: StaffKeys(issuer: Environment["STAFF_ISSUER"] ?? ""), clientID: Environment["STAFF_CLIENT"] ?? "")
+            keys: StaffKeys(issuer: LambdaEnvironment["STAFF_ISSUER"] ?? ""),
+            clientID: LambdaEnvironment["STAFF_CLIENT"] ?? "")
     }
 
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision {
         if let email = event.request.userAttributes.email, invited.contains(email) { return .confirm() }
         guard let staffToken = event.request.clientMetadata["staffToken"] else {
             throw Refusal("This service is by invitation only.")

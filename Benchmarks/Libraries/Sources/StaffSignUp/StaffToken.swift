@@ -9,7 +9,7 @@ struct StaffToken {
     let clientID: String
 
     /// - Throws: `NotStaff` for a token that is not valid, or an error of the request for the keys.
-    func check(_ token: String, in context: TriggerContext) async throws {
+    func check(_ token: String, in context: InvocationContext) async throws {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, let header = json(parts[0]), let claims = json(parts[1]),
             let signature = bytes(parts[2]),

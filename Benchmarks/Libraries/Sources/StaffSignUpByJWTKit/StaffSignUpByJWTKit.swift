@@ -10,12 +10,13 @@ struct StaffSignUpByJWTKit: TriggerFunction, PreSignUpHandler {
     private let token: StaffToken
 
     init() throws {
-        invited = try Environment.list("INVITED_EMAILS")
+        invited = try LambdaEnvironment.list("INVITED_EMAILS")
         token = StaffToken(
-            keys: StaffKeys(issuer: Environment["STAFF_ISSUER"] ?? ""), clientID: Environment["STAFF_CLIENT"] ?? "")
+            keys: StaffKeys(issuer: LambdaEnvironment["STAFF_ISSUER"] ?? ""),
+            clientID: LambdaEnvironment["STAFF_CLIENT"] ?? "")
     }
 
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision {
         if let email = event.request.userAttributes.email, invited.contains(email) { return .confirm() }
         guard let staffToken = event.request.clientMetadata["staffToken"] else {
             throw Refusal("This service is by invitation only.")
@@ -45,7 +46,7 @@ struct StaffToken {
     }
 
     /// - Throws: `JWTError` for a token that is not valid, or an error of the request for the keys.
-    func check(_ token: String, in context: TriggerContext) async throws {
+    func check(_ token: String, in context: InvocationContext) async throws {
         let (header, _, _) = try DefaultJWTParser().parse(Data(token.utf8), as: Claims.self)
         guard header.alg == "RS256", let name = header.kid, let key = try await keys.key(name, in: context),
             let n = key["n"]?.text, let e = key["e"]?.text

@@ -8,7 +8,7 @@ struct EssentialsService: TriggerFunction, PreSignUpHandler {
         let expires: Date
     }
 
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) throws -> PreSignUpDecision {
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) throws -> PreSignUpDecision {
         let text = event.request.validationData["invitation"] ?? #"{"expires": "2026-01-01T12:00:00Z"}"#
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601

@@ -4,7 +4,7 @@ import Foundation
 /// A function whose handler formats a date in a language, and matches a regular expression, with Foundation.
 @main
 struct FoundationService: TriggerFunction, PreSignUpHandler {
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) throws -> PreSignUpDecision {
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) throws -> PreSignUpDecision {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "sv_SE")
         formatter.timeZone = TimeZone(secondsFromGMT: 0)

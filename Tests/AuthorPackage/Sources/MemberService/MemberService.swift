@@ -15,13 +15,13 @@ struct MemberService: TriggerFunction, PreSignUpHandler, PostConfirmationHandler
     private let directory: OldDirectory
 
     init() async throws {
-        club = Environment["CLUB_NAME"] ?? "The Club"
-        directory = try await OldDirectory(password: Environment["OLD_DIRECTORY_PASSWORD"])
+        club = LambdaEnvironment["CLUB_NAME"] ?? "The Club"
+        directory = try await OldDirectory(password: LambdaEnvironment["OLD_DIRECTORY_PASSWORD"])
     }
 
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision {
         switch event.triggerSource {
-        case .preSignUpExternalProvider: return .confirm(verifying: [.email])
+        case .preSignUpExternalProvider: return .confirm(verifying: .email)
         case .preSignUpAdminCreateUser: return .allow
         default: break
         }
@@ -34,7 +34,7 @@ struct MemberService: TriggerFunction, PreSignUpHandler, PostConfirmationHandler
         return email.hasSuffix("@example.org") ? .confirm() : .allow
     }
 
-    func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {
+    func postConfirmation(_ event: PostConfirmationEvent, context: InvocationContext) async throws {
         // Cognito waits for five seconds; a greeting that would come too late is left to the nightly run.
         guard context.deadline.remaining > .milliseconds(500) else { return }
         let number = await Greetings.note()
@@ -44,7 +44,7 @@ struct MemberService: TriggerFunction, PreSignUpHandler, PostConfirmationHandler
     }
 
     func preTokenGeneration(
-        _ event: PreTokenGenerationEvent, context: TriggerContext
+        _ event: PreTokenGenerationEvent, context: InvocationContext
     ) async throws -> PreTokenGenerationDecision {
         let isMember = event.request.groupConfiguration.groupsToOverride.contains("members")
         let name = event.request.userAttributes.name ?? "unknown"
@@ -56,13 +56,13 @@ struct MemberService: TriggerFunction, PreSignUpHandler, PostConfirmationHandler
                 "name": JSONValue(name), "member": JSONValue(isMember), "visits": 3, "share": 0.5, "table": nil,
                 "days": ["mon", "fri"],
             ]
-            decision.accessToken.toAddOrOverride["profile"] = profile
+            decision.accessToken["profile"] = profile
             decision.scopesToAdd = ["club/read"]
         }
         return decision
     }
 
-    func userMigration(_ event: UserMigrationEvent, context: TriggerContext) async throws -> UserMigrationDecision {
+    func userMigration(_ event: UserMigrationEvent, context: InvocationContext) async throws -> UserMigrationDecision {
         guard let name = event.userName else { return .unknownUser }
         guard let member = await directory.member(name.rawValue, password: event.request.password) else {
             context.logger.notice("Nobody to take over")
@@ -73,7 +73,7 @@ struct MemberService: TriggerFunction, PreSignUpHandler, PostConfirmationHandler
             keepingPassword: event.triggerSource == .userMigrationAuthentication)
     }
 
-    func customMessage(_ event: CustomMessageEvent, context: TriggerContext) async throws -> CustomMessageDecision {
+    func customMessage(_ event: CustomMessageEvent, context: InvocationContext) async throws -> CustomMessageDecision {
         guard event.triggerSource == .customMessageSignUp else { return .poolTemplate }
         let code = event.request.codeParameter
         return CustomMessageDecision(

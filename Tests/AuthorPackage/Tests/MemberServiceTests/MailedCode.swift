@@ -4,7 +4,7 @@ import Testing
 /// A code that is good for five minutes.
 struct MailedCode: TriggerFunction, CreateAuthChallengeHandler, VerifyAuthChallengeHandler {
     func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
     ) async throws -> CreateAuthChallengeDecision {
         var random = RandomSource()
         let code = Int.random(in: 100_000...999_999, using: &random)
@@ -14,7 +14,7 @@ struct MailedCode: TriggerFunction, CreateAuthChallengeHandler, VerifyAuthChalle
     }
 
     func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        _ event: VerifyAuthChallengeEvent, context: InvocationContext
     ) async throws -> VerifyAuthChallengeDecision {
         let parameters = event.request.privateChallengeParameters.reveal()
         guard let code = parameters["code"], let expiry = parameters["expiry"].flatMap({ Int64($0) }),

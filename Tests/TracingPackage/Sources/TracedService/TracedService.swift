@@ -9,7 +9,7 @@ struct TracedService: TriggerFunction, PreSignUpHandler {
 
     init() async throws { InstrumentationSystem.bootstrap(LineTracer()) }
 
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision {
         let response = try await client.send(.call("Test.Call", [:], of: .dynamoDB, version: "1.0"), in: context)
         guard response.isSuccess else { throw Refusal("Not now.") }
         return .allow

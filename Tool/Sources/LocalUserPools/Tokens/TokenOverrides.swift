@@ -32,20 +32,20 @@ extension TokenClaims {
         }
         if isV2 {
             Self.change(&accessToken, decision.accessToken)
-            if decision.accessToken.toAddOrOverride["aud"] == .text(client.id) {
+            if decision.accessToken.added["aud"] == .text(client.id) {
                 accessToken["aud"] = .text(client.id)
             }
             scopes.removeAll { decision.scopesToSuppress.contains($0) }
             for scope in decision.scopesToAdd where !scopes.contains(scope) { scopes.append(scope) }
         }
-        let suppressed = decision.idToken.toSuppress + (isV2 ? decision.accessToken.toSuppress : [])
+        let suppressed = decision.idToken.suppressed + (isV2 ? decision.accessToken.suppressed : [])
         if suppressed.contains("cognito:groups") { groups = GroupConfiguration() }
     }
 
     private static func change(_ claims: inout JSONMembers<JSONValue>, _ changes: ClaimChanges) {
-        for name in changes.toSuppress where !ClaimChanges.isProtected(name) { claims[name] = nil }
-        for (name, value) in changes.toAddOrOverride
-        where !ClaimChanges.isProtected(name) && !name.hasPrefix("dev:") && !changes.toSuppress.contains(name) {
+        for name in changes.suppressed where !ClaimChanges.isProtected(name) { claims[name] = nil }
+        for (name, value) in changes.added
+        where !ClaimChanges.isProtected(name) && !name.hasPrefix("dev:") && !changes.suppressed.contains(name) {
             claims[name] = value
         }
     }

@@ -177,8 +177,8 @@ These commands need Swift 6.2 or later on Debian or Ubuntu, and install the othe
 - `cognito-triggers check --build` compares the code with `template.yaml`. To accept a finding, write the reason into the
   template: `Metadata: CognitoTriggers: Accept: {RULE: REASON}` on the resource that the finding is about.
 - Settings are environment variables: `Environment` in `template.yaml` sets them, and `init()` reads them:
-  `try Environment.required("PLAN")`. Anyone who can read the function's configuration sees them. Let AWS Secrets Manager keep
-  secrets: `Environment.secret("CRM_KEY")` of `TriggerKit` reads the one whose ARN is in `CRM_KEY_ARN`.
+  `try LambdaEnvironment.required("PLAN")`. Anyone who can read the function's configuration sees them. Let AWS Secrets Manager keep
+  secrets: `LambdaEnvironment.secret("CRM_KEY")` of `TriggerKit` reads the one whose ARN is in `CRM_KEY_ARN`.
 - Before users depend on it, `cognito-triggers check --production` says what `template.yaml` lacks: alarms, gradual
   deployments, protection from deletion. `cognito-triggers new --production` makes a project with all of it; the lines below
   `#+ production` in `template.yaml` are the parts.
@@ -234,7 +234,7 @@ struct SignUpGate: TriggerFunction, PreSignUpHandler {
 
     /// Reads the domains from `ALLOWED_DOMAINS`, such as `example.org,example.com`.
     init() async throws {
-        let names = try Environment.list("ALLOWED_DOMAINS")
+        let names = try LambdaEnvironment.list("ALLOWED_DOMAINS")
         domains = Set(names.compactMap(DomainName.init))
         // Fail at start rather than silently reject everyone.
         if names.isEmpty || domains.count < names.count {
@@ -242,7 +242,7 @@ struct SignUpGate: TriggerFunction, PreSignUpHandler {
         }
     }
 
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision {
         // Users created by an administrator are exempt.
         if event.triggerSource == .preSignUpAdminCreateUser { return .allow }
         // EmailAddress reads the whole address, so ada@attacker.net@example.org is rejected.
@@ -1279,7 +1279,7 @@ import CognitoTriggers
 extension SignUpGate: CognitoStreamsHandler {
     /// Counts the synchronised records.
     func cognitoStreams(
-        _ event: CognitoStreamsEvent, context: TriggerContext
+        _ event: CognitoStreamsEvent, context: InvocationContext
     ) async throws -> CognitoStreamsDecision {
         // A record may come twice. Large ones are not in the event: fetch them from record.recordsURL.
         let records = event.records.reduce(0) { $0 + $1.records.count }
@@ -1311,7 +1311,7 @@ import TriggerKit
 
 extension SignUpGate: CustomEmailSenderHandler {
     /// Sends Cognito's email through Amazon SES.
-    func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
+    func customEmailSender(_ event: CustomEmailSenderEvent, context: InvocationContext) async throws {
         try await emails.send(event, in: context)
     }
 }
@@ -1333,16 +1333,16 @@ struct EmailSender: Sendable {
             let mail = SESMail(try SignUpGate.messages(), client: client)
             try mail.check()
             // With a table, an email is sent once even if Lambda delivers its event to two environments.
-            let table = DynamoDBTable(ifSet: "SIGN_IN_TABLE", client: client)
+            let table = DynamoDBStore(ifSet: "SIGN_IN_TABLE", client: client)
             let codes = try SenderCodes(key: "KMS_KEY_ARN", client: client)
-            return Settings(mail: mail, delivery: try SenderDelivery(codes, sendingOnceBy: table))
+            return Settings(mail: mail, delivery: try SenderDelivery(codes, store: table))
         }
     }
 
     /// Sends the email of an event; after an error, Lambda calls again.
-    func send(_ event: CustomEmailSenderEvent, in context: TriggerContext) async throws {
+    func send(_ event: CustomEmailSenderEvent, in context: InvocationContext) async throws {
         let settings = try settings.get()
-        try await settings.delivery.deliver(event, by: settings.mail, in: context)
+        try await settings.delivery.deliver(event, sender: settings.mail, in: context)
     }
 }
 
@@ -1392,7 +1392,7 @@ import CognitoTriggers
 
 extension SignUpGate: CustomMessageHandler {
     /// Welcomes new users in our own words; every other message is the pool's.
-    func customMessage(_ event: CustomMessageEvent, context: TriggerContext) async throws -> CustomMessageDecision {
+    func customMessage(_ event: CustomMessageEvent, context: InvocationContext) async throws -> CustomMessageDecision {
         switch event.triggerSource {
         case .customMessageSignUp, .customMessageResendCode:
             // Cognito replaces this text with the code, and sends no message without it.
@@ -1437,7 +1437,7 @@ import TriggerKit
 
 extension SignUpGate: CustomSMSSenderHandler {
     /// Sends Cognito's text message through Amazon SNS.
-    func customSMSSender(_ event: CustomSMSSenderEvent, context: TriggerContext) async throws {
+    func customSMSSender(_ event: CustomSMSSenderEvent, context: InvocationContext) async throws {
         try await texts.send(event, in: context)
     }
 }
@@ -1457,18 +1457,18 @@ struct TextMessageSender: Sendable {
         settings = Result {
             let client = HTTPSClient()
             // With a table, a message is sent once even if Lambda delivers its event to two environments.
-            let table = DynamoDBTable(ifSet: "SIGN_IN_TABLE", client: client)
+            let table = DynamoDBStore(ifSet: "SIGN_IN_TABLE", client: client)
             let codes = try SenderCodes(key: "KMS_KEY_ARN", client: client)
             return Settings(
                 text: SNSText(try SignUpGate.messages(), client: client),
-                delivery: try SenderDelivery(codes, sendingOnceBy: table))
+                delivery: try SenderDelivery(codes, store: table))
         }
     }
 
     /// Sends the text message of an event; after an error, Lambda calls again.
-    func send(_ event: CustomSMSSenderEvent, in context: TriggerContext) async throws {
+    func send(_ event: CustomSMSSenderEvent, in context: InvocationContext) async throws {
         let settings = try settings.get()
-        try await settings.delivery.deliver(event, by: settings.text, in: context)
+        try await settings.delivery.deliver(event, sender: settings.text, in: context)
     }
 }
 
@@ -1534,7 +1534,7 @@ extension SignUpGate: ChallengeFlowFunction {
     ///
     /// The table counts them; without one, as in a rehearsal, only the attempts of a sign-in are limited.
     var lockOut: LockOut? {
-        DynamoDBTable(ifSet: "SIGN_IN_TABLE").map { LockOut(after: 10, within: .minutes(15), in: $0) }
+        DynamoDBStore(ifSet: "SIGN_IN_TABLE").map { LockOut(after: 10, within: .minutes(15), store: $0) }
     }
 }
 
@@ -1754,7 +1754,7 @@ import CognitoTriggers
 extension SignUpGate: InboundFederationHandler {
     /// Keeps all attributes of the provider, and converts the email address to lower case, so that one person is one user.
     func inboundFederation(
-        _ event: InboundFederationEvent, context: TriggerContext
+        _ event: InboundFederationEvent, context: InvocationContext
     ) async throws -> InboundFederationDecision {
         guard let email = event.request.attributes.flattened["email"] else { return .keepAll }
         return .keepAll(changing: ["email": email.lowercased()])
@@ -1800,7 +1800,7 @@ import TriggerKit
 
 extension SignUpGate {
     /// The permissions that the function's role needs; `cognito-triggers check --build` compares the template with it.
-    static let permissions = SESMail.permissions + SNSText.permissions + DynamoDBTable.permissions
+    static let permissions = SESMail.permissions + SNSText.permissions + DynamoDBStore.permissions
 }
 
 """##,
@@ -1809,7 +1809,7 @@ import CognitoTriggers
 
 extension SignUpGate: PostAuthenticationHandler {
     /// Writes a log line for each sign-in, without personal data.
-    func postAuthentication(_ event: PostAuthenticationEvent, context: TriggerContext) async throws {
+    func postAuthentication(_ event: PostAuthenticationEvent, context: InvocationContext) async throws {
         // An error here would make the sign-in fail.
         context.logger.info("Signed in", metadata: ["new-device": "\(event.request.newDeviceUsed)"])
     }
@@ -1838,7 +1838,7 @@ import CognitoTriggers
 
 extension SignUpGate: PostConfirmationHandler {
     /// Logs that a user has joined.
-    func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {
+    func postConfirmation(_ event: PostConfirmationEvent, context: InvocationContext) async throws {
         // The same trigger also fires after a forgotten password.
         guard event.triggerSource == .postConfirmationConfirmSignUp else { return }
         // The user is already confirmed. Cognito may call again: use a RetryMemory for work that must happen once.
@@ -1870,7 +1870,7 @@ import CognitoTriggers
 
 extension SignUpGate: PreAuthenticationHandler {
     /// Refuses users who have not verified their email address.
-    func preAuthentication(_ event: PreAuthenticationEvent, context: TriggerContext) async throws {
+    func preAuthentication(_ event: PreAuthenticationEvent, context: InvocationContext) async throws {
         // First sign-ins with a temporary password, federated users and unknown users are exempt.
         let user = event.request.userAttributes
         guard user.status == .confirmed, !user.emailVerified else { return }
@@ -1917,7 +1917,7 @@ extension SignUpGate: PreSignUpHandler {
     /// Lets everyone sign up.
     ///
     /// Put your own rule here. To refuse a sign-up, throw a `Refusal`.
-    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision { .allow }
+    func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision { .allow }
 }
 
 """##,
@@ -1942,7 +1942,7 @@ import CognitoTriggers
 extension SignUpGate: PreTokenGenerationHandler {
     /// Puts the user's language into the access token, so that an API can answer in it.
     func preTokenGeneration(
-        _ event: PreTokenGenerationEvent, context: TriggerContext
+        _ event: PreTokenGenerationEvent, context: InvocationContext
     ) async throws -> PreTokenGenerationDecision {
         // With LambdaVersion V1_0 only the ID token can change, and it already has the attribute.
         guard event.request.allowsAccessTokenChanges, let locale = event.request.userAttributes.locale else {
@@ -1981,7 +1981,7 @@ import CognitoTriggers
 
 extension SignUpGate: SyncTriggerHandler {
     /// Keeps values of more than a thousand bytes out of the dataset; the previous values stay.
-    func syncTrigger(_ event: SyncTriggerEvent, context: TriggerContext) async throws -> SyncTriggerDecision {
+    func syncTrigger(_ event: SyncTriggerEvent, context: InvocationContext) async throws -> SyncTriggerDecision {
         var decision = SyncTriggerDecision.unchanged
         for (key, record) in event.datasetRecords where record.operation == .replace {
             guard let value = record.newValue, value != record.oldValue, value.utf8.count > 1000 else { continue }
@@ -2025,7 +2025,7 @@ import CognitoTriggers
 extension SignUpGate: UserMigrationHandler {
     /// Migrates no users yet.
     func userMigration(
-        _ event: UserMigrationEvent, context: TriggerContext
+        _ event: UserMigrationEvent, context: InvocationContext
     ) async throws -> UserMigrationDecision {
         // Ask the old directory here. If it knows the user and this password, return .accept(user, keepingPassword: true).
         // After a forgotten password, the event has no password. The directory's verified address has to be enough.

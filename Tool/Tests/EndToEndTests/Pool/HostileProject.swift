@@ -71,7 +71,7 @@ final class HostileProject {
         import CognitoTriggers
 
         struct Versioned: TriggerFunction, PreSignUpHandler {
-            func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision { .allow }
+            func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision { .allow }
         }
         """
 

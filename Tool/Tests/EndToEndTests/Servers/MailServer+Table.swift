@@ -3,7 +3,7 @@ import Foundation
 import FoundationNetworking
 
 extension MailServer {
-    /// Makes a table for sign-ins, as the page of `DynamoDBTable` says.
+    /// Makes a table for sign-ins, as the page of `DynamoDBStore` says.
     func makeTable(_ name: String) async throws {
         guard let url = try environment["AWS_ENDPOINT_URL"].flatMap({ URL(string: $0) }) else { throw Unmet("a URL") }
         var request = URLRequest(url: url, timeoutInterval: 30)

@@ -40,7 +40,7 @@ import WireJSON
             triggerSource: .preSignUpExternalProvider,
             request: PreSignUpRequest(userAttributes: ["email": "ada@example.org", "email_verified": "true"]),
             userName: UserName(rawValue: "corp_\(subject)"), userPoolID: TestPool.id)
-        let context = TriggerContext(requestID: "test", deadline: Deadline(millisecondsFromNow: 120_000))
+        let context = InvocationContext(requestID: "test", deadline: Deadline(millisecondsFromNow: 120_000))
         do {
             try await linking.link(event, in: context)
             return nil
@@ -108,7 +108,7 @@ private final class LinkingHolder: Sendable {
     func set(_ linking: FederatedLinking) { self.linking.withLock { $0 = linking } }
 
     func answer(_ event: JSONValue) async -> ScriptedFunctions.Answer {
-        let context = TriggerContext(requestID: "test", deadline: Deadline(millisecondsFromNow: 120_000))
+        let context = InvocationContext(requestID: "test", deadline: Deadline(millisecondsFromNow: 120_000))
         do {
             let event = try PreSignUpEvent(ReceivedEvent(Array(event.flattened.utf8)))
             try await linking.withLock(\.self)?.link(event, in: context)

@@ -45,7 +45,8 @@ enum ProductionDataRules {
                     place: member.place, resource: function.id, path: "Properties.Environment.Variables.\(member.name)",
                     problem: "\(member.name) of \(function.id) is a secret in the function's configuration",
                     fix: "set \(checked.notation.member("\(member.name)_ARN", checked.notation.ref("Secret"))) with an "
-                        + "AWS::SecretsManager::Secret instead, which Environment.secret(\"\(member.name)\") reads")
+                        + "AWS::SecretsManager::Secret instead, which LambdaEnvironment.secret(\"\(member.name)\") reads"
+                )
             }
         }
     }

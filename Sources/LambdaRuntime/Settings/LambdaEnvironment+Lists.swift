@@ -1,4 +1,4 @@
-extension Environment {
+extension LambdaEnvironment {
     /// Returns a variable's comma-separated values without surrounding spaces; empty if the variable is not set.
     ///
     /// - Throws: ``InvalidSetting`` if a value is empty or appears twice, byte for byte, probably by mistake.

@@ -9,10 +9,10 @@ public import WireJSON
 ///
 /// @main
 /// struct Seats: TriggerFunction, PreSignUpHandler {
-///     let tenants: DynamoDB
-///     init() throws { tenants = try DynamoDB(from: "TENANTS_TABLE") }
+///     let tenants: DynamoDBTable
+///     init() throws { tenants = try DynamoDBTable(from: "TENANTS_TABLE") }
 ///
-///     func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+///     func preSignUp(_ event: PreSignUpEvent, context: InvocationContext) async throws -> PreSignUpDecision {
 ///         let tenant = event.request.clientMetadata["tenant"] ?? ""
 ///         do {
 ///             try await tenants.update(
@@ -27,7 +27,7 @@ public import WireJSON
 ///
 /// A change with a condition is one atomic step. For anything else, such as queries and transactions, use
 /// ``HTTPSClient/call(_:_:of:version:in:)``.
-public struct DynamoDB: Sendable {
+public struct DynamoDBTable: Sendable {
     /// The table's name or ARN.
     public let table: String
     private let service: AWSService
@@ -50,7 +50,7 @@ public struct DynamoDB: Sendable {
     ///   - client: The client for requests; share it if the function makes other requests.
     /// - Throws: `InvalidSetting` if the variable is not set.
     public init(from variable: String, client: HTTPSClient = HTTPSClient()) throws(InvalidSetting) {
-        self.init(table: try Environment.required(variable), client: client)
+        self.init(table: try LambdaEnvironment.required(variable), client: client)
     }
 
     /// Reads an item (`GetItem`).

@@ -1,4 +1,4 @@
-extension Environment {
+extension LambdaEnvironment {
     /// Returns the value of a required variable.
     ///
     /// - Parameter name: The variable.

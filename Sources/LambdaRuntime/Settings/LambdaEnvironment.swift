@@ -1,7 +1,7 @@
 import Glibc
 
 /// The process's environment variables, which hold a function's settings; a test can replace them.
-public enum Environment {
+public enum LambdaEnvironment {
     /// A variable's value; nil if the variable is not set or is empty.
     public static subscript(name: String) -> String? {
         // This is inlined, so that a literal name goes to the C library directly.

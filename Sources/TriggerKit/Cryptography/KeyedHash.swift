@@ -8,12 +8,12 @@ public import CognitoTriggers
 ///
 /// // Checks that a web hook comes from a partner.
 /// func isGenuine(_ body: [UInt8], signature: String, key: Secret<String>) throws -> Bool {
-///     guard let received = Digest(hexadecimal: signature) else { return false }
-///     return try HMAC(key: key).code(of: body).matches(received)
+///     guard let received = HashDigest(hexadecimal: signature) else { return false }
+///     return try KeyedHash(key: key).code(of: body).matches(received)
 /// }
 /// ```
-public struct HMAC: Sendable {
-    private let hash: Hash
+public struct KeyedHash: Sendable {
+    private let hash: HashAlgorithm
     private let key: Secret<[UInt8]>
 
     /// Creates a code with a key of bytes.
@@ -21,26 +21,28 @@ public struct HMAC: Sendable {
     /// - Parameters:
     ///   - hash: The hash function.
     ///   - key: The key; at least as many random bytes as a digest has.
-    public init(_ hash: Hash = .sha256, key: Secret<[UInt8]>) { (self.hash, self.key) = (hash, key) }
+    public init(_ hash: HashAlgorithm = .sha256, key: Secret<[UInt8]>) { (self.hash, self.key) = (hash, key) }
 
     /// Creates a code with the UTF-8 bytes of a text as its key.
     ///
     /// - Parameters:
     ///   - hash: The hash function.
     ///   - key: The key, such as ``StoredSecret/value``.
-    public init(_ hash: Hash = .sha256, key: Secret<String>) { self.init(hash, key: Secret(Array(key.reveal().utf8))) }
+    public init(_ hash: HashAlgorithm = .sha256, key: Secret<String>) {
+        self.init(hash, key: Secret(Array(key.reveal().utf8)))
+    }
 
     /// Returns the code of some bytes.
     ///
     /// - Throws: An error from OpenSSL if memory runs out.
-    public func code(of bytes: [UInt8]) throws -> Digest {
+    public func code(of bytes: [UInt8]) throws -> HashDigest {
         let key = key.reveal()
         let code = try hash.function.authenticationCode(of: bytes.span.bytes, key: SecretBytes(key.span.bytes))
-        return Digest(bytes: code.revealed())
+        return HashDigest(bytes: code.revealed())
     }
 
     /// Returns the code of a text in UTF-8.
     ///
     /// - Throws: An error from OpenSSL if memory runs out.
-    public func code(of text: String) throws -> Digest { try code(of: Array(text.utf8)) }
+    public func code(of text: String) throws -> HashDigest { try code(of: Array(text.utf8)) }
 }

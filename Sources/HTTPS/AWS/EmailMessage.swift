@@ -4,7 +4,7 @@ import WireJSON
 /// An email to one address, sent through Amazon SES.
 ///
 /// Its description shows no content. For templates and attachments, send your own request.
-public struct Email: Hashable, Sendable {
+public struct EmailMessage: Hashable, Sendable {
     /// The sender: an address that SES has verified, or any address of a verified domain.
     public var from: String
     /// The recipient's address.
@@ -26,9 +26,9 @@ public struct Email: Hashable, Sendable {
     }
 }
 
-extension Email: CustomStringConvertible, CustomReflectable {
+extension EmailMessage: CustomStringConvertible, CustomReflectable {
     /// The type's name, without any content.
-    public var description: String { "Email" }
+    public var description: String { "EmailMessage" }
     /// A mirror without children, because the address and the text are personal.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
@@ -42,7 +42,7 @@ extension HTTPSClient {
     ///   - email: The email.
     ///   - context: The invocation, whose time limit applies.
     /// - Throws: ``AWSError`` if SES refuses the email, or the errors of ``send(_:in:)-(HTTPSRequest,_)``.
-    public func send(_ email: Email, in context: InvocationContext) async throws {
+    public func send(_ email: EmailMessage, in context: InvocationContext) async throws {
         func content(_ text: String) -> JSONValue { ["Data": .text(text), "Charset": "UTF-8"] }
         var body: JSONMembers<JSONValue> = ["Text": content(email.text)]
         body["Html"] = email.html.map(content)

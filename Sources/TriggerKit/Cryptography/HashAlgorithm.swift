@@ -6,12 +6,12 @@ import CognitoCrypto
 /// ```swift
 /// import TriggerKit
 ///
-/// func key(of tenant: String) throws -> String { try Hash.sha256.digest(of: "tenant#\(tenant)").hexadecimal }
+/// func key(of tenant: String) throws -> String { try HashAlgorithm.sha256.digest(of: "tenant#\(tenant)").hexadecimal }
 /// ```
 ///
 /// A hash of a short or guessable value, such as a phone number or a code, can be reversed by trying all values. Use
-/// ``HMAC`` with a secret key for those, and ``PasswordHash`` for passwords.
-public enum Hash: Hashable, Sendable {
+/// ``KeyedHash`` with a secret key for those, and ``PasswordHash`` for passwords.
+public enum HashAlgorithm: Hashable, Sendable {
     /// SHA-256, with 32 bytes.
     case sha256
     /// SHA-384, with 48 bytes.
@@ -22,12 +22,14 @@ public enum Hash: Hashable, Sendable {
     /// Returns the digest of some bytes.
     ///
     /// - Throws: An error from OpenSSL if memory runs out.
-    public func digest(of bytes: [UInt8]) throws -> Digest { Digest(bytes: try function.digest(of: bytes.span.bytes)) }
+    public func digest(of bytes: [UInt8]) throws -> HashDigest {
+        HashDigest(bytes: try function.digest(of: bytes.span.bytes))
+    }
 
     /// Returns the digest of a text in UTF-8.
     ///
     /// - Throws: An error from OpenSSL if memory runs out.
-    public func digest(of text: String) throws -> Digest { try digest(of: Array(text.utf8)) }
+    public func digest(of text: String) throws -> HashDigest { try digest(of: Array(text.utf8)) }
 
     var function: HashFunction {
         switch self {
@@ -38,8 +40,8 @@ public enum Hash: Hashable, Sendable {
     }
 }
 
-/// The result of a hash function, or of an ``HMAC``.
-public struct Digest: Hashable, Sendable {
+/// The result of a hash function, or of an ``KeyedHash``.
+public struct HashDigest: Hashable, Sendable {
     /// The bytes.
     public let bytes: [UInt8]
 
@@ -67,5 +69,5 @@ public struct Digest: Hashable, Sendable {
     /// Returns true if both are the same; the duration depends only on the number of bytes.
     ///
     /// Use it in place of `==` if an attacker may choose one of the two.
-    public func matches(_ other: Digest) -> Bool { SecretBytes(bytes.span.bytes).matches(other.bytes) }
+    public func matches(_ other: HashDigest) -> Bool { SecretBytes(bytes.span.bytes).matches(other.bytes) }
 }

@@ -25,9 +25,9 @@ public import HTTPS
 /// ```
 ///
 /// A function that uses the table includes ``permissions`` in its own `permissions`.
-public struct DynamoDBTable: AttemptStore, ClaimStore {
+public struct DynamoDBStore: AttemptStore, ClaimStore {
     /// The permissions that a function's role needs for the table in `SIGN_IN_TABLE`.
-    public static let permissions = DynamoDB.permissions(changing: "SIGN_IN_TABLE")
+    public static let permissions = DynamoDBTable.permissions(changing: "SIGN_IN_TABLE")
 
     private let name: Result<String, InvalidSetting>
     private let client: HTTPSClient
@@ -38,7 +38,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
     ///   - variable: The environment variable with the table's name.
     ///   - client: The client for requests; share it if the function makes other requests.
     public init(from variable: String = "SIGN_IN_TABLE", client: HTTPSClient = HTTPSClient()) {
-        name = Result { () throws(InvalidSetting) in try Environment.required(variable) }
+        name = Result { () throws(InvalidSetting) in try LambdaEnvironment.required(variable) }
         self.client = client
     }
 
@@ -48,7 +48,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
     ///   - variable: The environment variable with the table's name.
     ///   - client: The client for requests; share it if the function makes other requests.
     public init?(ifSet variable: String, client: HTTPSClient = HTTPSClient()) {
-        guard Environment[variable] != nil else { return nil }
+        guard LambdaEnvironment[variable] != nil else { return nil }
         self.init(from: variable, client: client)
     }
 
@@ -68,7 +68,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
     // MARK: - Attempts
 
     /// Returns the number of failures that count now.
-    public func failures(of key: StoreKey, in context: TriggerContext) async throws -> Int {
+    public func failures(of key: StoreKey, in context: InvocationContext) async throws -> Int {
         guard let item = try await table.get(Self.key(key), isConsistent: true, in: context).map(Entry.init),
             item.counts(at: .now)
         else { return 0 }
@@ -76,7 +76,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
     }
 
     /// Counts an attempt as a failure, unless the limit is reached.
-    public func admit(_ attempt: Attempt, in context: TriggerContext) async throws -> Bool {
+    public func admit(_ attempt: Attempt, in context: InvocationContext) async throws -> Bool {
         let table = try table
         // Between the two writes, other calls may start or reset the count. The loop then tries again.
         for _ in 0..<8 {
@@ -106,7 +106,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
     }
 
     /// Subtracts an attempt, if it was the last one counted.
-    public func forgive(_ attempt: Attempt, in context: TriggerContext) async throws {
+    public func forgive(_ attempt: Attempt, in context: InvocationContext) async throws {
         try await Self.unlessRefused {
             try await table.update(
                 Self.key(attempt.key), [.add(-1, to: "failures"), .set("call", to: .text(attempt.call + "="))],
@@ -115,7 +115,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
     }
 
     /// Forgets all failures.
-    public func reset(_ key: StoreKey, in context: TriggerContext) async throws {
+    public func reset(_ key: StoreKey, in context: InvocationContext) async throws {
         try await table.delete(Self.key(key), in: context)
     }
 
@@ -123,7 +123,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
 
     /// Claims a key, unless it is already claimed.
     public func claim(
-        _ key: StoreKey, by owner: String, until end: Timestamp?, in context: TriggerContext
+        _ key: StoreKey, by owner: String, until end: Timestamp?, in context: InvocationContext
     ) async throws -> ClaimOutcome {
         let claim = Self.entry(key, until: end).merging(["owner": .text(owner)])
         for _ in 0..<8 {
@@ -140,14 +140,14 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
 
     /// Stores a value with a claim.
     public func keep(
-        _ value: String, for key: StoreKey, by owner: String, until end: Timestamp?, in context: TriggerContext
+        _ value: String, for key: StoreKey, by owner: String, until end: Timestamp?, in context: InvocationContext
     ) async throws {
         let item = Self.entry(key, until: end).merging(["owner": .text(owner), "value": .text(value)])
         try await table.put(item, in: context)
     }
 
     /// Releases a claim.
-    public func release(_ key: StoreKey, by owner: String, in context: TriggerContext) async throws {
+    public func release(_ key: StoreKey, by owner: String, in context: InvocationContext) async throws {
         try await Self.unlessRefused {
             try await table.delete(Self.key(key), if: .equal("owner", .text(owner)), in: context)
         }
@@ -174,8 +174,8 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
         func counts(at time: Timestamp) -> Bool { until.map { $0 > time.millisecondsSince1970 } ?? true }
     }
 
-    private var table: DynamoDB {
-        get throws(InvalidSetting) { DynamoDB(table: try name.get(), client: client) }
+    private var table: DynamoDBTable {
+        get throws(InvalidSetting) { DynamoDBTable(table: try name.get(), client: client) }
     }
 
     private static func key(_ key: StoreKey) -> DynamoDBItem { ["id": .text(key.text)] }

@@ -3,7 +3,7 @@ import CognitoMarkup
 /// A message to one user in one language, as email and as text message.
 ///
 /// Its description does not show the content.
-public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
+public struct BookMessage: Sendable, CustomStringConvertible, CustomReflectable {
     /// The languages written from right to left.
     private static let rightToLeft: Set<String> = ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"]
 
@@ -100,7 +100,7 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
     }
 
     /// The type's name, without any content.
-    public var description: String { "Message" }
+    public var description: String { "BookMessage" }
     /// A mirror without children, because a code is private to one person.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
