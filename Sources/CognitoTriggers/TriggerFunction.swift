@@ -52,9 +52,10 @@ public protocol TriggerFunction: Sendable {
     ///
     /// ```swift
     /// static var permissions: [Permission] {
-    ///     CodeKey.permissions
+    ///     SESMail.permissions
     ///     DynamoDBStore.permissions
-    ///     Permission("events:PutEvents", on: "arn:aws:events:*:*:event-bus/members")
+    ///     DynamoDBTable.permissions(reading: "PLANS_TABLE")
+    ///     LambdaEnvironment.secretPermissions("CRM_KEY")
     /// }
     /// ```
     ///
