@@ -14,7 +14,8 @@ import tempfile
 import threading
 import urllib.error
 import urllib.request
-from typing import IO, Any, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import IO, Any
 
 from ._command import find_command
 

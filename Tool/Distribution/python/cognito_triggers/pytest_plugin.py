@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pathlib
-from typing import Any, Generator, Iterator
+from collections.abc import Generator, Iterator
+from typing import Any
 
 import pytest
 
