@@ -48,14 +48,15 @@ def pool(
     if sys.prefix != sys.base_prefix:
         # Functions in Python find the packages of this environment, even if it is not activated.
         variables.setdefault("VIRTUAL_ENV", sys.prefix)
-    with tempfile.TemporaryFile() as log:
-        process = subprocess.Popen(
-            [*command, *arguments], cwd=project, env=variables, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log)
+    with tempfile.TemporaryFile() as log, subprocess.Popen(
+        [*command, *arguments], cwd=project, env=variables, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log
+    ) as process:
+        started = Pool(process, log)
         try:
-            yield Pool(process, log)
+            started._start()
+            yield started
         finally:
-            process.terminate()
-            process.wait()
+            started._end()
 
 
 class Pool:
@@ -67,13 +68,24 @@ class Pool:
         #: The problems that the command has reported, such as a function whose runtime is missing.
         self.problems: list[dict[str, Any]] = []
         #: The first object that the command has printed.
-        self.ready = self._read_ready()
-        self.endpoint: str = self.ready["endpoint"]
-        self.region: str = self.ready["region"]
+        self.ready: dict[str, Any] = {}
+        self.endpoint = ""
+        self.region = ""
         self.clock = Clock(self)
         self.faults = Faults(self)
         self._first_flow = 0
-        threading.Thread(target=self._drain, daemon=True).start()
+        self._drain = threading.Thread(target=self._read_problems, daemon=True)
+
+    def _start(self) -> None:
+        self.ready = self._read_ready()
+        self.endpoint, self.region = self.ready["endpoint"], self.ready["region"]
+        self._drain.start()
+
+    def _end(self) -> None:
+        self._process.terminate()
+        self._process.wait()
+        if self._drain.is_alive():
+            self._drain.join()
 
     def _lines(self) -> Iterator[dict[str, Any]]:
         assert self._process.stdout
@@ -93,7 +105,7 @@ class Pool:
         status = self._process.wait()
         raise PoolError("\n".join([f"the pool did not start: the command's exit status is {status}", *errors, self.log.strip()]))
 
-    def _drain(self) -> None:
+    def _read_problems(self) -> None:
         """Reads what the command prints later, because a full pipe would stop it."""
         for value in self._lines():
             if value.get("kind") == "problem":
