@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the command cognito-triggers from a release, for Linux with glibc on x86-64 and arm64, without root's rights:
 #
-#   curl -fsSL https://github.com/swift-cognito-triggers/swift-cognito-triggers/releases/latest/download/install.sh | sh
+#   curl -fsSL https://swift-cognito-triggers.github.io/swift-cognito-triggers/install.sh | sh
 #
 # Run it again to upgrade. Everything is in PREFIX/opt/cognito-triggers, with links to it in PREFIX/bin and PREFIX/share. Variables:
 #   PREFIX    where to install; by default ~/.local, and /usr/local for root
