@@ -23,6 +23,9 @@ package final class LocalClock: Sendable {
     /// Moves the clock forward; a negative number moves it back.
     package func advance(by seconds: Double) { state.withLock { $0.offset += seconds } }
 
+    /// Takes back all moves of the clock.
+    package func reset() { state.withLock { $0.offset = 0 } }
+
     /// Sets the time; the clock continues from there as before.
     package func set(to seconds: Double) {
         state.withLock { $0.offset = seconds - ($0.fixed ?? Date().timeIntervalSince1970) }

@@ -13,6 +13,12 @@ package final class RandomSource: Sendable {
         self.seed = seed.map { withUnsafeBytes(of: $0.littleEndian, Array.init) }
     }
 
+    /// The place in the sequence of a seed; the system's random numbers have no places.
+    package var place: UInt64 { count.withLock(\.self) }
+
+    /// Returns to a place in the sequence of the seed, so that the same bytes follow again.
+    package func rewind(to place: UInt64) { count.withLock { $0 = place } }
+
     package func bytes(_ count: Int) -> [UInt8] {
         guard let seed else { return RandomBytes.make(count: count) }
         return self.count.withLock { blocks in

@@ -27,7 +27,9 @@ package struct HTTPServer: Sendable {
     /// body arrives, and closes the connection; otherwise the server reads and discards the body, as Lambda does.
     /// `requestTimeout` limits the time from a request's first byte to its last. Without `allowedOrigins`, a server that does
     /// not listen on a loopback address answers to every name. `allowedHosts` are other names of the server,
-    /// `isName` returns true for those, in lower case, that a setting adds while it runs, and `isDomain` returns true for the names, in lower case, of domains that it plays. `access` returns the callers of
+    /// `isName` returns true for those, in lower case, that a setting adds while it runs, and `isDomain` returns true for the names, in
+    /// lower case, of domains that it plays. `isPublished` returns true for origins at which other machines see the server, and
+    /// `hostAdvice` the sentence for callers by a name that the server does not have. `access` returns the callers of
     /// the route that a request's head names; by default, these are programs alone. `securing` gives each connection
     /// TLS; nil means plain HTTP.
     package static func start(
@@ -35,6 +37,8 @@ package struct HTTPServer: Sendable {
         requestTimeout: Duration = .seconds(30), allowedOrigins: [AllowedOrigin]? = nil,
         allowedHosts: [AllowedHost] = [], isName: @escaping @Sendable (String) -> Bool = { _ in false },
         isDomain: @escaping @Sendable (String) -> Bool = { _ in false },
+        isPublished: @escaping @Sendable (String) -> Bool = { _ in false },
+        hostAdvice: (@Sendable (String) -> String)? = nil,
         access: @escaping @Sendable (HTTPRequest) -> RouteAccess = { _ in .ownPages }, securing: Securing? = nil,
         respond: @escaping Responder
     ) async throws -> HTTPServer {
@@ -59,8 +63,9 @@ package struct HTTPServer: Sendable {
                         loopbackGuard: LoopbackGuard(
                             hosts: isLoopback || allowedOrigins != nil ? hosts : nil,
                             origins: OriginRule(
-                                scheme: securing == nil ? "http" : "https", allowed: allowedOrigins ?? []),
-                            access: access),
+                                scheme: securing == nil ? "http" : "https", allowed: allowedOrigins ?? [],
+                                isPublished: isPublished),
+                            advice: hostAdvice, access: access),
                         bodyLimit: bodyLimit, answersEarly: answersEarly)
                     try channel.pipeline.syncOperations.addHandler(
                         ConnectionHandler(reader, connections, on: LoopExecutor(channel.eventLoop), respond: respond))

@@ -32,12 +32,19 @@ struct HostRule: Sendable {
             || isName(authority.host)
             || !isLoopback && IPAddress(authority.host) != nil || access.isForDomains && isDomain(authority.host)
     }
+
+    /// Returns the names in a header that the rule can be made to allow.
+    static func names(in headers: [String]) -> [AllowedHost] {
+        headers.compactMap { Authority($0) }.compactMap { AllowedHost($0.host) }
+    }
 }
 
 /// Another name by which callers may address a server, such as a container's.
 package struct AllowedHost: Sendable {
     /// The name or the address, in lower case.
     package let name: String
+    /// A Boolean value that indicates whether every browser and program takes the name for its own machine.
+    package var isThisMachine: Bool { IPAddress(name)?.isLoopback ?? Authority(name)?.isThisMachine ?? false }
 
     /// Reads a name or an IP address without a scheme and a port; nil for any other string.
     package init?(_ text: String) {

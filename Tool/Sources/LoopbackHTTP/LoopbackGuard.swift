@@ -8,6 +8,8 @@ struct LoopbackGuard: Sendable {
     /// The rule for names; nil for a server that answers to every name.
     let hosts: HostRule?
     let origins: OriginRule
+    /// Returns what makes the server answer to a name, as a sentence; nil for a server that answers to no further name.
+    var advice: (@Sendable (String) -> String)?
     /// Returns the callers of the route that a request's head names.
     let access: @Sendable (HTTPRequest) -> RouteAccess
 
@@ -21,7 +23,7 @@ struct LoopbackGuard: Sendable {
                 return .text(
                     .forbidden,
                     "This server only accepts requests from its own machine. The Host header of this request names another "
-                        + "machine: call the server as localhost or 127.0.0.1.\n")
+                        + "machine: call the server as localhost or 127.0.0.1.\(advice(on: named))\n")
             }
         }
         // Browsers send this header with every request, also with those that have no origin.
@@ -51,6 +53,12 @@ struct LoopbackGuard: Sendable {
             return .text(.unsupportedMediaType, "A page must post JSON, with the content type application/json.\n")
         }
         return nil
+    }
+
+    /// Returns the advice on the first name in a header that can be allowed, after a space.
+    private func advice(on names: [String]) -> String {
+        guard let advice, let name = HostRule.names(in: names).first?.name else { return "" }
+        return " \(advice(name))"
     }
 
     private static func isJSON(_ request: HTTPRequest) -> Bool {

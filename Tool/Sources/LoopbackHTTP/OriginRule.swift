@@ -7,10 +7,16 @@ struct OriginRule: Sendable {
     let scheme: String
     /// The origins of other sites with pages that may use what apps use.
     let allowed: [AllowedOrigin]
+    /// Returns true for an origin in lower case at which the server is published at the moment.
+    let isPublished: @Sendable (String) -> Bool
 
-    init(scheme: String = "http", allowed: [AllowedOrigin] = []) {
+    init(
+        scheme: String = "http", allowed: [AllowedOrigin] = [],
+        isPublished: @escaping @Sendable (String) -> Bool = { _ in false }
+    ) {
         self.scheme = scheme
         self.allowed = allowed
+        self.isPublished = isPublished
     }
 
     /// Returns true if pages of an origin may call a route of the server that they address by a host.
@@ -23,9 +29,10 @@ struct OriginRule: Sendable {
         }
     }
 
-    /// Returns true if an origin has the server's scheme, and the name and the port by which the page addresses the
-    /// server.
+    /// Returns true if the server is published at an origin, or if the origin has the server's scheme, and the name and the
+    /// port by which the page addresses the server.
     private func isOwn(_ origin: String, _ host: Authority?) -> Bool {
+        if isPublished(origin.lowercased()) { return true }
         guard let host, let (scheme, authority) = Self.parts(origin) else { return false }
         let port = scheme == "https" ? 443 : 80
         return scheme == self.scheme && authority.host == host.host && authority.port ?? port == host.port ?? port
@@ -45,14 +52,16 @@ struct OriginRule: Sendable {
 /// The origin of another site with pages that may use what apps use, such as `https://app.example.org`.
 package struct AllowedOrigin: Sendable {
     /// The origin as browsers send it, in lower case.
-    let text: String
+    package let text: String
+    /// The name or the address of the host.
+    package let host: String
 
     /// Reads an origin: a scheme, `://`, and a host with or without a port; nil for any other string.
     package init?(_ text: String) {
         let text = text.lowercased()
         guard let mark = text.firstRange(of: "://"), ["http", "https"].contains(text[..<mark.lowerBound]),
-            !text.contains("*"), Authority(text[mark.upperBound...]) != nil
+            !text.contains("*"), let authority = Authority(text[mark.upperBound...])
         else { return nil }
-        self.text = text
+        (self.text, host) = (text, authority.host)
     }
 }

@@ -1,3 +1,5 @@
+import CognitoRehearsal
+
 /// The lines on a terminal for a message that a function sent.
 enum MessageText {
     /// Returns the first line, and the others further in; nothing of the message can control the terminal.

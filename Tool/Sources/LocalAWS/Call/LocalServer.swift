@@ -18,13 +18,17 @@ package final class LocalServer: Sendable {
     package let identityKeyPrefix: String
     /// The region of calls and objects that do not name a region.
     package static let defaultRegion = "us-east-1"
-    /// The address at which clients reach the server, such as `http://127.0.0.1:9229`.
-    package var endpoint: String { address.withLock { $0 } }
+    /// The address at which clients reach the server, such as `http://127.0.0.1:9229`: the public one, if there is one.
+    package var endpoint: String { address.withLock { $0.publicURL?.text ?? $0.local } }
+    /// The address at which the server listens.
+    package var localEndpoint: String { address.withLock(\.local) }
+    /// The address by which clients reach the server from elsewhere; nil without one.
+    package var publicURL: PublicURL? { address.withLock(\.publicURL) }
 
     /// A Boolean value that indicates whether records have the values that apps send to functions.
     package let recordsMetadata: Bool
 
-    private let address: Mutex<String>
+    private let address: Mutex<(local: String, publicURL: PublicURL?)>
     private let observer: @Sendable (CallTrace, CallTrace.Step?) -> Void
     private let running = Mutex<[Int: Task<Void, Never>]>([:])
     private let taskCount = Mutex(0)
@@ -48,14 +52,17 @@ package final class LocalServer: Sendable {
         self.identityKeyPrefix = identityKeyPrefix
         self.recordsMetadata = recordsMetadata
         self.observer = observer
-        address = Mutex(endpoint)
+        address = Mutex((endpoint, nil))
         let changes = ChangeSignal()
         self.changes = changes
         trace = Trace(signal: changes)
         store.whenWritten { changes.fire() }
     }
 
-    package func setEndpoint(_ endpoint: String) { address.withLock { $0 = endpoint } }
+    package func setEndpoint(_ endpoint: String) { address.withLock { $0.local = endpoint } }
+
+    /// Sets the address by which clients reach the server from elsewhere; nil for the server's own.
+    package func setPublicURL(_ url: PublicURL?) { address.withLock { $0.publicURL = url } }
 
     /// Moves the clock, and tells the watchers.
     package func setClock(_ change: (LocalClock) -> Void) {

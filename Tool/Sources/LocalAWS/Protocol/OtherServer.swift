@@ -91,14 +91,20 @@ package final class OtherServer: Sendable {
         return (status, String(decoding: body, as: UTF8.self))
     }
 
+    /// Reads a path of a server that is reached without a proxy.
+    package func get(_ path: String) async throws(Unreachable) -> (status: Int, body: [UInt8]) {
+        try await send([], nil, to: path, proxy: Proxy { _ in nil })
+    }
+
     private func send(
-        _ headers: [String], _ body: [UInt8]
+        _ headers: [String], _ body: [UInt8]?, to path: String = "/", proxy: Proxy? = nil
     ) async throws(Unreachable) -> (status: Int, body: [UInt8]) {
         let environment = ProcessInfo.processInfo.environment
         let request = TransferRequest(
-            method: "POST", url: "\(url)/", isEncrypted: url.hasPrefix("https:"), headerLines: headers + ["Expect:"],
-            body: body, isIdempotent: false, responseLimit: 1 << 20, trust: Trust(file: nil) { environment[$0] },
-            proxy: Proxy { environment[$0] }, deadline: Int64((Date().timeIntervalSince1970 + 10) * 1000))
+            method: body == nil ? "GET" : "POST", url: url + path, isEncrypted: url.hasPrefix("https:"),
+            headerLines: headers + ["Expect:"], body: body, isIdempotent: body == nil, responseLimit: 1 << 20,
+            trust: Trust(file: nil) { environment[$0] }, proxy: proxy ?? Proxy { environment[$0] },
+            deadline: Int64((Date().timeIntervalSince1970 + 10) * 1000))
         do {
             let response = try await thread.running().response(to: request)
             return (response.status, response.body)

@@ -74,12 +74,16 @@ package final class Store: Sendable {
     /// Writes in one transaction, which an error undoes.
     package func write<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value {
         let value = try transaction("BEGIN IMMEDIATE", work)
+        hasWritten()
+        return value
+    }
+
+    private func hasWritten() {
         let observe = writing.withLock { writing in
             writing.count += 1
             return writing.observer
         }
         observe?()
-        return value
     }
 
     /// The number of transactions that have changed the store since it was opened.
@@ -88,10 +92,60 @@ package final class Store: Sendable {
     /// Sets a function that is called after each transaction that has changed the store.
     func whenWritten(_ observer: @escaping @Sendable () -> Void) { writing.withLock { $0.observer = observer } }
 
+    /// A Boolean value that indicates whether no service stores anything.
+    package var isEmpty: Bool {
+        get throws(ServiceError) {
+            try read { tables in
+                try schemas.flatMap(\.roots).allSatisfy { try tables.row("SELECT 1 FROM \($0) LIMIT 1") == nil }
+            }
+        }
+    }
+
     package func reset() throws(ServiceError) {
         try write { tables in
             for table in schemas.flatMap(\.roots) { try tables.execute("DELETE FROM \(table)") }
         }
+    }
+
+    // MARK: Snapshots
+
+    /// The contents of a store at a moment, in memory.
+    package struct Snapshot: Sendable {
+        fileprivate let database: DatabaseQueue
+    }
+
+    /// Returns a copy of everything in the store.
+    package func snapshot() throws(ServiceError) -> Snapshot {
+        do {
+            let copy = try DatabaseQueue()
+            try database.inDatabase { source in try copy.inDatabase { try source.backup(to: $0) } }
+            return Snapshot(database: copy)
+        } catch {
+            throw Self.exception(error)
+        }
+    }
+
+    /// Brings back the contents of a snapshot of this store in one transaction, which takes as long as a copy of their pages.
+    ///
+    /// The numbers that tables count up go on, so that none means two messages or two users.
+    package func restore(_ snapshot: Snapshot) throws(ServiceError) {
+        do {
+            try snapshot.database.inDatabase { source in
+                try database.inDatabase { database in
+                    let counts = try Row.fetchAll(database, sql: "SELECT name, seq FROM sqlite_sequence")
+                    try source.backup(to: database)
+                    for count in counts {
+                        let (name, number): (String, Int64) = (count["name"], count["seq"])
+                        try database.execute(sql: "DELETE FROM sqlite_sequence WHERE name = ?", arguments: [name])
+                        try database.execute(
+                            sql: "INSERT INTO sqlite_sequence(name, seq) VALUES (?, ?)", arguments: [name, number])
+                    }
+                }
+            }
+        } catch {
+            throw Self.exception(error)
+        }
+        hasWritten()
     }
 
     /// Runs work in one transaction, with statements that are prepared only once.

@@ -17,6 +17,7 @@ extension LocalCognito {
     ///
     /// A stand-in of a parameter with which Cognito would refuse a resource is left out.
     package func apply(_ template: TemplatePools) async -> TemplateOutcome {
+        addTemplateNames(template.names)
         var outcome = await make(template)
         var dropped: Set<TemplateProperty> = []
         while true {
@@ -88,7 +89,7 @@ extension TemplatePools {
             stacks.enumerated().map { number, stack in
                 let own = Set(properties.filter { $0.stack == number }.map(\.property))
                 return own.isEmpty ? stack : Stack(stack.template, stack.deployment.assumingNothing(for: own))
-            })
+            }, label: label)
     }
 }
 

@@ -40,7 +40,8 @@ extension TemplatePoolReader {
             return note(
                 resource,
                 "\(resource.id) is left out: its identity pool is not in the template. Set IdentityPoolId to a !Ref of an "
-                    + "AWS::Cognito::IdentityPool")
+                    + "AWS::Cognito::IdentityPool",
+                isLeftOut: true)
         }
         guard resource.type == "AWS::Cognito::IdentityPoolRoleAttachment" else {
             let map = input(

@@ -13,7 +13,7 @@ extension TemplatePoolReader {
             user.input["Username"] = .text(resource.id)
             note(
                 resource, "is \(resource.id) on this machine: CloudFormation makes up a name", path: "Username",
-                at: resource.place)
+                at: resource.place, isLeftOut: false)
         }
         for list in ["UserAttributes", "ValidationData"] {
             guard case .array(let attributes)? = user.input[list] else { continue }
@@ -37,7 +37,8 @@ extension TemplatePoolReader {
             guard !isUnclear || others.contains(where: { $0.input[property] == name }) else {
                 note(
                     resource,
-                    "\(resource.id) is left out: only a deployment knows whether the template has this \(property)")
+                    "\(resource.id) is left out: only a deployment knows whether the template has this \(property)",
+                    isLeftOut: true)
                 return
             }
         }

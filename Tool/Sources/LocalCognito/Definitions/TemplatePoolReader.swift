@@ -105,7 +105,7 @@ struct TemplatePoolReader {
                     stacks.words(onTrigger: unknown, of: stack.template) ?? unknown.reason.words(in: stack.template)
                 note(
                     resource, unknown.standIn.map { "is \($0) on this machine: \(words)" } ?? "is left out: \(words)",
-                    path: unknown.path, at: unknown.place)
+                    path: unknown.path, at: unknown.place, isLeftOut: unknown.standIn == nil)
             }
         }
     }
@@ -123,14 +123,20 @@ struct TemplatePoolReader {
         }
     }
 
-    mutating func note(_ resource: Stack.Resource, _ text: String) {
-        notes.append(.init(stack: number, resource: resource.id, path: nil, place: resource.place, text: text))
-    }
-
-    mutating func note(_ resource: Stack.Resource, _ text: String, path: String, at place: TemplatePlace) {
+    mutating func note(_ resource: Stack.Resource, _ text: String, isLeftOut: Bool = false) {
         notes.append(
             .init(
-                stack: number, resource: resource.id, path: path, place: place, text: "\(resource.id).\(path) \(text)"))
+                stack: number, resource: resource.id, path: nil, place: resource.place, text: text,
+                isLeftOut: isLeftOut))
+    }
+
+    mutating func note(
+        _ resource: Stack.Resource, _ text: String, path: String, at place: TemplatePlace, isLeftOut: Bool
+    ) {
+        notes.append(
+            .init(
+                stack: number, resource: resource.id, path: path, place: place,
+                text: "\(resource.id).\(path) \(text)", isLeftOut: isLeftOut))
     }
 
     /// Returns a resource's properties as an operation's input, and notes those that the operation does not accept.
@@ -149,7 +155,7 @@ struct TemplatePoolReader {
             let meant = unknown.meant.map { "; did you mean \($0)?" } ?? ""
             note(
                 resource, "is not emulated, and is left out\(meant)", path: path,
-                at: stack.template.place(of: path, in: resource.id) ?? resource.place)
+                at: stack.template.place(of: path, in: resource.id) ?? resource.place, isLeftOut: true)
         }
         return input.members
     }
@@ -248,8 +254,8 @@ struct TemplatePoolReader {
         note(
             resource,
             "\(resource.id) is left out: its pool is not in the template. To rehearse with a pool, set "
-                + "UserPoolId to a !Ref of an AWS::Cognito::UserPool, or name the template of its pool with --template as well"
-        )
+                + "UserPoolId to a !Ref of an AWS::Cognito::UserPool, or name the template of its pool with --template as well",
+            isLeftOut: true)
         return nil
     }
 

@@ -12,6 +12,8 @@ package struct TemplatePools: Sendable {
         package let path: String?
         package let place: TemplatePlace
         package let text: String
+        /// A Boolean value that indicates whether the pool lacks the part.
+        package var isLeftOut = false
     }
 
     package let stacks: [Stack]
@@ -22,15 +24,18 @@ package struct TemplatePools: Sendable {
     /// The names of pools and clients in the templates, by the id of the pool or client; a name is usually the logical id.
     package let names: [String: String]
     package let notes: [Note]
+    /// The word that names of domains have in addition, so that no other pool has them; nil for the names of the template.
+    let label: String?
 
     /// Reads the pools of stacks, whose deployments give pools and clients their ids.
     ///
-    /// The parts of a pool may be in other stacks than the pool.
-    package init(_ stacks: [Stack]) {
+    /// The parts of a pool may be in other stacks than the pool. With a `label`, domains have names of their own.
+    package init(_ stacks: [Stack], label: String? = nil) {
         self.stacks = stacks
+        self.label = label
         var reader = TemplatePoolReader(stacks)
         reader.read()
-        pools = reader.pools
+        pools = label.map { label in reader.pools.map { $0.labelingDomains(label) } } ?? reader.pools
         identityPools = reader.identityPools
         streamConsumers = reader.streamConsumers
         names = reader.names

@@ -71,6 +71,23 @@ package struct PoolDefinition: Sendable {
     }
 }
 
+extension PoolDefinition {
+    /// Returns the definition with names of domains that no other pool has: `acme-LABEL`, or `LABEL.auth.example.org`.
+    func labelingDomains(_ label: String) -> PoolDefinition {
+        var labeled = self
+        labeled.objects = objects.map { object in
+            guard object.operation == "CreateUserPoolDomain", let name = object.input["Domain"]?.text else {
+                return object
+            }
+            var object = object
+            let isCustom = object.input["CustomDomainConfig"] != nil
+            object.input["Domain"] = .text(isCustom ? "\(label).\(name)" : "\(name)-\(label)")
+            return object
+        }
+        return labeled
+    }
+}
+
 extension UserPools {
     /// Creates what a definition describes, or changes existing objects to match it; users stay as they are.
     ///

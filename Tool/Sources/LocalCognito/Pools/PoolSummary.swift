@@ -10,6 +10,8 @@ package struct PoolSummary: Sendable {
 
         package var id: String { client.id }
         package var name: String { client.name }
+        /// The first secret of the client; nil for a client without a secret.
+        package var secret: String? { client.secrets.first?.value }
         /// A Boolean value that indicates whether the client can get tokens with only its own credentials.
         package var isForMachines: Bool {
             OperationInput(client.configuration).texts("AllowedOAuthFlows") == ["client_credentials"]

@@ -50,9 +50,9 @@ struct LocalRoutes: Sendable {
 
     private var messages: [HTTPRoute] {
         [
-            Self.get("/_local/outbox", for: .apps) { _, _ in
+            Self.get("/_local/outbox", for: .apps) { request, _ in
                 await Self.result { () async throws(ServiceError) in
-                    .array(try cognito.pools.messages())
+                    .array(try cognito.pools.messages(of: FormValues(request.query)?["pool"]))
                 }
             },
             Self.get("/_local/outbox/{number}") { request, parts in mail(parts[0], FormValues(request.query)?["scheme"])
@@ -71,6 +71,7 @@ struct LocalRoutes: Sendable {
 
     private var records: [HTTPRoute] {
         [
+            Self.get("/_local/health", for: .apps) { _, _ in Self.json(cognito.health) },
             Self.get("/_local/trace", for: .apps) { request, _ in trace(request) },
             Self.get("/_local/pools", for: .apps) { _, _ in Self.json(cognito.poolList) },
             Self.get("/_local/notes") { _, _ in Self.json(.array(cognito.templateNotes.map(JSONValue.text))) },
@@ -86,6 +87,7 @@ struct LocalRoutes: Sendable {
             Self.get("/_local/identity-pools") { _, _ in
                 await Self.result { () async throws(ServiceError) in .array(try cognito.exportedIdentityPools()) }
             },
+            post("/_local/pools", cognito.makePools),
             post("/_local/events") { body async throws(ServiceError) in try keeper().keepSample(body) },
             post("/_local/tests") { body async throws(ServiceError) in try await keeper().makeTest(body) },
             post("/_local/again", sendAgain),
@@ -296,24 +298,20 @@ struct LocalRoutes: Sendable {
         }
     }
 
+    /// Returns an answer in plain text, which pages that may call the pool may read.
+    static func text(_ text: String) -> HTTPReply {
+        var reply = HTTPReply.text(.ok, text)
+        reply.headers.add(name: "Cache-Control", value: "no-store")
+        reply.headers.add(name: "Access-Control-Allow-Origin", value: "*")
+        reply.headers.add(name: "X-Content-Type-Options", value: "nosniff")
+        return reply
+    }
+
     /// Returns an answer in plain JSON, which pages that may call the pool may read.
     static func json(_ value: JSONValue, status: HTTPResponseStatus = .ok) -> HTTPReply {
         var reply = JSONProtocol.reply(status, value)
         reply.headers.replaceOrAdd(name: "Content-Type", value: "application/json; charset=utf-8")
         reply.headers.replaceOrAdd(name: "Cache-Control", value: "no-store")
         return reply
-    }
-}
-
-extension LocalCognito {
-    /// The pools with their app clients, for the live page and for scripts.
-    var poolList: JSONValue {
-        .array(
-            pools.summaries.map { pool in
-                [
-                    "id": .text(pool.id), "name": .text(pool.name),
-                    "clients": .array(pool.clients.map { ["id": .text($0.id), "name": .text($0.name)] }),
-                ]
-            })
     }
 }

@@ -21,10 +21,11 @@ package struct PoolServer: Sendable {
     /// Pages of the allowed origins may use what apps use, and callers may address the server by the allowed hosts.
     /// `secrets` are the secret keys by key id; if they are nil, signatures are not checked. `securing` gives
     /// connections TLS; all addresses then begin with `https://`. With `functions`, programs can make functions and call them.
+    /// `hostAdvice` returns the sentence for callers by a name that the server does not have.
     package static func start(
         _ cognito: LocalCognito, host: String = "127.0.0.1", port: Int, allowedOrigins: [AllowedOrigin] = [],
         allowedHosts: [AllowedHost] = [], secrets: [String: String]? = nil, securing: HTTPServer.Securing? = nil,
-        functions: LambdaAPI? = nil
+        functions: LambdaAPI? = nil, hostAdvice: (@Sendable (String) -> String)? = nil
     ) async throws -> PoolServer {
         let endpoint = APIEndpoint(cognito: cognito, secrets: secrets)
         let local = LocalRoutes(cognito: cognito)
@@ -38,13 +39,16 @@ package struct PoolServer: Sendable {
         let server = try await listen(on: host, port) {
             try await HTTPServer.start(
                 host: host, port: port, bodyLimit: router.bodyLimit, allowedOrigins: allowedOrigins,
-                allowedHosts: allowedHosts, isName: cognito.pools.isAWSName, isDomain: cognito.pools.isCustomDomain,
-                access: router.access, securing: securing, respond: router.answer)
+                allowedHosts: allowedHosts,
+                isName: { cognito.pools.isAWSName($0) || cognito.server.publicURL?.host == $0 },
+                isDomain: cognito.pools.isCustomDomain,
+                isPublished: { cognito.server.publicURL?.text == $0 }, hostAdvice: hostAdvice, access: router.access,
+                securing: securing, respond: router.answer)
         }
         let name = host.contains(":") ? "[\(host)]" : host
         cognito.server.setEndpoint("\(securing == nil ? "http" : "https")://\(name):\(server.port)")
         guard securing != nil else {
-            return PoolServer(port: server.port, functionsEndpoint: cognito.endpoint, servers: [server])
+            return PoolServer(port: server.port, functionsEndpoint: cognito.localEndpoint, servers: [server])
         }
         let services = HTTPRouter(endpoint.routes + local.mail + lambda, otherwise: unplayed)
         let plain = try await listen(on: "127.0.0.1", 0) {

@@ -26,7 +26,7 @@ struct WatchRoutes: Sendable {
     var all: [HTTPRoute] {
         [
             LocalRoutes.get("/_local/flows", for: .apps) { request, _ in list(request) },
-            LocalRoutes.get("/_local/flows/{id}", for: .apps) { _, parts in flow(parts[0]) },
+            LocalRoutes.get("/_local/flows/{id}", for: .apps) { request, parts in flow(parts[0], request) },
             LocalRoutes.get("/_local/users", for: .apps) { request, _ in await users(request) },
             HTTPRoute([.GET], "/_local/changes", for: .apps) { request, _ in changes(request) },
         ]
@@ -59,11 +59,17 @@ struct WatchRoutes: Sendable {
         return LocalRoutes.json(.object(changes.members(with: chosen.map(\.json)).merging(state)))
     }
 
-    private func flow(_ id: String) -> HTTPReply {
+    /// Answers with one flow, as JSON or as the text that the command prints.
+    private func flow(_ id: String, _ request: HTTPRequest) -> HTTPReply {
         guard let flow = Int(id).flatMap(cognito.server.trace.flow) else {
             return LocalRoutes.json(["message": "This flow is not kept."], status: .notFound)
         }
-        return LocalRoutes.json(flow.json)
+        switch Self.query(request)["as"] {
+        case nil, "json": return LocalRoutes.json(flow.json)
+        case "text": return LocalRoutes.text(FlowText().text(of: flow))
+        default:
+            return LocalRoutes.json(["message": "A flow has the forms as=json and as=text."], status: .badRequest)
+        }
     }
 
     /// The members that each answer about the server's state has.

@@ -17,6 +17,9 @@ package enum IdentityDirectoryTables {
 }
 
 extension IdentityPools {
+    /// Writes again what memory knows and the store has lost, after the store got its earlier contents back.
+    package func keepKeys() throws(ServiceError) { try openIDKeys.keep(in: store) }
+
     /// The public key of OpenID tokens, as the issuer publishes it.
     package func keySet() throws(ServiceError) -> JSONValue {
         do {

@@ -27,11 +27,14 @@ extension UserPools {
         return PoolSite(
             pool: try store.userPool(found.pool),
             isManagedLogin: found.object.input.integer("ManagedLoginVersion") == 2,
-            origin: "\(scheme)://\(host)")
+            origin: "\(scheme(at: host))://\(host)")
     }
 
-    /// The scheme of the server's addresses: `http`, or `https` with TLS.
-    package var scheme: String { server.endpoint.hasPrefix("https:") ? "https" : "http" }
+    /// Returns the scheme by which a browser has come to a host: `http`, or `https` with TLS or at a public address with it.
+    package func scheme(at host: String = "") -> String {
+        let url = server.publicURL.flatMap { $0.host == Self.name(of: host) ? $0.text : nil }
+        return (url ?? server.localEndpoint).hasPrefix("https:") ? "https" : "http"
+    }
 
     /// Returns true for the name of a custom domain, which callers of the server may use.
     package func isCustomDomain(_ name: String) -> Bool {
@@ -40,15 +43,23 @@ extension UserPools {
 
     /// Returns the address of a pool's domain for documents and for people; a custom domain precedes a prefix domain.
     ///
+    /// At a public address that is not this machine's, names below `localhost` lead nowhere. The address itself is then that of
+    /// the only prefix domain.
+    ///
     /// - Returns: The address; nil for a pool without a domain.
     package func webOrigin(of pool: String) throws(ServiceError) -> String? {
         let domains = store.domains.filter { $0.pool == pool }.map(\.object)
         guard let domain = domains.first(where: \.isCustomDomain) ?? domains.first else { return nil }
-        guard let start = server.endpoint.firstRange(of: "://"),
-            let port = server.endpoint[start.upperBound...].split(separator: ":").last
-        else { return nil }
+        let address = server.endpoint
+        if let url = server.publicURL, !url.isThisMachine, !domain.isCustomDomain,
+            Set(store.domains.map(\.pool)).count == 1
+        {
+            return address
+        }
+        guard let start = address.firstRange(of: "://")?.upperBound else { return nil }
+        let port = address.hasSuffix("]") ? nil : address[start...].lastIndex(of: ":").map { address[$0...] }
         let name = domain.isCustomDomain ? domain.name : Self.localHost(ofPrefix: domain.name)
-        return "\(server.endpoint[..<start.upperBound])\(name):\(port)"
+        return "\(address[..<start])\(name)\(port ?? "")"
     }
 
     /// Returns the local host of a prefix domain.

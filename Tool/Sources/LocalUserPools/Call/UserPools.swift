@@ -61,5 +61,6 @@ package final class UserPools: Sendable {
         limits.clear()
         imports.clear()
         samlMetadata.clear()
+        unknownNames.clear()
     }
 }

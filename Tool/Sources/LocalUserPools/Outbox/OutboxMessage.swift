@@ -20,8 +20,8 @@ package struct OutboxMessage: Sendable {
     let medium: Medium
     /// The user name; nil if a function sent the message.
     let username: String?
-    /// The id of the user's pool; nil if a function sent the message.
-    let userPoolID: String?
+    /// The id of the user's pool; nil if a function sent the message outside of a pool's call.
+    var userPoolID: String?
     let subject: String?
     /// The text; in an email, it may be HTML.
     let body: String
@@ -80,9 +80,14 @@ extension StoreTables {
         try execute("DELETE FROM messages WHERE number <= ?", [database.lastInsertedRowID - Int64(Self.messageLimit)])
     }
 
-    /// Returns the sent messages from the oldest to the newest, each with its number.
-    func messages() throws -> [JSONValue] {
-        try rows("SELECT number, message FROM messages ORDER BY number").map { row in
+    /// Returns the sent messages from the oldest to the newest, each with its number; with `pool`, those of one pool.
+    func messages(of pool: String? = nil) throws -> [JSONValue] {
+        let found = try rows(
+            """
+            SELECT number, message FROM messages
+            WHERE ?1 IS NULL OR json_extract(message, '$.userPoolId') = ?1 ORDER BY number
+            """, [pool])
+        return try found.map { row in
             var members = try JSONMembers<JSONValue>(stored: row["message"])
             members["number"] = .integer(row["number"])
             return .object(members)

@@ -51,10 +51,12 @@ package struct WebSettings: Sendable {
         return members
     }
 
-    /// Applies the members of a settings request.
+    /// Applies the members of a settings request; an error lists the other settings as well.
     ///
     /// - Throws: The error for an unknown member or an invalid value.
-    mutating func change(_ members: JSONMembers<JSONValue>) throws(ServiceError) {
+    mutating func change(
+        _ members: JSONMembers<JSONValue>, besides others: JSONMembers<JSONValue> = [:]
+    ) throws(ServiceError) {
         for (name, value) in members {
             if let setting = Self.flags.first(where: { $0.name == name })?.setting, let flag = value.flag {
                 self[keyPath: setting] = flag
@@ -66,8 +68,8 @@ package struct WebSettings: Sendable {
                 providerSeconds = seconds
             } else {
                 throw .invalidParameter(
-                    "\(name) is not a setting, or has the wrong type. The settings are: \(JSONValue.object(json).flattened)"
-                )
+                    "\(name) is not a setting, or has the wrong type. The settings are: "
+                        + JSONValue.object(json.merging(others)).flattened)
             }
         }
     }

@@ -2,8 +2,10 @@ package import LocalAWS
 package import WireJSON
 
 extension UserPools {
-    /// Returns the sent messages from the oldest to the newest, each with its number.
-    package func messages() throws(ServiceError) -> [JSONValue] { try store.read { try $0.messages() } }
+    /// Returns the sent messages from the oldest to the newest, each with its number; with `pool`, those of one pool.
+    package func messages(of pool: String? = nil) throws(ServiceError) -> [JSONValue] {
+        try store.read { try $0.messages(of: pool) }
+    }
 
     /// Returns the message with a number; nil if no message has it.
     package func message(_ number: Int64) throws(ServiceError) -> JSONMembers<JSONValue>? {
@@ -23,6 +25,7 @@ extension UserPools {
         let record = cause?.record ?? server.beginRecord(of: operation)
         var message = message
         message.writtenBy = operation
+        message.userPoolID = cause?.record.subject.pool
         if let cause, let step = cause.record.steps.first(where: { $0.number == cause.step }) {
             message.function = step.members["function"]?.text
         }

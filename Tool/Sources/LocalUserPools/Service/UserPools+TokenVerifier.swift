@@ -5,7 +5,7 @@ import WireJSON
 extension UserPools: TokenVerifier {
     package func issuers(of provider: String) -> Set<String>? {
         guard let pool = userPool(of: provider) else { return nil }
-        return ["\(server.endpoint)/\(pool.id)", "https://\(provider)"]
+        return ["\(server.endpoint)/\(pool.id)", "\(server.localEndpoint)/\(pool.id)", "https://\(provider)"]
     }
 
     package func isSigned(_ token: JSONWebToken, by provider: String) throws(ServiceError) -> Bool {

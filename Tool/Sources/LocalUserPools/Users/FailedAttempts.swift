@@ -61,4 +61,7 @@ final class UnknownNames: Sendable {
             attempts["\(pool.id) \(pool.key(name))", default: FailedAttempts()].add(at: now)
         }
     }
+
+    /// Forgets all attempts.
+    func clear() { attempts.withLock { $0 = [:] } }
 }

@@ -100,7 +100,7 @@ package struct DomainService: Sendable {
             let host = http.header("Host") ?? ""
             let site =
                 (try? pools.site(host: host)).flatMap { $0?.pool.id == pool.id ? $0 : nil }
-                ?? PoolSite(pool: pool, isManagedLogin: false, origin: "\(pools.scheme)://\(host)")
+                ?? PoolSite(pool: pool, isManagedLogin: false, origin: "\(pools.scheme(at: host))://\(host)")
             return await answer(http, "/_local/providers", site) {
                 try handler(StandInPages($0, provider: parts[1]))
             }
@@ -139,7 +139,7 @@ package struct DomainService: Sendable {
         guard let site = try? pools.site(host: http.header("Host") ?? "") else {
             return .text(
                 .notFound,
-                "No user pool has a domain at this address. Create a domain, \(pools.scheme)://PREFIX.localhost:PORT, with "
+                "No user pool has a domain at this address. Create a domain, \(pools.scheme())://PREFIX.localhost:PORT, with "
                     + "CreateUserPoolDomain or with AWS::Cognito::UserPoolDomain in a template.\n")
         }
         return await answer(http, path, site, handler)

@@ -1,5 +1,6 @@
 import CognitoEvents
 import CognitoModel
+import CognitoRehearsal
 import WireJSON
 
 /// The error report of a function that did not answer: `{"errorType": …, "errorMessage": …}`.

@@ -70,6 +70,12 @@ struct Pool: AsyncParsableCommand {
             "Another name by which callers may address the pool, such as that of its container. Pages at this address may do "
                 + "everything that the live page does.", valueName: "name"))
     var allowHost: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            "The address by which apps reach the pool from elsewhere, such as http://cognito:9229 in a network of containers: the issuer of "
+                + "tokens and the links in messages begin with it, and callers may use its name as with --allow-host.",
+            valueName: "url"))
+    var publicURL: String?
     @Flag(
         help:
             "Let programs make functions with the Lambda API. Every program that can reach the port can then run code as you."
@@ -107,8 +113,19 @@ struct Pool: AsyncParsableCommand {
     @OptionGroup var sync: SyncOptions
     @OptionGroup var web: HostedSignInOptions
     @OptionGroup var security: HTTPSOptions
-    @Flag(help: "Print one JSON object per step, one per line.")
+    @Flag(
+        help:
+            "Print JSON, one object per line: first that the pool is ready, with everything's ids, then problems and each step."
+    )
     var json = false
+    @Flag(help: "Fail with status 1 if the pool lacks a part of the template, such as a function that cannot run here.")
+    var strict = false
+    @Flag(help: "End when the program that started the command ends, however that ends.")
+    var exitWithParent = false
+    @Option(
+        help: ArgumentHelp(
+            "Ask the pool at this address whether it serves, and exit with status 0 or 1.", valueName: "url"))
+    var ping: String?
     @Flag(help: "Hide the flows and the functions' logs.")
     var quiet = false
 
@@ -126,6 +143,11 @@ struct Pool: AsyncParsableCommand {
                 "--allow-host \(name): write a name or an address without a scheme and a port, such as pool.internal"
             )
         }
+        if let publicURL, PublicURL(publicURL) == nil {
+            throw ValidationError(
+                "--public-url \(publicURL): write an address without a path, such as http://cognito:9229")
+        }
+        try ServerAddress.check([("--ping", ping, 9229)])
         try ServerAddress.check([("--kinesis", sync.kinesis, 5000), ("--sts", sync.sts, 5000)])
         if let clock, Self.seconds(clock) == nil {
             throw ValidationError("--clock \(clock): write a time, such as 2026-03-01T09:00:00Z")
@@ -134,8 +156,10 @@ struct Pool: AsyncParsableCommand {
 
     func run() async throws {
         if operations { return Terminal.output.write(PlayedOperations.text(json: json)) }
+        if let ping { return try await PoolPing.ask(ping) }
         let certificates = try security.certificates()
         let stopping = StopSignals()
+        if exitWithParent { ParentWatch.begin() }
         try await withCognito { cognito, project in
             if export { return Terminal.output.write(try await cognito.exported()) }
             try await serve(cognito, project, certificates) {
@@ -144,11 +168,17 @@ struct Pool: AsyncParsableCommand {
                         path: package.packagePath, functions: project.functions,
                         poolSettings: try variables.environment())
                 }
+                let authority = certificates?.authority
+                if strict { try project.notes.demandNoProblems() }
+                if json {
+                    let ready = PoolReady(cognito: cognito, project: project, region: region, authority: authority)
+                    Terminal.output.write(await ready.line())
+                }
                 let banner = PoolBanner(
-                    cognito: cognito, project: project, authority: certificates?.authority,
-                    checksSignatures: verifySignatures != nil, allowedHosts: allowHost)
-                if json { Terminal.output.write(banner.json) }
+                    cognito: cognito, authority: authority, checksSignatures: verifySignatures != nil,
+                    allowedHosts: allowHost)
                 Terminal.errors.write(banner.text(on: .errors))
+                project.notes.begin()
                 while await !stopping.wait(.milliseconds(500)) { await project.update(cognito) }
             }
         }
@@ -169,7 +199,8 @@ struct Pool: AsyncParsableCommand {
         let cognito: LocalCognito
         do {
             cognito = try LocalCognito(
-                data: try dataFile(inProject: !project.paths.isEmpty), isReader: export,
+                version: CognitoTriggersCommand.version, data: try dataFile(inProject: !project.paths.isEmpty),
+                isReader: export,
                 host: project.functions.host,
                 clock: LocalClock(start: clock.flatMap(Self.seconds)), random: RandomSource(seed: seedRandom),
                 tokenService: sync.tokenService,
@@ -182,6 +213,7 @@ struct Pool: AsyncParsableCommand {
             throw Failure.bad("\(error)")
         }
         web.apply(to: cognito.pools)
+        cognito.publish(at: publicURL.flatMap(PublicURL.init))
         let outcome: Result<Void, any Error>
         do {
             outcome = .success(try await work(cognito, project))
@@ -209,7 +241,9 @@ struct Pool: AsyncParsableCommand {
         }
         // The state is set up before the server starts, so that the first caller finds everything.
         try await begin()
-        // After a reset, the server sets up the same state again.
+        try cognito.keepBeginning()
+        cognito.makePools { text throws(ServiceError) in try await project.makePools(text, of: cognito) }
+        // A reset without a copy of this state sets it up again.
         cognito.whenReset {
             try? await begin()
             await project.makeUsers(of: cognito)
@@ -220,14 +254,17 @@ struct Pool: AsyncParsableCommand {
                 cognito, host: host, port: port, allowedOrigins: allowOrigin.compactMap(AllowedOrigin.init),
                 allowedHosts: allowHost.compactMap(AllowedHost.init),
                 secrets: try verifySignatures.map(Self.secrets), securing: certificates?.securing,
-                functions: project.functions.api)
+                functions: project.functions.api, hostAdvice: Self.advice)
         } catch let error as AddressError {
             throw Failure.bad(
                 "\("\(error)".asSentence) Choose another port with --port; --port 0 picks a free one.")
         }
         await project.functions.serve(at: server.functionsEndpoint)
         // Functions that an invitation calls may call the server.
-        await project.makeUsers(of: cognito)
+        if project.hasUsers {
+            await project.makeUsers(of: cognito)
+            try cognito.keepBeginning()
+        }
         cognito.resumeStreams()
         let outcome: Result<Void, any Error>
         do {
@@ -237,6 +274,14 @@ struct Pool: AsyncParsableCommand {
         }
         await server.stop()
         try outcome.get()
+    }
+
+    /// Returns the options that make the pool answer to a name.
+    @Sendable private static func advice(on name: String) -> String {
+        let host = name.contains(":") ? "[\(name)]" : name
+        return
+            "To make it answer to this name, start the pool with --allow-host \(name), or with --public-url http://\(host):PORT if "
+            + "tokens and links should have this address as well."
     }
 
     // MARK: Settings

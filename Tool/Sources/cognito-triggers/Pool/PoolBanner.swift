@@ -2,12 +2,10 @@ import LocalAWS
 import LocalCognito
 import LocalIdentityPools
 import LocalUserPools
-import WireJSON
 
 /// The address and the ids that a client needs, and a first call that a user can paste.
 struct PoolBanner {
     let cognito: LocalCognito
-    let project: PoolProject
     /// The file of the authority that clients have to trust; nil without one.
     let authority: String?
     /// True if developers' calls need a signature with a key that the server knows.
@@ -17,13 +15,18 @@ struct PoolBanner {
 
     func text(on terminal: Terminal) -> String {
         var lines = [
-            "Playing Cognito at \(terminal.bold(cognito.endpoint)); watch it at \(cognito.endpoint)/_local/"
+            "Playing Cognito at \(terminal.bold(cognito.endpoint)); watch it at \(cognito.localEndpoint)/_local/"
         ]
+        if cognito.endpoint != cognito.localEndpoint {
+            lines.append(
+                "--public-url \(cognito.endpoint): whoever reaches the server by this name, a page at it included, may read all messages, "
+                    + "move the clock and write into the project.")
+        }
         lines += allowedHosts.map { name in
             "--allow-host \(name): whoever reaches the server by this name, a page at it included, may read all messages, move the "
                 + "clock and write into the project."
         }
-        let names = project.names
+        let names = cognito.templateNames
         for pool in cognito.pools.summaries {
             lines.append("  pool    \(pool.id)  \(names[pool.id] ?? pool.name)")
             for client in pool.clients {
@@ -47,38 +50,12 @@ struct PoolBanner {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    var json: String {
-        let pools = cognito.pools.summaries.map { pool -> JSONValue in
-            [
-                "id": .text(pool.id), "name": .text(pool.name),
-                "clients": .array(
-                    pool.clients.map { client in
-                        let address = pool.domain.flatMap(client.signInAddress)
-                        return [
-                            "id": .text(client.id), "name": .text(client.name),
-                            "signIn": address.map(JSONValue.text) ?? .null,
-                        ]
-                    }),
-            ]
-        }
-        let signUpClient = cognito.pools.summaries.lazy.compactMap(\.signUpClient).first
-        let line: JSONValue = [
-            "kind": "ready", "endpoint": .text(cognito.endpoint),
-            "authority": authority.map(JSONValue.text) ?? .null,
-            "signUpClient": signUpClient.map { .text($0.id) } ?? .null,
-            "pools": .array(pools),
-            "identityPools": .array(
-                cognito.identityPools.map { ["id": .text($0.id), "name": .text($0.name)] }),
-        ]
-        return line.flattened + "\n"
-    }
-
     /// The lines with a command that makes the first user, or with the reason why there is none.
     private var firstUser: [String] {
         let pools = cognito.pools.summaries
         let all = pools.compactMap { pool in pool.firstUserCommand.map { (pool, $0) } }
         guard let (pool, command) = all.first(where: { !$0.1.isAdministrators }) ?? all.first else {
-            let ids = pools.map { project.names[$0.id] ?? $0.name }.joined(separator: ", ")
+            let ids = pools.map { cognito.templateNames[$0.id] ?? $0.name }.joined(separator: ", ")
             return pools.isEmpty
                 ? []
                 : [

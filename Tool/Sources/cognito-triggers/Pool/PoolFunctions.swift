@@ -53,7 +53,8 @@ final class PoolFunctions: Sendable {
                 instances: instances,
                 project: URL(fileURLWithPath: pool.package.packagePath).standardizedFileURL.path,
                 fetches: pool.package.fetchRuntime,
-                variables: { address.variables(besides: $0.merging(environment) { $1 }) }, note: notes.say))
+                variables: { address.variables(besides: $0.merging(environment) { $1 }) },
+                note: { notes.say(PoolNote(text: $0)) }))
         let names = FunctionNames()
         let absent = AbsentFunctions()
         (self.names, self.absent) = (names, absent)
@@ -94,9 +95,9 @@ final class PoolFunctions: Sendable {
 
     /// Returns a function with its template's settings, which the command line's settings override.
     private func configured(_ program: FunctionProgram, _ function: FunctionConfiguration?) -> EmulatedFunction {
-        for note in program.notes { notes.say(note) }
+        for note in program.notes { notes.say(PoolNote(text: note)) }
         for name in function?.unknown(besides: environment) ?? [] {
-            if let function { notes.say(function.sentence(onUnknown: name, of: program.name)) }
+            if let function { notes.say(.problem(function.sentence(onUnknown: name, of: program.name))) }
         }
         // A variable may have no value yet, so an error is ignored.
         let variables = try? function?.environment(environment, mayLack: true)
@@ -127,7 +128,7 @@ final class PoolFunctions: Sendable {
                 absent.remove(name)
             } catch let failure as Failure where !isProduct {
                 absent.add(name, failure)
-                notes.say("\(name) cannot run here: \(failure.reason(of: name))")
+                notes.say(.problem("\(name) cannot run here: \(failure.reason(of: name))"))
             }
         }
     }
@@ -149,6 +150,9 @@ final class PoolFunctions: Sendable {
         let name = arn.flatMap(BuiltFunctions.functionName).map(names.meaning)
         return name.flatMap(absent.reason) == nil ? nil : name
     }
+
+    /// Returns the reason why a function cannot run; nil for a function that runs, or is not known.
+    func problem(of name: String) -> String? { absent.reason(name) }
 
     /// Removes and returns the watched functions for a change; the caller puts them back afterwards.
     private func taken() -> WatchedFunctions? {

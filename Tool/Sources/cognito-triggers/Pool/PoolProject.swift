@@ -19,7 +19,8 @@ final class PoolProject: Sendable {
     private let code: CodeSettings
     private let package: BuildSettings
     private let settings: VariableSettings
-    private let notes = PoolNotes()
+    /// The notes for the user.
+    let notes: PoolNotes
     /// The server with the template's tables; nil without one.
     private let dynamoDB: OtherServer?
     private let state = Mutex(State())
@@ -49,6 +50,7 @@ final class PoolProject: Sendable {
 
     init(_ pool: Pool) throws {
         package = pool.package
+        notes = PoolNotes(json: pool.json)
         code = pool.code
         settings = pool.variables
         dynamoDB = pool.tables.dynamodb.map(OtherServer.init(url:))
@@ -66,13 +68,10 @@ final class PoolProject: Sendable {
 
     private var template: PoolTemplate? { state.withLock(\.template) }
 
-    /// The names of the template's pools and clients by id.
-    var names: [String: String] { template?.pools.names ?? [:] }
-
     /// Reads the templates and returns the receivers of their streams.
     func readTemplate() throws -> [ConsumerFunction] {
         guard !paths.isEmpty else {
-            if let advice = TemplateConfiguration.advice(in: package.packagePath) { notes.say(advice) }
+            if let advice = TemplateConfiguration.advice(in: package.packagePath) { notes.say(PoolNote(text: advice)) }
             return []
         }
         try read()
@@ -99,15 +98,19 @@ final class PoolProject: Sendable {
         if !template.pools.pools.isEmpty || !template.pools.identityPools.isEmpty {
             for function in template.idleFunctions {
                 notes.say(
-                    "--code \(function.name): no pool of the template calls this function. It is there for pools that you make with "
-                        + "CreateUserPool\(function.arn.map { ", as \($0)" } ?? "").")
+                    PoolNote(
+                        text:
+                            "--code \(function.name): no pool of the template calls this function. It is there for pools that you make "
+                            + "with CreateUserPool\(function.arn.map { ", as \($0)" } ?? "")."))
             }
         } else {
             let arn = template.templates.functions.first?.arn
             notes.say(
-                "\(paths.joined(separator: ", ")) describe\(paths.count == 1 ? "s" : "") no AWS::Cognito::UserPool: make one with "
-                    + "CreateUserPool, or use --seed."
-                    + (arn.map { " Its functions have ARNs such as \($0)." } ?? ""))
+                PoolNote(
+                    text:
+                        "\(paths.joined(separator: ", ")) describe\(paths.count == 1 ? "s" : "") no AWS::Cognito::UserPool: make one with "
+                        + "CreateUserPool, or use --seed."
+                        + (arn.map { " Its functions have ARNs such as \($0)." } ?? "")))
         }
     }
 
@@ -117,9 +120,32 @@ final class PoolProject: Sendable {
     /// Without a pool, it builds all functions, for pools that are made with CreateUserPool.
     private func addFunctions() async throws {
         guard let template else { return }
+        try await functions.add(Self.arns(in: template), code: templateCode)
+    }
+
+    /// Returns the ARNs of the functions that a template's pools call, and of those with code of the command line; without a pool,
+    /// of all functions.
+    private static func arns(in template: PoolTemplate) -> [String] {
         let isForOthers = template.pools.pools.isEmpty && template.pools.identityPools.isEmpty
         let others = (isForOthers ? template.templates.functions : template.idleFunctions).compactMap(\.arn)
-        try await functions.add(template.pools.functionARNs + others, code: templateCode)
+        return template.pools.functionARNs + others
+    }
+
+    /// Returns the functions that pools can call, by name.
+    func calledFunctions() async -> [PoolFunction] {
+        guard let template else {
+            return await functions.host.names.map {
+                PoolFunction(name: $0, logicalID: nil, runtime: PoolFunction.programRuntime, problem: nil)
+            }
+        }
+        let called = Self.arns(in: template).compactMap(BuiltFunctions.functionName)
+        let names = Set(called.map { template.templates.name(for: $0) ?? $0 })
+        return names.sorted().map { name in
+            let function = template.templates.functions.named(name)
+            return PoolFunction(
+                name: name, logicalID: function?.id,
+                runtime: function?.code.runtime ?? PoolFunction.programRuntime, problem: functions.problem(of: name))
+        }
     }
 
     /// Returns the code of the templates' functions that need no build.
@@ -130,6 +156,27 @@ final class PoolProject: Sendable {
         }
     }
 
+    /// Reads a template, or the project's own templates again, for pools with ids and domains of their own.
+    func copy(of text: String?, label: String) throws -> PoolTemplate {
+        let files: [TemplateFile]
+        if let text {
+            // The project's file of parameters counts for this template as well.
+            files = [
+                try TemplateFile(
+                    package.packagePath == "." ? "template" : "\(package.packagePath)/template", Array(text.utf8))
+            ]
+        } else {
+            guard let own = template?.templates.files else {
+                throw Failure.wrongUse("This pool has no template. Write the text of one: {\"template\": TEXT}.")
+            }
+            files = own
+        }
+        let region = ids(nil).region
+        return try PoolTemplate(
+            copying: files, settings: settings, hasTables: dynamoDB != nil,
+            ids: LocalIDs(project: "copy \(label)", region: region), label: label)
+    }
+
     /// Creates the resources that the template describes, and says which ones Cognito refuses.
     func apply(to cognito: LocalCognito) async throws {
         guard let template else { return }
@@ -138,19 +185,22 @@ final class PoolProject: Sendable {
         }
         let outcome = await cognito.apply(template.pools)
         state.withLock { $0.made = outcome.template }
-        let sentences =
-            template.notes(on: outcome) + template.sentences(on: outcome.refusals, absent: functions.absentFunction)
-        for sentence in sentences { notes.say(sentence) }
-        cognito.templateNotes = template.notes + sentences
+        let found =
+            template.notes(on: outcome) + template.problems(of: outcome.refusals, absent: functions.absentFunction)
+        for note in found { notes.say(note) }
+        cognito.templateNotes = (template.notes + found).map(\.sentence)
     }
+
+    /// A Boolean value that indicates whether the template has users.
+    var hasUsers: Bool { template?.pools.pools.contains { !$0.users.isEmpty } ?? false }
 
     /// Makes the template's users, which calls the functions, and says which ones Cognito refuses.
     func makeUsers(of cognito: LocalCognito) async {
         guard let template, let made = state.withLock({ $0.made }) else { return }
         let refusals = await cognito.makeUsers(of: made)
-        let sentences = template.sentences(on: refusals, absent: functions.absentFunction)
-        for sentence in sentences { notes.say(sentence) }
-        cognito.templateNotes += sentences
+        let problems = template.problems(of: refusals, absent: functions.absentFunction)
+        for problem in problems { notes.say(problem) }
+        cognito.templateNotes += problems.map(\.sentence)
     }
 
     /// Rebuilds functions whose sources have changed, and reads the template again if it has changed.
@@ -167,6 +217,7 @@ final class PoolProject: Sendable {
         let terminal = Terminal.errors
         do {
             try read()
+            cognito.forgetBeginning()
             try await apply(to: cognito)
             state.withLock { $0.failure = nil }
             let changed = try await functions.configureAgain()
@@ -183,6 +234,7 @@ final class PoolProject: Sendable {
             }
             if isNew {
                 terminal.write("\(terminal.red("The pool keeps its previous template:")) \(error)\n")
+                notes.tell(.problem("The pool keeps its previous template: \(error)"))
             }
         }
     }

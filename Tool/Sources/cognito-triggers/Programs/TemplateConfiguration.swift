@@ -83,12 +83,18 @@ struct TemplateConfiguration {
 
     /// Returns the names in a resource's properties that refer to nothing in the template, as lines with places.
     func wrongNames(in id: String) -> [String] {
-        (stack.resources.first { $0.id == id }?.unknown ?? []).filter(\.reason.isMistake).map {
-            text($0.place, $0.reason.words(in: stack.template))
-        }
+        wrongReferences(in: id).map { text($0.place, $0.reason.words(in: stack.template)) }
     }
 
-    func text(_ place: TemplatePlace, _ text: String) -> String { "\(path):\(place.line):\(place.column): \(text)" }
+    /// Returns the names in a resource's properties that refer to nothing in the template.
+    func wrongReferences(in id: String) -> [Stack.Unknown] {
+        (stack.resources.first { $0.id == id }?.unknown ?? []).filter(\.reason.isMistake)
+    }
+
+    func text(_ place: TemplatePlace, _ text: String) -> String { "\(self.place(place)): \(text)" }
+
+    /// Returns a place with the file's name: `template.yaml:12:3`.
+    func place(_ place: TemplatePlace) -> String { "\(path):\(place.line):\(place.column)" }
 }
 
 extension [FunctionConfiguration] {

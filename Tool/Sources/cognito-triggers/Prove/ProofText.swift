@@ -1,4 +1,5 @@
 import CognitoProof
+import CognitoRehearsal
 
 /// The reports of `prove` as text.
 enum ProofText {

@@ -1,7 +1,7 @@
 import RuntimeEmulator
 
 /// The lines of a function's log, as a terminal shows them.
-enum LogText {
+package enum LogText {
     /// Lambda's lines around each event, which the event's report already covers.
     private static let frames = ["START RequestId: ", "END RequestId: ", "REPORT RequestId: "]
 
@@ -9,13 +9,13 @@ enum LogText {
     private static let errorLevels: Set<Substring> = ["ERROR", "FATAL"]
 
     /// Returns true for a line in CloudWatch's embedded metric format, which is not for people.
-    static func isMetrics(_ text: String) -> Bool {
+    package static func isMetrics(_ text: String) -> Bool {
         text.hasPrefix("{") && text.contains(#""_aws":{"#) && text.contains(#""CloudWatchMetrics":["#)
     }
 
     /// Returns a line without the parts that all lines of an event share, except an error's reference; nil if nothing
     /// is left.
-    static func line(_ text: String) -> String? {
+    package static func line(_ text: String) -> String? {
         guard !frames.contains(where: text.hasPrefix) else { return nil }
         // A line of this package's functions has four parts: time, request id, level and message.
         let parts = text.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
