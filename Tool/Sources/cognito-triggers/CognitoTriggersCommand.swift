@@ -4,6 +4,7 @@ import CognitoEditDistance
 import CognitoModel
 import CognitoRehearsal
 import Foundation
+import WireJSON
 
 /// The command `cognito-triggers`; each verb has its own file.
 @main
@@ -38,6 +39,9 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
         mallopt(M_ARENA_MAX, 1)
         do {
             try findVerb()
+            let output = CommandLine.arguments.dropFirst().first.flatMap(VerbOutput.named)
+            if let output, JSONOutput.isSchemaWanted { return Terminal.output.write(output.document.flattened + "\n") }
+            JSONOutput.begin(output)
             var command = try await asyncParseAsRoot()
             ProgramCopies.removeLeftovers()
             if var command = command as? any AsyncParsableCommand {
@@ -47,6 +51,7 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
             }
         } catch let failure as Failure {
             Terminal.errors.write(wrapping: "\(Terminal.errors.red("cognito-triggers:")) \(failure)\n")
+            JSONOutput.error("\(failure)", status: failure.status)
             Foundation.exit(failure.status)
         } catch let status as ExitCode {
             Foundation.exit(status.rawValue)
@@ -57,7 +62,9 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
                 .replacing("complete -o filenames -F", with: "complete -o filenames -o default -F")
             (status.isSuccess ? Terminal.output : Terminal.errors).write("\(message)\n")
             // The library's exit status for wrong use is not 2.
-            Foundation.exit(status == .validationFailure ? 2 : status.rawValue)
+            let number = status == .validationFailure ? 2 : status.rawValue
+            if !status.isSuccess { JSONOutput.error(self.message(for: error), status: number) }
+            Foundation.exit(number)
         }
     }
 

@@ -40,6 +40,8 @@ enum EventSource {
     }
 
     /// Returns the events of a file that has one per line; the whole file if it is a single JSON text, or is not JSON.
+    ///
+    /// Of the output of a verb with `--json`, objects without events are left out, such as the result.
     private static func lines(_ file: NamedEvent) -> [NamedEvent] {
         if let document = try? JSONDocument(file.bytes) {
             return histories(document, of: file.name) ?? [listed(document) ?? file]
@@ -47,8 +49,11 @@ enum EventSource {
         let lines = file.bytes.split(separator: UInt8(ascii: "\n")).map { Array($0) }
         let documents = lines.compactMap { try? JSONDocument($0) }
         guard documents.count > 1, documents.count == lines.count else { return [file] }
-        return documents.enumerated().map { index, document in
-            listed(document) ?? NamedEvent(name: "\(file.name):\(index + 1)", bytes: document.bytes)
+        return documents.enumerated().flatMap { index, document in
+            if let events = histories(document, of: file.name) { return events }
+            if let event = listed(document) { return [event] }
+            guard document.root["kind"] == nil || document.root["triggerSource"] != nil else { return [] }
+            return [NamedEvent(name: "\(file.name):\(index + 1)", bytes: document.bytes)]
         }
     }
 

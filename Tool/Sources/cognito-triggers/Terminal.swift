@@ -29,7 +29,10 @@ struct Terminal: Sendable {
     func write(_ text: String) { write(Self.safe(text)) }
 
     /// Writes a note for the user.
-    func note(_ sentence: String) { write(wrapping: "\(yellow("note:")) \(sentence)\n") }
+    func note(_ sentence: String) {
+        JSONOutput.note(sentence)
+        write(wrapping: "\(yellow("note:")) \(sentence)\n")
+    }
 
     private static let notes = Mutex<Set<String>>([])
 

@@ -3,6 +3,7 @@ import ArgumentParser
 @_spi(Internal) import CognitoModel
 import CognitoRehearsal
 import Foundation
+import WireJSON
 
 struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -29,6 +30,9 @@ struct Add: ParsableCommand {
     var function: String?
     @Option(help: ArgumentHelp("The project's folder.", valueName: "folder"), completion: .directory)
     var path = "."
+    @Flag(help: "Print the result as one JSON object.")
+    var json = false
+    @OptionGroup var schema: SchemaOption
 
     func run() throws {
         let project = try Project(path, function: function)
@@ -41,73 +45,75 @@ struct Add: ParsableCommand {
         let files = try Starter.addition(of: families, to: project.function, testedWith: arguments)
             .merging(project.sharedFiles(for: families)) { $1 }
         try project.write(files)
-        let out = Terminal.output
-        var text = files.keys.sorted().map { listed($0, project, families) }.joined()
-        try text += configure(project, families)
+        var report = ChangeReport()
+        for file in files.keys.sorted() { report.add(file: file, change: summary(of: file, project, families)) }
+        try configure(project, families, &report)
         try describe(project, families)
-        text += try project.addShared(for: families, on: out)
+        try project.addShared(for: families, to: &report)
         if families.contains(.customEmailSender) {
-            text += "Set the parameter MailFrom of \(Project.template): SES must have verified the sender.\n"
+            report.advise("Set the parameter MailFrom of \(Project.template): SES must have verified the sender.")
         }
         if isPart {
-            text +=
+            report.advise(
                 "DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse work together, so the function "
-                + "has all three.\n"
+                    + "has all three.")
         }
         let starter = Starter(name: project.function, triggers: families, variants: [], checkout: nil)
-        text += """
-            Next:
-            \(path == "." ? "" : "  cd \(path.shellWord)\n")  make test
-              cognito-triggers invoke \(project.function) \(starter.demoEvent)
-              cognito-triggers check --build .
-
-            """
-        out.write(text)
+        report.next =
+            (path == "." ? [] : ["cd \(path.shellWord)"]) + [
+                "make test", "cognito-triggers invoke \(project.function) \(starter.demoEvent)",
+                "cognito-triggers check --build .",
+            ]
+        guard json else { return Terminal.output.write(report.text(on: .output)) }
+        JSONOutput.result([
+            "function": .text(project.function), "triggers": .texts(families.map(\.configurationName)),
+            "files": .texts(report.files), "changes": report.changes, "advice": .texts(report.advice),
+            "next": .texts(report.next),
+        ])
     }
 
-    private func listed(_ file: String, _ project: Project, _ families: [TriggerFamily]) -> String {
-        let summary = families.first { file == "\(project.sources)/\($0.fileOfAddition).swift" }.map {
+    private func summary(of file: String, _ project: Project, _ families: [TriggerFamily]) -> String? {
+        families.first { file == "\(project.sources)/\($0.fileOfAddition).swift" }.map {
             families.count > 1 ? "the steps of your own sign-in" : $0.summaryOfAddition.replacing("**", with: "")
         }
-        return "  \(file)\(summary.map { "  \(Terminal.output.faint($0))" } ?? "")\n"
     }
 
-    /// Adds the triggers to the template, and returns a report on the changes.
-    private func configure(_ project: Project, _ families: [TriggerFamily]) throws -> String {
-        let (out, file) = (Terminal.output, Project.template)
-        var (text, isThere) = ("", false)
+    /// Adds the triggers to the template, and reports the changes.
+    private func configure(_ project: Project, _ families: [TriggerFamily], _ report: inout ChangeReport) throws {
+        let file = Project.template
+        var isThere = false
         try project.edit(file) { template in
             isThere = true
             var addition = TemplateAddition(template, of: project.function)
             for family in families {
                 switch addition.configure(family) {
-                case .added(let line): text += "  \(file)  \(out.faint(line))\n"
+                case .added(let line): report.add(file: file, change: line)
                 case .present: break
                 case .missing(let lines):
-                    text += "\(out.yellow("Add to LambdaConfig of your template:"))\n"
-                    text += lines.map { "  \($0)\n" }.joined()
-                    text +=
-                        "`cognito-triggers check \(file)` finds what else the trigger needs, such as a permission.\n"
-                case .elsewhere(let advice): text += "\(out.yellow(advice))\n"
+                    report.advise(
+                        emphasised: "Add to LambdaConfig of your template:", lines.map { "\n  \($0)" }.joined())
+                    report.advise(
+                        "`cognito-triggers check \(file)` finds what else the trigger needs, such as a permission.")
+                case .elsewhere(let advice): report.advise(emphasised: advice)
                 }
             }
             if addition.changeFlows(for: families) {
                 let flows =
                     families.contains(.userMigration)
                     ? "ALLOW_USER_PASSWORD_AUTH as well" : "ALLOW_CUSTOM_AUTH, and no other sign-in"
-                text += "  \(file)  \(out.faint("the app client allows \(flows)"))\n"
+                report.add(file: file, change: "the app client allows \(flows)")
             } else if families.count > 1 {
-                text +=
+                report.advise(
                     "The app client must allow ALLOW_CUSTOM_AUTH and ALLOW_REFRESH_TOKEN_AUTH, and no other flow: "
-                    + "check this with `cognito-triggers check \(file)`.\n"
+                        + "check this with `cognito-triggers check \(file)`.")
             }
-            text += addition.applyShared(for: families).map { "  \(file)  \(out.faint($0))\n" }.joined()
+            for line in addition.applyShared(for: families) { report.add(file: file, change: line) }
             template = addition.text
         }
-        return isThere
-            ? text
-            : "\(out.yellow("There is no \(file). Add the function to LambdaConfig of your pool: "))"
-                + families.compactMap { $0.configuration([])?.key }.joined(separator: ", ") + "\n"
+        guard !isThere else { return }
+        report.advise(
+            emphasised: "There is no \(file). Add the function to LambdaConfig of your pool: ",
+            families.compactMap { $0.configuration([])?.key }.joined(separator: ", "))
     }
 
     /// Adds the triggers to the project's README, and the proof of a custom sign-in to its workflow.

@@ -4,13 +4,12 @@ import Foundation
 
 /// The changes to a project's own code that several triggers share.
 extension Project {
-    /// Adds the products, permissions and properties that the triggers need, and returns a report on the changes.
-    func addShared(for families: [TriggerFamily], on terminal: Terminal) throws -> String {
+    /// Adds the products, permissions and properties that the triggers need, and reports the changes.
+    func addShared(for families: [TriggerFamily], to report: inout ChangeReport) throws {
         let shared = StarterParts(families, variants)
-        return try [
-            requireProducts(shared.products, terminal), declare(shared.permissions, terminal),
-            addProperties(shared.properties, terminal),
-        ].joined()
+        try requireProducts(shared.products, &report)
+        try declare(shared.permissions, &report)
+        try addProperties(shared.properties, &report)
     }
 
     /// Returns the files that the triggers share and that the function does not have yet.
@@ -30,8 +29,8 @@ extension Project {
     var texts: [String] { Self.texts(in: folder.appendingPathComponent(sources)) }
 
     /// Adds products to the dependencies of the function's target.
-    private func requireProducts(_ products: Set<String>, _ terminal: Terminal) throws -> String {
-        guard !products.isEmpty else { return "" }
+    private func requireProducts(_ products: Set<String>, _ report: inout ChangeReport) throws {
+        guard !products.isEmpty else { return }
         var (missing, added) = (products, Set<String>())
         try edit("Package.swift") { text in
             missing = products.filter { !text.contains("\"\($0)\"") }
@@ -41,22 +40,23 @@ extension Project {
             (added, missing) = (missing, [])
         }
         if !missing.isEmpty {
-            return "\(terminal.yellow("Add to the dependencies of \(function) in Package.swift:"))\n"
-                + missing.sorted().map { "  .product(name: \"\($0)\", package: \"swift-cognito-triggers\")\n" }.joined()
+            let lines = missing.sorted().map { "\n  .product(name: \"\($0)\", package: \"swift-cognito-triggers\")" }
+            return report.advise(
+                emphasised: "Add to the dependencies of \(function) in Package.swift:", lines.joined())
         }
-        guard !added.isEmpty else { return "" }
+        guard !added.isEmpty else { return }
         let names = added.sorted().joined(separator: " and ")
-        return "  Package.swift  \(terminal.faint("the product\(added.count == 1 ? "" : "s") \(names)"))\n"
+        report.add(file: "Package.swift", change: "the product\(added.count == 1 ? "" : "s") \(names)")
     }
 
     /// Declares permissions in the file that `new` generates for them.
-    private func declare(_ permissions: [String], _ terminal: Terminal) throws -> String {
-        guard !permissions.isEmpty else { return "" }
+    private func declare(_ permissions: [String], _ report: inout ChangeReport) throws {
+        guard !permissions.isEmpty else { return }
         let file = "\(sources)/Permissions.swift"
         let text = texts.first { $0.contains(/static (?:let|var) permissions\b/) }
         let there = StarterParts.allPermissions.filter { text?.contains($0) == true }
         let missing = permissions.filter { !there.contains($0) }
-        guard !missing.isEmpty else { return "" }
+        guard !missing.isEmpty else { return }
         let all = StarterParts.allPermissions.filter { there.contains($0) || missing.contains($0) }
         let new = StarterParts.permissionsFile(all, of: function)
         if text == nil {
@@ -69,25 +69,25 @@ extension Project {
                 (content, isChanged) = (new, true)
             }
             guard isChanged else {
-                return "\(terminal.yellow("Add to the permissions of \(function):"))\n"
-                    + missing.map { "  \($0)\n" }.joined()
+                return report.advise(
+                    emphasised: "Add to the permissions of \(function):", missing.map { "\n  \($0)" }.joined())
             }
         }
-        return "  \(file)  \(terminal.faint("the permissions that the function's role needs"))\n"
+        report.add(file: file, change: "the permissions that the function's role needs")
     }
 
     /// Adds properties to the function's type.
-    private func addProperties(_ properties: [String], _ terminal: Terminal) throws -> String {
-        guard !properties.isEmpty else { return "" }
+    private func addProperties(_ properties: [String], _ report: inout ChangeReport) throws {
+        guard !properties.isEmpty else { return }
         let names =
             (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(sources).path)) ?? []
         for name in names.sorted() where name.hasSuffix(".swift") {
             let file = "\(sources)/\(name)"
             var isAdded = false
             try edit(file) { isAdded = StarterParts.add(properties, to: &$0, of: function) }
-            guard !isAdded else { return "  \(file)  \(terminal.faint("a property of the function"))\n" }
+            guard !isAdded else { return report.add(file: file, change: "a property of the function") }
         }
-        return "\(terminal.yellow("Add to the properties of \(function):"))\n"
-            + properties.map { "\($0.dropFirst(2))\n" }.joined()
+        report.advise(
+            emphasised: "Add to the properties of \(function):", properties.map { "\n\($0.dropFirst(2))" }.joined())
     }
 }

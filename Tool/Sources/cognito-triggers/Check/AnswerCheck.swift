@@ -127,7 +127,7 @@ struct AnswerCheck {
 
 extension Judgement.Finding.Weight {
     /// The severity of a finding about a function of a template.
-    fileprivate var severity: Severity {
+    var severity: Severity {
         switch self {
         case .refused: .error
         case .ignored: .warning

@@ -56,6 +56,7 @@ struct Check: AsyncParsableCommand {
     var markdown = false
     @Flag(help: "Print one JSON object per finding, answer or rule, one per line.")
     var json = false
+    @OptionGroup var schema: SchemaOption
 
     mutating func validate() throws {
         files += template
@@ -97,7 +98,7 @@ struct Check: AsyncParsableCommand {
         }
         for note in set.openTriggers { Terminal.errors.noteOnce(note) }
         var configurations = set.templates[...]
-        var isSound = true
+        var result = CheckResult()
         for (name, template) in templates {
             let configuration: Result<TemplateConfiguration, TemplateError>
             if case .failure(let error)? = template {
@@ -110,9 +111,10 @@ struct Check: AsyncParsableCommand {
             let check = TemplateCheck(
                 name: name, template: configuration, set: set, functions: functions, isForProduction: production,
                 isStrict: strict)
-            if try await !check.run(asJSON: json) { isSound = false }
+            try await check.run(asJSON: json, &result)
         }
-        guard isSound else { throw ExitCode(1) }
+        if json { result.write() }
+        guard result.isSound else { throw ExitCode(1) }
     }
 
     /// Returns the path of a template; the one on standard input counts as a file in the current folder.

@@ -38,11 +38,13 @@ enum JudgementReport {
     }
 
     static func json(_ judgement: Judgement, of name: String) -> String {
-        JSONValue.line([
-            "answer": .text(name), "verdict": .text(judgement.isSound ? "good" : "bad"),
-            "decision": .optional(judgement.decision),
-            "appSees": value(judgement.appSees), "findings": findings(judgement.findings),
-        ])
+        JSONOutput.line(
+            "answer",
+            [
+                "answer": .text(name), "verdict": .text(judgement.isSound ? "good" : "bad"),
+                "decision": .optional(judgement.decision),
+                "appSees": value(judgement.appSees), "findings": findings(judgement.findings),
+            ])
     }
 
     static func findings(_ findings: [Judgement.Finding]) -> JSONValue {

@@ -52,6 +52,9 @@ struct ResponseCheck {
         let (judgement, name) = (try answered.judgement(), answered.name)
         if isJSON {
             Terminal.output.write(JudgementReport.json(judgement, of: name))
+            var result = CheckResult(isSound: judgement.isSound)
+            for finding in judgement.findings { result.count(finding.weight.severity) }
+            result.write()
         } else {
             Terminal.output.write(wrapping: JudgementReport.text(judgement, of: name, on: .output))
         }
@@ -120,12 +123,14 @@ struct ResponseCheck {
     {
         let app = event.flatMap { CognitoError(errorMessage: error.message, to: $0, after: .zero) }
         if isJSON {
-            Terminal.output.write(
-                JSONValue.line([
+            JSONOutput.write(
+                "answer",
+                [
                     "answer": .text(name), "verdict": .text("bad"), "decision": .null, "findings": .array([]),
                     "error": .object(["type": .text(error.type), "message": .text(error.message)]),
                     "appSees": JudgementReport.value(app),
-                ]))
+                ])
+            CheckResult(isSound: false, errors: 1).write()
         } else {
             Terminal.output.write(wrapping: error.report(of: name, appSees: app, event: event, on: .output))
         }

@@ -7,16 +7,18 @@ enum RuleReport {
         guard !isMarkdown else { return Terminal.output.write(TemplateDoctor.rulesAsMarkdown) }
         for rule in TemplateDoctor.named {
             if isJSON {
-                Terminal.output.write(
-                    JSONValue.line([
+                JSONOutput.write(
+                    "rule",
+                    [
                         "name": .text(rule.name), "severity": .text(rule.severity.rawValue),
                         "finds": .text(rule.summary), "why": .text(rule.why), "source": .text(rule.source),
-                    ]))
+                    ])
             } else {
                 Terminal.output.write(
                     wrapping: "\(Terminal.output.bold(rule.name)) (\(rule.severity.rawValue))  \(rule.summary)\n"
                         + Terminal.output.faint("    \(rule.why)") + "\n")
             }
         }
+        if isJSON { CheckResult().write() }
     }
 }

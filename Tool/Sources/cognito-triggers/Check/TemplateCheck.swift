@@ -14,8 +14,8 @@ struct TemplateCheck {
     let isForProduction: Bool
     let isStrict: Bool
 
-    /// Prints the findings, and returns true if there is no error, nor a warning that counts.
-    func run(asJSON isJSON: Bool) async throws -> Bool {
+    /// Prints the findings and counts them.
+    func run(asJSON isJSON: Bool, _ result: inout CheckResult) async throws {
         let findings = try await findings()
         for finding in findings {
             if isJSON {
@@ -24,9 +24,9 @@ struct TemplateCheck {
                 Terminal.output.write(wrapping: text(finding, on: .output))
             }
         }
-        let isSound = isSound(findings)
         if !isJSON { Terminal.output.write(wrapping: summary(findings, on: .output)) }
-        return isSound
+        result.count(findings)
+        result.isSound = result.isSound && isSound(findings)
     }
 
     private func isSound(_ findings: [Finding]) -> Bool {
@@ -101,7 +101,8 @@ struct TemplateCheck {
         var writer = JSONWriter()
         writer.beginObject()
         writer.members([
-            "rule": .text(finding.rule), "severity": .text(finding.severity.rawValue), "file": .text(name),
+            "kind": "finding", "rule": .text(finding.rule), "severity": .text(finding.severity.rawValue),
+            "file": .text(name),
             "line": .integer(Int64(finding.place.line)), "column": .integer(Int64(finding.place.column)),
             "resource": .optional(finding.resource), "path": .text(finding.path), "problem": .text(finding.problem),
             "fix": .text(finding.fix), "accepted": .optional(finding.accepted),

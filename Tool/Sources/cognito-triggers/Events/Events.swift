@@ -32,16 +32,23 @@ struct Events: AsyncParsableCommand {
     var remove: [String] = []
     @Flag(help: "Print every form in which Cognito is known to send the sample, or all samples, one event per line.")
     var variations = false
-    @Flag(help: "Print one JSON object per line, with the members name and fires, or for variations name and event.")
+    @Flag(help: "Print one JSON object per line, with the members name and fires, or for events name and event.")
     var json = false
+    @OptionGroup var schema: SchemaOption
 
     func run() async throws {
+        let count = try show()
+        if json { JSONOutput.result(["count": .integer(Int64(count))]) }
+    }
+
+    /// Prints samples or events, and returns their number.
+    private func show() throws -> Int {
         guard let name else {
             guard isUnchanged else {
                 throw Failure.wrongUse("Say which event to change: cognito-triggers events PreSignUp_SignUp …")
             }
             guard variations else { return list(SampleEvent.all.map(\.name)) }
-            return SampleEvent.all.forEach(vary)
+            return SampleEvent.all.reduce(0) { $0 + vary($1) }
         }
         let samples = try EventSource.samples(name)
         guard isUnchanged || samples.count == 1 else {
@@ -50,34 +57,40 @@ struct Events: AsyncParsableCommand {
                     + "\(samples.map(\.name).joined(separator: ", ")).")
         }
         guard variations || samples.count == 1 else { return list(samples.map(\.name)) }
-        for sample in samples {
+        return try samples.reduce(0) { count, sample in
             let event = SampleEvent(named: sample.name, json: try changed(sample).json)
-            if variations {
-                vary(event)
+            if variations { return count + vary(event) }
+            if json {
+                write(event)
             } else if Terminal.output.isInteractive {
                 Terminal.output.write(try IndentedJSON.text(of: event.bytes))
             } else {
                 Terminal.output.write("\(event.json)\n")
             }
+            return count + 1
         }
     }
 
     private var isUnchanged: Bool { user == nil && set.isEmpty && null.isEmpty && remove.isEmpty }
 
-    private func vary(_ sample: SampleEvent<ReceivedEvent>) {
-        for event in sample.variations {
-            guard json else {
-                Terminal.output.write("\(event.json)\n")
-                continue
-            }
-            var writer = JSONWriter()
-            writer.beginObject()
-            writer.members(["name": .text(event.name)])
-            writer.key("event")
-            writer.raw(event.bytes)
-            writer.endObject()
-            Terminal.output.write(writer.bytes + [UInt8(ascii: "\n")])
+    /// Prints all forms of a sample, and returns their number.
+    private func vary(_ sample: SampleEvent<ReceivedEvent>) -> Int {
+        let forms = sample.variations
+        for event in forms {
+            if json { write(event) } else { Terminal.output.write("\(event.json)\n") }
         }
+        return forms.count
+    }
+
+    /// Prints an event with its name as an object, in which the event keeps its bytes.
+    private func write(_ event: SampleEvent<ReceivedEvent>) {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.members(["kind": "event", "name": .text(event.name)])
+        writer.key("event")
+        writer.raw(event.bytes)
+        writer.endObject()
+        Terminal.output.write(writer.bytes + [UInt8(ascii: "\n")])
     }
 
     private func occasion(_ sample: String) -> String {
@@ -92,16 +105,17 @@ struct Events: AsyncParsableCommand {
         }
     }
 
-    private func list(_ samples: [String]) {
+    private func list(_ samples: [String]) -> Int {
         let width = samples.map(\.count).max() ?? 0
         for name in samples {
             let words = occasion(name)
             if json {
-                Terminal.output.write(JSONValue.line(["name": .text(name), "fires": .text(words)]))
+                JSONOutput.write("sample", ["name": .text(name), "fires": .text(words)])
             } else {
                 Terminal.output.write("\(Terminal.output.bold(name.padded(to: width)))  \(words)\n")
             }
         }
+        return samples.count
     }
 
     private func changed(_ event: NamedEvent) throws -> SampleEvent<ReceivedEvent> {

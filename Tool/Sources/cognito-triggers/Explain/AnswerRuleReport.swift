@@ -15,9 +15,11 @@ enum AnswerRuleReport {
     }
 
     static func json(_ rule: CognitoRule) -> String {
-        JSONValue.line([
-            "rule": .text(rule.name), "text": .text(rule.text), "source": .text(rule.source),
-            "consequence": .text(rule.consequence), "isSwitchable": .boolean(rule.isSwitchable),
-        ])
+        JSONOutput.line(
+            "answerRule",
+            [
+                "rule": .text(rule.name), "text": .text(rule.text), "source": .text(rule.source),
+                "consequence": .text(rule.consequence), "isSwitchable": .boolean(rule.isSwitchable),
+            ])
     }
 }

@@ -13,9 +13,11 @@ enum ErrorReadingReport {
     }
 
     static func json(_ reading: ErrorReading) -> String {
-        JSONValue.line([
-            "shape": .text(reading.shape), "happened": .text(reading.happened), "look": .texts(reading.look),
-            "act": .texts(reading.act), "commands": .texts(reading.commands),
-        ])
+        JSONOutput.line(
+            "diagnosis",
+            [
+                "shape": .text(reading.shape), "happened": .text(reading.happened), "look": .texts(reading.look),
+                "act": .texts(reading.act), "commands": .texts(reading.commands),
+            ])
     }
 }

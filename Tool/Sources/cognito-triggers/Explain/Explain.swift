@@ -4,6 +4,7 @@ import CognitoEditDistance
 @_spi(Internal) import CognitoModel
 import CognitoRehearsal
 import Foundation
+import WireJSON
 
 struct Explain: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -57,6 +58,7 @@ struct Explain: AsyncParsableCommand {
     @OptionGroup(title: "Options for --iam") var settings: ProgramSettings
     @Flag(help: "Print one JSON object on one line; for a list, one object per line.")
     var json = false
+    @OptionGroup var schema: SchemaOption
     @Flag(help: "Print the whole table of operations as Markdown: docs/operations.md.")
     var markdown = false
 
@@ -82,8 +84,16 @@ struct Explain: AsyncParsableCommand {
         if let error { return try explain(error: error) }
         if let iam { return try await explain(policyOf: iam) }
         if let crash { return try await explain(crash: crash) }
-        guard let name else { return OperationReport.list(CognitoOperation.all, asJSON: json) }
+        guard let name else {
+            OperationReport.list(CognitoOperation.all, asJSON: json)
+            return end(CognitoOperation.all.count)
+        }
         try explain(name)
+    }
+
+    /// Prints the result, if it is JSON: the number of objects.
+    private func end(_ count: Int) {
+        if json { JSONOutput.result(["count": .init(count)]) }
     }
 
     private func explain(_ name: String) throws {
@@ -110,9 +120,8 @@ struct Explain: AsyncParsableCommand {
             show(
                 ErrorReadingReport.text(reading, example: example, on: .output), json: ErrorReadingReport.json(reading))
         case nil:
-            if name.contains(" "), ErrorReading(name) != nil {
-                throw Failure.wrongUse("This looks like an error. Use: cognito-triggers explain --error '\(name)'")
-            }
+            // A name has no space, unlike the text of an error.
+            if name.contains(" "), ErrorReading(name) != nil { return try explain(error: name) }
             let near = Subject.operation(meantBy: name) ?? EditDistance.nearest(to: name, among: Subject.names)
             throw Failure.wrongUse(
                 "There is no operation, trigger, source, rule or error named \(name)"
@@ -134,7 +143,17 @@ struct Explain: AsyncParsableCommand {
         let policy = LeastPolicy(
             description, logGroup: logGroup ?? "/aws/lambda/\(program.name)", variables: configured.environment,
             keyVariable: key)
-        Terminal.output.write("\(try policy.json(inLine: json))\n")
+        let text = try policy.json(inLine: json)
+        if json {
+            let value = try JSONValue(json: Array(text.utf8))
+            show(
+                "",
+                json: JSONOutput.line(
+                    "policy",
+                    ["function": .text(program.name), "policy": value, "missing": .texts(policy.missing)]))
+        } else {
+            Terminal.output.write("\(text)\n")
+        }
         if !policy.missing.isEmpty {
             let names = policy.missing.map { "--env \($0)=…" }.joined(separator: " ")
             Terminal.errors.write("Replace the placeholders ${…}: \(names)\n")
@@ -201,12 +220,17 @@ struct Explain: AsyncParsableCommand {
     /// Shows several things, with an empty line between them.
     private func showAll<Thing>(_ things: [Thing], text: (Thing) -> String, json object: (Thing) -> String) {
         for (index, thing) in things.enumerated() {
-            if index > 0, !json { Terminal.output.write("\n") }
-            show(text(thing), json: object(thing))
+            if json {
+                Terminal.output.write(object(thing))
+            } else {
+                Terminal.output.write(wrapping: (index > 0 ? "\n" : "") + text(thing))
+            }
         }
+        end(things.count)
     }
 
     private func show(_ text: @autoclosure () -> String, json object: @autoclosure () -> String) {
         if json { Terminal.output.write(object()) } else { Terminal.output.write(wrapping: text()) }
+        end(1)
     }
 }

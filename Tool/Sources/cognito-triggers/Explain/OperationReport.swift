@@ -11,11 +11,12 @@ enum OperationReport {
             if !isJSON { Terminal.output.write("\(Terminal.output.faint(kind.rawValue))\n") }
             for operation in ofKind {
                 if isJSON {
-                    Terminal.output.write(
-                        JSONValue.line([
-                            "operation": .text(operation.name), "kind": .text(kind.rawValue),
+                    JSONOutput.write(
+                        "operation",
+                        [
+                            "operation": .text(operation.name), "area": .text(kind.rawValue),
                             "words": .text(operation.words), "sources": .texts(operation.sources.map(\.rawValue)),
-                        ]))
+                        ])
                 } else {
                     Terminal.output.write(
                         wrapping: "  \(Terminal.output.bold(operation.name.padded(to: width)))  \(operation.words)\n")
@@ -136,12 +137,12 @@ enum OperationReport {
                 ),
             ])
         }
-        return JSONValue.line(members)
+        return JSONOutput.line("operation", members)
     }
 
     private static func object(_ operation: CognitoOperation, flow: String?) -> JSONMembers<JSONValue> {
         [
-            "operation": .text(operation.name), "kind": .text(operation.kind.rawValue),
+            "operation": .text(operation.name), "area": .text(operation.kind.rawValue),
             "words": .text(operation.words),
             "flows": .array(operation.flows.filter { flow == nil || $0.name == flow }.map(object)),
             "evidence": Evidence.of(operation.name).json,

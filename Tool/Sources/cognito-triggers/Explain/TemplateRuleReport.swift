@@ -19,9 +19,11 @@ enum TemplateRuleReport {
     }
 
     static func json(_ rule: TemplateRule) -> String {
-        JSONValue.line([
-            "rule": .text(rule.name), "severity": .text(rule.severity.rawValue), "finds": .text(rule.summary),
-            "why": .text(rule.why), "source": .text(rule.source),
-        ])
+        JSONOutput.line(
+            "templateRule",
+            [
+                "rule": .text(rule.name), "severity": .text(rule.severity.rawValue), "finds": .text(rule.summary),
+                "why": .text(rule.why), "source": .text(rule.source),
+            ])
     }
 }

@@ -70,21 +70,23 @@ struct TriggerReport {
     // MARK: JSON
 
     var json: String {
-        JSONValue.line([
-            "trigger": .text(family.configurationName),
-            "isAwaited": .boolean(family.isAwaited),
-            "sources": .array(
-                sources.map { source in
-                    .object([
-                        "source": .text(source.rawValue), "fires": .text(source.occasion ?? ""),
-                        "operations": .texts(operations(firing: source).map(\.name)),
-                    ])
-                }),
-            "request": .array(family.model.request.map(Self.object)),
-            "response": .array(family.model.response.map(Self.object)), "rules": .texts(rules.map(\.name)),
-            "onError": .text(family.model.onError),
-            "doubtful": .array(Evidence.doubtfulFacts(about: family).map(\.json)),
-        ])
+        JSONOutput.line(
+            "trigger",
+            [
+                "trigger": .text(family.configurationName),
+                "isAwaited": .boolean(family.isAwaited),
+                "sources": .array(
+                    sources.map { source in
+                        .object([
+                            "source": .text(source.rawValue), "fires": .text(source.occasion ?? ""),
+                            "operations": .texts(operations(firing: source).map(\.name)),
+                        ])
+                    }),
+                "request": .array(family.model.request.map(Self.object)),
+                "response": .array(family.model.response.map(Self.object)), "rules": .texts(rules.map(\.name)),
+                "onError": .text(family.model.onError),
+                "doubtful": .array(Evidence.doubtfulFacts(about: family).map(\.json)),
+            ])
     }
 
     private static func object(_ member: WireMember) -> JSONValue {

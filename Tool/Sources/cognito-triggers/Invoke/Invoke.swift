@@ -2,6 +2,7 @@ import ArgumentParser
 import CognitoEvents
 import CognitoRehearsal
 import RuntimeEmulator
+import WireJSON
 
 struct Invoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -52,6 +53,7 @@ struct Invoke: AsyncParsableCommand {
     @OptionGroup var rules: SkippedRules
     @Flag(help: "Print one JSON object per event, one per line.")
     var json = false
+    @OptionGroup var schema: SchemaOption
     @Flag(help: "Hide the function's log unless it fails.")
     var quiet = false
 
@@ -106,7 +108,12 @@ struct Invoke: AsyncParsableCommand {
         await emulator.stop()
         await services?.stop()
         let results = try outcome.get()
-        if events.count > 1 && !json {
+        if json {
+            let bad = results.count { !$0.verdict.isGood }
+            JSONOutput.result([
+                "isGood": .boolean(bad == 0), "events": .init(results.count), "bad": .init(bad),
+            ])
+        } else if events.count > 1 {
             Terminal.output.write(RehearsalReport.summary(results, took: took, on: .output))
         }
         guard results.allSatisfy(\.verdict.isGood) else { throw ExitCode(1) }
@@ -133,8 +140,7 @@ struct Invoke: AsyncParsableCommand {
                 sendNext()
                 while printed < results.count, let result = results[printed] {
                     show(result, among: events)
-                    // JSON output has one line per event, so messages are not part of it.
-                    show(services?.takeMessages() ?? [], on: json ? .errors : .output)
+                    show(services?.takeMessages() ?? [])
                     printed += 1
                 }
             }
@@ -145,8 +151,11 @@ struct Invoke: AsyncParsableCommand {
     /// Returns true if there are so many events that good results are not shown.
     private func isBatch(_ events: [NamedEvent]) -> Bool { events.count > 50 && !json }
 
-    private func show(_ messages: [String], on terminal: Terminal) {
-        for message in messages { terminal.write(MessageText.lines(message)) }
+    private func show(_ messages: [String]) {
+        for message in messages {
+            if json { JSONOutput.write("message", ["text": .text(message)]) }
+            (json ? Terminal.errors : .output).write(MessageText.lines(message))
+        }
     }
 
     private func show(_ result: FunctionRehearsal.Result, among events: [NamedEvent]) {

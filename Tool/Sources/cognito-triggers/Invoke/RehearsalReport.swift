@@ -73,6 +73,7 @@ enum RehearsalReport {
         let (outcome, verdict) = (result.outcome, result.verdict)
         var writer = JSONWriter()
         writer.beginObject()
+        writer.members(["kind": "invocation"])
         if let function { writer.members(["function": .text(function)]) }
         writer.members([
             "event": .text(result.event.name), "verdict": .text(verdict.isGood ? "good" : "bad"),

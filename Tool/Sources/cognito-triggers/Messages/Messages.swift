@@ -1,6 +1,7 @@
 import ArgumentParser
 import CognitoRehearsal
 import Foundation
+import WireJSON
 
 struct Messages: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -30,6 +31,15 @@ struct Messages: AsyncParsableCommand {
         completion: .file(extensions: ["html"]))
     var output: String?
     @OptionGroup var settings: ProgramSettings
+    @Flag(help: "Print one JSON object per message, one per line, and write the page only with --output.")
+    var json = false
+    @OptionGroup var schema: SchemaOption
+
+    func validate() throws {
+        guard !json || output != "-" else {
+            throw ValidationError("--output - and --json cannot share standard output")
+        }
+    }
 
     func run() async throws {
         if let template = try template() { return try write(template.messages, of: template.path) }
@@ -59,16 +69,44 @@ struct Messages: AsyncParsableCommand {
 
     /// Writes the page of messages of a function or of a template.
     private func write(_ messages: [ProgramDescription.Message], of name: String) throws {
+        if json { return try writeJSON(messages, of: name) }
+        if let path = try writePage(messages, of: name) {
+            Terminal.output.write("\(messages.count) messages are in \(path)\n")
+        }
+    }
+
+    /// Prints the messages as JSON, and writes the page if the user names a file.
+    private func writeJSON(_ messages: [ProgramDescription.Message], of name: String) throws {
+        let page = try output == nil ? nil : writePage(messages, of: name)
+        for message in messages {
+            JSONOutput.write(
+                "message",
+                [
+                    "occasion": .text(message.occasion), "language": .text(message.language),
+                    "direction": .text(message.direction), "subject": .text(message.subject),
+                    "html": .text(message.html), "text": .optional(message.text),
+                    "textMessage": .optional(message.textMessage), "characters": .init(message.characters),
+                    "segments": .init(message.segments), "alphabet": .text(message.alphabet),
+                ])
+        }
+        JSONOutput.result(["messages": .init(messages.count), "page": .optional(page)])
+    }
+
+    /// Writes the page, and returns its path; nil if it goes to standard output.
+    private func writePage(_ messages: [ProgramDescription.Message], of name: String) throws -> String? {
         let page = MessageGallery.page(of: messages, by: name)
         let name = URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
-        if output == "-" { return Terminal.output.write(Array(page.utf8)) }
+        if output == "-" {
+            Terminal.output.write(Array(page.utf8))
+            return nil
+        }
         let path = output ?? "\(name)-messages.html"
         do {
             try Data(page.utf8).write(to: URL(fileURLWithPath: path))
         } catch {
             throw Failure.wrongUse("\(path) cannot be written: \(error.localizedDescription)")
         }
-        Terminal.output.write("\(messages.count) messages are in \(path)\n")
+        return path
     }
 
     /// Returns an explanation of which messages of a function without a message book can be seen, and how.

@@ -4,6 +4,7 @@ import CognitoEvents
 @_spi(Internal) import CognitoModel
 import CognitoRehearsal
 import Foundation
+import WireJSON
 
 struct New: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -43,6 +44,9 @@ struct New: AsyncParsableCommand {
     var production = false
     @Option(help: ArgumentHelp("The folder to make; by default one with the project's name.", valueName: "folder"))
     var path: String?
+    @Flag(help: "Print the result as one JSON object.")
+    var json = false
+    @OptionGroup var schema: SchemaOption
 
     func run() async throws {
         try ProjectName.check(name, in: language)
@@ -50,7 +54,16 @@ struct New: AsyncParsableCommand {
         let folder = ProjectFolder(path ?? name)
         let files = try starter.files()
         try folder.write(files)
-        report(starter, files, in: folder.path)
+        let report = report(starter, in: folder.path)
+        guard json else {
+            let head = "\(Terminal.output.bold(folder.path)): \(files.count) files\n"
+            return Terminal.output.write(head + report.text(on: .output))
+        }
+        JSONOutput.result([
+            "name": .text(name), "folder": .text(URL(fileURLWithPath: folder.path).standardizedFileURL.path),
+            "language": .text(language.rawValue), "triggers": .texts(starter.triggers.map(\.configurationName)),
+            "files": .texts(files.keys.sorted()), "advice": .texts(report.advice), "next": .texts(report.next),
+        ])
     }
 
     private func starter() throws -> Starter {
@@ -109,58 +122,59 @@ struct New: AsyncParsableCommand {
         }
     }
 
-    private func report(_ starter: Starter, _ files: [String: String], in folder: String) {
-        let out = Terminal.output
-        var text = "\(out.bold(folder)): \(files.count) files\n"
+    private func report(_ starter: Starter, in folder: String) -> ChangeReport {
+        var report = ChangeReport()
         func source(of trigger: TriggerFamily) -> String {
             language.project?.source
                 ?? "Sources/\(starter.function(of: trigger))/\(Starter.file(of: trigger, in: name)).swift"
         }
         for trigger in starter.triggers where !TriggerFamily.customSignIn.contains(trigger) {
-            text += "  \(source(of: trigger))  \(out.faint(trigger.summary.replacing("**", with: "")))\n"
+            report.add(file: source(of: trigger), change: trigger.summary.replacing("**", with: ""))
         }
         if starter.hasCustomSignIn {
-            text += "  \(source(of: .defineAuthChallenge))  \(out.faint("the steps of your own sign-in"))\n"
+            report.add(file: source(of: .defineAuthChallenge), change: "the steps of your own sign-in")
         }
-        text += "  template.yaml  \(out.faint("the function behind a user pool"))\n"
+        report.add(file: "template.yaml", change: "the function behind a user pool")
         if starter.triggers.contains(.customEmailSender) {
-            text += "Set the parameter MailFrom of template.yaml: SES must have verified the sender.\n"
+            report.advise("Set the parameter MailFrom of template.yaml: SES must have verified the sender.")
         }
         let added = TriggerFamily.customSignIn.subtracting(
             trigger.flatMap { (try? TriggerFamily.starting(from: $0)) ?? [] })
         if added.count < TriggerFamily.customSignIn.count, !added.isEmpty {
-            text +=
-                "DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse work together, so the project has all three.\n"
+            report.advise(
+                "DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse work together, so the project has all three."
+            )
         }
         if starter.hasCustomSignIn, starter.variants.contains(.hostedSignIn) {
-            text +=
-                "\(out.yellow("The pages never run your own sign-in")): people who sign in there give their password alone. "
-                + "If the pages are for other providers only, remove COGNITO from SupportedIdentityProviders. template.yaml "
-                + "accepts the finding of `check` about this, with the reason.\n"
+            report.advise(
+                emphasised: "The pages never run your own sign-in",
+                ": people who sign in there give their password alone. "
+                    + "If the pages are for other providers only, remove COGNITO from SupportedIdentityProviders. template.yaml "
+                    + "accepts the finding of `check` about this, with the reason.")
         } else if starter.hasCustomSignIn, starter.triggers.contains(.userMigration) {
-            text +=
-                "\(out.yellow("UserMigration is called at 'forgot password' only")): a client that sends Cognito a password "
-                + "would bypass your own sign-in. The guide Migration shows two ways to migrate users when they sign in: a separate pool, or "
-                + "a client that gets no tokens. template.yaml accepts the finding of `check` about this, with the reason.\n"
+            report.advise(
+                emphasised: "UserMigration is called at 'forgot password' only",
+                ": a client that sends Cognito a password "
+                    + "would bypass your own sign-in. The guide Migration shows two ways to migrate users when they sign in: a separate pool, or "
+                    + "a client that gets no tokens. template.yaml accepts the finding of `check` about this, with the reason."
+            )
         }
-        if language != .swift {
-            out.write(text + next(starter, in: folder))
-            return
-        }
+        report.next = next(starter, in: folder)
+        guard language == .swift else { return report }
         if let checkout = starter.checkout {
-            text +=
+            report.advise(
                 "The project depends on the checkout \(checkout), whose path is in Package.swift and Makefile.\n"
-                + "Before you share the project, remove that path: its README.md says how.\n"
+                    + "Before you share the project, remove that path: its README.md says how.")
         } else {
-            text +=
-                "\(out.yellow("It needs the release 0.1.0 of swift-cognito-triggers")), or a checkout instead:\n"
-                + "  export COGNITO_TRIGGERS_CHECKOUT=/path/to/swift-cognito-triggers\n"
+            report.advise(
+                emphasised: "It needs the release 0.1.0 of swift-cognito-triggers",
+                ", or a checkout instead:\n  export COGNITO_TRIGGERS_CHECKOUT=/path/to/swift-cognito-triggers")
         }
-        out.write(text + next(starter, in: folder))
+        return report
     }
 
     /// Returns the commands with which the user goes on.
-    private func next(_ starter: Starter, in folder: String) -> String {
+    private func next(_ starter: Starter, in folder: String) -> [String] {
         let invocation = "cognito-triggers invoke \(name) \(starter.demoEvent)"
         let proof = starter.hasCustomSignIn ? ["cognito-triggers prove \(name)"] : []
         var commands = ["cd \(folder.shellWord)"]
@@ -172,6 +186,6 @@ struct New: AsyncParsableCommand {
             commands += ["make test", invocation + environment, "cognito-triggers pool"]
             commands += proof.map { $0 + environment } + ["make package"]
         }
-        return "Next:\n" + commands.map { "  \($0)\n" }.joined()
+        return commands
     }
 }

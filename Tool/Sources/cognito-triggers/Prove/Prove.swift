@@ -108,6 +108,12 @@ struct Prove: AsyncParsableCommand {
     @OptionGroup var tables: TableSettings
     @Flag(help: "Print the report as one JSON object.")
     var json = false
+    @Flag(
+        help:
+            "With --json, also print the number of histories explored so far as an object on a line of its own, each second."
+    )
+    var progress = false
+    @OptionGroup var schema: SchemaOption
 
     func validate() throws {
         guard guesses ?? 1 >= 1 else { throw ValidationError("--guesses must be at least 1") }
@@ -117,6 +123,7 @@ struct Prove: AsyncParsableCommand {
         _ = try requiredSteps
         _ = try metadata
         _ = try attributes
+        guard json || !progress else { throw ValidationError("--progress needs --json") }
     }
 
     func run() async throws {
@@ -163,16 +170,20 @@ struct Prove: AsyncParsableCommand {
         let stopper = stopping.ending(emulator)
         let progress = ProofProgress()
         // A program that reads the JSON may read both streams as one.
-        let lines = json ? nil : Task { await progress.write() }
+        let lines =
+            json ? self.progress ? Task { await progress.writeJSON() } : nil : Task { await progress.write() }
         let report = await proof.run(explored, progress: progress.note)
         lines?.cancel()
+        await lines?.value
         guard !stopping.hasCome else { return await stopper.value }
         stopper.cancel()
         await emulator.stop()
         for host in services { await host.stop() }
         ProgressLine.clear()
         if json {
-            Terminal.output.write(String(decoding: report.json, as: UTF8.self) + "\n")
+            var editor = JSONEditor(try JSONDocument(report.json))
+            editor.set("kind", in: editor.document.root) { $0.text("result") }
+            Terminal.output.write(String(decoding: editor.finish(), as: UTF8.self) + "\n")
         } else {
             Terminal.output.write(ProofText.text(report, replay: replay, on: .output))
         }

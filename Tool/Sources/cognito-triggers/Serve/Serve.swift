@@ -1,6 +1,7 @@
 import ArgumentParser
 import CognitoRehearsal
 import RuntimeEmulator
+import WireJSON
 
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -34,6 +35,7 @@ struct Serve: AsyncParsableCommand {
     var watch = true
     @Flag(help: "Print one JSON object per event, one per line.")
     var json = false
+    @OptionGroup var schema: SchemaOption
     @Flag(help: "Hide the functions' logs.")
     var quiet = false
 
@@ -95,7 +97,10 @@ struct Serve: AsyncParsableCommand {
             throw Failure.bad("\("\(error)".asSentence) Choose another port with --port; --port 0 picks a free one.")
         }
         let terminal = Terminal.errors
-        terminal.write("Serving \(served.names.joined(separator: ", ")) at http://\(host):\(address)\n")
+        let url = "http://\(host):\(address)"
+        terminal.write("Serving \(served.names.joined(separator: ", ")) at \(url)\n")
+        if json { JSONOutput.write("ready", ["url": .text(url), "functions": .texts(served.names)]) }
+        defer { if json { JSONOutput.result(["url": .text(url)]) } }
         while await !stopping.wait(.milliseconds(500)) {
             guard watch else { continue }
             for change in await served.update() { terminal.write(change.line(on: terminal)) }

@@ -25,7 +25,8 @@ struct VerificationReport: Sendable {
 
     var json: String {
         let value: JSONValue = [
-            "version": .text(CognitoTriggersCommand.version), "region": .text(region), "isAWS": .boolean(isAWS),
+            "kind": "result", "version": .text(CognitoTriggersCommand.version), "region": .text(region),
+            "isAWS": .boolean(isAWS),
             "comparesTriggers": .boolean(hasTriggers),
             "steps": .array(
                 steps.map { step in

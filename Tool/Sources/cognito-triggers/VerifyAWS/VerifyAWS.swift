@@ -52,6 +52,7 @@ struct VerifyAWS: AsyncParsableCommand {
     var output: String?
     @Flag(help: "Write the differences as one JSON object.")
     var json = false
+    @OptionGroup var schema: SchemaOption
     @Option(
         help: ArgumentHelp(
             "The template of the local pool; by default docs/verify-aws/template.yaml of swift-cognito-triggers.",
@@ -80,6 +81,7 @@ struct VerifyAWS: AsyncParsableCommand {
         guard questions != (outputs != nil) else {
             throw ValidationError("Name the file with the stack's outputs, or use --questions.")
         }
+        guard !(json && questions) else { throw ValidationError("--questions prints a table: use it without --json.") }
         guard contribute == nil || output == nil && !json else {
             throw ValidationError("--contribute writes files of its own: use it without --output and --json.")
         }

@@ -51,7 +51,7 @@ import Testing
             let run = try await Self.run(
                 ["-", "--source", "CustomMessage_SignUp", "--json"], input: Array(response.utf8))
             #expect(run.status == 1)
-            let object = try JSONObject(run.output)
+            let object = try run.object()
             #expect(object[text: "verdict"] == "bad" && object[text: "decision"] == "smsMessage")
             let findings = try #require(object.members["findings"] as? [[String: Any]])
             #expect(
@@ -101,7 +101,7 @@ import Testing
             #expect(text.contains("UserLambdaValidationException: \(trigger) failed with error \(message)."), "\(text)")
         }
         let json = try await Self.run(["-", "--source", "PreSignUp_SignUp", "--json"], input: answer)
-        let object = try JSONObject(json.output)
+        let object = try json.object()
         #expect(json.status == 1 && object[text: "verdict"] == "bad")
         #expect(object[object: "error"][text: "type"] == type)
     }

@@ -108,9 +108,7 @@ import Testing
             "ANSWER=\(answer)", "--env", "PATH=/usr/local/bin:/usr/bin:/bin", "--repeat", "2", "--timeout", "100",
             "--json",
         ]
-        func last(_ run: DeskRun) throws -> JSONObject {
-            try JSONObject(Array(#require(run.output.split(separator: UInt8(ascii: "\n")).last)))
-        }
+        func last(_ run: DeskRun) throws -> JSONObject { try #require(run.objects().last) }
         let run = try await DeskRun(
             executable: "cognito-triggers", arguments, environment: ["PATH": "/usr/bin:/bin"], limit: 120)
         #expect(run.status == 1)
@@ -131,9 +129,8 @@ import Testing
             "--concurrency", "4", "--json")
         // An echo decides nothing, and two triggers have to decide.
         #expect(run.status == 1, "\(run.errors)")
-        let objects = try String(decoding: run.output, as: UTF8.self).split(separator: "\n").map {
-            try JSONObject(Array($0.utf8))
-        }
+        let objects = try run.objects()
+        #expect(try run.result().integer("bad") == 40)
         let samples = try Sample.all().map(\.name).sorted()
         #expect(objects.compactMap { $0[text: "event"] } == samples.flatMap { Array(repeating: $0, count: 20) })
         let undecided = ["CreateAuthChallenge_Authentication", "DefineAuthChallenge_Authentication"]
@@ -269,12 +266,11 @@ import Testing
             option == "--env" ? "MAIL_FROM=hello@example.org" : path, "--json")
         #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
         #expect(
-            String(decoding: run.output, as: UTF8.self) == """
+            try String(decoding: run.object().object("policy").bytes(), as: UTF8.self) == """
                 {"Statement":[{"Action":["logs:CreateLogStream","logs:PutLogEvents"],"Effect":"Allow",\
                 "Resource":"arn:aws:logs:*:*:log-group:/aws/lambda/WelcomeMail:*","Sid":"WriteLog"},\
                 {"Action":["ses:SendEmail"],"Condition":{"StringEquals":{"ses:FromAddress":"hello@example.org"}},\
                 "Effect":"Allow","Resource":"arn:aws:ses:*:*:identity/*","Sid":"Function1"}],"Version":"2012-10-17"}
-
                 """)
     }
 
@@ -373,7 +369,6 @@ import Testing
         (["events", "PreSigUp"], "did you mean PreSignUp?"),
         (["check", "/dev/null", "--source", "PreTokenGeneration"], "use --source with one of TokenGeneration_"),
         (["explain", "--federated"], "--federated needs an operation"),
-        (["explain", "PreSignUp failed with error No.."], "explain --error"),
         (["check"], "This folder has no template.yaml"),
         (["check", "/nowhere.json"], "There is no file /nowhere.json"),
         (["check", "-", "-", "-"], "not 3 files"),
@@ -398,9 +393,7 @@ import Testing
 
     @Test func `events lists every sample with what fires it`() async throws {
         let run = try await Self.run("events", "--json")
-        let objects = try String(decoding: run.output, as: UTF8.self).split(separator: "\n").map {
-            try JSONObject(Array($0.utf8))
-        }
+        let objects = try run.objects()
         #expect(try objects.compactMap { $0[text: "name"] }.sorted() == Sample.all().map(\.name).sorted())
         #expect(objects.allSatisfy { $0[text: "fires"]?.isEmpty == false })
     }
@@ -413,9 +406,7 @@ import Testing
         let names = try Sample.all().map(\.name).filter { $0.hasPrefix(start) }.sorted()
         func objects(_ run: DeskRun) throws -> [JSONObject] {
             #expect(run.status == 0, "\(run.errors)")
-            return try String(decoding: run.output, as: UTF8.self).split(separator: "\n").map {
-                try JSONObject(Array($0.utf8))
-            }
+            return try run.objects()
         }
         let listed = try objects(try await Self.run("events", trigger, "--json"))
         #expect(listed.compactMap { $0[text: "name"] }.sorted() == names)
@@ -478,14 +469,12 @@ import Testing
         let run = try await Self.run("events", "--variations", "--json")
         let lines = run.output.split(separator: UInt8(ascii: "\n"))
         #expect(run.status == 0 && lines.count > 600)
-        let names = try lines.compactMap { try JSONObject(Array($0))[text: "name"] }
-        #expect(Set(names).count == lines.count)
+        let names = try run.objects().compactMap { $0[text: "name"] }
+        #expect(try Set(names).count == lines.count - 1 && run.result().integer("count") == names.count)
         let taken = try await Self.run(
             "invoke", try PackageFolder.executable("Witness"), "-", "--json", "--concurrency", "2", input: run.output,
             limit: 200)
-        let objects = try String(decoding: taken.output, as: UTF8.self).split(separator: "\n").map {
-            try JSONObject(Array($0.utf8))
-        }
+        let objects = try taken.objects()
         #expect(objects.compactMap { $0[text: "event"] } == names)
         #expect(objects.filter { $0[flag: "isError"] == true }.compactMap { $0[text: "event"] } == [])
     }
@@ -500,9 +489,7 @@ import Testing
                 ["invoke", try PackageFolder.executable(function.name), "-", "--json"]
                     + settings.flatMap { ["--env", "\($0.key)=\($0.value)"] },
                 input: forms.output, environment: ["PATH": "/usr/bin:/bin"], limit: 200)
-            let objects = try String(decoding: run.output, as: UTF8.self).split(separator: "\n").map {
-                try JSONObject(Array($0.utf8))
-            }
+            let objects = try run.objects()
             #expect(objects.count > 5, "\(run.errors)")
             // A refusal is an answer of its own; what cannot be read is not.
             let failed = objects.filter { object in
@@ -525,7 +512,7 @@ import Testing
         let run = try await Self.run(
             "invoke", try PackageFolder.executable("Witness"), "-", "--json", input: first, limit: 120)
         #expect(run.status == 0, "\(run.errors)")
-        #expect(try JSONObject(run.output)[text: "event"] == JSONObject(first)[text: "name"])
+        #expect(try run.object()[text: "event"] == JSONObject(first)[text: "name"])
     }
 
     @Test func `events --variations of a changed sample keeps the change`() async throws {

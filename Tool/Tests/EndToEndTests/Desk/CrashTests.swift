@@ -61,7 +61,7 @@ import Testing
         let line = try await Self.crash(crash.how)
         let run = try await Self.explain(line, "--debug-file", try Self.debugFile(), "--json")
         #expect(run.status == 0, "\(run.errors)\(line)")
-        let report = try JSONObject(run.output)
+        let report = try run.object()
         let frames = report.members["stack"] as? [[String: Any]] ?? []
         let number = try Self.number(of: crash.code)
         let isNamed = frames.contains { frame in

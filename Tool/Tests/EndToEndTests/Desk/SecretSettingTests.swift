@@ -67,7 +67,7 @@ import Testing
             let Statement: [Statement]
         }
         let run = try await run("explain", "--iam", try program(), "--env", variable, "--json")
-        let policy = try JSONDecoder().decode(Policy.self, from: Data(run.output))
+        let policy = try JSONDecoder().decode(Policy.self, from: Data(run.object().object("policy").bytes()))
         let reading = policy.Statement.filter { $0.Action[0].hasPrefix("secrets") || $0.Action[0].hasPrefix("ssm") }
         #expect(reading.map { "\($0.Action[0]) \($0.Resource)" } == expected, "\(run.errors)")
     }

@@ -14,10 +14,6 @@ import Testing
         "\(PackageFolder.root)/Tool/Tests/TemplateDoctorTests/Templates/\(name).yaml"
     }
 
-    private static func objects(_ run: DeskRun) throws -> [JSONObject] {
-        try String(decoding: run.output, as: UTF8.self).split(separator: "\n").map { try JSONObject(Array($0.utf8)) }
-    }
-
     @Test func `check says nothing of a clean template but that it is`() async throws {
         let path = Self.template("clean/sam")
         let run = try await Self.check(path)
@@ -66,7 +62,7 @@ import Testing
 
     @Test func `check --json prints an object a finding`() async throws {
         let run = try await Self.check(Self.template("defects/memory"), "--json", "--strict")
-        let object = try #require(try Self.objects(run).first)
+        let object = try #require(try run.objects().first)
         #expect(run.status == 1)
         #expect(object[text: "rule"] == "function.memory" && object[text: "severity"] == "warning")
         #expect(object[text: "resource"] == "Members" && object[text: "path"] == "Properties.MemorySize")
@@ -100,9 +96,9 @@ import Testing
         #expect(said.contains(": accepted warning: no client of UserPool sends Cognito a password"), "\(said)")
         #expect(said.contains("    accepted because: Only at first.\n"), "\(said)")
         #expect(said.contains("ok  \(path): 1 accepted\n"), "\(said)")
-        let objects = try Self.objects(try await Self.check(path, "--json"))
+        let objects = try await Self.check(path, "--json").objects()
         #expect(objects.count == 1 && objects[0][text: "accepted"]?.hasPrefix("Only at") == true)
-        let open = try Self.objects(try await Self.check(Self.template("defects/migration"), "--json"))
+        let open = try await Self.check(Self.template("defects/migration"), "--json").objects()
         #expect(open.count == 1 && open[0].members["accepted"] is NSNull)
     }
 
@@ -125,7 +121,7 @@ import Testing
         let folder = try Folder()
         let program = try folder.write(Self.conditional, to: "Members", isProgram: true)
         let run = try await Self.check(Self.template(name), "--function", "Members=\(program)", "--json")
-        let problems = try Self.objects(run).filter { $0[text: "rule"] == "code.client-condition" }
+        let problems = try run.objects().filter { $0[text: "rule"] == "code.client-condition" }
         #expect(problems.count == Int(status), "\(String(decoding: run.output, as: UTF8.self)) \(run.errors)")
         #expect(
             problems.allSatisfy { $0[text: "problem"]?.contains("a step for certain app clients only (web)") == true })
@@ -141,7 +137,7 @@ import Testing
         let function = "Members=\(try PackageFolder.executable("MailSender"))"
         let run = try await Self.check(path, "--function", function, "--json")
         let said = String(decoding: run.output, as: UTF8.self)
-        let found = try Self.objects(run).filter { $0[text: "rule"] == "code.starts" }
+        let found = try run.objects().filter { $0[text: "rule"] == "code.starts" }
         #expect(found.count == 1, "\(said) \(run.errors)")
         #expect(
             found.first?[text: "fix"] == "did you mean MAIL_FROM instead of MAIL_FORM on line 12? Write MAIL_FROM",
@@ -159,12 +155,12 @@ import Testing
         let path = try folder.write(text, to: "template.yaml")
         let function = "Members=\(try PackageFolder.executable("MailSender"))"
         let run = try await Self.check(path, "--function", function, "--json")
-        let rules = try Self.objects(run).compactMap { $0[text: "rule"] }
+        let rules = try run.objects().compactMap { $0[text: "rule"] }
         #expect(!rules.contains("code.not-compared") && !rules.contains("code.starts"), "\(rules) \(run.errors)")
         let broken = try folder.write(
             text.replacing("!GetAtt CodeKey.Arn }", with: "!Ref CodeKey }"), to: "broken.yaml")
         let refused = try await Self.check(broken, "--function", function, "--json")
-        #expect(try Self.objects(refused).contains { $0[text: "rule"] == "code.starts" }, "\(refused.errors)")
+        #expect(try refused.objects().contains { $0[text: "rule"] == "code.starts" }, "\(refused.errors)")
     }
 
     @Test func `a built function is asked what it handles`() async throws {
@@ -172,7 +168,7 @@ import Testing
         let good = try await Self.check(Self.template("clean/sam"), "--function", "Members=\(function)")
         #expect(good.status == 0, "\(String(decoding: good.output, as: UTF8.self)) \(good.errors)")
         let bad = try await Self.check(Self.template("clean/sam-events"), "--function", "Members=\(function)", "--json")
-        #expect(try Self.objects(bad).compactMap { $0[text: "rule"] } == ["code.no-handler"], "\(bad.errors)")
+        #expect(try bad.objects().compactMap { $0[text: "rule"] } == ["code.no-handler"], "\(bad.errors)")
     }
 
     @Test func `an action that a built function needs and its role does not allow is a warning with its YAML`()
@@ -235,7 +231,7 @@ import Testing
         let run = try await Self.check(path, "--json")
         #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/executed"), "\(run.errors)")
         // Another id may be a path, and is not a function's.
-        let rules = try Self.objects(run).compactMap { $0[text: "rule"] }
+        let rules = try run.objects().compactMap { $0[text: "rule"] }
         #expect(rules.contains("code.not-compared") == (id == "Members"), "\(rules)")
     }
 
@@ -265,7 +261,7 @@ import Testing
             executable: "cognito-triggers", ["check", "--build", "--json", path],
             environment: ["PATH": "\(folder.path)/bin:/usr/bin:/bin"])
         #expect(FileManager.default.fileExists(atPath: "\(folder.path)/executed") == isRun, "\(run.errors)")
-        let rules = try Self.objects(run).compactMap { $0[text: "rule"] }
+        let rules = try run.objects().compactMap { $0[text: "rule"] }
         let isFound = isRun || id == "Member"
         #expect(rules.contains("code.no-handler") == isRun && run.status == (isFound ? 1 : 0), "\(rules)")
         #expect(rules.contains("code.not-compared") == (id == "Elsewhere" || id == "Member"))
@@ -326,7 +322,7 @@ import Testing
         let function = try PackageFolder.executable("InviteOnlySignUp")
         let run = try await Self.check(path, "--function", "Members=\(function)", "--json")
         #expect(run.status == 0, "\(String(decoding: run.output, as: UTF8.self)) \(run.errors)")
-        #expect(try Self.objects(run).compactMap { $0[text: "rule"] } == ["code.architecture"])
+        #expect(try run.objects().compactMap { $0[text: "rule"] } == ["code.architecture"])
     }
 
     @Test(arguments: ["template.yaml", "template.yml", "template.json"])
@@ -342,7 +338,7 @@ import Testing
 
     @Test func `check --rules lists every rule`() async throws {
         let run = try await Self.check("--rules", "--json")
-        let rules = try Self.objects(run)
+        let rules = try run.objects()
         #expect(run.status == 0 && rules.count > 30)
         #expect(rules.allSatisfy { $0[text: "name"] != nil && $0[text: "why"]?.isEmpty == false })
         let page = try await Self.check("--rules", "--markdown")

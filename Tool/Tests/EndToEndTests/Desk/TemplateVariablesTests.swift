@@ -221,7 +221,7 @@ import Testing
         let program = try PackageFolder.executable("GroupClaims")
         let invoked = try await run("invoke", program, "PreTokenGeneration", "--template", path, "--json")
         #expect(invoked.status == 0, "\(invoked.errors)")
-        let lines = String(decoding: invoked.output, as: UTF8.self).split(separator: "\n")
+        let lines = String(decoding: invoked.output, as: UTF8.self).split(separator: "\n").dropLast()
         #expect(lines.count == count && lines.count { $0.contains("\(suffix)\"") } == 5, "\(lines)")
         let named = try await run("invoke", program, "TokenGeneration_RefreshTokens\(suffix)", "--template", path)
         #expect(named.status == 0 && named.errors.isEmpty, "\(named.errors)")

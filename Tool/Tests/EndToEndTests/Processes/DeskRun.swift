@@ -33,3 +33,25 @@ struct DeskRun: Sendable {
         errors = standardError.text
     }
 }
+
+extension DeskRun {
+    /// Returns the objects that a verb has printed with `--json`, but for the last, which is its result or its error.
+    func objects() throws -> [JSONObject] { try lines().dropLast() }
+
+    /// Returns the last object that a verb has printed with `--json`.
+    func result() throws -> JSONObject {
+        guard let last = try lines().last else { throw Unmet("an object on standard output; \(errors)") }
+        return last
+    }
+
+    /// Returns the only object that a verb has printed with `--json` before its result.
+    func object() throws -> JSONObject {
+        let objects = try objects()
+        guard objects.count == 1 else { throw Unmet("one object and a result, got \(objects.count); \(errors)") }
+        return objects[0]
+    }
+
+    private func lines() throws -> [JSONObject] {
+        try output.split(separator: UInt8(ascii: "\n")).map { try JSONObject(Array($0)) }
+    }
+}

@@ -33,17 +33,20 @@ struct CrashReport {
     }
 
     var json: String {
-        JSONValue.line([
-            "signal": .text(line.signal), "reason": .text(line.reason), "build": .optional(line.build),
-            "debugFile": .text(file.path), "failedCheck": .optional(places.failedCheck),
-            "stack": .array(
-                places.frames.map { frame in
-                    .object([
-                        "address": .text("0x" + String(frame.address, radix: 16)), "function": .text(frame.symbol.name),
-                        "file": .optional(frame.symbol.place?.file),
-                        "line": .optional(frame.symbol.place.map { Int64($0.line) }),
-                    ])
-                }),
-        ])
+        JSONOutput.line(
+            "crash",
+            [
+                "signal": .text(line.signal), "reason": .text(line.reason), "build": .optional(line.build),
+                "debugFile": .text(file.path), "failedCheck": .optional(places.failedCheck),
+                "stack": .array(
+                    places.frames.map { frame in
+                        .object([
+                            "address": .text("0x" + String(frame.address, radix: 16)),
+                            "function": .text(frame.symbol.name),
+                            "file": .optional(frame.symbol.place?.file),
+                            "line": .optional(frame.symbol.place.map { Int64($0.line) }),
+                        ])
+                    }),
+            ])
     }
 }

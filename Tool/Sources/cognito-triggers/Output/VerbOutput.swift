@@ -1,0 +1,58 @@
+import WireJSON
+
+/// The objects that a verb prints with `--json`.
+struct VerbOutput {
+    /// An object on a line of its own.
+    struct Line {
+        /// The value of the member `kind`.
+        let kind: String
+        let words: String
+        let members: KeyValuePairs<String, JSONSchema>
+
+        var schema: JSONSchema {
+            var schema = JSONSchema.object(members).described(words)
+            schema.value["properties"] = schema.value["properties"].map { properties in
+                var members = properties.members ?? [:]
+                members["kind"] = ["const": .text(kind)]
+                return .object(members)
+            }
+            schema.value["required"] = .init(["kind"] + members.filter { !$0.value.mayBeAbsent }.map(\.key))
+            return schema
+        }
+    }
+
+    let verb: String
+    /// The objects before the last one.
+    let lines: [Line]
+    /// The last object of a verb that does its work, whether or not the work finds something.
+    let result: Line
+
+    init(_ verb: String, _ lines: [Line], result: KeyValuePairs<String, JSONSchema>, _ words: String) {
+        self.verb = verb
+        self.lines = lines
+        self.result = Line(kind: "result", words: words, members: result)
+    }
+
+    var hasNotes: Bool { lines.contains { $0.kind == "note" } }
+
+    static func named(_ verb: String) -> VerbOutput? { all.first { $0.verb == verb } }
+
+    /// The schema of each line.
+    var lineSchema: JSONSchema { .oneOf((lines + [result, Self.error]).map(\.schema)) }
+
+    /// The document that `--json-schema` prints.
+    var document: JSONValue {
+        var schema = lineSchema.described(
+            "Each line that cognito-triggers \(verb) --json prints is one object of this schema. The last one has the kind result, or "
+                + "error. Later versions may add members and kinds: ignore those that you do not know.")
+        schema.value["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+        schema.value["title"] = .text("cognito-triggers \(verb) --json")
+        return .object(schema.value)
+    }
+
+    static let note = Line(
+        kind: "note", words: "A note for the user, which standard error also shows.", members: ["text": .text])
+    static let error = Line(
+        kind: "error", words: "The reason why there is no result, which standard error also shows.",
+        members: ["code": .choice(["wrong-use", "failed"]), "message": .text])
+}
