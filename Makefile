@@ -57,7 +57,7 @@ setup-libraries:
 setup-test: setup-libraries
 	@scripts/setup $(sort $(TEST_TOOLS) $(PACKAGE_TOOLS))
 	@scripts/fetch-rie
-	@scripts/fetch-python moto moto-tests aws-clients oauth saml release axe
+	@scripts/fetch-python moto moto-tests aws-clients oauth saml release axe mcp
 	@scripts/build-go-client
 setup-bench: setup-libraries
 	@scripts/setup $(BENCH_TOOLS)
