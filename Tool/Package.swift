@@ -80,13 +80,14 @@ let services: [Target] = [
         ],
         exclude: ["Page/Files"]),
     module("LocalTLS", [root, nioCore, nioSSL]),
+    module("ModelContext", [root]),
 ]
 
 let command = Target.executableTarget(
     name: "cognito-triggers",
     dependencies: [
         "CloudTemplate", "CognitoRehearsal", "LocalAWS", "LocalCognito", "LocalIdentityPools", "LocalSync",
-        "LocalTLS", "LocalUserPools", "LoopbackHTTP", "RuntimeEmulator", "TemplateDoctor", root, glibc,
+        "LocalTLS", "LocalUserPools", "LoopbackHTTP", "ModelContext", "RuntimeEmulator", "TemplateDoctor", root, glibc,
         function("CognitoEvents"), argumentParser, nioHTTP1,
     ],
     exclude: ["Messages/Files"],
@@ -120,6 +121,7 @@ let testTargets: [Target] = [
             function("StreamConsumer"), function("SyncGuard"), function("TriggerKit"), nioHTTP1,
         ]),
     tests(of: "LocalTLS", [root]),
+    tests(of: "ModelContext", [root, testSupport]),
     .testTarget(
         name: "ProveTests",
         dependencies: [

@@ -26,7 +26,7 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
             New.self, Add.self, Events.self, Explain.self, Invoke.self, Serve.self, Check.self, Prove.self,
             Messages.self, PackageVerb.self,
         ]
-        verbs += [Pool.self, VerifyAWS.self]
+        verbs += [Pool.self, MCP.self, VerifyAWS.self]
         return verbs
     }
 

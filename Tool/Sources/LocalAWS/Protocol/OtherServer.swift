@@ -8,6 +8,8 @@ package import WireJSON
 package final class OtherServer: Sendable {
     package let url: String
     private let thread = OnDemandThread(idleLimit: 10_000)
+    /// The most seconds that an answer may take.
+    private let patience: Int
 
     /// The error for a server that does not answer.
     package struct Unreachable: Error, CustomStringConvertible {
@@ -15,7 +17,13 @@ package final class OtherServer: Sendable {
     }
 
     /// Creates a client for an address, such as `http://127.0.0.1:5000`.
-    package init(url: String) { self.url = url.last == "/" ? String(url.dropLast()) : url }
+    package convenience init(url: String) { self.init(url: url, patience: 10) }
+
+    /// Creates a client for an address; an answer may take as many seconds as `patience` says.
+    package init(url: String, patience: Int) {
+        self.url = url.last == "/" ? String(url.dropLast()) : url
+        self.patience = patience
+    }
 
     /// The signature of a call.
     package enum Signing: Sendable {
@@ -93,18 +101,28 @@ package final class OtherServer: Sendable {
 
     /// Reads a path of a server that is reached without a proxy.
     package func get(_ path: String) async throws(Unreachable) -> (status: Int, body: [UInt8]) {
-        try await send([], nil, to: path, proxy: Proxy { _ in nil })
+        try await send([], nil, "GET", path, proxy: Proxy { _ in nil })
+    }
+
+    /// Sends a request with a JSON body, or with none, to a path of the server, and returns the answer's bytes.
+    package func send(
+        _ method: String, _ path: String, _ body: JSONValue? = nil
+    ) async throws(Unreachable) -> (status: Int, body: [UInt8]) {
+        try await send(
+            body == nil ? [] : ["Content-Type: application/json"], body.map { Array($0.flattened.utf8) }, method, path,
+            limit: 16 << 20)
     }
 
     private func send(
-        _ headers: [String], _ body: [UInt8]?, to path: String = "/", proxy: Proxy? = nil
+        _ headers: [String], _ body: [UInt8]?, _ method: String = "POST", _ path: String = "/", limit: Int = 1 << 20,
+        proxy: Proxy? = nil
     ) async throws(Unreachable) -> (status: Int, body: [UInt8]) {
         let environment = ProcessInfo.processInfo.environment
         let request = TransferRequest(
-            method: body == nil ? "GET" : "POST", url: url + path, isEncrypted: url.hasPrefix("https:"),
-            headerLines: headers + ["Expect:"], body: body, isIdempotent: body == nil, responseLimit: 1 << 20,
-            trust: Trust(file: nil) { environment[$0] }, proxy: proxy ?? Proxy { environment[$0] },
-            deadline: Int64((Date().timeIntervalSince1970 + 10) * 1000))
+            method: method, url: "\(url)\(path)", isEncrypted: url.hasPrefix("https:"), headerLines: headers + ["Expect:"],
+            body: body, isIdempotent: method == "GET", responseLimit: limit, trust: Trust(file: nil) { environment[$0] },
+            proxy: proxy ?? Proxy { environment[$0] },
+            deadline: Int64((Date().timeIntervalSince1970 + Double(patience)) * 1000))
         do {
             let response = try await thread.running().response(to: request)
             return (response.status, response.body)

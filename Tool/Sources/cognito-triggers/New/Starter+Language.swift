@@ -7,13 +7,16 @@ extension Starter {
             project.source: try text(at: Self.path(of: triggers[0], in: project)),
             project.test.file: try text(at: "\(project.folder)/\(project.test.file)"),
             ".gitignore": project.ignored,
-            "README.md": try text(at: "languages/README.md"),
+            "README.md": try text(at: "languages/README.md"), Self.agents: try text(at: Self.agents),
             "template.yaml": try text(at: "template.yaml"),
             "rehearse.sh": try text(at: "rehearse.sh"),
             Self.workflow: try text(at: "languages/test.yml"),
         ]
         try edit("template.yaml", in: &files) { try change(template: &$0, to: project) }
         try edit("README.md", in: &files) { try change(readme: &$0, to: project) }
+        try edit(Self.agents, in: &files) {
+            try change(agents: &$0, test: project.test.command, option: project.firstOption)
+        }
         try edit(Self.workflow, in: &files) { try change(workflow: &$0, to: project) }
         return files
     }

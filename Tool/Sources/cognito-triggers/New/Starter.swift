@@ -39,6 +39,7 @@ struct Starter {
         try edit(".vscode/launch.json", in: &files, launch)
         try edit("Package.swift", in: &files, manifest)
         try edit("README.md", in: &files, readme)
+        try edit(Self.agents, in: &files) { try change(agents: &$0, test: "make test") }
         if hasCustomSignIn { try edit(Self.workflow, in: &files) { Self.addProof(to: &$0) } }
         return files
     }
@@ -111,6 +112,22 @@ struct Starter {
         triggers.reduce(into: []) { parts, trigger in
             let part = Self.file(of: trigger, in: Self.placeholder)
             if !parts.contains(part) { parts.append(part) }
+        }
+    }
+
+    /// The notes for coding agents.
+    static let agents = "AGENTS.md"
+
+    /// Fills in the notes for coding agents.
+    func change(agents text: inout String, test: String, option: String = "") throws {
+        try text.replaceOnce("DEMOEVENT", with: demoEvent + option)
+        try text.replaceOnce("TESTCOMMAND", with: test)
+        let proof = "| Can somebody get around a custom sign-in? | `cognito-triggers prove \(Self.placeholder)` |\n"
+        if !hasCustomSignIn {
+            try text.replaceOnce(proof, with: "")
+        } else if language != .swift {
+            try text.replaceOnce(
+                "prove \(Self.placeholder)`", with: "prove \(Self.placeholder)\(LanguageProject.proofOption)`")
         }
     }
 

@@ -8,6 +8,8 @@ struct JSONSchema {
 
     private init(_ value: JSONMembers<JSONValue>) { self.value = value }
 
+    var jsonValue: JSONValue { .object(value) }
+
     static let text = JSONSchema(["type": "string"])
     static let flag = JSONSchema(["type": "boolean"])
     static let integer = JSONSchema(["type": "integer"])
