@@ -13,34 +13,71 @@ import { field, tabbedText, values } from "./forms.js";
 import { asList, members } from "./requests.js";
 import { snippets } from "./snippets.js";
 
-const lines = (attributes) => Object.entries(attributes).filter(([name]) => name !== "sub").map(([name, value]) => `${name}=${value}`).join("\n");
+const lines = (attributes) =>
+  Object.entries(attributes)
+    .filter(([name]) => name !== "sub")
+    .map(([name, value]) => `${name}=${value}`)
+    .join("\n");
 
-/** The actions: the operation and its words, the users that it fits, its fields, and its input in addition to the pool and the name. */
+/** The actions: operation and words, the users that each fits, its fields, its input without the pool and the name. */
 const actions = [
   { operation: "AdminConfirmSignUp", label: "Confirm", fits: (user) => user.status === "UNCONFIRMED" },
   { operation: "AdminDisableUser", label: "Disable", fits: (user) => user.isEnabled },
   { operation: "AdminEnableUser", label: "Enable", fits: (user) => !user.isEnabled },
   {
-    operation: "AdminUpdateUserAttributes", label: "Set attributes",
-    fields: (user) => [field({ name: "attributes", label: "Attributes, a line for each name=value", type: "lines", value: lines(user.attributes), required: true })],
-    input: (all, user) => ({ UserAttributes: asList(members(all.attributes) ?? {}).filter(({ Name, Value }) => user.attributes[Name] !== Value) }),
+    operation: "AdminUpdateUserAttributes",
+    label: "Set attributes",
+    fields: (user) => [
+      field({
+        name: "attributes",
+        label: "Attributes, a line for each name=value",
+        type: "lines",
+        value: lines(user.attributes),
+        required: true,
+      }),
+    ],
+    input: (all, user) => ({
+      UserAttributes: asList(members(all.attributes) ?? {}).filter(
+        ({ Name, Value }) => user.attributes[Name] !== Value,
+      ),
+    }),
   },
   {
-    operation: "AdminSetUserPassword", label: "Set password",
-    fields: () => [field({ name: "newPassword", label: "Password", type: "password", value: "Passw0rd!Local", required: true, autocomplete: "new-password" }),
-      field({ name: "permanent", label: "Permanent: the user need not change it", type: "checkbox", value: true })],
+    operation: "AdminSetUserPassword",
+    label: "Set password",
+    fields: () => [
+      field({
+        name: "newPassword",
+        label: "Password",
+        type: "password",
+        value: "Passw0rd!Local",
+        required: true,
+        autocomplete: "new-password",
+      }),
+      field({ name: "permanent", label: "Permanent: the user need not change it", type: "checkbox", value: true }),
+    ],
     input: (all) => ({ Password: all.newPassword, Permanent: all.permanent }),
   },
-  { operation: "AdminResetUserPassword", label: "Reset password", words: "The pool sends a code, with which the user sets a new password." },
+  {
+    operation: "AdminResetUserPassword",
+    label: "Reset password",
+    words: "The pool sends a code, with which the user sets a new password.",
+  },
   { operation: "AdminUserGlobalSignOut", label: "Sign out everywhere", words: "All tokens of the user are revoked." },
-  { operation: "AdminDeleteUser", label: "Delete", words: "The user is removed from the pool. This cannot be undone.", isDangerous: true },
+  {
+    operation: "AdminDeleteUser",
+    label: "Delete",
+    words: "The user is removed from the pool. This cannot be undone.",
+    isDangerous: true,
+  },
 ];
 
 const dialog = make("dialog", "administration");
 byID("users").after(dialog);
 // The button that opened the dialog may be gone, because the list of users is new.
 dialog.addEventListener("close", () => {
-  if (document.activeElement === document.body || dialog.contains(document.activeElement)) document.querySelector(`[data-user="${dialog.dataset.user}"] summary`)?.focus();
+  if (document.activeElement === document.body || dialog.contains(document.activeElement))
+    document.querySelector(`[data-user="${dialog.dataset.user}"] summary`)?.focus();
 });
 
 /** Asks for what an action needs, shows the call, and sends it. */
@@ -49,15 +86,41 @@ async function ask(action, user, name) {
   const title = make("h3", "", `${action.label}: ${name}`);
   title.id = "administration-title";
   dialog.setAttribute("aria-labelledby", title.id);
-  const outcome = make("p", "outcome bad"), calls = tabbedText("The call as");
+  const outcome = make("p", "outcome bad"),
+    calls = tabbedText("The call as");
   outcome.setAttribute("role", "status");
-  const submit = Object.assign(make("button", action.isDangerous ? "danger" : "main", action.label), { type: "submit" });
-  const form = make("form", "", title, action.words ? make("p", "", action.words) : null, ...(action.fields?.(user) ?? []), outcome, calls.element,
-    make("p", "actions", button("Cancel", () => dialog.close()), submit));
-  const request = () => ({
-    operation: action.operation, signed: true, input: { UserPoolId: user.userPoolId, Username: user.username, ...action.input?.(values(form), user) },
+  const submit = Object.assign(make("button", action.isDangerous ? "danger" : "main", action.label), {
+    type: "submit",
   });
-  const show = () => calls.show(snippets([request()], undefined, { pool: about.pool, client: {}, endpoint: about.endpoint, region: about.region ?? "us-east-1" }));
+  const form = make(
+    "form",
+    "",
+    title,
+    action.words ? make("p", "", action.words) : null,
+    ...(action.fields?.(user) ?? []),
+    outcome,
+    calls.element,
+    make(
+      "p",
+      "actions",
+      button("Cancel", () => dialog.close()),
+      submit,
+    ),
+  );
+  const request = () => ({
+    operation: action.operation,
+    signed: true,
+    input: { UserPoolId: user.userPoolId, Username: user.username, ...action.input?.(values(form), user) },
+  });
+  const show = () =>
+    calls.show(
+      snippets([request()], undefined, {
+        pool: about.pool,
+        client: {},
+        endpoint: about.endpoint,
+        region: about.region ?? "us-east-1",
+      }),
+    );
   form.addEventListener("input", show);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -76,8 +139,15 @@ async function ask(action, user, name) {
 }
 
 /** The buttons of the actions that fit a user. */
-export const administration = (user, name) => actions.filter((action) => action.fits?.(user) ?? true).map((action) =>
-  Object.assign(button(`${action.label} …`, () => ask(action, user, name)), { className: action.isDangerous ? "danger" : "" }));
+export const administration = (user, name) =>
+  actions
+    .filter((action) => action.fits?.(user) ?? true)
+    .map((action) =>
+      Object.assign(
+        button(`${action.label} …`, () => ask(action, user, name)),
+        { className: action.isDangerous ? "danger" : "" },
+      ),
+    );
 
 """##,
         "answer.html": ##"""
@@ -97,9 +167,9 @@ const returns = new Set(["/oauth2/idpresponse", "/saml2/idpresponse"]);
 const standIn = "/_local/providers";
 
 /** The lane that a call comes from. */
-const caller = (call) => isPage(call) && !appPaths.has(path(call)) ? "Browser" : "App";
+const caller = (call) => (isPage(call) && !appPaths.has(path(call)) ? "Browser" : "App");
 /** The lane that answers a call. */
-const callee = (call, provider) => path(call) === standIn ? provider : "Cognito";
+const callee = (call, provider) => (path(call) === standIn ? provider : "Cognito");
 
 /** The name of the provider in a flow; nil without one. */
 export function providerOf(calls) {
@@ -111,7 +181,9 @@ export function providerOf(calls) {
 
 function host(address) {
   try {
-    return new URL(address, location.href).host === location.host ? new URL(address, location.href).pathname : new URL(address).host;
+    return new URL(address, location.href).host === location.host
+      ? new URL(address, location.href).pathname
+      : new URL(address).host;
   } catch {
     return address;
   }
@@ -143,11 +215,17 @@ const logLimit = 5;
 
 /** The lines that a function wrote, without Lambda's own, and without their time and request id. */
 function ownLines(log) {
-  const lines = log.filter((line) => !frames.some((frame) => line.startsWith(frame))).map((line) => {
-    const [, , level, ...text] = line.split("\t");
-    return text.length ? { level, words: `${level} ${text.join(" ")}`.replaceAll("\r", " ") } : { level: "", words: line };
-  }).filter(({ level }) => !["TRACE", "DEBUG"].includes(level));
-  return lines.length <= logLimit ? lines
+  const lines = log
+    .filter((line) => !frames.some((frame) => line.startsWith(frame)))
+    .map((line) => {
+      const [, , level, ...text] = line.split("\t");
+      return text.length
+        ? { level, words: `${level} ${text.join(" ")}`.replaceAll("\r", " ") }
+        : { level: "", words: line };
+    })
+    .filter(({ level }) => !["TRACE", "DEBUG"].includes(level));
+  return lines.length <= logLimit
+    ? lines
     : [...lines.slice(0, logLimit), { level: "", words: `… and ${lines.length - logLimit} more lines` }];
 }
 
@@ -155,7 +233,15 @@ function stepArrows(step, call) {
   const about = { call, step };
   if (step.kind === "message") {
     const words = [step.operation, `${step.medium} to ${step.destination}`].filter(Boolean).join(": ");
-    return [{ ...about, from: step.function ? functionName(step.function) : "Cognito", to: "Mailbox", words, kind: "message" }];
+    return [
+      {
+        ...about,
+        from: step.function ? functionName(step.function) : "Cognito",
+        to: "Mailbox",
+        words,
+        kind: "message",
+      },
+    ];
   }
   if (step.kind !== "trigger") return [{ ...about, from: "Cognito", to: "Cognito", words: step.text, kind: "note" }];
   const name = functionName(step.function);
@@ -163,15 +249,29 @@ function stepArrows(step, call) {
   const verdict = (step.isGood ? step.decision : null) ?? step.verdict ?? "";
   return [
     { ...about, from: "Cognito", to: name, words: `${step.triggerSource}${attempt}`, kind: "event" },
-    ...ownLines(step.log ?? []).map(({ level, words }) =>
-      ({ ...about, from: name, to: name, words, kind: ["WARN", "ERROR", "FATAL"].includes(level) ? "log warning" : "log" })),
-    { ...about, from: name, to: "Cognito", words: `${verdict} · ${timing(step)}`, kind: step.isGood ? "good" : step.error?.errorType === "Refusal" ? "refused" : "bad" },
+    ...ownLines(step.log ?? []).map(({ level, words }) => ({
+      ...about,
+      from: name,
+      to: name,
+      words,
+      kind: ["WARN", "ERROR", "FATAL"].includes(level) ? "log warning" : "log",
+    })),
+    {
+      ...about,
+      from: name,
+      to: "Cognito",
+      words: `${verdict} · ${timing(step)}`,
+      kind: step.isGood ? "good" : step.error?.errorType === "Refusal" ? "refused" : "bad",
+    },
   ];
 }
 
 /** The arrows of a call's steps in their order; what a function sends is between its event and its answer. */
 function inside(call) {
-  const during = Map.groupBy(call.steps.filter((step) => step.duringStep !== undefined), (step) => step.duringStep);
+  const during = Map.groupBy(
+    call.steps.filter((step) => step.duringStep !== undefined),
+    (step) => step.duringStep,
+  );
   return call.steps.flatMap((step, number) => {
     if (step.duringStep !== undefined) return [];
     const arrows = stepArrows(step, call);
@@ -189,22 +289,36 @@ export function arrows(calls) {
     const wait = earlier ? Math.round((call.time - earlier.time) * 1000 - earlier.durationMilliseconds) : 0;
     const isAway = returns.has(path(call)) && earlier && path(earlier) !== standIn && provider;
     return [
-      ...(wait >= 1000 ? [{ gap: wait >= 90_000 ? `${Math.round(wait / 60_000)} min later` : `${Math.round(wait / 1000)} s later` }] : []),
+      ...(wait >= 1000
+        ? [{ gap: wait >= 90_000 ? `${Math.round(wait / 60_000)} min later` : `${Math.round(wait / 1000)} s later` }]
+        : []),
       // The record of a provider elsewhere has only the way there and back.
       ...(isAway ? [{ from, to: provider, words: "signs in there", kind: "call", call: earlier }] : []),
       { from, to, words: call.operation, kind: "call", call },
       ...inside(call),
-      { from: to, to: from, words: `${outcome(call)} · ${call.durationMilliseconds} ms`, kind: failed(call) ? "bad" : "good", call, isAnswer: true },
+      {
+        from: to,
+        to: from,
+        words: `${outcome(call)} · ${call.durationMilliseconds} ms`,
+        kind: failed(call) ? "bad" : "good",
+        call,
+        isAnswer: true,
+      },
     ];
   });
 }
 
 /** The lanes of arrows, from left to right. */
 export function lanes(list, provider) {
-  const used = new Set(list.flatMap((one) => one.gap ? [] : [one.from, one.to]));
+  const used = new Set(list.flatMap((one) => (one.gap ? [] : [one.from, one.to])));
   const known = ["App", "Browser", "Cognito"].filter((name) => used.has(name));
   const functions = [...used].filter((name) => !known.includes(name) && name !== "Mailbox" && name !== provider);
-  return [...known, ...functions, ...(provider && used.has(provider) ? [provider] : []), ...(used.has("Mailbox") ? ["Mailbox"] : [])];
+  return [
+    ...known,
+    ...functions,
+    ...(provider && used.has(provider) ? [provider] : []),
+    ...(used.has("Mailbox") ? ["Mailbox"] : []),
+  ];
 }
 
 """##,
@@ -216,7 +330,8 @@ const period = 30;
 
 function decoded(base32) {
   const bits = [...base32.toUpperCase().replace(/[^A-Z2-7]/g, "")]
-    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0")).join("");
+    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
+    .join("");
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => parseInt(byte, 2));
 }
 
@@ -224,7 +339,9 @@ function decoded(base32) {
 export class Authenticator {
   #last = 0;
 
-  constructor(secret) { this.secret = secret; }
+  constructor(secret) {
+    this.secret = secret;
+  }
 
   /** The code at a time in seconds; the next period's code if this period's is used up, as the pool takes each once. */
   async code(seconds) {
@@ -233,7 +350,12 @@ export class Authenticator {
     message.setBigUint64(0, BigInt(counter));
     const digest = await hmac("SHA-1", decoded(this.secret), message.buffer);
     const value = new DataView(digest.buffer).getUint32(digest[19] & 15) & 0x7fffffff;
-    return { text: String(value % 1_000_000).padStart(6, "0"), use: () => { this.#last = counter; } };
+    return {
+      text: String(value % 1_000_000).padStart(6, "0"),
+      use: () => {
+        this.#last = counter;
+      },
+    };
   }
 }
 
@@ -267,7 +389,9 @@ let noticeTimer = 0;
 export function notice(words) {
   byID("notice").textContent = words;
   clearTimeout(noticeTimer);
-  noticeTimer = setTimeout(() => { byID("notice").textContent = ""; }, 4000);
+  noticeTimer = setTimeout(() => {
+    byID("notice").textContent = "";
+  }, 4000);
 }
 
 export async function copy(text, words) {
@@ -309,8 +433,12 @@ export async function json(path) {
 
 /** Posts JSON, and returns the answer with its status and a flag that says whether it is an error. */
 export async function ask(path, body) {
-  const reply = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  return { ...await reply.json(), isError: !reply.ok, status: reply.status };
+  const reply = await fetch(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return { ...(await reply.json()), isError: !reply.ok, status: reply.status };
 }
 
 /** Posts JSON, and shows the words for the answer, or the error. */
@@ -326,18 +454,27 @@ import { send } from "./cognito.js";
 import { field } from "./forms.js";
 import { signWithPasskey } from "./passkey.js";
 import { asMember, codeField, members, metadata, pairs, passwordField, proven, verifierWords } from "./requests.js";
-import { literal } from "./snippets.js";
+import { amplifyCall } from "./snippets.js";
 import { begin, prove } from "./srp.js";
 import { verifyAuthenticator } from "./steps.js";
 
 /** The members of `ChallengeResponses` that take a code. */
-const codes = { SMS_MFA: "SMS_MFA_CODE", EMAIL_OTP: "EMAIL_OTP_CODE", SMS_OTP: "SMS_OTP_CODE", SOFTWARE_TOKEN_MFA: "SOFTWARE_TOKEN_MFA_CODE" };
+const codes = {
+  SMS_MFA: "SMS_MFA_CODE",
+  EMAIL_OTP: "EMAIL_OTP_CODE",
+  SMS_OTP: "SMS_OTP_CODE",
+  SOFTWARE_TOKEN_MFA: "SOFTWARE_TOKEN_MFA_CODE",
+};
 /** The names that Amplify has for factors. */
 const amplifyNames = { SOFTWARE_TOKEN_MFA: "TOTP", SMS_MFA: "SMS", EMAIL_OTP: "EMAIL" };
-const confirmSignIn = (answer) => `await confirmSignIn({ challengeResponse: ${JSON.stringify(answer)} });`;
+const confirmSignIn = (answer) => amplifyCall("confirmSignIn", { challengeResponse: answer });
 
 function list(text) {
-  try { return JSON.parse(text ?? "[]"); } catch { return []; }
+  try {
+    return JSON.parse(text ?? "[]");
+  } catch {
+    return [];
+  }
 }
 
 /** The public parameters of a challenge, as the app gets them. */
@@ -345,10 +482,19 @@ function parametersShown(parameters) {
   const hidden = ["CREDENTIAL_REQUEST_OPTIONS", "userAttributes", "requiredAttributes"];
   const shown = Object.entries(parameters).filter(([name]) => !hidden.includes(name));
   if (!shown.length) return [];
-  return [make("p", "label", "What the app gets (ChallengeParameters)"), make("dl", "parameters", ...shown.flatMap(([name, value]) => {
-    const picture = value.startsWith("data:image/") ? Object.assign(make("img", ""), { src: value, alt: `Picture of ${name}` }) : value;
-    return [make("dt", "", name), make("dd", "", picture)];
-  }))];
+  return [
+    make("p", "label", "What the app gets (ChallengeParameters)"),
+    make(
+      "dl",
+      "parameters",
+      ...shown.flatMap(([name, value]) => {
+        const picture = value.startsWith("data:image/")
+          ? Object.assign(make("img", ""), { src: value, alt: `Picture of ${name}` })
+          : value;
+        return [make("dt", "", name), make("dd", "", picture)];
+      }),
+    ),
+  ];
 }
 
 /** The step that answers a challenge. */
@@ -356,19 +502,31 @@ export function challengeStep(player, challenge) {
   const { ChallengeName: name, ChallengeParameters: parameters = {}, Session } = challenge;
   const user = parameters.USER_ID_FOR_SRP ?? parameters.USERNAME ?? player.name;
   const respond = async (responses, values, session = Session) => ({
-    operation: "RespondToAuthChallenge", input: {
-      ClientId: player.client.ClientId, ChallengeName: name, ...asMember("Session", session),
-      ChallengeResponses: await proven(player, user, responses), ...pairs("ClientMetadata", values.metadata),
+    operation: "RespondToAuthChallenge",
+    input: {
+      ClientId: player.client.ClientId,
+      ChallengeName: name,
+      ...asMember("Session", session),
+      ChallengeResponses: await proven(player, user, responses),
+      ...pairs("ClientMetadata", values.metadata),
     },
   });
   const common = {
-    title: name, action: "Answer", continues: true, intro: parametersShown(parameters), more: [metadata()],
+    title: name,
+    action: "Answer",
+    continues: true,
+    intro: parametersShown(parameters),
+    more: [metadata()],
     done: (answer) => player.signedInOr(answer),
   };
   if (codes[name]) {
     return {
-      ...common, code: "code", authenticator: name === "SOFTWARE_TOKEN_MFA" ? player.authenticatorOf(user) : undefined, fields: [codeField()],
-      requests: async (values) => [await respond({ [codes[name]]: values.code }, values)], amplify: (values) => confirmSignIn(values.code),
+      ...common,
+      code: "code",
+      authenticator: name === "SOFTWARE_TOKEN_MFA" ? player.authenticatorOf(user) : undefined,
+      fields: [codeField()],
+      requests: async (values) => [await respond({ [codes[name]]: values.code }, values)],
+      amplify: (values) => confirmSignIn(values.code),
     };
   }
   let started;
@@ -378,85 +536,164 @@ export function challengeStep(player, challenge) {
     return player.verified(await send(request), srp, values.password);
   };
   switch (name) {
-    case "CUSTOM_CHALLENGE": return {
-      ...common, code: "answer", fields: [field({ name: "answer", label: "Answer", required: true })],
-      requests: async (values) => [await respond({ ANSWER: values.answer }, values)], amplify: (values) => confirmSignIn(values.answer),
-    };
+    case "CUSTOM_CHALLENGE":
+      return {
+        ...common,
+        code: "answer",
+        fields: [field({ name: "answer", label: "Answer", required: true })],
+        requests: async (values) => [await respond({ ANSWER: values.answer }, values)],
+        amplify: (values) => confirmSignIn(values.answer),
+      };
     case "NEW_PASSWORD_REQUIRED": {
       const missing = list(parameters.requiredAttributes);
       const given = (values) => Object.fromEntries(missing.map((one) => [one, values[one]]));
       return {
-        ...common, fields: [passwordField(player, "newPassword", "New password", player.nextPassword()),
-          ...missing.map((one) => field({ name: one, label: one.replace("userAttributes.", ""), required: true }))],
+        ...common,
+        fields: [
+          passwordField(player, "newPassword", "New password", player.nextPassword()),
+          ...missing.map((one) => field({ name: one, label: one.replace("userAttributes.", ""), required: true })),
+        ],
         requests: async (values) => [await respond({ NEW_PASSWORD: values.newPassword, ...given(values) }, values)],
-        amplify: (values) => `await confirmSignIn({ challengeResponse: ${JSON.stringify(values.newPassword)}${missing.length
-          ? `, options: { userAttributes: ${literal(Object.fromEntries(missing.map((one) => [one.replace("userAttributes.", ""), values[one]])))} }` : ""} });`,
+        amplify: (values) =>
+          amplifyCall(
+            "confirmSignIn",
+            { challengeResponse: values.newPassword },
+            missing.length
+              ? {
+                  userAttributes: Object.fromEntries(
+                    missing.map((one) => [one.replace("userAttributes.", ""), values[one]]),
+                  ),
+                }
+              : {},
+          ),
         done: (answer, values) => {
           player.know(player.name, values.newPassword);
           return player.signedInOr(answer);
         },
       };
     }
-    case "SELECT_MFA_TYPE": return {
-      ...common, fields: [field({ name: "answer", label: "Second factor", options: list(parameters.MFAS_CAN_CHOOSE).map((one) => [one, one]) })],
-      requests: async (values) => [await respond({ ANSWER: values.answer }, values)],
-      amplify: (values) => confirmSignIn(amplifyNames[values.answer] ?? values.answer),
-    };
+    case "SELECT_MFA_TYPE":
+      return {
+        ...common,
+        fields: [
+          field({
+            name: "answer",
+            label: "Second factor",
+            options: list(parameters.MFAS_CAN_CHOOSE).map((one) => [one, one]),
+          }),
+        ],
+        requests: async (values) => [await respond({ ANSWER: values.answer }, values)],
+        amplify: (values) => confirmSignIn(amplifyNames[values.answer] ?? values.answer),
+      };
     case "SELECT_CHALLENGE": {
       const needs = (values) => values.answer.startsWith("PASSWORD");
       return {
-        ...common, fields: [field({ name: "answer", label: "First factor", options: (challenge.AvailableChallenges ?? []).map((one) => [one, one]) }), passwordField(player)],
+        ...common,
+        fields: [
+          field({
+            name: "answer",
+            label: "First factor",
+            options: (challenge.AvailableChallenges ?? []).map((one) => [one, one]),
+          }),
+          passwordField(player),
+        ],
         shown: (values) => ({ password: needs(values) }),
         requests: async (values) => {
           const isSRP = values.answer === "PASSWORD_SRP";
-          const proof = isSRP ? { SRP_A: (started ??= begin()).SRP_A } : needs(values) ? { PASSWORD: values.password } : {};
+          const proof = isSRP
+            ? { SRP_A: (started ??= begin()).SRP_A }
+            : needs(values)
+              ? { PASSWORD: values.password }
+              : {};
           const request = await respond({ ANSWER: values.answer, ...proof }, values);
           return isSRP ? [request, await verifierWords(player, user)] : [request];
         },
-        run: sendWithSRP, amplify: (values) => confirmSignIn(values.answer),
+        run: sendWithSRP,
+        amplify: (values) => confirmSignIn(values.answer),
       };
     }
-    case "PASSWORD": return {
-      ...common, fields: [passwordField(player)],
-      requests: async (values) => [await respond({ PASSWORD: values.password }, values)], amplify: (values) => confirmSignIn(values.password),
-    };
-    case "PASSWORD_SRP": return {
-      ...common, fields: [passwordField(player)],
-      requests: async (values) => [await respond({ SRP_A: (started ??= begin()).SRP_A }, values), await verifierWords(player, user)],
-      run: sendWithSRP, amplify: (values) => confirmSignIn(values.password),
-    };
-    case "WEB_AUTHN": return {
-      ...common, action: "Use the passkey", fields: [],
-      requests: async (values) => [await respond({ CREDENTIAL: "(of the browser)" }, values)],
-      run: async (values) => send(await respond({ CREDENTIAL: JSON.stringify(await signWithPasskey(parameters.CREDENTIAL_REQUEST_OPTIONS)) }, values)),
-      amplify: () => `await confirmSignIn({ challengeResponse: "WEB_AUTHN" });`,
-    };
+    case "PASSWORD":
+      return {
+        ...common,
+        fields: [passwordField(player)],
+        requests: async (values) => [await respond({ PASSWORD: values.password }, values)],
+        amplify: (values) => confirmSignIn(values.password),
+      };
+    case "PASSWORD_SRP":
+      return {
+        ...common,
+        fields: [passwordField(player)],
+        requests: async (values) => [
+          await respond({ SRP_A: (started ??= begin()).SRP_A }, values),
+          await verifierWords(player, user),
+        ],
+        run: sendWithSRP,
+        amplify: (values) => confirmSignIn(values.password),
+      };
+    case "WEB_AUTHN":
+      return {
+        ...common,
+        action: "Use the passkey",
+        fields: [],
+        requests: async (values) => [await respond({ CREDENTIAL: "(of the browser)" }, values)],
+        run: async (values) =>
+          send(
+            await respond(
+              { CREDENTIAL: JSON.stringify(await signWithPasskey(parameters.CREDENTIAL_REQUEST_OPTIONS)) },
+              values,
+            ),
+          ),
+        amplify: () => `await confirmSignIn({ challengeResponse: "WEB_AUTHN" });`,
+      };
     case "DEVICE_SRP_AUTH": {
-      const { DEVICE_KEY } = parameters, device = player.devices.get(user);
+      const { DEVICE_KEY } = parameters,
+        device = player.devices.get(user);
       const answerOf = async (session, proof) => ({
-        operation: "RespondToAuthChallenge", input: {
-          ClientId: player.client.ClientId, ChallengeName: "DEVICE_PASSWORD_VERIFIER", ...asMember("Session", session),
+        operation: "RespondToAuthChallenge",
+        input: {
+          ClientId: player.client.ClientId,
+          ChallengeName: "DEVICE_PASSWORD_VERIFIER",
+          ...asMember("Session", session),
           ChallengeResponses: await proven(player, user, { ...proof, USERNAME: user, DEVICE_KEY }),
         },
       });
       return {
-        ...common, action: "Prove the device", fields: [],
-        requests: async (values) => [await respond({ DEVICE_KEY, SRP_A: (started ??= begin()).SRP_A }, values),
-          await answerOf("(of the answer)", (await verifierWords(player, user)).input.ChallengeResponses)],
+        ...common,
+        action: "Prove the device",
+        fields: [],
+        requests: async (values) => [
+          await respond({ DEVICE_KEY, SRP_A: (started ??= begin()).SRP_A }, values),
+          await answerOf("(of the answer)", (await verifierWords(player, user)).input.ChallengeResponses),
+        ],
         run: async (_, [request]) => {
           const srp = started;
           started = undefined;
           const { ChallengeParameters, Session } = await send(request);
-          return send(await answerOf(Session, await prove(device.password, device.DeviceGroupKey, DEVICE_KEY, srp, ChallengeParameters)));
+          return send(
+            await answerOf(
+              Session,
+              await prove(device.password, device.DeviceGroupKey, DEVICE_KEY, srp, ChallengeParameters),
+            ),
+          );
         },
       };
     }
-    case "MFA_SETUP": return setUp(player, common, { respond, factors: list(parameters.MFAS_CAN_SETUP), Session });
-    default: return {
-      ...common, intro: [make("p", "", "This page has no form for the challenge. Its members, as JSON:"), ...common.intro],
-      fields: [field({ name: "responses", label: "ChallengeResponses, a line for each name=value", type: "lines", required: true })],
-      requests: async (values) => [await respond(members(values.responses) ?? {}, values)],
-    };
+    case "MFA_SETUP":
+      return setUp(player, common, { respond, factors: list(parameters.MFAS_CAN_SETUP), Session });
+    default:
+      return {
+        ...common,
+        intro: [make("p", "", "This page has no form for the challenge. Its members, as JSON:"), ...common.intro],
+        fields: [
+          field({
+            name: "responses",
+            label: "ChallengeResponses, a line for each name=value",
+            type: "lines",
+            required: true,
+          }),
+        ],
+        requests: async (values) => [await respond(members(values.responses) ?? {}, values)],
+      };
   }
 }
 
@@ -465,15 +702,28 @@ function setUp(player, common, { respond, factors, Session }) {
   const isEmail = (values) => values.factor === "EMAIL_OTP";
   const associate = { operation: "AssociateSoftwareToken", input: { Session } };
   return {
-    ...common, action: "Set up",
-    fields: [field({ name: "factor", label: "Second factor", options: factors.filter((one) => one !== "SMS_MFA").map((one) => [one, one]) }),
-      field({ name: "email", label: "Email address", value: `${player.name.split("@")[0]}@example.org`, required: true })],
+    ...common,
+    action: "Set up",
+    fields: [
+      field({
+        name: "factor",
+        label: "Second factor",
+        options: factors.filter((one) => one !== "SMS_MFA").map((one) => [one, one]),
+      }),
+      field({
+        name: "email",
+        label: "Email address",
+        value: `${player.name.split("@")[0]}@example.org`,
+        required: true,
+      }),
+    ],
     shown: (values) => ({ email: isEmail(values) }),
     requests: async (values) => [isEmail(values) ? await respond({ EMAIL: values.email }, values) : associate],
     amplify: (values) => confirmSignIn(amplifyNames[values.factor]),
     done: (answer, values) => {
       if (isEmail(values)) return player.signedInOr(answer);
-      const finish = async ({ Session: verified }) => player.signedInOr(await send(await respond({}, values, verified)));
+      const finish = async ({ Session: verified }) =>
+        player.signedInOr(await send(await respond({}, values, verified)));
       return {
         words: "The secret is new; it counts after a code has been verified.",
         next: verifyAuthenticator(player, answer.SecretCode, { Session: answer.Session }, finish),
@@ -491,7 +741,7 @@ let source = null;
 let run = "";
 let offset = 0;
 
-/** Calls a function with the data of each event of a name: `flows`, `pools`, `outbox`, `store`, `clock` or `restart`. */
+/** Calls a function with the data of each event: `flows`, `pools`, `outbox`, `store`, `clock` or `restart`. */
 export function on(name, work) {
   listeners.set(name, [...(listeners.get(name) ?? []), work]);
 }
@@ -554,8 +804,15 @@ const target = "AWSCognitoIdentityProviderService";
 /** The headers of a call. Administrators' operations are signed; the pool takes any key unless it checks signatures. */
 export function headers({ operation, signed }) {
   return {
-    "Content-Type": "application/x-amz-json-1.1", "X-Amz-Target": `${target}.${operation}`,
-    ...(signed ? { Authorization: "AWS4-HMAC-SHA256 Credential=x/20260101/us-east-1/cognito-idp/aws4_request, SignedHeaders=host, Signature=0" } : {}),
+    "Content-Type": "application/x-amz-json-1.1",
+    "X-Amz-Target": `${target}.${operation}`,
+    ...(signed
+      ? {
+          Authorization:
+            "AWS4-HMAC-SHA256 Credential=x/20260101/us-east-1/cognito-idp/aws4_request, " +
+            "SignedHeaders=host, Signature=0",
+        }
+      : {}),
   };
 }
 
@@ -583,14 +840,18 @@ export async function send(request) {
 }
 
 export const bytes = (text) => new TextEncoder().encode(text);
-export const base64 = (buffer) => btoa(Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join(""));
+export const base64 = (buffer) =>
+  btoa(Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join(""));
 export const base64URL = (buffer) => base64(buffer).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
 export const decoded = (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 /** The browser's cryptography, which it gives only to pages of this machine or over HTTPS. */
 export function cryptography() {
-  if (!crypto.subtle) throw new Error("This needs cryptography that browsers give only to pages at http://127.0.0.1, http://localhost or over HTTPS.");
+  if (!crypto.subtle)
+    throw new Error(
+      "This needs cryptography that browsers give only to pages at http://127.0.0.1, http://localhost or over HTTPS.",
+    );
   return crypto.subtle;
 }
 
@@ -622,10 +883,12 @@ import { json, make, width } from "./base.js";
 // Completion of member names in a text area with an event: the names that the model knows at the place of the caret,
 // and the attributes that the pool has.
 
-/** The place of the caret in JSON: the names of the objects around it, and the letters of the name that is being written. */
+/** The place of the caret in JSON: the names of the objects around it, and the letters of the name so far. */
 export function placeIn(text) {
   const stack = [];
-  let key = null, isValue = false, start = -1;
+  let key = null,
+    isValue = false,
+    start = -1;
   for (let index = 0; index < text.length; index += 1) {
     const letter = text[index];
     if (letter === '"') {
@@ -646,7 +909,10 @@ export function placeIn(text) {
     } else if (letter === ",") [key, isValue] = [null, Boolean(stack.at(-1)?.isArray)];
   }
   if (isValue || !stack.length || stack.at(-1).isArray) return null;
-  const path = stack.slice(1).map((one, index) => one.key === null ? "" : `${index ? "." : ""}${one.key}${one.isArray ? "[]" : ""}`).join("");
+  const path = stack
+    .slice(1)
+    .map((one, index) => (one.key === null ? "" : `${index ? "." : ""}${one.key}${one.isArray ? "[]" : ""}`))
+    .join("");
   return { path, written: start < 0 ? "" : text.slice(start + 1), start };
 }
 
@@ -658,9 +924,24 @@ function closing(text, start) {
   return -1;
 }
 
-const envelope = ["version", "triggerSource", "region", "userPoolId", "userName", "callerContext", "request", "response"]
-  .map((path) => ({ path, type: "", words: "" }));
-const empty = { "map of texts": "{}", "map of any JSON": "{}", object: "{}", "array of texts": "[]", "array of objects": "[]", boolean: "false" };
+const envelope = [
+  "version",
+  "triggerSource",
+  "region",
+  "userPoolId",
+  "userName",
+  "callerContext",
+  "request",
+  "response",
+].map((path) => ({ path, type: "", words: "" }));
+const empty = {
+  "map of texts": "{}",
+  "map of any JSON": "{}",
+  object: "{}",
+  "array of texts": "[]",
+  "array of objects": "[]",
+  boolean: "false",
+};
 
 /** The names in the object around an offset, without the one that is being written there. */
 function namesAround(text, offset) {
@@ -684,14 +965,21 @@ function namesAround(text, offset) {
 function membersAt(path, members, attributes) {
   if (path.endsWith("userAttributes")) return attributes;
   return (path === "" ? envelope : members.filter((one) => one.path.startsWith(`${path}.`)))
-    .map((one) => ({ ...one, name: path === "" ? one.path : one.path.slice(path.length + 1) })).filter((one) => !/[.[]/.test(one.name));
+    .map((one) => ({ ...one, name: path === "" ? one.path : one.path.slice(path.length + 1) }))
+    .filter((one) => !/[.[]/.test(one.name));
 }
 
 async function attributesOf(step) {
   const id = step.event.userPoolId;
   const pool = id ? await json(`/_local/pools/${encodeURIComponent(id)}`).catch(() => null) : null;
-  const known = (pool?.pool.SchemaAttributes ?? []).map((one) => ({ name: one.Name, type: "text", words: one.AttributeDataType ?? "" }));
-  const own = Object.keys(step.event.request?.userAttributes ?? {}).filter((name) => !known.some((one) => one.name === name));
+  const known = (pool?.pool.SchemaAttributes ?? []).map((one) => ({
+    name: one.Name,
+    type: "text",
+    words: one.AttributeDataType ?? "",
+  }));
+  const own = Object.keys(step.event.request?.userAttributes ?? {}).filter(
+    (name) => !known.some((one) => one.name === name),
+  );
   return [...known, ...own.map((name) => ({ name, type: "text", words: "" }))];
 }
 
@@ -699,14 +987,19 @@ let count = 0;
 
 /** Puts a list below the line of the caret, or above it if there is more room; long lines of the area do not wrap. */
 function placeAtCaret(list, area) {
-  const style = getComputedStyle(area), lines = area.value.slice(0, area.selectionStart).split("\n");
-  const height = parseFloat(style.lineHeight), inset = parseFloat(style.paddingTop) + parseFloat(style.borderTopWidth);
+  const style = getComputedStyle(area),
+    lines = area.value.slice(0, area.selectionStart).split("\n");
+  const height = parseFloat(style.lineHeight),
+    inset = parseFloat(style.paddingTop) + parseFloat(style.borderTopWidth);
   const top = area.offsetTop + inset + (lines.length - 1) * height - area.scrollTop;
   const left = area.offsetLeft + width(lines.at(-1), style.font) - area.scrollLeft;
   const room = innerHeight - (area.getBoundingClientRect().top - area.offsetTop + top + height);
   const isAbove = room < list.offsetHeight && top > list.offsetHeight;
   list.style.setProperty("top", `${isAbove ? top - list.offsetHeight : top + height}px`);
-  list.style.setProperty("left", `${Math.max(0, Math.min(left, area.offsetLeft + area.offsetWidth - list.offsetWidth))}px`);
+  list.style.setProperty(
+    "left",
+    `${Math.max(0, Math.min(left, area.offsetLeft + area.offsetWidth - list.offsetWidth))}px`,
+  );
 }
 
 /** Begins a line that is as far indented as the last one, or further after a bracket. */
@@ -717,11 +1010,11 @@ function breakLine(area) {
   document.execCommand("insertText", false, `\n${indent}${/[{[]$/.test(before) ? "  " : ""}`);
 }
 
-/** Completes names in a text area: while one is written, or with Ctrl+Space; arrows choose, Enter takes, Escape closes. */
+/** Completes names in a text area, also with Ctrl+Space; arrows choose, Enter takes, Escape closes. */
 export async function completing(area, members, step) {
   const attributes = await attributesOf(step);
   const list = make("ul", "completions");
-  list.id = `completions-${count += 1}`;
+  list.id = `completions-${(count += 1)}`;
   list.setAttribute("role", "listbox");
   list.setAttribute("aria-label", "Members");
   list.hidden = true;
@@ -753,20 +1046,35 @@ export async function completing(area, members, step) {
   const offer = (isAsked) => {
     const place = placeIn(area.value.slice(0, area.selectionStart));
     const names = namesAround(area.value, area.selectionStart);
-    const found = place && (isAsked || place.start >= 0) ? membersAt(place.path, members, attributes)
-      .filter((one) => one.name.toLowerCase().includes(place.written.toLowerCase()) && one.name !== place.written && !names.has(one.name)) : [];
+    const found =
+      place && (isAsked || place.start >= 0)
+        ? membersAt(place.path, members, attributes).filter(
+            (one) =>
+              one.name.toLowerCase().includes(place.written.toLowerCase()) &&
+              one.name !== place.written &&
+              !names.has(one.name),
+          )
+        : [];
     list.hidden = found.length === 0;
-    list.replaceChildren(...found.map((one, index) => {
-      const item = make("li", "", make("code", "", one.name), " ", make("span", "faint", [one.type, one.words].filter(Boolean).join(": ")));
-      item.id = `${list.id}-${index}`;
-      item.setAttribute("role", "option");
-      item.addEventListener("pointerdown", (event) => {
-        event.preventDefault();
-        take(one, place);
-      });
-      item.take = () => take(one, place);
-      return item;
-    }));
+    list.replaceChildren(
+      ...found.map((one, index) => {
+        const item = make(
+          "li",
+          "",
+          make("code", "", one.name),
+          " ",
+          make("span", "faint", [one.type, one.words].filter(Boolean).join(": ")),
+        );
+        item.id = `${list.id}-${index}`;
+        item.setAttribute("role", "option");
+        item.addEventListener("pointerdown", (event) => {
+          event.preventDefault();
+          take(one, place);
+        });
+        item.take = () => take(one, place);
+        return item;
+      }),
+    );
     if (!found.length) return close();
     placeAtCaret(list, area);
     choose(0);
@@ -786,7 +1094,13 @@ export async function completing(area, members, step) {
       breakLine(area);
       return;
     }
-    const keys = { ArrowDown: () => choose(chosen + 1), ArrowUp: () => choose(chosen - 1), Enter: () => list.children[chosen].take(), Tab: () => list.children[chosen].take(), Escape: close };
+    const keys = {
+      ArrowDown: () => choose(chosen + 1),
+      ArrowUp: () => choose(chosen - 1),
+      Enter: () => list.children[chosen].take(),
+      Tab: () => list.children[chosen].take(),
+      Escape: close,
+    };
     if (!keys[event.key]) return;
     event.preventDefault();
     keys[event.key]();
@@ -803,16 +1117,46 @@ import { reading } from "./views.js";
 
 // What the player changes around the calls: faults of functions and operations, the clock, and a fresh start.
 
-const operations = ["*", "SignUp", "ConfirmSignUp", "ResendConfirmationCode", "InitiateAuth", "RespondToAuthChallenge", "ForgotPassword",
-  "ConfirmForgotPassword", "ChangePassword", "GetUser", "GetTokensFromRefreshToken", "GlobalSignOut", "RevokeToken", "AssociateSoftwareToken",
-  "VerifySoftwareToken", "AdminCreateUser"];
-const errors = ["TooManyRequestsException", "InternalErrorException", "LimitExceededException", "NotAuthorizedException", "UserNotFoundException"];
+const operations = [
+  "*",
+  "SignUp",
+  "ConfirmSignUp",
+  "ResendConfirmationCode",
+  "InitiateAuth",
+  "RespondToAuthChallenge",
+  "ForgotPassword",
+  "ConfirmForgotPassword",
+  "ChangePassword",
+  "GetUser",
+  "GetTokensFromRefreshToken",
+  "GlobalSignOut",
+  "RevokeToken",
+  "AssociateSoftwareToken",
+  "VerifySoftwareToken",
+  "AdminCreateUser",
+];
+const errors = [
+  "TooManyRequestsException",
+  "InternalErrorException",
+  "LimitExceededException",
+  "NotAuthorizedException",
+  "UserNotFoundException",
+];
 const everyCall = "100000";
 
 const effects = {
-  trigger: [["slow", () => ({ delay: seconds() })], ["crash", () => ({ crash: true })], ["throttle", () => ({ throttle: true })], ["answer", () => ({ answer: given() })]],
-  operation: [["slow", () => ({ delay: seconds() })], ["error", () => ({ error: option("error") })],
-    ["drop request", () => ({ drop: "request" })], ["drop answer", () => ({ drop: "answer" })]],
+  trigger: [
+    ["slow", () => ({ delay: seconds() })],
+    ["crash", () => ({ crash: true })],
+    ["throttle", () => ({ throttle: true })],
+    ["answer", () => ({ answer: given() })],
+  ],
+  operation: [
+    ["slow", () => ({ delay: seconds() })],
+    ["error", () => ({ error: option("error") })],
+    ["drop request", () => ({ drop: "request" })],
+    ["drop answer", () => ({ drop: "answer" })],
+  ],
 };
 
 /** The name of a fault's effect, as on its switch. */
@@ -822,22 +1166,30 @@ function effectOf(fault) {
 }
 
 let rows, active, operation, operationRow, faultSummary, clockSummary, shownTime;
-let faults = [], triggers = [], moved = "";
+let faults = [],
+  triggers = [],
+  moved = "";
 
 const control = (name) => controls.querySelector(`[name="${name}"]`);
 const option = (name) => control(name).value;
 const seconds = () => Number(option("seconds"));
 /** The function's answer: JSON, or else the text as it is. */
 function given() {
-  try { return JSON.parse(option("given")); } catch { return option("given"); }
+  try {
+    return JSON.parse(option("given"));
+  } catch {
+    return option("given");
+  }
 }
 
 /** What a fault does, with its values. */
 function words(fault) {
-  const name = effectOf(fault), answer = JSON.stringify(fault.answer) ?? "";
+  const name = effectOf(fault),
+    answer = JSON.stringify(fault.answer) ?? "";
   if (name === "slow") return `slow by ${fault.delay} s`;
   if (name !== "answer") return [name, fault.error].filter(Boolean).join(" ");
-  return `answer ${answer.length > 80 ? `${answer.slice(0, 80)}…` : answer}${typeof fault.answer === "string" ? " (not JSON)" : ""}`;
+  const start = answer.length > 80 ? `${answer.slice(0, 80)}…` : answer;
+  return `answer ${start}${typeof fault.answer === "string" ? " (not JSON)" : ""}`;
 }
 
 /** What is different from a pool as it starts, for the page's header; each opens its part of the panel. */
@@ -845,22 +1197,29 @@ export const badges = make("p", "badges");
 badges.setAttribute("role", "status");
 
 function showBadges() {
-  const all = [[moved && `Clock: ${moved}`, clockSummary], [faults.length ? `Faults: ${faults.length} on` : "", faultSummary]];
+  const all = [
+    [moved && `Clock: ${moved}`, clockSummary],
+    [faults.length ? `Faults: ${faults.length} on` : "", faultSummary],
+  ];
   for (const [text, summary] of all) {
     summary.textContent = text || (summary === clockSummary ? "Clock" : "Faults");
     summary.className = text ? "warn" : "";
   }
   const shown = all.filter(([text]) => text);
   if (badges.textContent === shown.map(([text]) => text).join("")) return;
-  badges.replaceChildren(...shown.map(([text, summary]) => button(text, () => {
-    if (controls.closest("[data-view]").hidden) location.hash = "#/flows";
-    summary.parentElement.open = true;
-    // The view is shown after the change of the address.
-    setTimeout(() => {
-      summary.scrollIntoView({ block: "nearest" });
-      summary.focus();
-    });
-  })));
+  badges.replaceChildren(
+    ...shown.map(([text, summary]) =>
+      button(text, () => {
+        if (controls.closest("[data-view]").hidden) location.hash = "#/flows";
+        summary.parentElement.open = true;
+        // The view is shown after the change of the address.
+        setTimeout(() => {
+          summary.scrollIntoView({ block: "nearest" });
+          summary.focus();
+        });
+      }),
+    ),
+  );
 }
 
 // MARK: Faults
@@ -876,7 +1235,11 @@ function toggle(kind, target, [name, effect], label) {
   const element = button(name, () => {
     if (found) return change(`/_local/faults/${found.id}`, { method: "DELETE" });
     if (name === "slow" && !control("seconds").reportValidity()) return undefined;
-    return change("/_local/faults", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ [kind]: target, ...effect(), count: Number(option("count")) }) });
+    return change("/_local/faults", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ [kind]: target, ...effect(), count: Number(option("count")) }),
+    });
   });
   element.setAttribute("role", "switch");
   element.setAttribute("aria-checked", String(Boolean(found)));
@@ -888,15 +1251,42 @@ function toggle(kind, target, [name, effect], label) {
 /** Lists the switches of each function and of the chosen operation, and the faults that are on. */
 function drawFaults() {
   const focused = document.activeElement?.dataset?.key;
-  const row = (kind, target, words) => make("li", "", make("span", "name", ...words), make("span", "switches",
-    ...effects[kind].map((effect) => toggle(kind, target, effect, target === "*" ? "every operation" : target))));
-  rows.replaceChildren(...triggers.map(([name, arn]) => row("trigger", name, [name, " ", make("span", "faint", functionName(arn))])));
+  const row = (kind, target, words) =>
+    make(
+      "li",
+      "",
+      make("span", "name", ...words),
+      make(
+        "span",
+        "switches",
+        ...effects[kind].map((effect) => toggle(kind, target, effect, target === "*" ? "every operation" : target)),
+      ),
+    );
+  rows.replaceChildren(
+    ...triggers.map(([name, arn]) => row("trigger", name, [name, " ", make("span", "faint", functionName(arn))])),
+  );
   operationRow.replaceChildren(row("operation", operation.value, []));
-  active.replaceChildren(...faults.map((fault) => make("li", "", make("strong", "", fault.trigger ?? (fault.operation === "*" ? "every operation" : fault.operation)),
-    `: ${words(fault)}, `,
-    fault.count > 1000 ? "every call " : `the next ${fault.count === 1 ? "call" : `${fault.count} calls`} `,
-    button("Clear", () => change(`/_local/faults/${fault.id}`, { method: "DELETE" })))),
-  ...(faults.length ? [make("li", "", button("Clear all faults", () => change("/_local/faults", { method: "DELETE" })))] : []));
+  active.replaceChildren(
+    ...faults.map((fault) =>
+      make(
+        "li",
+        "",
+        make("strong", "", fault.trigger ?? (fault.operation === "*" ? "every operation" : fault.operation)),
+        `: ${words(fault)}, `,
+        fault.count > 1000 ? "every call " : `the next ${fault.count === 1 ? "call" : `${fault.count} calls`} `,
+        button("Clear", () => change(`/_local/faults/${fault.id}`, { method: "DELETE" })),
+      ),
+    ),
+    ...(faults.length
+      ? [
+          make(
+            "li",
+            "",
+            button("Clear all faults", () => change("/_local/faults", { method: "DELETE" })),
+          ),
+        ]
+      : []),
+  );
   showBadges();
   if (focused) controls.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
 }
@@ -913,18 +1303,57 @@ function faultsElement() {
   active = make("ul", "active");
   active.setAttribute("aria-label", "Faults that are on");
   operationRow = make("ul", "rows");
-  const choice = field({ name: "operation", label: "Calls of the app", options: operations.map((name) => [name, name === "*" ? "every operation" : name]) });
+  const choice = field({
+    name: "operation",
+    label: "Calls of the app",
+    options: operations.map((name) => [name, name === "*" ? "every operation" : name]),
+  });
   operation = choice.querySelector("select");
   operation.addEventListener("change", drawFaults);
-  const delay = field({ name: "seconds", label: "“slow” takes, in seconds", type: "number", value: "6", required: true });
+  const delay = field({
+    name: "seconds",
+    label: "“slow” takes, in seconds",
+    type: "number",
+    value: "6",
+    required: true,
+  });
   Object.assign(delay.querySelector("input"), { min: 0, max: 60, step: "any" });
-  return make("details", "", faultSummary, make("p", "faint", "See what the app shows when a function or the pool fails. Choose what the switches do, then switch one on."),
-    make("div", "settings",
-      field({ name: "count", label: "A switch is on for", options: [[everyCall, "every call"], ["1", "the next call"], ["2", "the next 2 calls"], ["3", "the next 3 calls"]] }),
+  return make(
+    "details",
+    "",
+    faultSummary,
+    make(
+      "p",
+      "faint",
+      "See what the app shows when a function or the pool fails. Choose what the switches do, then switch one on.",
+    ),
+    make(
+      "div",
+      "settings",
+      field({
+        name: "count",
+        label: "A switch is on for",
+        options: [
+          [everyCall, "every call"],
+          ["1", "the next call"],
+          ["2", "the next 2 calls"],
+          ["3", "the next 3 calls"],
+        ],
+      }),
       delay,
-      field({ name: "given", label: "“answer” returns", value: '{"response": {}}', hint: "an event with its response; text that is not JSON is sent as it is" }),
-      field({ name: "error", label: "“error” is", options: errors.map((name) => [name, name]) })),
-    rows, choice, operationRow, active);
+      field({
+        name: "given",
+        label: "“answer” returns",
+        value: '{"response": {}}',
+        hint: "an event with its response; text that is not JSON is sent as it is",
+      }),
+      field({ name: "error", label: "“error” is", options: errors.map((name) => [name, name]) }),
+    ),
+    rows,
+    choice,
+    operationRow,
+    active,
+  );
 }
 
 // MARK: Clock
@@ -932,7 +1361,9 @@ function faultsElement() {
 function showTime(answer) {
   const offset = Math.round(answer.now - Date.now() / 1000);
   moved = Math.abs(offset) > 5 ? `${duration(Math.abs(offset))} ${offset > 0 ? "ahead" : "behind"}` : "";
-  shownTime.textContent = moved ? `The pool's time is ${new Date(answer.now * 1000).toLocaleString()}, ${moved}.` : "The pool has the time of this machine.";
+  shownTime.textContent = moved
+    ? `The pool's time is ${new Date(answer.now * 1000).toLocaleString()}, ${moved}.`
+    : "The pool has the time of this machine.";
   shownTime.className = moved ? "warn" : "faint";
   showBadges();
   return shownTime.textContent;
@@ -943,12 +1374,27 @@ const move = (body) => post("/_local/clock", body, showTime);
 function clockElement() {
   shownTime = make("p", "faint");
   shownTime.setAttribute("role", "status");
-  const steps = [["5 minutes", 300], ["an hour", 3600], ["a day", 86400], ["30 days", 30 * 86400]];
-  const group = make("p", "moves", ...steps.map(([words, advance]) => button(`+ ${words}`, () => move({ advance }))),
-    button("Back to now", () => move({ set: Date.now() / 1000 })));
+  const steps = [
+    ["5 minutes", 300],
+    ["an hour", 3600],
+    ["a day", 86400],
+    ["30 days", 30 * 86400],
+  ];
+  const group = make(
+    "p",
+    "moves",
+    ...steps.map(([words, advance]) => button(`+ ${words}`, () => move({ advance }))),
+    button("Back to now", () => move({ set: Date.now() / 1000 })),
+  );
   clockSummary = make("summary", "", "Clock");
-  return make("details", "", clockSummary, shownTime, group,
-    make("p", "faint", "Codes, sessions and tokens expire by this clock. Functions keep the machine's own."));
+  return make(
+    "details",
+    "",
+    clockSummary,
+    shownTime,
+    group,
+    make("p", "faint", "Codes, sessions and tokens expire by this clock. Functions keep the machine's own."),
+  );
 }
 
 // MARK: Reset
@@ -958,25 +1404,48 @@ function resetElement() {
   const title = make("h3", "", "Start afresh?");
   title.id = "reset-title";
   dialog.setAttribute("aria-labelledby", title.id);
-  dialog.append(title,
+  dialog.append(
+    title,
     make("p", "", "This removes all pools, users, groups, identities, messages, flows and faults."),
-    make("p", "", "The pools of the project's template and everything in the file of --seed are then made again, with the same ids. Whatever calls or this page have created is lost. The clock stays as it is."),
-    make("p", "actions", button("Keep everything", () => dialog.close()), Object.assign(button("Remove and make again", () => {
-      dialog.close();
-      element.dispatchEvent(new Event("fresh", { bubbles: true }));
-      post("/_local/reset", {}, () => `Removed and made again.${moved ? ` The clock is still ${moved}.` : ""}`);
-    }), { className: "danger" })));
+    make(
+      "p",
+      "",
+      "The pools of the project's template and everything in the file of --seed are made again, with the same ids.",
+      " Whatever calls or this page have created is lost. The clock stays as it is.",
+    ),
+    make(
+      "p",
+      "actions",
+      button("Keep everything", () => dialog.close()),
+      Object.assign(
+        button("Remove and make again", () => {
+          dialog.close();
+          element.dispatchEvent(new Event("fresh", { bubbles: true }));
+          post("/_local/reset", {}, () => `Removed and made again.${moved ? ` The clock is still ${moved}.` : ""}`);
+        }),
+        { className: "danger" },
+      ),
+    ),
+  );
   const element = button("Start afresh …", () => dialog.showModal());
   element.id = "reset";
   return make("div", "reset", element, dialog);
 }
 
 /** The faults, the clock and the reset. */
-export const controls = make("div", "controls", make("h3", "", "What if …"), faultsElement(), clockElement(), resetElement());
+export const controls = make(
+  "div",
+  "controls",
+  make("h3", "", "What if …"),
+  faultsElement(),
+  clockElement(),
+  resetElement(),
+);
 
 /** Shows the switches of a pool's functions; null without a pool. */
 export function showTriggers(pool) {
-  const configured = Object.entries(pool?.LambdaConfig ?? {}).filter(([name]) => name !== "KMSKeyID")
+  const configured = Object.entries(pool?.LambdaConfig ?? {})
+    .filter(([name]) => name !== "KMSKeyID")
     .map(([name, value]) => [name.replace(/Config$/, ""), value.LambdaArn ?? value]);
   const all = [...new Map(configured)];
   if (JSON.stringify(all) === JSON.stringify(triggers)) return;
@@ -999,20 +1468,22 @@ for (const name of ["flows", "clock"]) on(name, readControls);
 import { headCell, make } from "./base.js";
 
 const isObject = (value) => value !== null && typeof value === "object";
-const step = (path, key, isIndex) => isIndex ? `${path}[${key}]` : path ? `${path}.${key}` : key;
+const step = (path, key, isIndex) => (isIndex ? `${path}[${key}]` : path ? `${path}.${key}` : key);
 
 /** Returns the members that were added, removed or changed: `{path, kind, before, after}`. */
 export function differences(before, after, path = "") {
   if (before === undefined && after === undefined) return [];
   if (before === undefined) return leaves(after, path).map(([path, value]) => ({ path, kind: "added", after: value }));
-  if (after === undefined) return leaves(before, path).map(([path, value]) => ({ path, kind: "removed", before: value }));
+  if (after === undefined)
+    return leaves(before, path).map(([path, value]) => ({ path, kind: "removed", before: value }));
   if (isObject(before) && isObject(after) && Array.isArray(before) === Array.isArray(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
     return [...keys].flatMap((key) => differences(before[key], after[key], step(path, key, Array.isArray(before))));
   }
   if (before === after) return [];
   // A member that was empty has been set, whatever it is now.
-  if (before === null && isObject(after)) return leaves(after, path).map(([path, value]) => ({ path, kind: "added", after: value }));
+  if (before === null && isObject(after))
+    return leaves(after, path).map(([path, value]) => ({ path, kind: "added", after: value }));
   return [{ path, kind: "changed", before, after }];
 }
 
@@ -1023,115 +1494,432 @@ function leaves(value, path) {
 }
 
 /** A path or name that may break after its dots and underscores. */
-export const broken = (path) => path.split(/(?<=[._])/).flatMap((part, index) => index ? [make("wbr"), part] : [part]);
-const shown = (value) => typeof value === "string" ? value : JSON.stringify(value);
+export const broken = (path) =>
+  path.split(/(?<=[._])/).flatMap((part, index) => (index ? [make("wbr"), part] : [part]));
+const shown = (value) => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** Differences as a table, for people and screen readers: the kind in words, the path, and the values. */
 export function differenceTable(list, caption) {
-  const rows = list.map((one) => make("tr", `difference ${one.kind}`,
-    make("td", "kind", one.kind), headCell("row", "", ...broken(one.path)),
-    make("td", "", one.before === undefined ? "" : make("del", "", shown(one.before)), one.before !== undefined && one.after !== undefined ? " → " : "",
-      one.after === undefined ? "" : make("ins", "", shown(one.after)))));
+  const rows = list.map((one) =>
+    make(
+      "tr",
+      `difference ${one.kind}`,
+      make("td", "kind", one.kind),
+      headCell("row", "", ...broken(one.path)),
+      make(
+        "td",
+        "",
+        one.before === undefined ? "" : make("del", "", shown(one.before)),
+        one.before !== undefined && one.after !== undefined ? " → " : "",
+        one.after === undefined ? "" : make("ins", "", shown(one.after)),
+      ),
+    ),
+  );
   return make("table", "differences", make("caption", "label", caption), make("tbody", "", ...rows));
 }
 
 """##,
         "flows.css": ##"""
-.flows { container-type: inline-size; }
-.flows-grid { align-items: start; display: grid; gap: 0 1.25rem; grid-template-columns: minmax(0, 1fr); }
-.flows-grid > .empty { grid-column: 1 / -1; }
-input[type="search"], select { background: var(--card); border: 1px solid var(--faint); border-radius: .35rem; color: inherit; font: inherit; font-size: .9rem; min-width: 0; padding: .2rem .45rem; width: 100%; }
-#filters, .filters { align-items: end; display: grid; gap: .35rem .6rem; grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr)); margin: 0 0 .6rem; }
-#filters label, .filters label { display: block; min-width: 0; }
-#found { grid-column: 1 / -1; }
-#filters .check { font-size: .9rem; }
-#filters .check.wide { display: flex; gap: .35rem; grid-column: 1 / -1; }
-#filters .label, .filters .label { display: block; margin: 0; }
-#filters .find { grid-column: 1 / -1; }
-.filters input, .filters select { height: 2.1rem; }
-.filters { grid-template-columns: minmax(8rem, 22rem) minmax(8rem, 16rem) auto; }
-#flows { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; max-height: 15rem; overflow-y: auto; }
-.window { position: relative; }
-.window > li { left: 0; overflow: hidden; position: absolute; right: 0; }
-.window .user { align-items: baseline; background: var(--code); display: flex; gap: .5rem; justify-content: space-between; padding: .25rem .75rem; white-space: nowrap; }
-.who { font-weight: 600; overflow: hidden; text-overflow: ellipsis; }
-.window .user .faint { font-size: .85rem; }
-.window .flow a { border-left: 3px solid transparent; color: inherit; column-gap: .5rem; display: grid; grid-template-columns: minmax(0, 1fr) auto; height: 100%; padding: .3rem .75rem; text-decoration: none; }
-.window .flow a:hover { background: var(--back); }
-.window .flow a[aria-current] { background: var(--chosen); border-left-color: var(--accent); }
-.window .flow a:focus-visible { outline-offset: -3px; }
-.window .title { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.window .time { font-size: .85rem; }
-.window .ending { font-size: .85rem; grid-column: 1 / -1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.dot { font-size: .7rem; }
-#none-found { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; margin: 0; padding: .5rem .75rem; }
-#flow { scroll-margin-top: .25rem; display: grid; gap: .5rem 1rem; grid-template-columns: minmax(0, 1fr); align-content: start; margin-top: .75rem; min-width: 0; }
-.head h3, #panel h3 { font-size: 1.05rem; margin: 0; overflow-wrap: anywhere; }
-.head p { margin: .1rem 0 0; }
-.head button { font-size: .8rem; padding: .1rem .5rem; }
-.picture, #panel { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; }
-.picture { align-self: start; overflow-x: auto; }
-.picture svg { display: block; }
-.picture text { fill: var(--text); font: 12px system-ui, sans-serif; paint-order: stroke; stroke: var(--card); stroke-linejoin: round; stroke-width: 4px; }
-.picture .name { font-weight: 600; text-anchor: middle; }
-.picture .gap { fill: var(--faint); }
-.picture .lane { stroke: var(--line); stroke-dasharray: 2 3; }
-.picture .bar { fill: var(--line); }
-.picture .bar.cold { fill: var(--accent); opacity: .6; }
-.picture .bar.late { fill: var(--bad); opacity: .45; }
-.picture line.limit { stroke: var(--bad); stroke-dasharray: 4 3; }
-.picture text.limit { fill: var(--bad); }
-.arrow { cursor: pointer; outline: none; }
-.arrow line { stroke: var(--faint); stroke-width: 1.4; }
-.arrow path { fill: var(--faint); }
-.arrow .hit { fill: transparent; }
-.arrow:hover .hit { fill: var(--code); fill-opacity: .5; }
-.arrow[aria-pressed="true"] .hit { fill: var(--accent); fill-opacity: .13; }
-.arrow:focus-visible .hit { stroke: var(--accent); stroke-width: 2; }
-.arrow.good line, .arrow.bad line, .arrow.refused line { stroke-dasharray: 5 3; }
-.arrow.good line { stroke: var(--good); }
-.arrow.good path, .picture .arrow.good text { fill: var(--good); }
-.arrow.bad line { stroke: var(--bad); }
-.arrow.bad path, .picture .arrow.bad text { fill: var(--bad); }
-.arrow.refused line { stroke: var(--warn); }
-.arrow.refused path, .picture .arrow.refused text { fill: var(--warn); }
-.arrow.message line { stroke: var(--accent); }
-.arrow.message path, .picture .arrow.message text { fill: var(--accent); }
-.picture .left { text-anchor: end; }
-.picture .arrow.log text { fill: var(--faint); font: 11.5px ui-monospace, monospace; }
-.picture .arrow.note text, .picture .arrow.warning text { fill: var(--warn); }
-#panel { align-self: start; min-width: 0; overflow: auto; padding: .6rem .85rem; }
-#panel p { margin: .15rem 0; overflow-wrap: anywhere; }
-#panel h4 { font-size: .95rem; margin: .75rem 0 .1rem; }
-#panel table { margin: .35rem 0 .6rem; width: 100%; }
-#panel caption { text-align: left; }
-#panel th, #panel td { font: .85rem/1.5 ui-monospace, monospace; }
-#panel th { color: var(--faint); overflow-wrap: break-word; width: 40%; }
-#panel .kind { color: var(--faint); font: .8rem/1.6 system-ui, sans-serif; width: 5rem; }
-ins { color: var(--good); text-decoration: none; }
-del { color: var(--bad); }
-.mark { border-radius: .6rem; font: .75rem/1.4 system-ui, sans-serif; padding: 0 .4rem; white-space: nowrap; border: 1px solid; }
-.difference.added .mark { color: var(--good); }
-.difference.changed .mark { color: var(--warn); }
-.difference.removed .mark { color: var(--bad); }
-.actions { margin: .4rem 0; }
-.part summary { color: var(--faint); font-size: .85rem; }
+.flows {
+  container-type: inline-size;
+}
+.flows-grid {
+  align-items: start;
+  display: grid;
+  gap: 0 1.25rem;
+  grid-template-columns: minmax(0, 1fr);
+}
+.flows-grid > .empty {
+  grid-column: 1 / -1;
+}
+input[type="search"],
+select {
+  background: var(--card);
+  border: 1px solid var(--faint);
+  border-radius: 0.35rem;
+  color: inherit;
+  font: inherit;
+  font-size: 0.9rem;
+  min-width: 0;
+  padding: 0.2rem 0.45rem;
+  width: 100%;
+}
+#filters,
+.filters {
+  align-items: end;
+  display: grid;
+  gap: 0.35rem 0.6rem;
+  grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr));
+  margin: 0 0 0.6rem;
+}
+#filters label,
+.filters label {
+  display: block;
+  min-width: 0;
+}
+#found {
+  grid-column: 1 / -1;
+}
+#filters .check {
+  font-size: 0.9rem;
+}
+#filters .check.wide {
+  display: flex;
+  gap: 0.35rem;
+  grid-column: 1 / -1;
+}
+#filters .label,
+.filters .label {
+  display: block;
+  margin: 0;
+}
+#filters .find {
+  grid-column: 1 / -1;
+}
+.filters input,
+.filters select {
+  height: 2.1rem;
+}
+.filters {
+  grid-template-columns: minmax(8rem, 22rem) minmax(8rem, 16rem) auto;
+}
+#flows {
+  background: var(--card);
+  border: 1px solid var(--line);
+  border-radius: 0.5rem;
+  max-height: 15rem;
+  overflow-y: auto;
+}
+.window {
+  position: relative;
+}
+.window > li {
+  left: 0;
+  overflow: hidden;
+  position: absolute;
+  right: 0;
+}
+.window .user {
+  align-items: baseline;
+  background: var(--code);
+  display: flex;
+  gap: 0.5rem;
+  justify-content: space-between;
+  padding: 0.25rem 0.75rem;
+  white-space: nowrap;
+}
+.who {
+  font-weight: 600;
+  overflow: hidden;
+  text-overflow: ellipsis;
+}
+.window .user .faint {
+  font-size: 0.85rem;
+}
+.window .flow a {
+  border-left: 3px solid transparent;
+  color: inherit;
+  column-gap: 0.5rem;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  height: 100%;
+  padding: 0.3rem 0.75rem;
+  text-decoration: none;
+}
+.window .flow a:hover {
+  background: var(--back);
+}
+.window .flow a[aria-current] {
+  background: var(--chosen);
+  border-left-color: var(--accent);
+}
+.window .flow a:focus-visible {
+  outline-offset: -3px;
+}
+.window .title {
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+}
+.window .time {
+  font-size: 0.85rem;
+}
+.window .ending {
+  font-size: 0.85rem;
+  grid-column: 1 / -1;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+}
+.dot {
+  font-size: 0.7rem;
+}
+#none-found {
+  background: var(--card);
+  border: 1px solid var(--line);
+  border-radius: 0.5rem;
+  margin: 0;
+  padding: 0.5rem 0.75rem;
+}
+#flow {
+  scroll-margin-top: 0.25rem;
+  display: grid;
+  gap: 0.5rem 1rem;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  margin-top: 0.75rem;
+  min-width: 0;
+}
+.head h3,
+#panel h3 {
+  font-size: 1.05rem;
+  margin: 0;
+  overflow-wrap: anywhere;
+}
+.head p {
+  margin: 0.1rem 0 0;
+}
+.head button {
+  font-size: 0.8rem;
+  padding: 0.1rem 0.5rem;
+}
+.picture,
+#panel {
+  background: var(--card);
+  border: 1px solid var(--line);
+  border-radius: 0.5rem;
+}
+.picture {
+  align-self: start;
+  overflow-x: auto;
+}
+.picture svg {
+  display: block;
+}
+.picture text {
+  fill: var(--text);
+  font:
+    12px system-ui,
+    sans-serif;
+  paint-order: stroke;
+  stroke: var(--card);
+  stroke-linejoin: round;
+  stroke-width: 4px;
+}
+.picture .name {
+  font-weight: 600;
+  text-anchor: middle;
+}
+.picture .gap {
+  fill: var(--faint);
+}
+.picture .lane {
+  stroke: var(--line);
+  stroke-dasharray: 2 3;
+}
+.picture .bar {
+  fill: var(--line);
+}
+.picture .bar.cold {
+  fill: var(--accent);
+  opacity: 0.6;
+}
+.picture .bar.late {
+  fill: var(--bad);
+  opacity: 0.45;
+}
+.picture line.limit {
+  stroke: var(--bad);
+  stroke-dasharray: 4 3;
+}
+.picture text.limit {
+  fill: var(--bad);
+}
+.arrow {
+  cursor: pointer;
+  outline: none;
+}
+.arrow line {
+  stroke: var(--faint);
+  stroke-width: 1.4;
+}
+.arrow path {
+  fill: var(--faint);
+}
+.arrow .hit {
+  fill: transparent;
+}
+.arrow:hover .hit {
+  fill: var(--code);
+  fill-opacity: 0.5;
+}
+.arrow[aria-pressed="true"] .hit {
+  fill: var(--accent);
+  fill-opacity: 0.13;
+}
+.arrow:focus-visible .hit {
+  stroke: var(--accent);
+  stroke-width: 2;
+}
+.arrow.good line,
+.arrow.bad line,
+.arrow.refused line {
+  stroke-dasharray: 5 3;
+}
+.arrow.good line {
+  stroke: var(--good);
+}
+.arrow.good path,
+.picture .arrow.good text {
+  fill: var(--good);
+}
+.arrow.bad line {
+  stroke: var(--bad);
+}
+.arrow.bad path,
+.picture .arrow.bad text {
+  fill: var(--bad);
+}
+.arrow.refused line {
+  stroke: var(--warn);
+}
+.arrow.refused path,
+.picture .arrow.refused text {
+  fill: var(--warn);
+}
+.arrow.message line {
+  stroke: var(--accent);
+}
+.arrow.message path,
+.picture .arrow.message text {
+  fill: var(--accent);
+}
+.picture .left {
+  text-anchor: end;
+}
+.picture .arrow.log text {
+  fill: var(--faint);
+  font:
+    11.5px ui-monospace,
+    monospace;
+}
+.picture .arrow.note text,
+.picture .arrow.warning text {
+  fill: var(--warn);
+}
+#panel {
+  align-self: start;
+  min-width: 0;
+  overflow: auto;
+  padding: 0.6rem 0.85rem;
+}
+#panel p {
+  margin: 0.15rem 0;
+  overflow-wrap: anywhere;
+}
+#panel h4 {
+  font-size: 0.95rem;
+  margin: 0.75rem 0 0.1rem;
+}
+#panel table {
+  margin: 0.35rem 0 0.6rem;
+  width: 100%;
+}
+#panel caption {
+  text-align: left;
+}
+#panel th,
+#panel td {
+  font:
+    0.85rem/1.5 ui-monospace,
+    monospace;
+}
+#panel th {
+  color: var(--faint);
+  overflow-wrap: break-word;
+  width: 40%;
+}
+#panel .kind {
+  color: var(--faint);
+  font:
+    0.8rem/1.6 system-ui,
+    sans-serif;
+  width: 5rem;
+}
+ins {
+  color: var(--good);
+  text-decoration: none;
+}
+del {
+  color: var(--bad);
+}
+.mark {
+  border-radius: 0.6rem;
+  font:
+    0.75rem/1.4 system-ui,
+    sans-serif;
+  padding: 0 0.4rem;
+  white-space: nowrap;
+  border: 1px solid;
+}
+.difference.added .mark {
+  color: var(--good);
+}
+.difference.changed .mark {
+  color: var(--warn);
+}
+.difference.removed .mark {
+  color: var(--bad);
+}
+.actions {
+  margin: 0.4rem 0;
+}
+.part summary {
+  color: var(--faint);
+  font-size: 0.85rem;
+}
 @container (min-width: 52rem) {
-  .flows-grid { grid-template-columns: minmax(16rem, 21rem) minmax(0, 1fr); }
-  #flow { margin-top: 0; }
-  #flow-list:not([hidden]) ~ #gone { grid-column: 2; }
-  #flows { max-height: calc(100vh - 24rem); min-height: 24rem; }
-  #flow-list { position: sticky; top: calc(var(--head) + .5rem); }
+  .flows-grid {
+    grid-template-columns: minmax(16rem, 21rem) minmax(0, 1fr);
+  }
+  #flow {
+    margin-top: 0;
+  }
+  #flow-list:not([hidden]) ~ #gone {
+    grid-column: 2;
+  }
+  #flows {
+    max-height: calc(100vh - 24rem);
+    min-height: 24rem;
+  }
+  #flow-list {
+    position: sticky;
+    top: calc(var(--head) + 0.5rem);
+  }
 }
 @container (min-width: 78rem) {
-  #flow { grid-template-columns: minmax(0, 1fr) minmax(22rem, 30rem); }
-  #flow-head { grid-column: 1 / -1; }
-  #panel { max-height: calc(100vh - var(--head) - 1rem); position: sticky; top: calc(var(--head) + .5rem); }
-  #panel pre { max-height: none; }
+  #flow {
+    grid-template-columns: minmax(0, 1fr) minmax(22rem, 30rem);
+  }
+  #flow-head {
+    grid-column: 1 / -1;
+  }
+  #panel {
+    max-height: calc(100vh - var(--head) - 1rem);
+    position: sticky;
+    top: calc(var(--head) + 0.5rem);
+  }
+  #panel pre {
+    max-height: none;
+  }
 }
 @container (min-width: 100rem) {
-  .flows-grid { grid-template-columns: 27rem minmax(0, 1fr); }
-  #flow { grid-template-columns: minmax(0, 3fr) minmax(24rem, 2fr); }
+  .flows-grid {
+    grid-template-columns: 27rem minmax(0, 1fr);
+  }
+  #flow {
+    grid-template-columns: minmax(0, 3fr) minmax(24rem, 2fr);
+  }
 }
 
 """##,
@@ -1158,7 +1946,8 @@ let turned = 0;
 let isRead = false;
 
 /** The flow that the address names, and the number of its arrow from 1 on: `#/flow/3/2`. */
-const place = () => (location.hash.match(/^#\/flow\/(\d+)(?:\/(\d+))?$/) ?? []).slice(1).map((text) => Number(text ?? 0));
+const place = () =>
+  (location.hash.match(/^#\/flow\/(\d+)(?:\/(\d+))?$/) ?? []).slice(1).map((text) => Number(text ?? 0));
 /** The id of the flow that the address names; 0 without one. */
 const named = () => place()[0] ?? 0;
 /** The address of the shown flow with its chosen arrow. */
@@ -1177,8 +1966,13 @@ function outcomeOf(flow) {
 
 /** The mark of a flow with an error or a warning; an error is red if the flow ended with it. */
 function mark(flow) {
-  const [kind, words] = !flow.hasError ? flow.hasWarning ? ["warn", "with a warning in the log"] : []
-    : flow.error || flow.status >= 400 ? ["bad", "ended with an error"] : ["warn", "with an error on the way"];
+  const [kind, words] = !flow.hasError
+    ? flow.hasWarning
+      ? ["warn", "with a warning in the log"]
+      : []
+    : flow.error || flow.status >= 400
+      ? ["bad", "ended with an error"]
+      : ["warn", "with an error on the way"];
   if (!kind) return [];
   const dot = Object.assign(make("span", `dot ${kind}`, "●"), { title: words });
   dot.setAttribute("role", "img");
@@ -1188,11 +1982,22 @@ function mark(flow) {
 
 function drawRow(row) {
   if (!row.flow) {
-    return make("li", "user", make("span", "who", row.user || "Without a user"), " ", make("span", "faint", row.count > 1 ? `${row.count} flows` : ""));
+    return make(
+      "li",
+      "user",
+      make("span", "who", row.user || "Without a user"),
+      " ",
+      make("span", "faint", row.count > 1 ? `${row.count} flows` : ""),
+    );
   }
   const flow = row.flow;
-  const link = make("a", "", make("span", "title", ...mark(flow), flow.title),
-    make("span", "time faint", clock(flow.time)), make("span", "ending", outcomeOf(flow)));
+  const link = make(
+    "a",
+    "",
+    make("span", "title", ...mark(flow), flow.title),
+    make("span", "time faint", clock(flow.time)),
+    make("span", "ending", outcomeOf(flow)),
+  );
   link.href = `#/flow/${flow.id}`;
   if (open?.id === flow.id) link.setAttribute("aria-current", "true");
   link.tabIndex = open?.id === flow.id ? 0 : -1;
@@ -1202,21 +2007,50 @@ function drawRow(row) {
 let list = null;
 
 /** The words of a flow's summary, in which the field finds. */
-const text = (flow) => [
-  flow.title, userOf(flow), flow.username, flow.givenUsername, flow.error, flow.message, flow.challenge, flow.identityId,
-  poolName(flow.userPoolId), clientName(flow.clientId), ...flow.operations, ...flow.triggers, ...flow.functions, ...flow.destinations,
-].filter(Boolean).join(" ").toLowerCase();
+const text = (flow) =>
+  [
+    flow.title,
+    userOf(flow),
+    flow.username,
+    flow.givenUsername,
+    flow.error,
+    flow.message,
+    flow.challenge,
+    flow.identityId,
+    poolName(flow.userPoolId),
+    clientName(flow.clientId),
+    ...flow.operations,
+    ...flow.triggers,
+    ...flow.functions,
+    ...flow.destinations,
+  ]
+    .filter(Boolean)
+    .join(" ")
+    .toLowerCase();
 
 const filters = () => ({
-  words: byID("find").value.toLowerCase().split(/\s+/).filter(Boolean), user: byID("by-user").value, act: byID("by-act").value,
-  trigger: byID("by-trigger").value, function: byID("by-function").value, errors: byID("errors").checked, warnings: byID("warnings").checked, administrative: byID("administrative").checked,
+  words: byID("find").value.toLowerCase().split(/\s+/).filter(Boolean),
+  user: byID("by-user").value,
+  act: byID("by-act").value,
+  trigger: byID("by-trigger").value,
+  function: byID("by-function").value,
+  errors: byID("errors").checked,
+  warnings: byID("warnings").checked,
+  administrative: byID("administrative").checked,
 });
 
 function fits(flow, chosen) {
-  return (chosen.administrative || !flow.isAdministrative || flow.id === named()) && (!chosen.errors && !chosen.warnings || chosen.errors && flow.hasError || chosen.warnings && flow.hasWarning)
-    && (!chosen.user || userOf(flow) === chosen.user) && (!chosen.act || flow.act === chosen.act)
-    && (!chosen.trigger || flow.triggers.includes(chosen.trigger)) && (!chosen.function || flow.functions.includes(chosen.function))
-    && (deep?.has(flow.id) || chosen.words.every((word) => text(flow).includes(word)));
+  return (
+    (chosen.administrative || !flow.isAdministrative || flow.id === named()) &&
+    ((!chosen.errors && !chosen.warnings) ||
+      (chosen.errors && flow.hasError) ||
+      (chosen.warnings && flow.hasWarning)) &&
+    (!chosen.user || userOf(flow) === chosen.user) &&
+    (!chosen.act || flow.act === chosen.act) &&
+    (!chosen.trigger || flow.triggers.includes(chosen.trigger)) &&
+    (!chosen.function || flow.functions.includes(chosen.function)) &&
+    (deep?.has(flow.id) || chosen.words.every((word) => text(flow).includes(word)))
+  );
 }
 
 /** Gives a choice the values that flows have; the chosen one stays, even while no flow has it. */
@@ -1241,15 +2075,33 @@ function showList() {
   const byUser = Map.groupBy(left, userOf);
   const rows = [...byUser].flatMap(([user, its]) => [
     { key: `user ${user}`, height: 30, stamp: its.length, user, count: its.length },
-    ...its.map((flow) => ({ key: flow.id, height: 52, stamp: `${flow.version} ${open?.id === flow.id}`, flow }))]);
+    ...its.map((flow) => ({ key: flow.id, height: 52, stamp: `${flow.version} ${open?.id === flow.id}`, flow })),
+  ]);
   list ??= windowed(byID("flows"), drawRow);
   list.set(rows);
   offer("by-user", all.map(userOf));
-  offer("by-act", all.map((flow) => flow.act), (act) => all.find((flow) => flow.act === act)?.actTitle ?? act);
-  offer("by-trigger", all.flatMap((flow) => flow.triggers));
-  offer("by-function", all.flatMap((flow) => flow.functions));
+  offer(
+    "by-act",
+    all.map((flow) => flow.act),
+    (act) => all.find((flow) => flow.act === act)?.actTitle ?? act,
+  );
+  offer(
+    "by-trigger",
+    all.flatMap((flow) => flow.triggers),
+  );
+  offer(
+    "by-function",
+    all.flatMap((flow) => flow.functions),
+  );
   const administrative = all.filter((flow) => flow.isAdministrative).length;
-  const isFiltered = chosen.words.length > 0 || chosen.user || chosen.act || chosen.trigger || chosen.function || chosen.errors || chosen.warnings;
+  const isFiltered =
+    chosen.words.length > 0 ||
+    chosen.user ||
+    chosen.act ||
+    chosen.trigger ||
+    chosen.function ||
+    chosen.errors ||
+    chosen.warnings;
   const number = isFiltered ? all.length : left.length;
   byID("found").textContent = `${isFiltered ? `${left.length} of ` : ""}${number} ${number === 1 ? "flow" : "flows"}`;
   byID("administrative-count").textContent = `(${administrative})`;
@@ -1261,16 +2113,33 @@ function showList() {
 
 // MARK: The chosen flow
 
-/** The flow to show: the one that the address names, that of the player's call, or the latest that the filters leave. */
-const wanted = () => named() || (flows.has(turned) ? turned : found()[0]?.id ?? 0);
+/** The flow to show: that of the address, that of the player's call, or the latest that the filters leave. */
+const wanted = () => named() || (flows.has(turned) ? turned : (found()[0]?.id ?? 0));
 
 function head(flow) {
-  const pool = flow.userPoolId ? poolName(flow.userPoolId) : null, client = flow.clientId ? clientName(flow.clientId) : null;
-  return make("div", "head",
+  const pool = flow.userPoolId ? poolName(flow.userPoolId) : null,
+    client = flow.clientId ? clientName(flow.clientId) : null;
+  return make(
+    "div",
+    "head",
     make("h3", "", flow.title, userOf(flow) ? `: ${userOf(flow)}` : ""),
-    make("p", "faint", [clock(flow.time), `${flow.callCount} ${flow.callCount === 1 ? "call" : "calls"}`, `${flow.durationMilliseconds} ms`, pool && `pool ${pool}`, client && `client ${client}`]
-      .filter(Boolean).join(" · "), " ", button("Copy link", () => copy(`${location.origin}/_local/${address()}`, "Copied the link")),
-      ...keepFlow(flow.calls.flatMap((call) => call.steps))));
+    make(
+      "p",
+      "faint",
+      [
+        clock(flow.time),
+        `${flow.callCount} ${flow.callCount === 1 ? "call" : "calls"}`,
+        `${flow.durationMilliseconds} ms`,
+        pool && `pool ${pool}`,
+        client && `client ${client}`,
+      ]
+        .filter(Boolean)
+        .join(" · "),
+      " ",
+      button("Copy link", () => copy(`${location.origin}/_local/${address()}`, "Copied the link")),
+      ...keepFlow(flow.calls.flatMap((call) => call.steps)),
+    ),
+  );
 }
 
 function showArrow(arrow) {
@@ -1305,9 +2174,11 @@ function draw() {
 }
 
 /** The arrow that says most: the first answer that failed, or else the first event, note or call. */
-const telling = (arrows) => [
-  ...[["bad", "refused"], ["event"], ["note"]].map((kinds) => arrows.findIndex((one) => kinds.includes(one.kind))), 0,
-].find((index) => index >= 0);
+const telling = (arrows) =>
+  [
+    ...[["bad", "refused"], ["event"], ["note"]].map((kinds) => arrows.findIndex((one) => kinds.includes(one.kind))),
+    0,
+  ].find((index) => index >= 0);
 
 /** Shows a flow, as the server has it now. */
 async function show(id) {
@@ -1340,7 +2211,7 @@ async function show(id) {
   if (isNew && named() === id && place()[1]) open.arrow = place()[1] - 1;
   const index = draw();
   // A panel in which a person works stays as it is.
-  if (isNew || !byID("panel").contains(document.activeElement) && !isEdited()) {
+  if (isNew || (!byID("panel").contains(document.activeElement) && !isEdited())) {
     byID("panel").replaceChildren(...panel({ ...open.picture.arrows[index], flow }));
   }
   if (isNew) bringUp();
@@ -1371,8 +2242,10 @@ function bringUp() {
   if (!named()) return;
   list.reveal(named());
   // Where there is no room next to the list, the flow is below it.
-  const { top } = byID("flow").getBoundingClientRect(), { bottom } = document.querySelector("header").getBoundingClientRect();
-  if (top < Math.max(0, bottom) || top > byID("flow-list").getBoundingClientRect().bottom - 4) byID("flow").scrollIntoView({ block: "start" });
+  const { top } = byID("flow").getBoundingClientRect(),
+    { bottom } = document.querySelector("header").getBoundingClientRect();
+  if (top < Math.max(0, bottom) || top > byID("flow-list").getBoundingClientRect().bottom - 4)
+    byID("flow").scrollIntoView({ block: "start" });
 }
 
 /** Shows the flow of a call that the player has sent, unless a person edits an event. */
@@ -1388,7 +2261,8 @@ let lastAddress = "";
 addEventListener("hashchange", ({ oldURL }) => {
   const old = new URL(oldURL).hash;
   if (!old || old.startsWith("#/flow")) lastAddress = location.hash.startsWith("#/flow") ? "" : old;
-  else if (location.hash === "#/flows" && lastAddress.startsWith("#/flow/")) history.replaceState(null, "", lastAddress);
+  else if (location.hash === "#/flows" && lastAddress.startsWith("#/flow/"))
+    history.replaceState(null, "", lastAddress);
 });
 
 /** The number of flows that the page knows. */
@@ -1421,14 +2295,14 @@ function forget() {
 
 const searched = () => byID("find").value.trim();
 
-/** Asks the server for the flows in whose events, answers and logs the words are: all, or those that changed after a version. */
+/** Asks the server for the flows in whose events, answers and logs the words are; all, or those that have changed. */
 async function search(since = 0) {
   const words = searched();
   if (!words) return;
   const answer = await json(`/_local/flows?since=${since}&find=${encodeURIComponent(words)}`);
   // Other words may have been written meanwhile.
   if (words !== searched()) return;
-  deep = new Set([...(since ? deep ?? [] : []), ...answer.flows.map((flow) => flow.id)]);
+  deep = new Set([...(since ? (deep ?? []) : []), ...answer.flows.map((flow) => flow.id)]);
   showList();
 }
 
@@ -1439,7 +2313,8 @@ byID("find").addEventListener("input", () => {
   clearTimeout(searchTimer);
   searchTimer = setTimeout(() => search(), 250);
 });
-const choices = ["by-user", "by-act", "by-trigger", "by-function"].map(byID), boxes = ["errors", "warnings", "administrative"].map(byID);
+const choices = ["by-user", "by-act", "by-trigger", "by-function"].map(byID),
+  boxes = ["errors", "warnings", "administrative"].map(byID);
 for (const control of [...choices, ...boxes]) control.addEventListener("change", showList);
 byID("clear-filters").addEventListener("click", () => {
   for (const control of [byID("find"), ...choices]) control.value = "";
@@ -1484,11 +2359,24 @@ import { button, choice, copy, make } from "./base.js";
 let count = 0;
 
 /** A control with its label: a text field, a choice if it has options, a box for a Boolean value. */
-export function field({ name, label, value = "", type = "text", options, hint, required = false, autocomplete = "off" }) {
-  const id = `field-${count += 1}`;
+export function field({
+  name,
+  label,
+  value = "",
+  type = "text",
+  options,
+  hint,
+  required = false,
+  autocomplete = "off",
+}) {
+  const id = `field-${(count += 1)}`;
   let control;
   if (options) {
-    control = make("select", "", ...options.map(([text, words]) => Object.assign(choice(text, words), { selected: text === value })));
+    control = make(
+      "select",
+      "",
+      ...options.map(([text, words]) => Object.assign(choice(text, words), { selected: text === value })),
+    );
   } else {
     control = make(type === "lines" ? "textarea" : "input", "");
     if (type === "lines") control.rows = Math.max(2, value.split("\n").length);
@@ -1510,7 +2398,7 @@ export function field({ name, label, value = "", type = "text", options, hint, r
   if (type === "password") parts.push(shower(control));
   if (hint) {
     const text = make("span", "hint", hint);
-    control.setAttribute("aria-describedby", text.id = `${id}-hint`);
+    control.setAttribute("aria-describedby", (text.id = `${id}-hint`));
     parts.push(text);
   }
   return make("p", type === "checkbox" ? "field check" : "field", ...parts);
@@ -1541,7 +2429,7 @@ export function values(form) {
 
 /** A row of tabs over one text that can be copied; `show` takes the texts by the tabs' names. */
 export function tabbedText(label) {
-  const id = `tabs-${count += 1}`;
+  const id = `tabs-${(count += 1)}`;
   const text = make("pre", "snippet");
   text.id = `${id}-text`;
   text.tabIndex = 0;
@@ -1549,7 +2437,8 @@ export function tabbedText(label) {
   const row = make("div", "tabs");
   row.setAttribute("role", "tablist");
   row.setAttribute("aria-label", label);
-  let all = {}, chosen = "";
+  let all = {},
+    chosen = "";
   const choose = (name, isFocused) => {
     chosen = name;
     for (const tab of row.children) {
@@ -1563,24 +2452,33 @@ export function tabbedText(label) {
     text.textContent = all[name];
   };
   row.addEventListener("keydown", (event) => {
-    const names = Object.keys(all), places = { ArrowRight: 1, ArrowLeft: -1 };
+    const names = Object.keys(all),
+      places = { ArrowRight: 1, ArrowLeft: -1 };
     if (!places[event.key]) return;
     event.preventDefault();
     choose(names[(names.indexOf(chosen) + places[event.key] + names.length) % names.length], true);
   });
-  const element = make("div", "", row, text, button("Copy", () => copy(all[chosen], `Copied: ${chosen}`)));
+  const element = make(
+    "div",
+    "",
+    row,
+    text,
+    button("Copy", () => copy(all[chosen], `Copied: ${chosen}`)),
+  );
   return {
     element,
     show: (texts) => {
       all = texts;
       if (row.children.length === 0) {
-        row.append(...Object.keys(texts).map((name) => {
-          const tab = button(name, () => choose(name));
-          tab.id = `${id}-${name.replaceAll(/\W/g, "")}`;
-          tab.setAttribute("role", "tab");
-          tab.setAttribute("aria-controls", text.id);
-          return tab;
-        }));
+        row.append(
+          ...Object.keys(texts).map((name) => {
+            const tab = button(name, () => choose(name));
+            tab.id = `${id}-${name.replaceAll(/\W/g, "")}`;
+            tab.setAttribute("role", "tab");
+            tab.setAttribute("aria-controls", text.id);
+            return tab;
+          }),
+        );
       }
       choose(chosen || Object.keys(texts)[0]);
     },
@@ -1596,24 +2494,62 @@ export const showIdentities = (() => {
   let shown = "";
 
   function dataset(data) {
-    const records = data.Records.map((record) => make("tr", "",
-      make("th", "", record.Key), make("td", "", record.Value ?? "(removed)"), make("td", "faint", `${record.SyncCount}`)));
+    const records = data.Records.map((record) =>
+      make(
+        "tr",
+        "",
+        make("th", "", record.Key),
+        make("td", "", record.Value ?? "(removed)"),
+        make("td", "faint", `${record.SyncCount}`),
+      ),
+    );
     const head = make("tr", "", ...["Key", "Value", "Count"].map((words) => headCell("col", "faint", words)));
-    return make("details", "", make("summary", "", data.DatasetName, " ", make("span", "faint", `count ${data.DatasetSyncCount}`)),
-      make("table", "", head, ...records));
+    return make(
+      "details",
+      "",
+      make("summary", "", data.DatasetName, " ", make("span", "faint", `count ${data.DatasetSyncCount}`)),
+      make("table", "", head, ...records),
+    );
   }
 
   function person(identity, datasets) {
     const logins = identity.Logins.map((login) => `${login.ProviderName}: ${login.Subject}`);
-    const state = identity.Parent ? `merged into ${identity.Parent}` : logins.length ? logins.join(", ") : identity.IsAuthenticated ? "no login left" : "guest";
-    return make("li", "", make("code", "", identity.IdentityId), " ", make("span", "faint", state), ...datasets.map(dataset));
+    const state = identity.Parent
+      ? `merged into ${identity.Parent}`
+      : logins.length
+        ? logins.join(", ")
+        : identity.IsAuthenticated
+          ? "no login left"
+          : "guest";
+    return make(
+      "li",
+      "",
+      make("code", "", identity.IdentityId),
+      " ",
+      make("span", "faint", state),
+      ...datasets.map(dataset),
+    );
   }
 
   function pool(one) {
-    const people = one.Identities ?? [], data = one.Datasets ?? [];
-    return make("li", "message",
-      make("p", "subject", one.IdentityPoolName), make("p", "faint", make("code", "", one.IdentityPoolId)),
-      make("ol", "", ...people.map((identity) => person(identity, data.filter((set) => set.IdentityId === identity.IdentityId)))));
+    const people = one.Identities ?? [],
+      data = one.Datasets ?? [];
+    return make(
+      "li",
+      "message",
+      make("p", "subject", one.IdentityPoolName),
+      make("p", "faint", make("code", "", one.IdentityPoolId)),
+      make(
+        "ol",
+        "",
+        ...people.map((identity) =>
+          person(
+            identity,
+            data.filter((set) => set.IdentityId === identity.IdentityId),
+          ),
+        ),
+      ),
+    );
   }
 
   return (pools) => {
@@ -1732,18 +2668,63 @@ export const showIdentities = (() => {
 
 """##,
         "keep.css": ##"""
-dialog.keep { margin-top: 1rem; max-height: calc(100vh - 2rem); max-width: min(60rem, calc(100vw - 1rem)); padding: 1rem; width: 100%; }
-.keep h2 { margin-top: 0; }
-.keep input[type=text] { background: var(--back); border: 1px solid var(--faint); border-radius: .35rem; color: inherit; font: inherit; max-width: 100%; padding: .2rem .5rem; width: 26rem; }
-.keep .check { align-items: baseline; display: flex; gap: .4rem; }
-.keep th .check { font-weight: 400; }
-.keep td:not(:first-child) { max-width: 22rem; }
-.keep .notes { margin: .5rem 0; padding: 0; }
-.keep .notes:empty { display: none; }
-.keep caption { text-align: left; }
-.keep .bad { margin: .25rem 0; min-height: 1.5em; }
-.keep .stale { visibility: hidden; }
-.keep .actions { background: var(--card); bottom: -1rem; display: flex; gap: .5rem; margin: 0 -1rem -1rem; padding: .75rem 1rem; position: sticky; }
+dialog.keep {
+  margin-top: 1rem;
+  max-height: calc(100vh - 2rem);
+  max-width: min(60rem, calc(100vw - 1rem));
+  padding: 1rem;
+  width: 100%;
+}
+.keep h2 {
+  margin-top: 0;
+}
+.keep input[type="text"] {
+  background: var(--back);
+  border: 1px solid var(--faint);
+  border-radius: 0.35rem;
+  color: inherit;
+  font: inherit;
+  max-width: 100%;
+  padding: 0.2rem 0.5rem;
+  width: 26rem;
+}
+.keep .check {
+  align-items: baseline;
+  display: flex;
+  gap: 0.4rem;
+}
+.keep th .check {
+  font-weight: 400;
+}
+.keep td:not(:first-child) {
+  max-width: 22rem;
+}
+.keep .notes {
+  margin: 0.5rem 0;
+  padding: 0;
+}
+.keep .notes:empty {
+  display: none;
+}
+.keep caption {
+  text-align: left;
+}
+.keep .bad {
+  margin: 0.25rem 0;
+  min-height: 1.5em;
+}
+.keep .stale {
+  visibility: hidden;
+}
+.keep .actions {
+  background: var(--card);
+  bottom: -1rem;
+  display: flex;
+  gap: 0.5rem;
+  margin: 0 -1rem -1rem;
+  padding: 0.75rem 1rem;
+  position: sticky;
+}
 
 """##,
         "keep.js": ##"""
@@ -1772,35 +2753,60 @@ function checkbox(words, isChecked, action) {
 /** The people's values that a sample replaces, or that a tick keeps. */
 function valueTable(values, kept, whenChanged) {
   const names = [...new Set(values.filter((one) => one.isKept || one.value !== one.sample).map((one) => one.name))];
-  if (names.length === 0) return [make("p", "faint", "The event has no values of people that a sample has to replace.")];
+  if (names.length === 0)
+    return [make("p", "faint", "The event has no values of people that a sample has to replace.")];
   const rows = names.map((name) => {
     const all = values.filter((value) => value.name === name);
-    const cell = headCell("row", "", checkbox([name], kept.has(name), (isKept) => {
-      if (isKept) kept.add(name);
-      else kept.delete(name);
-      whenChanged();
-    }));
-    return make("tr", "", cell,
+    const cell = headCell(
+      "row",
+      "",
+      checkbox([name], kept.has(name), (isKept) => {
+        if (isKept) kept.add(name);
+        else kept.delete(name);
+        whenChanged();
+      }),
+    );
+    return make(
+      "tr",
+      "",
+      cell,
       make("td", "", ...all.flatMap((one, index) => [index ? ", " : "", make("code", "", one.value)])),
-      make("td", "", ...all.flatMap((one, index) => [index ? ", " : "", one.isKept ? "stays" : make("code", "", one.sample)])));
+      make(
+        "td",
+        "",
+        ...all.flatMap((one, index) => [index ? ", " : "", one.isKept ? "stays" : make("code", "", one.sample)]),
+      ),
+    );
   });
-  const head = make("tr", "", ...["Tick to keep the value", "In the flow", "In the file"].map((words) => headCell("col", "faint", words)));
+  const head = make(
+    "tr",
+    "",
+    ...["Tick to keep the value", "In the flow", "In the file"].map((words) => headCell("col", "faint", words)),
+  );
   const words = "In the file, samples replace these values of people:";
   return [make("table", "", make("caption", "label", words), make("thead", "", head), make("tbody", "", ...rows))];
 }
 
 /** Shows what would be written, and writes it when the user agrees. */
 function dialog({ title, intro, path, body, whenMissing }) {
-  const box = make("dialog", "keep"), form = make("form", "");
+  const box = make("dialog", "keep"),
+    form = make("form", "");
   box.setAttribute("aria-label", title);
   const kept = new Set();
   const name = make("input", "");
   name.type = "text";
   name.spellcheck = false;
-  const values = make("div", ""), files = make("div", "files"), notes = make("ul", "notes"), settings = make("div", "");
+  const values = make("div", ""),
+    files = make("div", "files"),
+    notes = make("ul", "notes"),
+    settings = make("div", "");
   const problem = make("p", "bad");
   problem.setAttribute("role", "alert");
-  let poolSettings = false, last = null, asked = 0, pending = null, timer = 0;
+  let poolSettings = false,
+    last = null,
+    asked = 0,
+    pending = null,
+    timer = 0;
 
   const request = () => ({ ...body, ...(name.value ? { name: name.value } : {}), keep: [...kept], poolSettings });
   const preview = () => (pending = showFiles());
@@ -1825,16 +2831,37 @@ function dialog({ title, intro, path, body, whenMissing }) {
     last = answer;
     values.replaceChildren(...valueTable(answer.values, kept, preview));
     notes.replaceChildren(...(answer.notes ?? []).map((note) => make("li", "note", note)));
-    settings.replaceChildren(...((answer.poolSettings ?? []).length
-      ? [checkbox([`Use the pool's own settings, and write them into the file: ${answer.poolSettings.join(", ")}`], poolSettings,
-        (isChecked) => { poolSettings = isChecked; preview(); })] : []));
-    files.replaceChildren(...answer.files.flatMap((file) => {
-      const text = make("pre", "", file.text);
-      text.tabIndex = 0;
-      text.setAttribute("aria-label", `Content of ${file.path}`);
-      text.setAttribute("role", "group");
-      return [make("p", "label", make("code", "", file.path), file.exists ? make("strong", "warn", " is there already, and would be replaced") : ""), text];
-    }));
+    settings.replaceChildren(
+      ...((answer.poolSettings ?? []).length
+        ? [
+            checkbox(
+              [`Use the pool's own settings, and write them into the file: ${answer.poolSettings.join(", ")}`],
+              poolSettings,
+              (isChecked) => {
+                poolSettings = isChecked;
+                preview();
+              },
+            ),
+          ]
+        : []),
+    );
+    files.replaceChildren(
+      ...answer.files.flatMap((file) => {
+        const text = make("pre", "", file.text);
+        text.tabIndex = 0;
+        text.setAttribute("aria-label", `Content of ${file.path}`);
+        text.setAttribute("role", "group");
+        return [
+          make(
+            "p",
+            "label",
+            make("code", "", file.path),
+            file.exists ? make("strong", "warn", " is there already, and would be replaced") : "",
+          ),
+          text,
+        ];
+      }),
+    );
     write.textContent = replaces() ? "Replace" : "Write";
   }
 
@@ -1846,7 +2873,7 @@ function dialog({ title, intro, path, body, whenMissing }) {
     if (timer) preview();
     await pending;
     // What is there is replaced only if the user has seen that it is there.
-    if (write.disabled || replaces() && seen !== last) return;
+    if (write.disabled || (replaces() && seen !== last)) return;
     const answer = await ask(path, { ...request(), overwrite: replaces() });
     if (answer.isError) {
       problem.textContent = answer.message;
@@ -1860,8 +2887,22 @@ function dialog({ title, intro, path, body, whenMissing }) {
     timer = setTimeout(preview, 300);
   });
   const label = make("label", "", "Name ", name);
-  form.append(make("h2", "", title), make("p", "", ...intro), label, problem, notes, settings, values, files,
-    make("p", "actions", write, button("Cancel", () => box.close())));
+  form.append(
+    make("h2", "", title),
+    make("p", "", ...intro),
+    label,
+    problem,
+    notes,
+    settings,
+    values,
+    files,
+    make(
+      "p",
+      "actions",
+      write,
+      button("Cancel", () => box.close()),
+    ),
+  );
   box.append(form);
   box.addEventListener("close", () => box.remove());
   document.querySelector("main").append(box);
@@ -1871,31 +2912,50 @@ function dialog({ title, intro, path, body, whenMissing }) {
 
 function keepSample(step) {
   dialog({
-    title: "Keep as sample", path: "/_local/events", body: { event: step.event },
-    intro: ["The event becomes a file of your project, for ", make("code", "", "cognito-triggers invoke"), ", ", make("code", "", "check"), " and your tests."],
+    title: "Keep as sample",
+    path: "/_local/events",
+    body: { event: step.event },
+    intro: [
+      "The event becomes a file of your project, for ",
+      make("code", "", "cognito-triggers invoke"),
+      ", ",
+      make("code", "", "check"),
+      " and your tests.",
+    ],
     whenMissing: () => download(step.event, step.triggerSource),
   });
 }
 
 /** The triggers of calls as steps of a test; a repeated attempt has the same event. */
-const tested = (steps) => steps.filter((step) => step.kind === "trigger" && !(step.attempt > 1))
-  .map((step) => ({ function: step.function, event: step.event, answer: step.answer, error: step.error }));
+const tested = (steps) =>
+  steps
+    .filter((step) => step.kind === "trigger" && !(step.attempt > 1))
+    .map((step) => ({ function: step.function, event: step.event, answer: step.answer, error: step.error }));
 
 function makeTest(steps, title) {
   dialog({
-    title, path: "/_local/tests", body: { steps: tested(steps) },
-    intro: [steps.length > 1 ? "A Swift test sends these events to the function, and expects its answers." : "A Swift test sends this event to the function, and expects its answer.",
-      " The function has just answered with your tests' settings, not with those of the pool."],
+    title,
+    path: "/_local/tests",
+    body: { steps: tested(steps) },
+    intro: [
+      steps.length > 1
+        ? "A Swift test sends these events to the function, and expects its answers."
+        : "A Swift test sends this event to the function, and expects its answer.",
+      " The function has just answered with your tests' settings, not with those of the pool.",
+    ],
     whenMissing: () => notice("There is no project: run cognito-triggers pool in the folder of one to make tests"),
   });
 }
 
 /** The actions of a trigger's step: it becomes a sample or a test. */
 export const keepStep = (step) => [
-  button("Keep as sample", () => keepSample(step)), button("Make a test", () => makeTest([step], "Make a test of this event"))];
+  button("Keep as sample", () => keepSample(step)),
+  button("Make a test", () => makeTest([step], "Make a test of this event")),
+];
 
 /** The action of a flow that has called functions: all of its events become one test. */
-export const keepFlow = (steps) => tested(steps).length ? [button("Make a test of the flow", () => makeTest(steps, "Make a test of the flow"))] : [];
+export const keepFlow = (steps) =>
+  tested(steps).length ? [button("Make a test of the flow", () => makeTest(steps, "Make a test of the flow"))] : [];
 
 """##,
         "list.js": ##"""
@@ -1913,12 +2973,14 @@ const margin = 400;
 export function windowed(box, draw) {
   const content = make("ol", "window");
   box.append(content);
-  let rows = [], tops = [0];
+  let rows = [],
+    tops = [0];
   const shown = new Map();
 
   /** The first row that ends after a height. */
   function firstAfter(height) {
-    let low = 0, high = rows.length;
+    let low = 0,
+      high = rows.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if (tops[middle + 1] <= height) low = middle + 1;
@@ -1928,7 +2990,8 @@ export function windowed(box, draw) {
   }
 
   function render() {
-    const first = firstAfter(box.scrollTop - margin), end = box.scrollTop + (box.clientHeight || 600) + margin;
+    const first = firstAfter(box.scrollTop - margin),
+      end = box.scrollTop + (box.clientHeight || 600) + margin;
     const wanted = new Map();
     for (let index = first; index < rows.length && tops[index] < end; index += 1) wanted.set(rows[index].key, index);
     for (const [key, known] of shown) {
@@ -1982,37 +3045,140 @@ export function windowed(box, draw) {
 
 """##,
         "mailbox.css": ##"""
-:root { --bubble: #e8eaf0; }
-@media (prefers-color-scheme: dark) { :root { --bubble: #30384a; } }
-#mailbox { display: grid; gap: 0 1.5rem; grid-template-columns: minmax(16rem, 26rem) minmax(0, 1fr); }
-#mailbox .list { max-height: calc(100vh - 4rem); overflow-y: auto; }
-#mailbox .list p { margin: 0 0 .5rem; }
-#find-message { background: var(--card); border: 1px solid var(--faint); border-radius: .35rem; color: inherit; font: inherit; max-width: 70%; padding: .2rem .5rem; width: 18rem; }
-a.message { color: inherit; display: block; margin: 0 0 .4rem; text-decoration: none; }
-a.message:hover { border-color: var(--accent); }
-a.message[aria-current] { border-color: var(--accent); box-shadow: inset 3px 0 var(--accent); }
-a.message .line { display: flex; gap: .5rem; justify-content: space-between; }
-a.message .to, a.message .about { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-a.message .to { font-weight: 600; }
-a.message .medium { font-size: .8rem; }
-#message { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; min-width: 0; padding: .75rem 1rem; align-self: start; }
-#message .shown, #message iframe { max-width: 100%; }
-#message iframe.short { height: 9rem; }
-#message h3 { font-size: 1.1rem; margin: 0 0 .5rem; overflow-wrap: anywhere; }
-#message .back { display: none; }
-#message .facts { color: var(--faint); display: grid; font-size: .9rem; gap: 0 1rem; grid-template-columns: max-content minmax(0, 1fr); margin: .5rem 0 .75rem; }
-#message .facts dd { color: var(--text); margin: 0; overflow-wrap: anywhere; }
-a.button { border: 1px solid var(--line); border-radius: .35rem; color: var(--accent); display: inline-block; font-size: .9rem; margin: .15rem .35rem .15rem 0; padding: .25rem .6rem; text-decoration: none; }
+:root {
+  --bubble: #e8eaf0;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --bubble: #30384a;
+  }
+}
+#mailbox {
+  display: grid;
+  gap: 0 1.5rem;
+  grid-template-columns: minmax(16rem, 26rem) minmax(0, 1fr);
+}
+#mailbox .list {
+  max-height: calc(100vh - 4rem);
+  overflow-y: auto;
+}
+#mailbox .list p {
+  margin: 0 0 0.5rem;
+}
+#find-message {
+  background: var(--card);
+  border: 1px solid var(--faint);
+  border-radius: 0.35rem;
+  color: inherit;
+  font: inherit;
+  max-width: 70%;
+  padding: 0.2rem 0.5rem;
+  width: 18rem;
+}
+a.message {
+  color: inherit;
+  display: block;
+  margin: 0 0 0.4rem;
+  text-decoration: none;
+}
+a.message:hover {
+  border-color: var(--accent);
+}
+a.message[aria-current] {
+  border-color: var(--accent);
+  box-shadow: inset 3px 0 var(--accent);
+}
+a.message .line {
+  display: flex;
+  gap: 0.5rem;
+  justify-content: space-between;
+}
+a.message .to,
+a.message .about {
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+}
+a.message .to {
+  font-weight: 600;
+}
+a.message .medium {
+  font-size: 0.8rem;
+}
+#message {
+  background: var(--card);
+  border: 1px solid var(--line);
+  border-radius: 0.5rem;
+  min-width: 0;
+  padding: 0.75rem 1rem;
+  align-self: start;
+}
+#message .shown,
+#message iframe {
+  max-width: 100%;
+}
+#message iframe.short {
+  height: 9rem;
+}
+#message h3 {
+  font-size: 1.1rem;
+  margin: 0 0 0.5rem;
+  overflow-wrap: anywhere;
+}
+#message .back {
+  display: none;
+}
+#message .facts {
+  color: var(--faint);
+  display: grid;
+  font-size: 0.9rem;
+  gap: 0 1rem;
+  grid-template-columns: max-content minmax(0, 1fr);
+  margin: 0.5rem 0 0.75rem;
+}
+#message .facts dd {
+  color: var(--text);
+  margin: 0;
+  overflow-wrap: anywhere;
+}
+a.button {
+  border: 1px solid var(--line);
+  border-radius: 0.35rem;
+  color: var(--accent);
+  display: inline-block;
+  font-size: 0.9rem;
+  margin: 0.15rem 0.35rem 0.15rem 0;
+  padding: 0.25rem 0.6rem;
+  text-decoration: none;
+}
 @media (max-width: 60rem) {
-  #mailbox { grid-template-columns: minmax(0, 1fr); }
-  #mailbox .list { max-height: none; }
-  #mailbox:not(.named) #message, #mailbox.named .list { display: none; }
-  #mailbox:not(.named) a.message[aria-current] { border-color: var(--line); box-shadow: none; }
-  #message .back { color: var(--accent); display: block; margin-bottom: .5rem; }
+  #mailbox {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  #mailbox .list {
+    max-height: none;
+  }
+  #mailbox:not(.named) #message,
+  #mailbox.named .list {
+    display: none;
+  }
+  #mailbox:not(.named) a.message[aria-current] {
+    border-color: var(--line);
+    box-shadow: none;
+  }
+  #message .back {
+    color: var(--accent);
+    display: block;
+    margin-bottom: 0.5rem;
+  }
 }
 @media (max-width: 30rem) {
   /* The window itself is a phone's. */
-  #message figure:has(.wide), #message figure:has(iframe) figcaption { display: none; }
+  #message figure:has(.wide),
+  #message figure:has(iframe) figcaption {
+    display: none;
+  }
 }
 
 """##,
@@ -2030,13 +3196,15 @@ const writers = { pool: "the pool's own text", CustomMessage: "the custom messag
 
 function writer(message) {
   const service = /^(SES|SNS) /.exec(message.writtenBy)?.[1];
-  const words = service ? `a function, through Amazon ${service}` : writers[message.writtenBy] ?? message.writtenBy ?? "the pool's own text";
+  const words = service
+    ? `a function, through Amazon ${service}`
+    : (writers[message.writtenBy] ?? message.writtenBy ?? "the pool's own text");
   return message.function ? `${words} ${functionName(message.function)}` : words;
 }
 
 const isEmail = (message) => message.medium === "EMAIL";
 
-/** Replaces each match before the last end. A match always finds its end there, so the time grows with the length alone. */
+/** Replaces each match before the last end. A match always finds its end, so the time grows with the length alone. */
 function cut(text, pattern, end) {
   const last = [...text.matchAll(end)].at(-1);
   const length = last ? last.index + last[0].length : 0;
@@ -2045,21 +3213,30 @@ function cut(text, pattern, end) {
 
 function tagless(html) {
   const shown = ["style", "head", "script"].reduce(
-    (text, name) => cut(text, new RegExp(`<${name}[^]*?</${name}>`, "gi"), new RegExp(`</${name}>`, "gi")), html);
+    (text, name) => cut(text, new RegExp(`<${name}[^]*?</${name}>`, "gi"), new RegExp(`</${name}>`, "gi")),
+    html,
+  );
   return cut(shown, /<[^>]*>/g, />/g);
 }
 
-/** The words at the start of a text that may be HTML. Nothing of it is put into the page: only its characters are read. */
-const plain = (html) => tagless(html.slice(0, 20_000))
-  .replace(/&(lt|gt|quot|amp|#39|nbsp);/g, (_, name) => ({ lt: "<", gt: ">", quot: "\"", amp: "&", "#39": "'", nbsp: " " })[name])
-  .replace(/\s+/g, " ").trim();
+/** The words at the start of a text that may be HTML. Nothing of it is put into the page. */
+const plain = (html) =>
+  tagless(html.slice(0, 20_000))
+    .replace(
+      /&(lt|gt|quot|amp|#39|nbsp);/g,
+      (_, name) => ({ lt: "<", gt: ">", quot: '"', amp: "&", "#39": "'", nbsp: " " })[name],
+    )
+    .replace(/\s+/g, " ")
+    .trim();
 
 /** The code in a message: the pool knows its own; a function's message is searched for one. */
 const code = (message) => message.code ?? plain(message.text ?? message.body).match(/(?<!\d)\d{6}(?!\d)/)?.[0];
 
 /** The links of a message that a browser may open. */
 export function links(message) {
-  const written = isEmail(message) ? [...message.body.matchAll(/href="([^"]+)"/g)].map((match) => match[1].replaceAll("&amp;", "&")) : [];
+  const written = isEmail(message)
+    ? [...message.body.matchAll(/href="([^"]+)"/g)].map((match) => match[1].replaceAll("&amp;", "&"))
+    : [];
   const words = [...(message.text ?? plain(message.body)).matchAll(/https?:\/\/[^\s<>"]+/g)].map((match) => match[0]);
   return [...new Set([...written, ...words])].filter((link) => /^https?:\/\//.test(link));
 }
@@ -2082,7 +3259,11 @@ async function goToFlow(message) {
   const { flows } = await json("/_local/flows");
   for (const { id } of flows.filter((flow) => flow.destinations.includes(message.destination)).reverse()) {
     const { calls } = await json(`/_local/flows/${id}`);
-    if (calls.some((call) => call.steps.some((step) => step.kind === "message" && step.time === message.time && step.body === message.body))) {
+    if (
+      calls.some((call) =>
+        call.steps.some((step) => step.kind === "message" && step.time === message.time && step.body === message.body),
+      )
+    ) {
       location.hash = `#/flow/${id}`;
       return;
     }
@@ -2091,7 +3272,10 @@ async function goToFlow(message) {
 }
 
 function mailFrame(message, width, name) {
-  const frame = make("iframe", `${name}${plain(message.body).length < 200 && !/<(img|table)/i.test(message.body) ? " short" : ""}`);
+  const frame = make(
+    "iframe",
+    `${name}${plain(message.body).length < 200 && !/<(img|table)/i.test(message.body) ? " short" : ""}`,
+  );
   frame.title = `${message.subject ?? "Email"}, ${width} pixels`;
   frame.setAttribute("sandbox", "allow-popups allow-popups-to-escape-sandbox");
   frame.src = `/_local/outbox/${message.number}${isDark ? "?scheme=dark" : ""}`;
@@ -2120,19 +3304,36 @@ function mail(message) {
     one.setAttribute("role", "group");
     one.setAttribute("aria-label", one === text ? "Plain text" : "Source");
   }
-  return [make("p", "", make("label", "", dark, " as in dark mode")), frames,
+  return [
+    make("p", "", make("label", "", dark, " as in dark mode")),
+    frames,
     message.text ? make("details", "", make("summary", "", "Plain text"), make("div", "shown", text)) : null,
-    make("details", "", make("summary", "", "Source"), make("div", "shown", source))];
+    make("details", "", make("summary", "", "Source"), make("div", "shown", source)),
+  ];
 }
 
 /** A text message as a phone shows it, with its size; each segment is charged. */
 function textMessage(message) {
   const parts = `${message.segments} segment${message.segments === 1 ? "" : "s"} in ${message.alphabet}`;
-  const room = message.alphabet === "GSM-7" ? "160 characters in one segment, 153 in each of several" : "70 characters in one segment, 67 in each of several";
+  const room =
+    message.alphabet === "GSM-7"
+      ? "160 characters in one segment, 153 in each of several"
+      : "70 characters in one segment, 67 in each of several";
   const length = make("span", message.characters > 140 ? "long" : "", `${message.characters} characters`);
-  return [make("figure", "shown",
-    make("div", "phone", make("span", "from", message.destination), make("time", "", clock(message.time)), make("div", "bubble", message.body)),
-    message.segments ? make("figcaption", "", length, ` · ${parts} (${room})`) : null)];
+  return [
+    make(
+      "figure",
+      "shown",
+      make(
+        "div",
+        "phone",
+        make("span", "from", message.destination),
+        make("time", "", clock(message.time)),
+        make("div", "bubble", message.body),
+      ),
+      message.segments ? make("figcaption", "", length, ` · ${parts} (${room})`) : null,
+    ),
+  ];
 }
 
 function pane(message) {
@@ -2147,21 +3348,47 @@ function pane(message) {
   });
   const back = make("a", "back", "All messages");
   back.href = "#/messages";
-  return [back, make("h3", "subject", message.subject ?? `${message.medium} to ${message.destination}`),
-    make("p", "",
-      ...(found ? [make("span", "code", found), " ", button("Copy code", () => copy(found, "Copied the code"))] : []), ...follow, button("See its flow", () => goToFlow(message))),
-    make("dl", "facts",
-      ...fact("To", message.destination), ...fact("Sent", new Date(message.time * 1000).toLocaleString()), ...fact("User", userOf(message)),
-      ...fact("Trigger source", message.triggerSource), ...fact("Written by", writer(message)), ...fact("Language", message.language),
-      ...fact("Pool", message.userPoolId && `${poolName(message.userPoolId)} (${message.userPoolId})`)),
-    ...(isEmail(message) ? mail(message) : message.medium === "SMS" ? textMessage(message) : [make("pre", "", message.body)])]
-    .filter(Boolean);
+  return [
+    back,
+    make("h3", "subject", message.subject ?? `${message.medium} to ${message.destination}`),
+    make(
+      "p",
+      "",
+      ...(found ? [make("span", "code", found), " ", button("Copy code", () => copy(found, "Copied the code"))] : []),
+      ...follow,
+      button("See its flow", () => goToFlow(message)),
+    ),
+    make(
+      "dl",
+      "facts",
+      ...fact("To", message.destination),
+      ...fact("Sent", new Date(message.time * 1000).toLocaleString()),
+      ...fact("User", userOf(message)),
+      ...fact("Trigger source", message.triggerSource),
+      ...fact("Written by", writer(message)),
+      ...fact("Language", message.language),
+      ...fact("Pool", message.userPoolId && `${poolName(message.userPoolId)} (${message.userPoolId})`),
+    ),
+    ...(isEmail(message)
+      ? mail(message)
+      : message.medium === "SMS"
+        ? textMessage(message)
+        : [make("pre", "", message.body)]),
+  ].filter(Boolean);
 }
 
 function row(message) {
-  const link = make("a", "message",
+  const link = make(
+    "a",
+    "message",
     make("span", "line", make("span", "to", message.destination), make("span", "faint", clock(message.time))),
-    make("span", "line", make("span", "about", message.subject ?? plain(message.body)), make("span", "faint medium", message.medium)));
+    make(
+      "span",
+      "line",
+      make("span", "about", message.subject ?? plain(message.body)),
+      make("span", "faint medium", message.medium),
+    ),
+  );
   link.href = `#/message/${message.number}`;
   link.dataset.number = message.number;
   return make("li", "", link);
@@ -2184,7 +3411,9 @@ function showChosen() {
   const key = message ? `${message.number} ${message.time}` : isNamed ? location.hash : "";
   if (key === shown) return;
   shown = key;
-  byID("message").replaceChildren(...(message ? pane(message) : isNamed ? [make("p", "empty", "This message is not there any more.")] : []));
+  byID("message").replaceChildren(
+    ...(message ? pane(message) : isNamed ? [make("p", "empty", "This message is not there any more.")] : []),
+  );
 }
 
 /** Leaves the messages that have the words of the field. */
@@ -2237,7 +3466,9 @@ followAddress();
 import { on } from "./changes.js";
 
 let pools = [];
-on("pools", (list) => { pools = list; });
+on("pools", (list) => {
+  pools = list;
+});
 // The names that callers have for users whose user name is an id.
 const givenNames = new Map();
 on("flows", ({ flows }) => {
@@ -2254,68 +3485,281 @@ export const userName = (id) => givenNames.get(id) ?? id;
 """##,
         "page.css": ##"""
 :root {
-  --back: #f7f8fa; --card: #ffffff; --text: #1c2330; --faint: #5b6575; --line: #d8dde6;
-  --good: #0b6e3b; --bad: #b3261e; --warn: #8a5a00; --accent: #0a58ca; --code: #eef1f6; --chosen: #dbe8ff;
+  --back: #f7f8fa;
+  --card: #ffffff;
+  --text: #1c2330;
+  --faint: #5b6575;
+  --line: #d8dde6;
+  --good: #0b6e3b;
+  --bad: #b3261e;
+  --warn: #8a5a00;
+  --accent: #0a58ca;
+  --code: #eef1f6;
+  --chosen: #dbe8ff;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --back: #12161d; --card: #1a202a; --text: #e6eaf1; --faint: #9aa6b8; --line: #303948;
-    --good: #5fd394; --bad: #ff8a80; --warn: #f0c36d; --accent: #8ab4ff; --code: #0f131a; --chosen: #233a5e;
+    --back: #12161d;
+    --card: #1a202a;
+    --text: #e6eaf1;
+    --faint: #9aa6b8;
+    --line: #303948;
+    --good: #5fd394;
+    --bad: #ff8a80;
+    --warn: #f0c36d;
+    --accent: #8ab4ff;
+    --code: #0f131a;
+    --chosen: #233a5e;
   }
 }
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--back); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
-header, main { max-width: 150rem; margin: 0 auto; padding: 0 1rem; }
-header { align-items: baseline; display: flex; flex-wrap: wrap; gap: 0 1.25rem; padding-top: .5rem; }
-h1 { font-size: 1.25rem; margin: 0; }
-h2 { font-size: 1.1rem; margin: 1rem 0 .5rem; }
-#pools, #status { margin: 0; color: var(--faint); }
-#pools { font-size: .85rem; overflow-wrap: break-word; }
-#pools code { margin-right: .75rem; }
-nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; }
-nav a { color: var(--accent); padding: .15rem 0; text-decoration: none; }
-nav a[aria-current] { border-bottom: 2px solid; color: var(--text); }
-[hidden] { display: none !important; }
-#flows-view { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); gap: 0 1.5rem; }
-#flows-view > div:only-child, #flows-view > div:has(+ [hidden]) { grid-column: 1 / -1; }
-ol { list-style: none; margin: 0; padding: 0; }
-.empty { color: var(--faint); }
-.card, .message { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; margin: 0 0 .75rem; padding: .5rem .75rem; }
-summary { cursor: pointer; padding: .15rem 0; overflow-wrap: anywhere; }
-summary:hover { color: var(--accent); }
-.faint { color: var(--faint); font-weight: 400; }
-.good { color: var(--good); }
-.bad { color: var(--bad); }
-.warn { color: var(--warn); }
-code, pre { font: .85rem/1.45 ui-monospace, monospace; }
-pre { background: var(--code); border: 1px solid var(--line); border-radius: .35rem; margin: .25rem 0 .5rem; max-height: 22rem; overflow: auto; padding: .5rem; white-space: pre-wrap; overflow-wrap: anywhere; }
-table { border-collapse: collapse; font-size: .9rem; }
-th, td { overflow-wrap: anywhere; padding: .1rem .75rem .1rem 0; text-align: left; vertical-align: top; }
-.note { border-left: 3px solid var(--warn); color: var(--warn); list-style: none; overflow-wrap: anywhere; padding-left: .5rem; }
-.label { color: var(--faint); font-size: .8rem; margin: .4rem 0 0; }
-.code { font-size: 1.15rem; font-weight: 600; letter-spacing: .08em; }
-.subject { font-weight: 600; }
-.message p { margin: .15rem 0; overflow-wrap: anywhere; white-space: pre-wrap; }
-button { background: var(--card); border: 1px solid var(--line); border-radius: .35rem; color: var(--accent); cursor: pointer; font: inherit; font-size: .9rem; margin: .15rem .35rem .15rem 0; padding: .25rem .6rem; }
-button.main { background: var(--accent); border-color: var(--accent); color: var(--card); font-weight: 600; }
-button:disabled { opacity: .55; cursor: default; }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-#notice { background: var(--text); border-radius: .35rem; bottom: 1rem; color: var(--back); left: 50%; margin: 0; padding: .4rem .8rem; position: fixed; transform: translateX(-50%); }
-#notice:empty { display: none; }
-.skip { left: 1rem; position: absolute; top: -4rem; z-index: 4; }
-.skip:focus { top: .5rem; }
+* {
+  box-sizing: border-box;
+}
+body {
+  margin: 0;
+  background: var(--back);
+  color: var(--text);
+  font:
+    16px/1.5 system-ui,
+    sans-serif;
+}
+header,
+main {
+  max-width: 150rem;
+  margin: 0 auto;
+  padding: 0 1rem;
+}
+header {
+  align-items: baseline;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 1.25rem;
+  padding-top: 0.5rem;
+}
+h1 {
+  font-size: 1.25rem;
+  margin: 0;
+}
+h2 {
+  font-size: 1.1rem;
+  margin: 1rem 0 0.5rem;
+}
+#pools,
+#status {
+  margin: 0;
+  color: var(--faint);
+}
+#pools {
+  font-size: 0.85rem;
+  overflow-wrap: break-word;
+}
+#pools code {
+  margin-right: 0.75rem;
+}
+nav {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.25rem 1.25rem;
+}
+nav a {
+  color: var(--accent);
+  padding: 0.15rem 0;
+  text-decoration: none;
+}
+nav a[aria-current] {
+  border-bottom: 2px solid;
+  color: var(--text);
+}
+[hidden] {
+  display: none !important;
+}
+#flows-view {
+  display: grid;
+  grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
+  gap: 0 1.5rem;
+}
+#flows-view > div:only-child,
+#flows-view > div:has(+ [hidden]) {
+  grid-column: 1 / -1;
+}
+ol {
+  list-style: none;
+  margin: 0;
+  padding: 0;
+}
+.empty {
+  color: var(--faint);
+}
+.card,
+.message {
+  background: var(--card);
+  border: 1px solid var(--line);
+  border-radius: 0.5rem;
+  margin: 0 0 0.75rem;
+  padding: 0.5rem 0.75rem;
+}
+summary {
+  cursor: pointer;
+  padding: 0.15rem 0;
+  overflow-wrap: anywhere;
+}
+summary:hover {
+  color: var(--accent);
+}
+.faint {
+  color: var(--faint);
+  font-weight: 400;
+}
+.good {
+  color: var(--good);
+}
+.bad {
+  color: var(--bad);
+}
+.warn {
+  color: var(--warn);
+}
+code,
+pre {
+  font:
+    0.85rem/1.45 ui-monospace,
+    monospace;
+}
+pre {
+  background: var(--code);
+  border: 1px solid var(--line);
+  border-radius: 0.35rem;
+  margin: 0.25rem 0 0.5rem;
+  max-height: 22rem;
+  overflow: auto;
+  padding: 0.5rem;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+}
+table {
+  border-collapse: collapse;
+  font-size: 0.9rem;
+}
+th,
+td {
+  overflow-wrap: anywhere;
+  padding: 0.1rem 0.75rem 0.1rem 0;
+  text-align: left;
+  vertical-align: top;
+}
+.note {
+  border-left: 3px solid var(--warn);
+  color: var(--warn);
+  list-style: none;
+  overflow-wrap: anywhere;
+  padding-left: 0.5rem;
+}
+.label {
+  color: var(--faint);
+  font-size: 0.8rem;
+  margin: 0.4rem 0 0;
+}
+.code {
+  font-size: 1.15rem;
+  font-weight: 600;
+  letter-spacing: 0.08em;
+}
+.subject {
+  font-weight: 600;
+}
+.message p {
+  margin: 0.15rem 0;
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+}
+button {
+  background: var(--card);
+  border: 1px solid var(--line);
+  border-radius: 0.35rem;
+  color: var(--accent);
+  cursor: pointer;
+  font: inherit;
+  font-size: 0.9rem;
+  margin: 0.15rem 0.35rem 0.15rem 0;
+  padding: 0.25rem 0.6rem;
+}
+button.main {
+  background: var(--accent);
+  border-color: var(--accent);
+  color: var(--card);
+  font-weight: 600;
+}
+button:disabled {
+  opacity: 0.55;
+  cursor: default;
+}
+:focus-visible {
+  outline: 3px solid var(--accent);
+  outline-offset: 2px;
+}
+#notice {
+  background: var(--text);
+  border-radius: 0.35rem;
+  bottom: 1rem;
+  color: var(--back);
+  left: 50%;
+  margin: 0;
+  padding: 0.4rem 0.8rem;
+  position: fixed;
+  transform: translateX(-50%);
+}
+#notice:empty {
+  display: none;
+}
+.skip {
+  left: 1rem;
+  position: absolute;
+  top: -4rem;
+  z-index: 4;
+}
+.skip:focus {
+  top: 0.5rem;
+}
 /* Where the header has room for one line, it stays in the window. */
-:root { --head: 0rem; }
+:root {
+  --head: 0rem;
+}
 @media (min-width: 64rem) {
-  :root { --head: 3rem; scroll-padding-top: 3.25rem; }
-  header { background: var(--back); flex-wrap: nowrap; height: var(--head); position: sticky; top: 0; white-space: nowrap; z-index: 3; }
-  #pools, #status { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
-  #pools { flex: 1; text-align: right; }
-  header nav, .badges { flex: none; }
+  :root {
+    --head: 3rem;
+    scroll-padding-top: 3.25rem;
+  }
+  header {
+    background: var(--back);
+    flex-wrap: nowrap;
+    height: var(--head);
+    position: sticky;
+    top: 0;
+    white-space: nowrap;
+    z-index: 3;
+  }
+  #pools,
+  #status {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  #pools {
+    flex: 1;
+    text-align: right;
+  }
+  header nav,
+  .badges {
+    flex: none;
+  }
 }
 @media (max-width: 48rem) {
-  #flows-view { grid-template-columns: minmax(0, 1fr); }
-  button { padding: .45rem .7rem; }
+  #flows-view {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  button {
+    padding: 0.45rem 0.7rem;
+  }
 }
 
 """##,
@@ -2344,34 +3788,61 @@ function showView() {
   readShown();
 }
 
-on("pools", (pools) => byID("pools").replaceChildren(...pools.flatMap((pool) => [
-  `pool ${pool.name} `, make("code", "", pool.id), ...pool.clients.flatMap((client) => [`client ${client.name} `, make("code", "", client.id)])])));
-on("outbox", reading(byID("messages"), async () => showMessages(await json("/_local/outbox"))));
-on("outbox", reading(byID("player"), async () => offerCodes(await json("/_local/outbox"))));
+on("pools", (pools) =>
+  byID("pools").replaceChildren(
+    ...pools.flatMap((pool) => [
+      `pool ${pool.name} `,
+      make("code", "", pool.id),
+      ...pool.clients.flatMap((client) => [`client ${client.name} `, make("code", "", client.id)]),
+    ]),
+  ),
+);
+on(
+  "outbox",
+  reading(byID("messages"), async () => showMessages(await json("/_local/outbox"))),
+);
+on(
+  "outbox",
+  reading(byID("player"), async () => offerCodes(await json("/_local/outbox"))),
+);
 on("store", reading(byID("player"), showPlayer));
 on("store", reading(byID("users"), showUsers));
-on("store", reading(byID("pool-list"), async () => showNotes(await json("/_local/notes"))));
-on("store", reading(byID("identity-pools"), async () => showIdentities(await json("/_local/identity-pools"))));
+on(
+  "store",
+  reading(byID("pool-list"), async () => showNotes(await json("/_local/notes"))),
+);
+on(
+  "store",
+  reading(byID("identity-pools"), async () => showIdentities(await json("/_local/identity-pools"))),
+);
 
 addEventListener("hashchange", showView);
 showView();
-connect((isLive) => { byID("status").textContent = isLive ? "Live" : "The pool does not answer. Is it running?"; });
+connect((isLive) => {
+  byID("status").textContent = isLive ? "Live" : "The pool does not answer. Is it running?";
+});
 
 """##,
         "passkey.js": ##"""
 // Passkeys of this browser; requests and answers are JSON, as Cognito sends and takes them.
 
 function check(relyingParty) {
-  if (!window.PublicKeyCredential?.parseCreationOptionsFromJSON) throw new Error("This browser has no passkeys for pages. Use a current one.");
+  if (!window.PublicKeyCredential?.parseCreationOptionsFromJSON)
+    throw new Error("This browser has no passkeys for pages. Use a current one.");
   if (relyingParty && location.hostname !== relyingParty && !location.hostname.endsWith(`.${relyingParty}`)) {
-    throw new Error(`The pool's passkeys belong to ${relyingParty}. Open this page there: ${location.protocol}//${relyingParty}:${location.port}/_local/`);
+    throw new Error(
+      `The pool's passkeys belong to ${relyingParty}. ` +
+        `Open this page there: ${location.protocol}//${relyingParty}:${location.port}/_local/`,
+    );
   }
 }
 
 /** Makes a passkey for `StartWebAuthnRegistration`'s options. */
 export async function makePasskey(options) {
   check(options.rp?.id);
-  const credential = await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) });
+  const credential = await navigator.credentials.create({
+    publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
+  });
   return credential.toJSON();
 }
 
@@ -2379,80 +3850,297 @@ export async function makePasskey(options) {
 export async function signWithPasskey(text) {
   const options = JSON.parse(text);
   check(options.rpId);
-  const credential = await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) });
+  const credential = await navigator.credentials.get({
+    publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
+  });
   return credential.toJSON();
 }
 
 """##,
         "player.css": ##"""
-#player { align-self: start; min-width: 0; }
-#player > form, .controls { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; margin: 0 0 .75rem; padding: .5rem .75rem .75rem; }
-#player h3 { font-size: 1rem; margin: .25rem 0 .5rem; }
-.context { display: flex; flex-wrap: wrap; gap: 0 1rem; }
-.context .field { display: flex; flex: 1 1 10rem; }
-.context label { flex: none; }
-#player p { margin: .3rem 0; }
-.group { display: flex; flex-wrap: wrap; gap: .25rem; margin: 0 0 .5rem; }
-.group .label { flex-basis: 100%; margin: .2rem 0 0; }
-.group button { font-size: .85rem; margin: 0; padding: .15rem .5rem; }
-.group [aria-pressed=true], .tabs [aria-selected=true], [role=switch][aria-checked=true] { background: var(--accent); border-color: var(--accent); color: var(--back); }
-.field { display: grid; grid-template-columns: 35% minmax(0, 1fr); align-items: center; gap: .1rem .5rem; margin: .3rem 0; }
-.field label { color: var(--faint); font-size: .9rem; overflow-wrap: anywhere; }
-.field input, .field select, .field textarea, textarea.event {
-  background: var(--back); border: 1px solid var(--faint); border-radius: .35rem; color: inherit; font: inherit; font-size: .95rem; min-width: 0; padding: .25rem .5rem; width: 100%;
+#player {
+  align-self: start;
+  min-width: 0;
 }
-.field:has(.small) { grid-template-columns: 35% minmax(0, 1fr) auto; }
-.field > button { justify-self: start; margin: 0; }
-.field .hint { color: var(--faint); font-size: .8rem; grid-column: 2; }
-.field.check { grid-template-columns: auto 1fr; }
-.field.check input { width: auto; }
-.small { font-size: .8rem; padding: .15rem .4rem; }
-button.danger { border-color: var(--bad); color: var(--bad); }
-.offers button, .offers a { border-style: dashed; border-color: var(--accent); max-width: 100%; overflow-wrap: anywhere; text-align: left; }
-.outcome { margin: .25rem 0; overflow-wrap: anywhere; white-space: pre-wrap; }
-.outcome:empty, .badges:empty { display: none; }
-.outcome .note { display: block; }
-.outcome a, .facts a { color: var(--accent); }
-.badges { margin: 0; }
-.badges button { border-color: var(--warn); color: var(--warn); margin: 0 .35rem 0 0; padding: .05rem .5rem; }
-.calls { margin: 0 0 .75rem; }
-.tabs { display: flex; flex-wrap: wrap; gap: .25rem; }
-.tabs button { margin: .25rem 0 0; }
-.snippet { max-height: 22rem; }
-.secret code { overflow-wrap: anywhere; }
-.parameters { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .1rem .75rem; margin: .1rem 0 .5rem; }
-.parameters dt { color: var(--faint); overflow-wrap: anywhere; }
-.parameters dd { margin: 0; overflow-wrap: anywhere; }
-.parameters img { max-width: 100%; }
-.controls ul { list-style: none; margin: .25rem 0; padding: 0; }
-.rows li { border-top: 1px solid var(--line); padding: .25rem 0; }
-.rows .name { display: block; overflow-wrap: anywhere; }
-.switches { display: flex; flex-wrap: wrap; gap: .25rem; }
-.switches button { margin: 0; }
-[role=switch][aria-checked=true]::before { content: "✓ "; }
-dialog { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; color: var(--text); max-width: 32rem; }
-dialog::backdrop { background: rgb(0 0 0 / .5); }
-.editor { position: relative; }
-textarea.event { font: .85rem/1.4 ui-monospace, monospace; resize: vertical; }
-.completions { background: var(--card); border: 1px solid var(--accent); border-radius: .35rem; list-style: none; margin: 0; max-height: 11rem; max-width: 100%; overflow: auto; padding: .25rem; position: absolute; z-index: 2; }
-.completions li { cursor: pointer; overflow-wrap: anywhere; padding: .15rem .4rem; }
-.completions [aria-selected=true] { background: var(--code); outline: 2px solid var(--accent); outline-offset: -2px; }
-.problems { margin: .25rem 0; white-space: pre-wrap; }
-#try { display: none; }
+#player > form,
+.controls {
+  background: var(--card);
+  border: 1px solid var(--line);
+  border-radius: 0.5rem;
+  margin: 0 0 0.75rem;
+  padding: 0.5rem 0.75rem 0.75rem;
+}
+#player h3 {
+  font-size: 1rem;
+  margin: 0.25rem 0 0.5rem;
+}
+.context {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 1rem;
+}
+.context .field {
+  display: flex;
+  flex: 1 1 10rem;
+}
+.context label {
+  flex: none;
+}
+#player p {
+  margin: 0.3rem 0;
+}
+.group {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.25rem;
+  margin: 0 0 0.5rem;
+}
+.group .label {
+  flex-basis: 100%;
+  margin: 0.2rem 0 0;
+}
+.group button {
+  font-size: 0.85rem;
+  margin: 0;
+  padding: 0.15rem 0.5rem;
+}
+.group [aria-pressed="true"],
+.tabs [aria-selected="true"],
+[role="switch"][aria-checked="true"] {
+  background: var(--accent);
+  border-color: var(--accent);
+  color: var(--back);
+}
+.field {
+  display: grid;
+  grid-template-columns: 35% minmax(0, 1fr);
+  align-items: center;
+  gap: 0.1rem 0.5rem;
+  margin: 0.3rem 0;
+}
+.field label {
+  color: var(--faint);
+  font-size: 0.9rem;
+  overflow-wrap: anywhere;
+}
+.field input,
+.field select,
+.field textarea,
+textarea.event {
+  background: var(--back);
+  border: 1px solid var(--faint);
+  border-radius: 0.35rem;
+  color: inherit;
+  font: inherit;
+  font-size: 0.95rem;
+  min-width: 0;
+  padding: 0.25rem 0.5rem;
+  width: 100%;
+}
+.field:has(.small) {
+  grid-template-columns: 35% minmax(0, 1fr) auto;
+}
+.field > button {
+  justify-self: start;
+  margin: 0;
+}
+.field .hint {
+  color: var(--faint);
+  font-size: 0.8rem;
+  grid-column: 2;
+}
+.field.check {
+  grid-template-columns: auto 1fr;
+}
+.field.check input {
+  width: auto;
+}
+.small {
+  font-size: 0.8rem;
+  padding: 0.15rem 0.4rem;
+}
+button.danger {
+  border-color: var(--bad);
+  color: var(--bad);
+}
+.offers button,
+.offers a {
+  border-style: dashed;
+  border-color: var(--accent);
+  max-width: 100%;
+  overflow-wrap: anywhere;
+  text-align: left;
+}
+.outcome {
+  margin: 0.25rem 0;
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+}
+.outcome:empty,
+.badges:empty {
+  display: none;
+}
+.outcome .note {
+  display: block;
+}
+.outcome a,
+.facts a {
+  color: var(--accent);
+}
+.badges {
+  margin: 0;
+}
+.badges button {
+  border-color: var(--warn);
+  color: var(--warn);
+  margin: 0 0.35rem 0 0;
+  padding: 0.05rem 0.5rem;
+}
+.calls {
+  margin: 0 0 0.75rem;
+}
+.tabs {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.25rem;
+}
+.tabs button {
+  margin: 0.25rem 0 0;
+}
+.snippet {
+  max-height: 22rem;
+}
+.secret code {
+  overflow-wrap: anywhere;
+}
+.parameters {
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 0.1rem 0.75rem;
+  margin: 0.1rem 0 0.5rem;
+}
+.parameters dt {
+  color: var(--faint);
+  overflow-wrap: anywhere;
+}
+.parameters dd {
+  margin: 0;
+  overflow-wrap: anywhere;
+}
+.parameters img {
+  max-width: 100%;
+}
+.controls ul {
+  list-style: none;
+  margin: 0.25rem 0;
+  padding: 0;
+}
+.rows li {
+  border-top: 1px solid var(--line);
+  padding: 0.25rem 0;
+}
+.rows .name {
+  display: block;
+  overflow-wrap: anywhere;
+}
+.switches {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.25rem;
+}
+.switches button {
+  margin: 0;
+}
+[role="switch"][aria-checked="true"]::before {
+  content: "✓ ";
+}
+dialog {
+  background: var(--card);
+  border: 1px solid var(--line);
+  border-radius: 0.5rem;
+  color: var(--text);
+  max-width: 32rem;
+}
+dialog::backdrop {
+  background: rgb(0 0 0 / 0.5);
+}
+.editor {
+  position: relative;
+}
+textarea.event {
+  font:
+    0.85rem/1.4 ui-monospace,
+    monospace;
+  resize: vertical;
+}
+.completions {
+  background: var(--card);
+  border: 1px solid var(--accent);
+  border-radius: 0.35rem;
+  list-style: none;
+  margin: 0;
+  max-height: 11rem;
+  max-width: 100%;
+  overflow: auto;
+  padding: 0.25rem;
+  position: absolute;
+  z-index: 2;
+}
+.completions li {
+  cursor: pointer;
+  overflow-wrap: anywhere;
+  padding: 0.15rem 0.4rem;
+}
+.completions [aria-selected="true"] {
+  background: var(--code);
+  outline: 2px solid var(--accent);
+  outline-offset: -2px;
+}
+.problems {
+  margin: 0.25rem 0;
+  white-space: pre-wrap;
+}
+#try {
+  display: none;
+}
 @media (min-width: 48.01rem) {
-  #flows-view { grid-template-columns: minmax(0, 1fr) minmax(20rem, 27rem); }
-  #player { max-height: calc(100vh - var(--head)); scrollbar-width: thin; overflow-y: auto; padding: 0 .25rem .5rem; position: sticky; top: var(--head); }
+  #flows-view {
+    grid-template-columns: minmax(0, 1fr) minmax(20rem, 27rem);
+  }
+  #player {
+    max-height: calc(100vh - var(--head));
+    scrollbar-width: thin;
+    overflow-y: auto;
+    padding: 0 0.25rem 0.5rem;
+    position: sticky;
+    top: var(--head);
+  }
 }
 @media (max-width: 48rem) {
-  .group button { padding: .35rem .6rem; }
-  #try { display: inline-block; }
-  .field, .field:has(.small) { grid-template-columns: minmax(0, 1fr); }
-  .field:has(.small) { grid-template-columns: minmax(0, 1fr) auto; }
-  .field:has(.small) label { grid-column: 1 / -1; }
-  .field .hint { grid-column: 1; }
+  .group button {
+    padding: 0.35rem 0.6rem;
+  }
+  #try {
+    display: inline-block;
+  }
+  .field,
+  .field:has(.small) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .field:has(.small) {
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
+  .field:has(.small) label {
+    grid-column: 1 / -1;
+  }
+  .field .hint {
+    grid-column: 1;
+  }
 }
 @media (min-width: 100rem) {
-  #flows-view { grid-template-columns: minmax(0, 1fr) 34rem; }
+  #flows-view {
+    grid-template-columns: minmax(0, 1fr) 34rem;
+  }
 }
 
 """##,
@@ -2475,7 +4163,9 @@ const player = {
   /** The chosen pool as the API describes it; null without a pool. */
   about: null,
   client: null,
-  name: "", password: "", way: undefined,
+  name: "",
+  password: "",
+  way: undefined,
   tokens: null,
   /** The attributes that the pool has shown or changed since the tokens were issued. */
   changed: {},
@@ -2493,29 +4183,48 @@ const player = {
     this.name = name;
     if (password) this.password = password;
   },
-  nextPassword() { return `${this.password.replace(/\d*$/, "")}${Number(this.password.match(/\d*$/)[0] || 1) + 1}`; },
-  user() { return claims(this.tokens?.AccessToken ?? "").username ?? this.name; },
+  nextPassword() {
+    return `${this.password.replace(/\d*$/, "")}${Number(this.password.match(/\d*$/)[0] || 1) + 1}`;
+  },
+  user() {
+    return claims(this.tokens?.AccessToken ?? "").username ?? this.name;
+  },
   /** The name by which the person knows the account: an address if the pool has made the user name. */
   shownUser() {
     const { sub, email, phone_number } = claims(this.tokens?.IdToken ?? "");
     return (sub === this.user() && (email ?? phone_number)) || this.user();
   },
   /** The attributes of the session's user, as far as they are known. */
-  attributes() { return { ...claims(this.tokens?.IdToken ?? ""), ...this.changed }; },
+  attributes() {
+    return { ...claims(this.tokens?.IdToken ?? ""), ...this.changed };
+  },
   take(tokens) {
     this.tokens = tokens;
     this.changed = {};
   },
-  owns(authenticator) { for (const name of [this.name, this.user()]) this.authenticators.set(name, authenticator); },
-  authenticatorOf(user) { return this.authenticators.get(user) ?? this.authenticators.get(this.name); },
+  owns(authenticator) {
+    for (const name of [this.name, this.user()]) this.authenticators.set(name, authenticator);
+  },
+  authenticatorOf(user) {
+    return this.authenticators.get(user) ?? this.authenticators.get(this.name);
+  },
 
   /** Proves a password if the pool asks for that, and returns the next answer. */
   async verified(answer, srp, password) {
     if (answer.ChallengeName !== "PASSWORD_VERIFIER") return answer;
-    const proof = await prove(password, this.about.pool.Id.split("_")[1], answer.ChallengeParameters.USER_ID_FOR_SRP, srp, answer.ChallengeParameters);
+    const proof = await prove(
+      password,
+      this.about.pool.Id.split("_")[1],
+      answer.ChallengeParameters.USER_ID_FOR_SRP,
+      srp,
+      answer.ChallengeParameters,
+    );
     return send({
-      operation: "RespondToAuthChallenge", input: {
-        ClientId: this.client.ClientId, ChallengeName: answer.ChallengeName, ...asMember("Session", answer.Session),
+      operation: "RespondToAuthChallenge",
+      input: {
+        ClientId: this.client.ClientId,
+        ChallengeName: answer.ChallengeName,
+        ...asMember("Session", answer.Session),
         ChallengeResponses: await proven(this, proof.USERNAME, proof),
       },
     });
@@ -2534,7 +4243,9 @@ const player = {
   async read() {
     const wanted = this.about?.pool.Id;
     const pools = await json("/_local/pools");
-    const id = pools.some((pool) => pool.id === wanted) ? wanted : pools.find((pool) => pool.clients.length)?.id ?? pools[0]?.id;
+    const id = pools.some((pool) => pool.id === wanted)
+      ? wanted
+      : (pools.find((pool) => pool.clients.length)?.id ?? pools[0]?.id);
     const about = id ? await json(`/_local/pools/${encodeURIComponent(id)}`) : null;
     // A person may have chosen meanwhile.
     if (this.about?.pool.Id !== wanted) return this.read();
@@ -2542,7 +4253,8 @@ const player = {
     if (about) about.pools = pools;
     this.about = about;
     const clients = about?.clients ?? [];
-    this.client = clients.find((one) => one.ClientId === this.client?.ClientId) ?? clients.find(isForPeople) ?? clients[0] ?? null;
+    this.client =
+      clients.find((one) => one.ClientId === this.client?.ClientId) ?? clients.find(isForPeople) ?? clients[0] ?? null;
     return chosen() !== before;
   },
 };
@@ -2554,17 +4266,29 @@ const isForPeople = (client) => (client.AllowedOAuthFlows ?? []).join() !== "cli
 // MARK: The panel
 
 const panel = byID("player");
-const context = make("div", "context"), start = make("div", "start"), chips = make("div", "chips"), status = make("p", "outcome"), shown = make("pre", "");
-const form = make("form", ""), calls = tabbedText("The call as");
+const context = make("div", "context"),
+  start = make("div", "start"),
+  chips = make("div", "chips"),
+  status = make("p", "outcome"),
+  shown = make("pre", "");
+const form = make("form", ""),
+  calls = tabbedText("The call as");
 const call = make("details", "calls", make("summary", "", "The call as a command or code"), calls.element);
 status.setAttribute("role", "status");
 panel.append(context, start, chips, status, shown, form, call, controls);
 panel.hidden = false;
 
-let factory = null, step = null, isBusy = false, contextShown = "";
+let factory = null,
+  step = null,
+  isBusy = false,
+  contextShown = "";
 
 const defaults = (pool) => ({
-  name: pool?.UsernameAttributes?.includes("email") ? "ada@example.org" : pool?.UsernameAttributes?.length ? "+15555550123" : "ada",
+  name: pool?.UsernameAttributes?.includes("email")
+    ? "ada@example.org"
+    : pool?.UsernameAttributes?.length
+      ? "+15555550123"
+      : "ada",
   password: "Passw0rd!Local".padEnd(pool?.Policies?.PasswordPolicy?.MinimumLength ?? 0, "1234567890"),
 });
 
@@ -2583,8 +4307,19 @@ function open(next, isMoving = false) {
   if (submit) submit.type = "submit";
   const offers = make("div", "offers");
   offers.setAttribute("role", "status");
-  form.replaceChildren(make("h3", "", step.title), ...(step.intro ?? []), ...step.fields, offers, ...(more ? [more] : []), make("p", "actions",
-    ...(submit ? [submit] : []), ...(step.extras ?? []).map((extra) => button(extra.label, () => run(extra)))));
+  form.replaceChildren(
+    make("h3", "", step.title),
+    ...(step.intro ?? []),
+    ...step.fields,
+    offers,
+    ...(more ? [more] : []),
+    make(
+      "p",
+      "actions",
+      ...(submit ? [submit] : []),
+      ...(step.extras ?? []).map((extra) => button(extra.label, () => run(extra))),
+    ),
+  );
   form.setAttribute("aria-label", step.title);
   step.offers = offers;
   shown.hidden = true;
@@ -2592,7 +4327,9 @@ function open(next, isMoving = false) {
   change();
   offer();
   if (!isMoving) return;
-  const empty = [...form.elements].find((control) => control.name && control.required && !control.disabled && !control.value);
+  const empty = [...form.elements].find(
+    (control) => control.name && control.required && !control.disabled && !control.value,
+  );
   (empty ?? submit ?? chips.querySelector("[aria-pressed=true]"))?.focus();
 }
 
@@ -2609,9 +4346,14 @@ async function change() {
   try {
     const requests = await step.requests(all);
     if (now === step) {
-      calls.show(snippets(requests, step.amplify?.(all), {
-        pool: player.about?.pool, client: player.client ?? {}, endpoint: player.about?.endpoint ?? location.origin, region: player.about?.region ?? "us-east-1",
-      }));
+      calls.show(
+        snippets(requests, step.amplify?.(all), {
+          pool: player.about?.pool,
+          client: player.client ?? {},
+          endpoint: player.about?.endpoint ?? location.origin,
+          region: player.about?.region ?? "us-east-1",
+        }),
+      );
     }
   } catch (error) {
     say(error.message, true);
@@ -2624,7 +4366,8 @@ async function run(action) {
   isBusy = true;
   form.setAttribute("aria-busy", "true");
   say("…");
-  const all = values(form), since = flowVersion();
+  const all = values(form),
+    since = flowVersion();
   let requests = [];
   try {
     // What a sign-in has been sent stays on offer until it ends.
@@ -2643,13 +4386,17 @@ async function run(action) {
   } catch (error) {
     say(error.name === "Error" ? error.message : `${error.name}: ${error.message}`, true);
     for (const [words, next] of waysOn(error)) {
-      if (next !== factory) status.append(" ", button(words, () => {
-        say("");
-        player.know(all.username ?? player.name);
-        // A code that was sent before the refused call is on offer, too.
-        player.mark = null;
-        open(next, true);
-      }));
+      if (next !== factory)
+        status.append(
+          " ",
+          button(words, () => {
+            say("");
+            player.know(all.username ?? player.name);
+            // A code that was sent before the refused call is on offer, too.
+            player.mark = null;
+            open(next, true);
+          }),
+        );
     }
     status.append(...(await recorded(requests, since)).elements);
   }
@@ -2668,22 +4415,30 @@ async function sendAll(requests) {
 async function recorded(requests, since) {
   const { flows } = await json(`/_local/flows?since=${since}`).catch(() => ({ flows: [] }));
   const names = requests.map((request) => request.operation ?? request.path);
-  const [latest] = flows.filter((one) => one.operations.some((name) => names.includes(name))).sort((one, other) => other.version - one.version);
+  const [latest] = flows
+    .filter((one) => one.operations.some((name) => names.includes(name)))
+    .sort((one, other) => other.version - one.version);
   if (!latest) return { elements: [] };
   if (!latest.isAdministrative) turnTo(latest.id);
   const { calls } = await json(`/_local/flows/${latest.id}`).catch(() => ({ calls: [] }));
   const notes = (calls.at(-1)?.steps ?? []).filter((one) => one.kind === "note").map((one) => one.text);
   const link = make("a", "", "See its flow");
   link.href = `#/flow/${latest.id}`;
-  return { elements: [" ", link, ...notes.map((text) => make("span", "note", text))], isUnsent: notes.some((text) => text.startsWith("No code is sent")) };
+  return {
+    elements: [" ", link, ...notes.map((text) => make("span", "note", text))],
+    isUnsent: notes.some((text) => text.startsWith("No code is sent")),
+  };
 }
 
 /** The steps that go on after an error, by the words of their buttons. */
 function waysOn({ name, message }) {
   const canRefresh = message === "Access Token has expired" && player.tokens?.RefreshToken;
   const way = {
-    NotAuthorizedException: ["Sign in", signIn], UsernameExistsException: ["Sign in", signIn], UserNotConfirmedException: ["Confirm", confirm],
-    PasswordResetRequiredException: ["Reset the password", forgot], CodeDeliveryFailureException: ["Confirm", confirm],
+    NotAuthorizedException: ["Sign in", signIn],
+    UsernameExistsException: ["Sign in", signIn],
+    UserNotConfirmedException: ["Confirm", confirm],
+    PasswordResetRequiredException: ["Reset the password", forgot],
+    CodeDeliveryFailureException: ["Confirm", confirm],
   }[name];
   return [...(canRefresh ? [["Refresh", refresh]] : []), ...(way ? [way] : [])];
 }
@@ -2699,7 +4454,12 @@ async function offer() {
     found.push({ text: code.text, words: "computed from the secret", use: code.use });
   }
   // An authenticator app's code is in no message.
-  const isMine = (message) => now.authenticator ? false : player.mark === null ? [message.username, message.destination].includes(player.name) : message.number > player.mark;
+  const isMine = (message) =>
+    now.authenticator
+      ? false
+      : player.mark === null
+        ? [message.username, message.destination].includes(player.name)
+        : message.number > player.mark;
   for (const message of player.messages.filter(isMine).slice(-2).reverse()) {
     const link = links(message).find((one) => one.includes("/confirmUser"));
     const text = message.code ?? (message.text ?? message.body).match(/\b\d{4,8}\b/)?.[0];
@@ -2711,12 +4471,18 @@ async function offer() {
   const key = JSON.stringify(found);
   if (key === now.offered) return;
   now.offered = key;
-  now.offers.replaceChildren(...found.map((one) => one.link ? linkTo(one) : button(`Use ${one.text}, ${one.words}`, () => {
-    form.elements[now.code].value = one.text;
-    now.used = one.use;
-    change();
-    form.querySelector("button[type=submit]").focus();
-  })));
+  now.offers.replaceChildren(
+    ...found.map((one) =>
+      one.link
+        ? linkTo(one)
+        : button(`Use ${one.text}, ${one.words}`, () => {
+            form.elements[now.code].value = one.text;
+            now.used = one.use;
+            change();
+            form.querySelector("button[type=submit]").focus();
+          }),
+    ),
+  );
 }
 
 function linkTo({ link, words }) {
@@ -2732,21 +4498,28 @@ function showChips() {
     chips.replaceChildren();
     return;
   }
-  chips.replaceChildren(...Object.entries(choices(player)).map(([label, all]) => {
-    const group = make("div", "group", make("span", "label", label), ...all.map((one) => {
-      const chip = button(titles.get(one), () => {
-        say("");
-        player.mark = null;
-        open(one);
-        chips.querySelector("[aria-pressed=true]")?.focus();
-      });
-      chip.setAttribute("aria-pressed", String(one === factory));
-      return chip;
-    }));
-    group.setAttribute("role", "group");
-    group.setAttribute("aria-label", label);
-    return group;
-  }));
+  chips.replaceChildren(
+    ...Object.entries(choices(player)).map(([label, all]) => {
+      const group = make(
+        "div",
+        "group",
+        make("span", "label", label),
+        ...all.map((one) => {
+          const chip = button(titles.get(one), () => {
+            say("");
+            player.mark = null;
+            open(one);
+            chips.querySelector("[aria-pressed=true]")?.focus();
+          });
+          chip.setAttribute("aria-pressed", String(one === factory));
+          return chip;
+        }),
+      );
+      group.setAttribute("role", "group");
+      group.setAttribute("aria-label", label);
+      return group;
+    }),
+  );
 }
 
 /** The pool and the client, chosen if there are several, and what to do where they are missing. */
@@ -2757,7 +4530,12 @@ function showContext() {
   contextShown = text;
   context.replaceChildren();
   if (about) {
-    const pool = field({ name: "pool", label: "Pool", value: about.pool.Id, options: about.pools.map((one) => [one.id, one.name]) });
+    const pool = field({
+      name: "pool",
+      label: "Pool",
+      value: about.pool.Id,
+      options: about.pools.map((one) => [one.id, one.name]),
+    });
     pool.lastChild.addEventListener("change", async (event) => {
       player.about = { pool: { Id: event.target.value } };
       player.take(null);
@@ -2767,7 +4545,12 @@ function showContext() {
     context.append(pool);
   }
   if (client) {
-    const app = field({ name: "client", label: "Client", value: client.ClientId, options: about.clients.map((one) => [one.ClientId, one.ClientName]) });
+    const app = field({
+      name: "client",
+      label: "Client",
+      value: client.ClientId,
+      options: about.clients.map((one) => [one.ClientId, one.ClientName]),
+    });
     app.lastChild.addEventListener("change", (event) => {
       player.client = about.clients.find((one) => one.ClientId === event.target.value);
       player.take(null);
@@ -2775,11 +4558,20 @@ function showContext() {
     });
     context.append(app);
   }
-  start.replaceChildren(...(client ? [] : [
-    make("p", "", about ? "This pool has no app client yet. Create one here:"
-      : "There is no pool yet. Create one here, or make a project with a template, whose pools are then made at each start:"),
-    ...(about ? [] : [make("pre", "", "cognito-triggers new Members && cd Members\ncognito-triggers pool")]),
-  ]));
+  start.replaceChildren(
+    ...(client
+      ? []
+      : [
+          make(
+            "p",
+            "",
+            about
+              ? "This pool has no app client yet. Create one here:"
+              : "There is no pool yet. Create one here, or make a project with a template, which has one:",
+          ),
+          ...(about ? [] : [make("pre", "", "cognito-triggers new Members && cd Members\ncognito-triggers pool")]),
+        ]),
+  );
 }
 
 function begin() {
@@ -2838,11 +4630,14 @@ import { field } from "./forms.js";
 // The parts of forms and requests that several steps have.
 
 /** An object with one member; without it if there is no value. */
-export const asMember = (name, value) => value ? { [name]: value } : {};
+export const asMember = (name, value) => (value ? { [name]: value } : {});
 
 /** The members that every request of an app client has. */
 export async function app(player, username) {
-  return { ClientId: player.client.ClientId, ...asMember("SecretHash", username && await secretHash(player.client, username)) };
+  return {
+    ClientId: player.client.ClientId,
+    ...asMember("SecretHash", username && (await secretHash(player.client, username))),
+  };
 }
 
 /** The parameters of a sign-in with the proof of the client's secret. */
@@ -2852,10 +4647,16 @@ export async function proven(player, username, parameters) {
 
 /** An object out of lines such as `campaign=spring`; undefined without a line. */
 export function members(text) {
-  const all = Object.fromEntries((text ?? "").split("\n").map((line) => line.trim()).filter(Boolean).map((line) => {
-    const place = line.indexOf("=");
-    return place < 0 ? [line, ""] : [line.slice(0, place).trim(), line.slice(place + 1).trim()];
-  }));
+  const all = Object.fromEntries(
+    (text ?? "")
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .map((line) => {
+        const place = line.indexOf("=");
+        return place < 0 ? [line, ""] : [line.slice(0, place).trim(), line.slice(place + 1).trim()];
+      }),
+  );
   return Object.keys(all).length ? all : undefined;
 }
 
@@ -2865,25 +4666,43 @@ export const asList = (object) => object && Object.entries(object).map(([Name, V
 /** The object out of lines as a member. */
 export const pairs = (name, text) => asMember(name, members(text));
 
-export const metadata = () => field({ name: "metadata", label: "ClientMetadata, a line for each name=value", type: "lines" });
+export const metadata = () =>
+  field({ name: "metadata", label: "ClientMetadata, a line for each name=value", type: "lines" });
 
-const nameWords = (pool) => ({ email: "Email address", phone_number: "Phone number" })[(pool.UsernameAttributes ?? []).join()]
-  ?? (pool.UsernameAttributes?.length ? "Email address or phone number" : "User name");
+const nameWords = (pool) =>
+  ({ email: "Email address", phone_number: "Phone number" })[(pool.UsernameAttributes ?? []).join()] ??
+  (pool.UsernameAttributes?.length ? "Email address or phone number" : "User name");
 
 export const nameField = (player, label) =>
-  field({ name: "username", label: label ?? nameWords(player.about.pool), value: player.name, required: true, autocomplete: "username" });
+  field({
+    name: "username",
+    label: label ?? nameWords(player.about.pool),
+    value: player.name,
+    required: true,
+    autocomplete: "username",
+  });
 
 export const passwordField = (player, name = "password", label = "Password", value = player.password) =>
-  field({ name, label, value, type: "password", required: true, autocomplete: name === "password" ? "current-password" : "new-password" });
+  field({
+    name,
+    label,
+    value,
+    type: "password",
+    required: true,
+    autocomplete: name === "password" ? "current-password" : "new-password",
+  });
 
-export const codeField = (label = "Code") =>
-  field({ name: "code", label, required: true });
+export const codeField = (label = "Code") => field({ name: "code", label, required: true });
 
 /** The answer to `PASSWORD_VERIFIER` as it is shown before the pool has asked. */
 export const verifierWords = async (player, username) => ({
-  operation: "RespondToAuthChallenge", input: {
-    ClientId: player.client.ClientId, ChallengeName: "PASSWORD_VERIFIER", ChallengeResponses: await proven(player, username, {
-      PASSWORD_CLAIM_SECRET_BLOCK: "(SECRET_BLOCK of the answer)", PASSWORD_CLAIM_SIGNATURE: "(computed from the password and the answer)",
+  operation: "RespondToAuthChallenge",
+  input: {
+    ClientId: player.client.ClientId,
+    ChallengeName: "PASSWORD_VERIFIER",
+    ChallengeResponses: await proven(player, username, {
+      PASSWORD_CLAIM_SECRET_BLOCK: "(SECRET_BLOCK of the answer)",
+      PASSWORD_CLAIM_SIGNATURE: "(computed from the password and the answer)",
       TIMESTAMP: "(the time)",
     }),
   },
@@ -2899,11 +4718,16 @@ import { differences, differenceTable } from "./diff.js";
 
 function answerDifferences(old, now) {
   const all = differences(old, now);
-  return [all.length ? differenceTable(all, "Difference of the answer") : make("p", "faint", "The answer is the same as in the flow.")];
+  return [
+    all.length
+      ? differenceTable(all, "Difference of the answer")
+      : make("p", "faint", "The answer is the same as in the flow."),
+  ];
 }
 
-/** What Cognito reads of an answer: the response, or all of it where there is none; of an error, all but the request's id. */
-const read = ({ answer, error }) => answer?.response ?? answer ?? (error?.requestId ? { ...error, requestId: undefined } : error);
+/** What Cognito reads of an answer: the response, or all of it without one; of an error, all but the request's id. */
+const read = ({ answer, error }) =>
+  answer?.response ?? answer ?? (error?.requestId ? { ...error, requestId: undefined } : error);
 
 function result() {
   const element = make("div", "again");
@@ -2915,14 +4739,21 @@ function result() {
 async function sendTo(step, event, element) {
   element.replaceChildren("…");
   const now = await ask("/_local/again", { function: step.function, event });
-  show(element, ...(now.isError ? [make("p", "bad problems", now.message)] : [
-    make("span", now.isGood ? "good" : "bad", `Now: ${now.isGood ? now.decision ?? now.verdict : now.verdict}`),
-    now.durationMilliseconds === undefined ? "" : ` · ${now.durationMilliseconds} ms`,
-    ...(now.notes ?? []).map((note) => make("p", "note", note)),
-    ...(read(step) === undefined ? [] : answerDifferences(read(step), read(now))),
-    ...labelled("Answer now", now.answer?.response ?? now.answer), ...labelled("Error now", now.error, "bad"),
-    ...labelled("Findings now", now.findings?.join("\n"), "bad"), ...labelled("Log now", now.log?.join("\n")),
-  ]));
+  show(
+    element,
+    ...(now.isError
+      ? [make("p", "bad problems", now.message)]
+      : [
+          make("span", now.isGood ? "good" : "bad", `Now: ${now.isGood ? (now.decision ?? now.verdict) : now.verdict}`),
+          now.durationMilliseconds === undefined ? "" : ` · ${now.durationMilliseconds} ms`,
+          ...(now.notes ?? []).map((note) => make("p", "note", note)),
+          ...(read(step) === undefined ? [] : answerDifferences(read(step), read(now))),
+          ...labelled("Answer now", now.answer?.response ?? now.answer),
+          ...labelled("Error now", now.error, "bad"),
+          ...labelled("Findings now", now.findings?.join("\n"), "bad"),
+          ...labelled("Log now", now.log?.join("\n")),
+        ]),
+  );
 }
 
 function show(element, ...content) {
@@ -2931,11 +4762,12 @@ function show(element, ...content) {
 }
 
 /**
- * The buttons that send a step's event to the program as it is now, as it was or changed, and the places for what Cognito
- * would do with the answer. The model checks a changed event before it is sent.
+ * The buttons that send a step's event to the program as it is now, as it was or changed, and the places for what
+ * Cognito would do with the answer. The model checks a changed event before it is sent.
  */
 export function resending(step) {
-  const element = result(), place = make("div", "editor");
+  const element = result(),
+    place = make("div", "editor");
   place.hidden = true;
   const opener = button("Change and send", async () => {
     place.hidden = !place.hidden;
@@ -2952,7 +4784,7 @@ export function resending(step) {
 let count = 0;
 
 async function fill(place, step) {
-  const id = `event-${count += 1}`;
+  const id = `event-${(count += 1)}`;
   const label = make("label", "label", "Event. Ctrl+Space lists the members that fit here.");
   label.htmlFor = id;
   const area = make("textarea", "event");
@@ -2963,20 +4795,30 @@ async function fill(place, step) {
   area.value = written;
   area.rows = Math.min(30, written.split("\n").length + 1);
   const element = result();
-  place.append(label, area, make("p", "actions", button("Check and send", () => {
-    let event;
-    try {
-      event = JSON.parse(area.value);
-    } catch (error) {
-      show(element, make("p", "bad problems", `This is not JSON: ${placeOf(error, area.value)}`));
-      return;
-    }
-    sendTo(step, event, element);
-  }), button("As it was", () => {
-    area.value = written;
-    element.replaceChildren();
-    area.focus();
-  })), element);
+  place.append(
+    label,
+    area,
+    make(
+      "p",
+      "actions",
+      button("Check and send", () => {
+        let event;
+        try {
+          event = JSON.parse(area.value);
+        } catch (error) {
+          show(element, make("p", "bad problems", `This is not JSON: ${placeOf(error, area.value)}`));
+          return;
+        }
+        sendTo(step, event, element);
+      }),
+      button("As it was", () => {
+        area.value = written;
+        element.replaceChildren();
+        area.focus();
+      }),
+    ),
+    element,
+  );
   const known = await json(`/_local/triggers/${encodeURIComponent(step.triggerSource)}`).catch(() => ({ members: [] }));
   completing(area, known.members, step);
 }
@@ -2996,9 +4838,12 @@ import { arrows, lanes, providerOf, took } from "./arrows.js";
 import { width as widthOf } from "./base.js";
 
 const space = "http://www.w3.org/2000/svg";
-const top = 44, row = 30, side = 64;
+const top = 44,
+  row = 30,
+  side = 64;
 /** The height of five seconds, to which a function's time is drawn. */
-const limit = 5000, limitHeight = 110;
+const limit = 5000,
+  limitHeight = 110;
 
 function draw(name, attributes, text) {
   const element = document.createElementNS(space, name);
@@ -3020,7 +4865,7 @@ function short(text, room, font) {
   }
   return `${text.slice(0, Math.max(1, low)).trimEnd()}…`;
 }
-const scaled = (milliseconds) => Math.min(milliseconds, limit * 1.1) / limit * limitHeight;
+const scaled = (milliseconds) => (Math.min(milliseconds, limit * 1.1) / limit) * limitHeight;
 
 /** The heights at which arrows are drawn; a function's answer is as far below its event as it took, to scale. */
 function places(list) {
@@ -3030,14 +4875,19 @@ function places(list) {
     y += one.gap || one.kind.startsWith("log") ? row * 0.75 : row;
     if (one.kind === "event") begins.set(one.step, y);
     const begin = begins.get(one.step);
-    if (begin !== undefined && one.to === "Cognito" && one.step.kind === "trigger") y = Math.max(y, begin + 22 + scaled(took(one.step) ?? 0));
+    if (begin !== undefined && one.to === "Cognito" && one.step.kind === "trigger")
+      y = Math.max(y, begin + 22 + scaled(took(one.step) ?? 0));
     return y;
   });
 }
 
 /** What an arrow says to a screen reader. */
-const spoken = (one) => one.from !== one.to ? `${one.from} to ${one.to}: ${one.words}`
-  : one.kind === "note" ? `Note: ${one.words}` : `Log of ${one.from}: ${one.words}`;
+const spoken = (one) =>
+  one.from !== one.to
+    ? `${one.from} to ${one.to}: ${one.words}`
+    : one.kind === "note"
+      ? `Note: ${one.words}`
+      : `Log of ${one.from}: ${one.words}`;
 
 /** The bars of what is being worked on: calls at Cognito, and invocations of functions with their cold starts. */
 function bars(list, heights, place) {
@@ -3053,23 +4903,44 @@ function bars(list, heights, place) {
       if (isLate) {
         elements.push(
           draw("line", { x1: place("Cognito"), x2: x + 40, y1: heights[end], y2: heights[end], class: "limit" }),
-          draw("text", { x: x + 10, y: heights[end] - 5, class: "limit" }, `${one.step.timedOutAfterMilliseconds / 1000} s`));
+          draw(
+            "text",
+            { x: x + 10, y: heights[end] - 5, class: "limit" },
+            `${one.step.timedOutAfterMilliseconds / 1000} s`,
+          ),
+        );
       }
     } else if (one.kind === "call" && one.to === "Cognito") {
       const end = list.findIndex((other) => other.call === one.call && other.isAnswer);
-      elements.push(draw("rect", { x: place("Cognito") - 4, y: heights[at], width: 8, height: heights[end] - heights[at], rx: 2, class: "bar call" }));
+      elements.push(
+        draw("rect", {
+          x: place("Cognito") - 4,
+          y: heights[at],
+          width: 8,
+          height: heights[end] - heights[at],
+          rx: 2,
+          class: "bar call",
+        }),
+      );
     }
   });
   return elements;
 }
 
 function arrow(one, y, place, width) {
-  const group = draw("g", { class: `arrow ${one.kind}`, role: "button", tabindex: -1, "aria-label": spoken(one), "aria-pressed": "false" });
+  const group = draw("g", {
+    class: `arrow ${one.kind}`,
+    role: "button",
+    tabindex: -1,
+    "aria-label": spoken(one),
+    "aria-pressed": "false",
+  });
   const [start, end] = [place(one.from), place(one.to)];
   const left = Math.min(start, end);
   group.append(
     draw("title", {}, spoken(one)),
-    draw("rect", { x: 2, y: y - 19, width: width - 4, height: 25, rx: 4, class: "hit" }));
+    draw("rect", { x: 2, y: y - 19, width: width - 4, height: 25, rx: 4, class: "hit" }),
+  );
   if (start === end) {
     // A lane at the edge has its words on the left.
     const isLeft = width - start < 260 && start > width - start;
@@ -3082,12 +4953,13 @@ function arrow(one, y, place, width) {
   group.append(
     draw("line", { x1: start, x2: end + tip, y1: y, y2: y }),
     draw("path", { d: `M ${end} ${y} l ${tip} -4 l 0 8 z` }),
-    draw("text", { x: left + 10, y: y - 5 }, short(one.words, width - left - 16, fonts.words)));
+    draw("text", { x: left + 10, y: y - 5 }, short(one.words, width - left - 16, fonts.words)),
+  );
   return group;
 }
 
 /**
- * Draws the calls of a flow into a width; `open` is called with the arrow that is chosen, by a click or by the keyboard.
+ * Draws the calls of a flow into a width; `open` is called with the arrow that a click or the keyboard chooses.
  * The arrow keys go from arrow to arrow.
  */
 export function sequence(calls, wanted, open) {
@@ -3099,11 +4971,18 @@ export function sequence(calls, wanted, open) {
   const width = Math.max(wanted, side * 2 + (names.length - 1) * gap);
   const heights = places(list);
   const height = (heights.at(-1) ?? top) + 20;
-  const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "group", "aria-label": `Sequence of ${calls.length} calls` });
+  const svg = draw("svg", {
+    viewBox: `0 0 ${width} ${height}`,
+    width,
+    height,
+    role: "group",
+    "aria-label": `Sequence of ${calls.length} calls`,
+  });
   for (const name of names) {
     svg.append(
       draw("line", { x1: place(name), x2: place(name), y1: top - 10, y2: height, class: "lane" }),
-      draw("text", { x: place(name), y: 22, class: "name" }, short(name, gap - 8, fonts.name)));
+      draw("text", { x: place(name), y: 22, class: "name" }, short(name, gap - 8, fonts.name)),
+    );
   }
   svg.append(...bars(list, heights, place));
   const groups = [];
@@ -3113,7 +4992,12 @@ export function sequence(calls, wanted, open) {
       return;
     }
     const group = arrow(one, heights[index], place, width);
-    group.addEventListener("click", () => choose(groups.findIndex((other) => other.group === group), true));
+    group.addEventListener("click", () =>
+      choose(
+        groups.findIndex((other) => other.group === group),
+        true,
+      ),
+    );
     groups.push({ one, group });
     svg.append(group);
   });
@@ -3131,7 +5015,14 @@ export function sequence(calls, wanted, open) {
   groups[0]?.group.setAttribute("tabindex", "0");
   svg.addEventListener("keydown", (event) => {
     const index = groups.findIndex(({ group }) => group === document.activeElement);
-    const moves = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: groups.length - 1, Enter: index, " ": index };
+    const moves = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      Home: 0,
+      End: groups.length - 1,
+      Enter: index,
+      " ": index,
+    };
     const next = moves[event.key];
     if (index < 0 || next === undefined || !groups[next]) return;
     event.preventDefault();
@@ -3148,39 +5039,61 @@ import { headers } from "./cognito.js";
 // A request as the command or the code that sends it. Values are only those of the form.
 
 const quoted = (text) => `'${String(text).replaceAll("'", "'\\''")}'`;
-const word = (text) => /^[\w@%+=:,./-]+$/.test(text) && !text.startsWith("-") ? text : quoted(text);
+const word = (text) => (/^[\w@%+=:,./-]+$/.test(text) && !text.startsWith("-") ? text : quoted(text));
 
 /** A name with separators, as botocore spells it: `SetUserMFAPreference` is `set_user_mfa_preference`. */
-const spelt = (name, separator) => name.replace(/(.)([A-Z][a-z]+)/g, `$1${separator}$2`)
-  .replace(/([a-z0-9])([A-Z])/g, `$1${separator}$2`).toLowerCase();
+const spelt = (name, separator) =>
+  name
+    .replace(/(.)([A-Z][a-z]+)/g, `$1${separator}$2`)
+    .replace(/([a-z0-9])([A-Z])/g, `$1${separator}$2`)
+    .toLowerCase();
 
 function commandLine({ operation, input, signed }, { endpoint, region }) {
-  const options = Object.entries(input).map(([name, value]) => typeof value === "boolean"
-    ? `--${value ? "" : "no-"}${spelt(name, "-")}`
-    : `--${spelt(name, "-")} ${typeof value === "object" ? quoted(JSON.stringify(value)) : word(String(value))}`);
-  return [`${signed ? "AWS_ACCESS_KEY_ID=x AWS_SECRET_ACCESS_KEY=x " : ""}aws cognito-idp ${spelt(operation, "-")}`,
-    `--endpoint-url ${endpoint} --region ${region}`, ...options].join(" \\\n  ");
+  const options = Object.entries(input).map(([name, value]) =>
+    typeof value === "boolean"
+      ? `--${value ? "" : "no-"}${spelt(name, "-")}`
+      : `--${spelt(name, "-")} ${typeof value === "object" ? quoted(JSON.stringify(value)) : word(String(value))}`,
+  );
+  return [
+    `${signed ? "AWS_ACCESS_KEY_ID=x AWS_SECRET_ACCESS_KEY=x " : ""}aws cognito-idp ${spelt(operation, "-")}`,
+    `--endpoint-url ${endpoint} --region ${region}`,
+    ...options,
+  ].join(" \\\n  ");
 }
 
 function python(value, indent = "    ") {
   if (value === null) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
   if (Array.isArray(value)) return `[${value.map((one) => python(one, indent)).join(", ")}]`;
-  if (typeof value === "object") return `{${Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}: ${python(one, indent)}`).join(", ")}}`;
+  if (typeof value === "object")
+    return `{${Object.entries(value)
+      .map(([key, one]) => `${JSON.stringify(key)}: ${python(one, indent)}`)
+      .join(", ")}}`;
   return JSON.stringify(value);
 }
 
 function boto3(requests, { endpoint, region }) {
-  const keys = requests.some((request) => request.signed) ? `,\n    aws_access_key_id="x", aws_secret_access_key="x"` : "";
-  const calls = requests.map(({ operation, input }) =>
-    `cognito.${spelt(operation, "_")}(${Object.entries(input).map(([name, value]) => `\n    ${name}=${python(value)}`).join(",")})`);
-  return [`import boto3\n\ncognito = boto3.client("cognito-idp", endpoint_url="${endpoint}", region_name="${region}"${keys})`, ...calls].join("\n");
+  const keys = requests.some((request) => request.signed)
+    ? `,\n    aws_access_key_id="x", aws_secret_access_key="x"`
+    : "";
+  const calls = requests.map(
+    ({ operation, input }) =>
+      `cognito.${spelt(operation, "_")}(${Object.entries(input)
+        .map(([name, value]) => `\n    ${name}=${python(value)}`)
+        .join(",")})`,
+  );
+  return [
+    `import boto3\n\ncognito = boto3.client("cognito-idp", endpoint_url="${endpoint}", region_name="${region}"${keys})`,
+    ...calls,
+  ].join("\n");
 }
 
 function curl(request, { endpoint }) {
   if (request.form) {
-    const options = [...Object.entries(request.headers ?? {}).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-      ...Object.entries(request.form).map(([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`)];
+    const options = [
+      ...Object.entries(request.headers ?? {}).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+      ...Object.entries(request.form).map(([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`),
+    ];
     return [`curl ${request.at ?? endpoint}${request.path}`, ...options].join(" \\\n  ");
   }
   const options = Object.entries(headers(request)).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
@@ -3192,10 +5105,29 @@ export function literal(value) {
   return JSON.stringify(value, null, 2).replace(/^(\s*)"(\w+)":/gm, "$1$2:");
 }
 
+/** A call of one of Amplify's functions with the arguments that have a value; `options` are on lines of their own. */
+export function amplifyCall(name, all, options) {
+  const given = Object.entries(all).filter(([, value]) => value !== undefined);
+  const parts = given.map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  if (options && Object.keys(options).length) parts.push(`options: ${literal(options)}`);
+  return `await ${name}(${parts.length ? `{ ${parts.join(", ")} }` : ""});`;
+}
+
+/** Amplify's functions that the steps use, for the line that imports them. */
+const amplifyFunctions = [
+  ...["signUp", "confirmSignUp", "resendSignUpCode", "signIn", "confirmSignIn", "signInWithRedirect", "signOut"],
+  ...["resetPassword", "confirmResetPassword", "updatePassword", "deleteUser", "fetchAuthSession"],
+  ...["fetchUserAttributes", "updateUserAttributes", "confirmUserAttribute", "updateMFAPreference"],
+  ...["rememberDevice", "setUpTOTP", "verifyTOTPSetup", "associateWebAuthnCredential"],
+];
+
 function amplify(code, about) {
   if (!code) return "// Amplify has no function for this call: use the AWS SDK for JavaScript.";
-  const names = [...new Set(code.match(/\b(?:signUp|confirmSignUp|resendSignUpCode|signIn|confirmSignIn|signInWithRedirect|resetPassword|confirmResetPassword|updatePassword|fetchAuthSession|fetchUserAttributes|updateUserAttributes|confirmUserAttribute|rememberDevice|setUpTOTP|verifyTOTPSetup|updateMFAPreference|associateWebAuthnCredential|signOut|deleteUser)\b/g))];
-  const secret = about.client.ClientSecret ? "// Amplify runs in the browser and takes no client with a secret: use a client without one.\n" : "";
+  const used = new Set(code.match(/\b\w+(?=\()/g));
+  const names = amplifyFunctions.filter((name) => used.has(name));
+  const secret = about.client.ClientSecret
+    ? "// Amplify runs in the browser and takes no client with a secret: use a client without one.\n"
+    : "";
   return `${secret}import { Amplify } from "aws-amplify";
 import { ${names.join(", ")} } from "aws-amplify/auth";
 
@@ -3207,7 +5139,7 @@ Amplify.configure({ Auth: { Cognito: {
 ${code}`;
 }
 
-/** The requests in each way to send them, by the way's name; `code` is the call of Amplify's function, if there is one. */
+/** The requests in each way to send them, by the way's name; `code` calls Amplify's function, if there is one. */
 export function snippets(requests, code, about) {
   const calls = requests.filter((request) => request.operation);
   const forms = "# A form of the pool's domain is not an operation of the API: see curl.";
@@ -3224,22 +5156,24 @@ export function snippets(requests, code, about) {
 import { base64, bytes, cryptography, decoded, hmac } from "./cognito.js";
 
 // The client's side of Cognito's SRP-6a: the group of 3,072 bits of RFC 5054 with generator 2, and SHA-256.
-const prime = BigInt("0x"
-  + "FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22514A08798E3404DD"
-  + "EF9519B3CD3A431B302B0A6DF25F14374FE1356D6D51C245E485B576625E7EC6F44C42E9A637ED6B0BFF5CB6F406B7ED"
-  + "EE386BFB5A899FA5AE9F24117C4B1FE649286651ECE45B3DC2007CB8A163BF0598DA48361C55D39A69163FA8FD24CF5F"
-  + "83655D23DCA3AD961C62F356208552BB9ED529077096966D670C354E4ABC9804F1746C08CA18217C32905E462E36CE3B"
-  + "E39E772C180E86039B2783A2EC07A28FB5C55DF06F4C52C9DE2BCBF6955817183995497CEA956AE515D2261898FA0510"
-  + "15728E5A8AAAC42DAD33170D04507A33A85521ABDF1CBA64ECFB850458DBEF0A8AEA71575D060C7DB3970F85A6E1E4C7"
-  + "ABF5AE8CDB0933D71E8C94E04A25619DCEE3D2261AD2EE6BF12FFA06D98A0864D87602733EC86A64521F2B18177B200C"
-  + "BBE117577A615D6C770988C0BAD946E208E24FA074E5AB3143DB5BFCE0FD108E4B82D120A93AD2CAFFFFFFFFFFFFFFFF");
+const prime = BigInt(
+  "0x" +
+    "FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22514A08798E3404DD" +
+    "EF9519B3CD3A431B302B0A6DF25F14374FE1356D6D51C245E485B576625E7EC6F44C42E9A637ED6B0BFF5CB6F406B7ED" +
+    "EE386BFB5A899FA5AE9F24117C4B1FE649286651ECE45B3DC2007CB8A163BF0598DA48361C55D39A69163FA8FD24CF5F" +
+    "83655D23DCA3AD961C62F356208552BB9ED529077096966D670C354E4ABC9804F1746C08CA18217C32905E462E36CE3B" +
+    "E39E772C180E86039B2783A2EC07A28FB5C55DF06F4C52C9DE2BCBF6955817183995497CEA956AE515D2261898FA0510" +
+    "15728E5A8AAAC42DAD33170D04507A33A85521ABDF1CBA64ECFB850458DBEF0A8AEA71575D060C7DB3970F85A6E1E4C7" +
+    "ABF5AE8CDB0933D71E8C94E04A25619DCEE3D2261AD2EE6BF12FFA06D98A0864D87602733EC86A64521F2B18177B200C" +
+    "BBE117577A615D6C770988C0BAD946E208E24FA074E5AB3143DB5BFCE0FD108E4B82D120A93AD2CAFFFFFFFFFFFFFFFF",
+);
 const generator = 2n;
 
 function power(base, exponent) {
   let result = 1n;
   for (let square = base % prime, rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = result * square % prime;
-    square = square * square % prime;
+    if (rest & 1n) result = (result * square) % prime;
+    square = (square * square) % prime;
   }
   return result;
 }
@@ -3252,7 +5186,8 @@ function padded(number) {
   return Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
 }
 
-const number = (buffer) => BigInt(`0x${Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("")}`);
+const number = (buffer) =>
+  BigInt(`0x${Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("")}`);
 const digest = async (...parts) => cryptography().digest("SHA-256", await new Blob(parts).arrayBuffer());
 const hash = async (...parts) => number(await digest(...parts));
 
@@ -3275,20 +5210,30 @@ export async function makeVerifier(password, group, key) {
   return { PasswordVerifier: base64(padded(power(generator, exponent))), Salt: base64(salt) };
 }
 
-/** The answer to `PASSWORD_VERIFIER` or `DEVICE_PASSWORD_VERIFIER`: the proof of the password of a pool's user, or of a group's device. */
+/** The answer to `PASSWORD_VERIFIER` or `DEVICE_PASSWORD_VERIFIER`: the proof of a user's or a device's password. */
 export async function prove(password, pool, user, started, parameters) {
-  const theirs = BigInt(`0x${parameters.SRP_B}`), ours = BigInt(`0x${started.SRP_A}`);
+  const theirs = BigInt(`0x${parameters.SRP_B}`),
+    ours = BigInt(`0x${started.SRP_A}`);
   const scrambler = await hash(padded(ours), padded(theirs));
   const multiplier = await hash(padded(prime), padded(generator));
-  const exponent = await hash(padded(BigInt(`0x${parameters.SALT}`)), await digest(bytes(`${pool}${user}:${password}`)));
+  const exponent = await hash(
+    padded(BigInt(`0x${parameters.SALT}`)),
+    await digest(bytes(`${pool}${user}:${password}`)),
+  );
   const base = (theirs + multiplier * (prime - power(generator, exponent))) % prime;
   const shared = power(base, started.secret + scrambler * exponent);
   const imported = await cryptography().importKey("raw", padded(shared), "HKDF", false, ["deriveBits"]);
   const key = await cryptography().deriveBits(
-    { name: "HKDF", hash: "SHA-256", salt: padded(scrambler), info: bytes("Caldera Derived Key") }, imported, 128);
-  const time = timestamp(), block = decoded(parameters.SECRET_BLOCK);
+    { name: "HKDF", hash: "SHA-256", salt: padded(scrambler), info: bytes("Caldera Derived Key") },
+    imported,
+    128,
+  );
+  const time = timestamp(),
+    block = decoded(parameters.SECRET_BLOCK);
   return {
-    USERNAME: user, PASSWORD_CLAIM_SECRET_BLOCK: parameters.SECRET_BLOCK, TIMESTAMP: time,
+    USERNAME: user,
+    PASSWORD_CLAIM_SECRET_BLOCK: parameters.SECRET_BLOCK,
+    TIMESTAMP: time,
     PASSWORD_CLAIM_SIGNATURE: base64(await hmac("SHA-256", key, bytes(pool + user), block, bytes(time))),
   };
 }
@@ -3321,11 +5266,18 @@ function environment(step) {
   const place = make("div", "");
   // A function that is missing has no variables.
   if (!step.missing) {
-    json(`/_local/functions/${functionName(step.function)}`).then((known) => {
-      const all = Object.entries(known.environment ?? {}).sort(([one], [other]) => one < other ? -1 : 1);
-      const lines = (isOfAWS) => all.filter(([name]) => name.startsWith("AWS_") === isOfAWS).map(([name, value]) => `${name}=${value}`).join("\n");
-      place.append(...labelled("Environment", lines(false)), ...folded("Environment: variables of AWS", lines(true)));
-    }, () => {});
+    json(`/_local/functions/${functionName(step.function)}`).then(
+      (known) => {
+        const all = Object.entries(known.environment ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
+        const lines = (isOfAWS) =>
+          all
+            .filter(([name]) => name.startsWith("AWS_") === isOfAWS)
+            .map(([name, value]) => `${name}=${value}`)
+            .join("\n");
+        place.append(...labelled("Environment", lines(false)), ...folded("Environment: variables of AWS", lines(true)));
+      },
+      () => {},
+    );
   }
   return place;
 }
@@ -3337,24 +5289,42 @@ function seen(call) {
 
 function trigger({ step, call }) {
   const facts = [
-    functionName(step.function), `attempt ${step.attempt}`,
+    functionName(step.function),
+    `attempt ${step.attempt}`,
     step.durationMilliseconds !== undefined ? `${step.durationMilliseconds} ms` : null,
-    step.isColdStart ? `cold start ${step.coldStartMilliseconds} ms` : step.durationMilliseconds !== undefined ? "warm" : null,
-  ].filter(Boolean).join(" · ");
-  const verdict = step.isGood ? step.decision ?? step.verdict : step.verdict ?? "no answer yet";
+    step.isColdStart
+      ? `cold start ${step.coldStartMilliseconds} ms`
+      : step.durationMilliseconds !== undefined
+        ? "warm"
+        : null,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+  const verdict = step.isGood ? (step.decision ?? step.verdict) : (step.verdict ?? "no answer yet");
   const changes = step.answer && typeof step.answer === "object" ? differences(step.event, step.answer) : null;
   const isTokens = step.triggerSource.startsWith("TokenGeneration_");
   const { buttons, places } = resending(step);
   return [
-    make("h3", "", ...broken(step.triggerSource)), make("p", "faint", facts),
-    make("div", "actions", ...buttons, ...keepStep(step),
+    make("h3", "", ...broken(step.triggerSource)),
+    make("p", "faint", facts),
+    make(
+      "div",
+      "actions",
+      ...buttons,
+      ...keepStep(step),
       button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
-      button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command"))),
+      button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command")),
+    ),
     ...places,
-    make("p", "label", "Verdict"), make("pre", step.isGood ? "good" : "bad", [verdict, ...(step.findings ?? [])].join("\n")),
-    ...labelled("Error", step.error, "bad"), ...labelled("Not run", step.missing, "bad"),
-    ...(changes === null ? [] : changes.length ? [differenceTable(changes, "Changes of the event")]
-      : [make("p", "faint", "The event came back as it was.")]),
+    make("p", "label", "Verdict"),
+    make("pre", step.isGood ? "good" : "bad", [verdict, ...(step.findings ?? [])].join("\n")),
+    ...labelled("Error", step.error, "bad"),
+    ...labelled("Not run", step.missing, "bad"),
+    ...(changes === null
+      ? []
+      : changes.length
+        ? [differenceTable(changes, "Changes of the event")]
+        : [make("p", "faint", "The event came back as it was.")]),
     ...(isTokens ? claimChanges(call) : []),
     ...(failed(call) ? seen(call) : []),
     ...labelled("Log", (step.log ?? []).join("\n")),
@@ -3367,19 +5337,47 @@ function trigger({ step, call }) {
 function message({ step }) {
   return [
     make("h3", "", `${step.medium} to ${step.destination}`),
-    make("p", "faint", [step.operation, step.function && `sent by ${functionName(step.function)}`, step.triggerSource].filter(Boolean).join(" · ")),
-    step.code ? make("p", "code", step.code, " ", button("Copy code", () => copy(step.code, "Copied the code"))) : null,
-    ...labelled("Subject", step.subject), ...labelled("Text", step.text ?? step.body),
+    make(
+      "p",
+      "faint",
+      [step.operation, step.function && `sent by ${functionName(step.function)}`, step.triggerSource]
+        .filter(Boolean)
+        .join(" · "),
+    ),
+    step.code
+      ? make(
+          "p",
+          "code",
+          step.code,
+          " ",
+          button("Copy code", () => copy(step.code, "Copied the code")),
+        )
+      : null,
+    ...labelled("Subject", step.subject),
+    ...labelled("Text", step.text ?? step.body),
   ].filter(Boolean);
 }
 
 function wholeCall({ call, flow }) {
-  const facts = [clock(call.time), `${call.durationMilliseconds} ms`, call.userPoolId && poolName(call.userPoolId),
-    call.clientId && clientName(call.clientId), userName(call.username)].filter(Boolean).join(" · ");
+  const facts = [
+    clock(call.time),
+    `${call.durationMilliseconds} ms`,
+    call.userPoolId && poolName(call.userPoolId),
+    call.clientId && clientName(call.clientId),
+    userName(call.username),
+  ]
+    .filter(Boolean)
+    .join(" · ");
   return [
-    make("h3", "", call.operation), make("p", "faint", facts), ...seen(call), ...tokens(call, flow.calls),
-    ...labelled("Request", call.request), ...labelled("Answer", call.answer),
-    ...(call.request || call.answer ? [make("p", "faint", "Passwords, codes, tokens and other secrets are not recorded.")] : []),
+    make("h3", "", call.operation),
+    make("p", "faint", facts),
+    ...seen(call),
+    ...tokens(call, flow.calls),
+    ...labelled("Request", call.request),
+    ...labelled("Answer", call.answer),
+    ...(call.request || call.answer
+      ? [make("p", "faint", "Passwords, codes, tokens and other secrets are not recorded.")]
+      : []),
   ];
 }
 
@@ -3400,21 +5398,38 @@ import { now } from "./changes.js";
 import { base64, base64URL, bytes, claims, cryptography, secretHash, send } from "./cognito.js";
 import { field } from "./forms.js";
 import { makePasskey } from "./passkey.js";
-import { app, asList, asMember, codeField, members, metadata, nameField, pairs, passwordField, proven, verifierWords } from "./requests.js";
-import { literal } from "./snippets.js";
+import {
+  app,
+  asList,
+  asMember,
+  codeField,
+  members,
+  metadata,
+  nameField,
+  pairs,
+  passwordField,
+  proven,
+  verifierWords,
+} from "./requests.js";
+import { amplifyCall, literal } from "./snippets.js";
 import { begin, makeVerifier } from "./srp.js";
 
 // Each step is one thing that a client does: its fields, the requests that it sends, and the step that follows.
 // `amplify` is the same in Amplify's functions; `code` names the field for which codes out of messages are offered.
 
-/** Amplify's options with what is set, or nothing. */
-const options = (all) => Object.keys(all).length ? `, options: ${literal(all)}` : "";
-
 // MARK: Sign-up
 
 const samples = {
-  phone_number: "+15555550123", birthdate: "1990-01-31", name: "Ada Lovelace", given_name: "Ada", family_name: "Lovelace",
-  locale: "en-GB", zoneinfo: "Europe/London", website: "https://example.org", gender: "female", address: "1 Example Street",
+  phone_number: "+15555550123",
+  birthdate: "1990-01-31",
+  name: "Ada Lovelace",
+  given_name: "Ada",
+  family_name: "Lovelace",
+  locale: "en-GB",
+  zoneinfo: "Europe/London",
+  website: "https://example.org",
+  gender: "female",
+  address: "1 Example Street",
 };
 const kinds = { Number: "1", Boolean: "true", DateTime: "2026-01-31T00:00:00Z" };
 
@@ -3423,27 +5438,37 @@ const address = (name) => `${name.split("@")[0].replaceAll(/[^\w.-]/g, "") || "a
 
 function attributeField(player, attribute, isRequired, label, known) {
   const name = attribute.Name;
-  const value = known ?? (name === "email" ? address(player.name) : samples[name] ?? kinds[attribute.AttributeDataType] ?? (isRequired ? "example" : ""));
+  const value =
+    known ??
+    (name === "email"
+      ? address(player.name)
+      : (samples[name] ?? kinds[attribute.AttributeDataType] ?? (isRequired ? "example" : "")));
   return field({ name: `attribute ${name}`, label, value, required: isRequired });
 }
 
 /** The attributes that an app can write. */
-const writable = (pool) => pool.SchemaAttributes.filter((one) =>
-  !["sub", "identities", "updated_at", "email_verified", "phone_number_verified"].includes(one.Name) && !one.DeveloperOnlyAttribute);
+const writable = (pool) =>
+  pool.SchemaAttributes.filter(
+    (one) =>
+      !["sub", "identities", "updated_at", "email_verified", "phone_number_verified"].includes(one.Name) &&
+      !one.DeveloperOnlyAttribute,
+  );
 
 /** The fields of attributes, and a choice that adds others, which later forms then have as well. */
 function attributeFields(player, schema, asked, fieldOf) {
   const place = make("div", "", ...asked.map(fieldOf));
   const others = schema.filter((one) => !asked.includes(one)).map((one) => one.Name);
   const choice = field({ name: "other", label: "Another attribute", options: others.map((name) => [name, name]) });
-  choice.append(button("Add", () => {
-    const name = choice.querySelector("select").value;
-    if (!name || place.querySelector(`[name="attribute ${CSS.escape(name)}"]`)) return;
-    player.added.add(name);
-    place.append(fieldOf(schema.find((one) => one.Name === name)));
-    place.lastChild.querySelector("input").focus();
-    place.dispatchEvent(new Event("input", { bubbles: true }));
-  }));
+  choice.append(
+    button("Add", () => {
+      const name = choice.querySelector("select").value;
+      if (!name || place.querySelector(`[name="attribute ${CSS.escape(name)}"]`)) return;
+      player.added.add(name);
+      place.append(fieldOf(schema.find((one) => one.Name === name)));
+      place.lastChild.querySelector("input").focus();
+      place.dispatchEvent(new Event("input", { bubbles: true }));
+    }),
+  );
   return { place, choice };
 }
 
@@ -3451,11 +5476,17 @@ function attributeFields(player, schema, asked, fieldOf) {
 function userFields(player) {
   const { pool } = player.about;
   const schema = writable(pool).filter((one) => !(pool.UsernameAttributes ?? []).includes(one.Name));
-  const asked = schema.filter((one) =>
-    one.Required || one.Name === "email" || player.added.has(one.Name) || (pool.AutoVerifiedAttributes ?? []).includes(one.Name));
+  const asked = schema.filter(
+    (one) =>
+      one.Required ||
+      one.Name === "email" ||
+      player.added.has(one.Name) ||
+      (pool.AutoVerifiedAttributes ?? []).includes(one.Name),
+  );
   const name = nameField(player);
   const { place, choice } = attributeFields(player, schema, asked, (one) =>
-    attributeField(player, one, one.Required, one.Required ? one.Name : `${one.Name} (optional)`));
+    attributeField(player, one, one.Required, one.Required ? one.Name : `${one.Name} (optional)`),
+  );
   let known = player.name;
   name.querySelector("input").addEventListener("input", ({ target }) => {
     // The example's address follows the name until a person writes another one.
@@ -3466,63 +5497,103 @@ function userFields(player) {
   return { name, place, choice };
 }
 
-const written = (values) => Object.entries(values).filter(([name]) => name.startsWith("attribute "))
-  .map(([name, Value]) => ({ Name: name.slice("attribute ".length), Value }));
+const written = (values) =>
+  Object.entries(values)
+    .filter(([name]) => name.startsWith("attribute "))
+    .map(([name, Value]) => ({ Name: name.slice("attribute ".length), Value }));
 const attributes = (values) => written(values).filter(({ Value }) => Value !== "");
 const asObject = (list) => Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]));
 
 export function signUp(player) {
   const { name, place, choice } = userFields(player);
   return {
-    title: "Sign up", action: "Sign up",
+    title: "Sign up",
+    action: "Sign up",
     fields: [name, passwordField(player, "newPassword"), place],
-    more: [choice, metadata(), field({ name: "validation", label: "ValidationData, a line for each name=value", type: "lines" })],
-    requests: async (values) => [{
-      operation: "SignUp", input: {
-        ...await app(player, values.username), Username: values.username, Password: values.newPassword,
-        UserAttributes: attributes(values), ...asMember("ValidationData", asList(members(values.validation))), ...pairs("ClientMetadata", values.metadata),
+    more: [
+      choice,
+      metadata(),
+      field({ name: "validation", label: "ValidationData, a line for each name=value", type: "lines" }),
+    ],
+    requests: async (values) => [
+      {
+        operation: "SignUp",
+        input: {
+          ...(await app(player, values.username)),
+          Username: values.username,
+          Password: values.newPassword,
+          ...asMember("UserAttributes", attributes(values).length && attributes(values)),
+          ...asMember("ValidationData", asList(members(values.validation))),
+          ...pairs("ClientMetadata", values.metadata),
+        },
       },
-    }],
-    amplify: (values) => `await signUp({ username: ${JSON.stringify(values.username)}, password: ${JSON.stringify(values.newPassword)}${options({
-      userAttributes: asObject(attributes(values)), ...pairs("validationData", values.validation), ...pairs("clientMetadata", values.metadata),
-    })} });`,
+    ],
+    amplify: (values) =>
+      amplifyCall(
+        "signUp",
+        { username: values.username, password: values.newPassword },
+        {
+          ...asMember("userAttributes", attributes(values).length && asObject(attributes(values))),
+          ...pairs("validationData", values.validation),
+          ...pairs("clientMetadata", values.metadata),
+        },
+      ),
     done: (answer, values) => {
       player.know(values.username, values.newPassword);
       if (answer.UserConfirmed) return { words: "Signed up, and confirmed at once.", next: signIn };
       const delivery = answer.CodeDeliveryDetails;
       return {
-        words: delivery ? `Signed up. A code is on its way by ${medium(delivery)}.` : "Signed up. The pool has sent no code, because nothing is verified by itself.",
+        words: delivery
+          ? `Signed up. A code is on its way by ${medium(delivery)}.`
+          : "Signed up. The pool has sent no code, because nothing is verified by itself.",
         next: confirm,
       };
     },
   };
 }
 
-const medium = ({ DeliveryMedium, Destination }) => `${DeliveryMedium === "SMS" ? "text message" : "email"} to ${Destination}`;
+const medium = ({ DeliveryMedium, Destination }) =>
+  `${DeliveryMedium === "SMS" ? "text message" : "email"} to ${Destination}`;
 
 export function confirm(player) {
   return {
-    title: "Confirm", action: "Confirm", code: "code",
+    title: "Confirm",
+    action: "Confirm",
+    code: "code",
     fields: [nameField(player), codeField()],
     more: [metadata()],
-    requests: async (values) => [{
-      operation: "ConfirmSignUp", input: {
-        ...await app(player, values.username), Username: values.username, ConfirmationCode: values.code, ...pairs("ClientMetadata", values.metadata),
+    requests: async (values) => [
+      {
+        operation: "ConfirmSignUp",
+        input: {
+          ...(await app(player, values.username)),
+          Username: values.username,
+          ConfirmationCode: values.code,
+          ...pairs("ClientMetadata", values.metadata),
+        },
       },
-    }],
-    amplify: (values) => `await confirmSignUp({ username: ${JSON.stringify(values.username)}, confirmationCode: ${JSON.stringify(values.code)} });`,
+    ],
+    amplify: (values) => amplifyCall("confirmSignUp", { username: values.username, confirmationCode: values.code }),
     done: (_, values) => {
       player.know(values.username);
       return { words: "Confirmed.", next: signIn };
     },
-    extras: [{
-      label: "Send the code again",
-      requests: async (values) => [{
-        operation: "ResendConfirmationCode",
-        input: { ...await app(player, values.username), Username: values.username, ...pairs("ClientMetadata", values.metadata) },
-      }],
-      done: (answer) => ({ words: `A new code is on its way by ${medium(answer.CodeDeliveryDetails ?? {})}.` }),
-    }],
+    extras: [
+      {
+        label: "Send the code again",
+        requests: async (values) => [
+          {
+            operation: "ResendConfirmationCode",
+            input: {
+              ...(await app(player, values.username)),
+              Username: values.username,
+              ...pairs("ClientMetadata", values.metadata),
+            },
+          },
+        ],
+        done: (answer) => ({ words: `A new code is on its way by ${medium(answer.CodeDeliveryDetails ?? {})}.` }),
+      },
+    ],
   };
 }
 
@@ -3530,31 +5601,59 @@ export function confirm(player) {
 
 const ways = {
   USER_PASSWORD_AUTH: { words: "Password", flow: "USER_PASSWORD_AUTH", amplify: "USER_PASSWORD_AUTH", password: true },
-  USER_SRP_AUTH: { words: "Password over SRP", flow: "USER_SRP_AUTH", amplify: "USER_SRP_AUTH", password: true, srp: true },
+  USER_SRP_AUTH: {
+    words: "Password over SRP",
+    flow: "USER_SRP_AUTH",
+    amplify: "USER_SRP_AUTH",
+    password: true,
+    srp: true,
+  },
   CUSTOM_AUTH: { words: "Custom challenges", flow: "CUSTOM_AUTH", amplify: "CUSTOM_WITHOUT_SRP" },
-  CUSTOM_SRP: { words: "Password over SRP, then custom challenges", flow: "CUSTOM_AUTH", amplify: "CUSTOM_WITH_SRP", password: true, srp: true },
+  CUSTOM_SRP: {
+    words: "Password over SRP, then custom challenges",
+    flow: "CUSTOM_AUTH",
+    amplify: "CUSTOM_WITH_SRP",
+    password: true,
+    srp: true,
+  },
   USER_AUTH: { words: "Choice of factors", flow: "USER_AUTH", amplify: "USER_AUTH", choice: true },
 };
-const factors = { "": "Ask me", PASSWORD: "PASSWORD", PASSWORD_SRP: "PASSWORD_SRP", EMAIL_OTP: "EMAIL_OTP", SMS_OTP: "SMS_OTP", WEB_AUTHN: "WEB_AUTHN" };
+const factors = {
+  "": "Ask me",
+  PASSWORD: "PASSWORD",
+  PASSWORD_SRP: "PASSWORD_SRP",
+  EMAIL_OTP: "EMAIL_OTP",
+  SMS_OTP: "SMS_OTP",
+  WEB_AUTHN: "WEB_AUTHN",
+};
 
 export function signIn(player) {
   const allowed = player.client.ExplicitAuthFlows ?? [];
   const isOn = ({ flow }) => allowed.includes(`ALLOW_${flow}`);
   const hasDefine = Boolean(player.about.pool.LambdaConfig?.DefineAuthChallenge);
-  const first = Object.keys(ways).filter((way) => isOn(ways[way])).find((way) => ways[way].flow !== "CUSTOM_AUTH" || hasDefine);
-  const way = player.way ?? (hasDefine && isOn(ways.CUSTOM_AUTH) ? "CUSTOM_AUTH" : first ?? "USER_PASSWORD_AUTH");
+  const first = Object.keys(ways)
+    .filter((way) => isOn(ways[way]))
+    .find((way) => ways[way].flow !== "CUSTOM_AUTH" || hasDefine);
+  const way = player.way ?? (hasDefine && isOn(ways.CUSTOM_AUTH) ? "CUSTOM_AUTH" : (first ?? "USER_PASSWORD_AUTH"));
   let started;
   const deviceOf = (name) => asMember("DEVICE_KEY", player.devices.get(name)?.DeviceKey);
-  const needs = (values) => ways[values.way].password || ways[values.way].choice && values.preferred.startsWith("PASSWORD");
-  const proves = (values) => ways[values.way].srp || ways[values.way].choice && values.preferred === "PASSWORD_SRP";
+  const needs = (values) =>
+    ways[values.way].password || (ways[values.way].choice && values.preferred.startsWith("PASSWORD"));
+  const proves = (values) => ways[values.way].srp || (ways[values.way].choice && values.preferred === "PASSWORD_SRP");
   return {
-    title: "Sign in", action: "Sign in",
+    title: "Sign in",
+    action: "Sign in",
     intro: player.tokens ? [make("p", "faint", `This replaces the session of ${player.shownUser()}.`)] : [],
     fields: [
       nameField(player, player.about.pool.AliasAttributes?.length ? "User name or alias" : undefined),
       field({
-        name: "way", label: "Sign in with", value: way,
-        options: Object.entries(ways).map(([name, one]) => [name, `${one.words}${isOn(one) ? "" : " (not enabled for the client)"}`]),
+        name: "way",
+        label: "Sign in with",
+        value: way,
+        options: Object.entries(ways).map(([name, one]) => [
+          name,
+          `${one.words}${isOn(one) ? "" : " (not enabled for the client)"}`,
+        ]),
       }),
       field({ name: "preferred", label: "Preferred factor", options: Object.entries(factors) }),
       passwordField(player),
@@ -3562,14 +5661,18 @@ export function signIn(player) {
     more: [metadata()],
     shown: (values) => ({ password: needs(values), preferred: Boolean(ways[values.way].choice) }),
     requests: async (values) => {
-      const one = ways[values.way], parameters = {};
+      const one = ways[values.way],
+        parameters = {};
       if (needs(values) && !proves(values)) parameters.PASSWORD = values.password;
       if (proves(values)) parameters.SRP_A = (started ??= begin()).SRP_A;
       if (values.way === "CUSTOM_SRP") parameters.CHALLENGE_NAME = "SRP_A";
       if (one.choice && values.preferred) parameters.PREFERRED_CHALLENGE = values.preferred;
       const initiate = {
-        operation: "InitiateAuth", input: {
-          ClientId: player.client.ClientId, AuthFlow: one.flow, AuthParameters: await proven(player, values.username, { ...parameters, ...deviceOf(values.username) }),
+        operation: "InitiateAuth",
+        input: {
+          ClientId: player.client.ClientId,
+          AuthFlow: one.flow,
+          AuthParameters: await proven(player, values.username, { ...parameters, ...deviceOf(values.username) }),
           ...pairs("ClientMetadata", values.metadata),
         },
       };
@@ -3577,10 +5680,15 @@ export function signIn(player) {
     },
     amplify: (values) => {
       const one = ways[values.way];
-      return `await signIn({ username: ${JSON.stringify(values.username)}${needs(values) ? `, password: ${JSON.stringify(values.password)}` : ""}${options({
-        authFlowType: one.amplify, ...asMember("preferredChallenge", one.choice && values.preferred),
-        ...pairs("clientMetadata", values.metadata),
-      })} });`;
+      return amplifyCall(
+        "signIn",
+        { username: values.username, password: needs(values) ? values.password : undefined },
+        {
+          authFlowType: one.amplify,
+          ...asMember("preferredChallenge", one.choice && values.preferred),
+          ...pairs("clientMetadata", values.metadata),
+        },
+      );
     },
     run: async (values, [initiate]) => {
       const srp = started;
@@ -3599,11 +5707,20 @@ export function signIn(player) {
 
 export function forgot(player) {
   return {
-    title: "Forgot password", action: "Send a code",
-    fields: [nameField(player)], more: [metadata()],
-    requests: async (values) => [{
-      operation: "ForgotPassword", input: { ...await app(player, values.username), Username: values.username, ...pairs("ClientMetadata", values.metadata) },
-    }],
+    title: "Forgot password",
+    action: "Send a code",
+    fields: [nameField(player)],
+    more: [metadata()],
+    requests: async (values) => [
+      {
+        operation: "ForgotPassword",
+        input: {
+          ...(await app(player, values.username)),
+          Username: values.username,
+          ...pairs("ClientMetadata", values.metadata),
+        },
+      },
+    ],
     amplify: (values) => `await resetPassword({ username: ${JSON.stringify(values.username)} });`,
     done: (answer, values) => {
       player.know(values.username);
@@ -3614,15 +5731,33 @@ export function forgot(player) {
 
 function reset(player) {
   return {
-    title: "New password", action: "Set the password", code: "code",
-    fields: [nameField(player), codeField(), passwordField(player, "newPassword", "New password", player.nextPassword())], more: [metadata()],
-    requests: async (values) => [{
-      operation: "ConfirmForgotPassword", input: {
-        ...await app(player, values.username), Username: values.username, ConfirmationCode: values.code, Password: values.newPassword,
-        ...pairs("ClientMetadata", values.metadata),
+    title: "New password",
+    action: "Set the password",
+    code: "code",
+    fields: [
+      nameField(player),
+      codeField(),
+      passwordField(player, "newPassword", "New password", player.nextPassword()),
+    ],
+    more: [metadata()],
+    requests: async (values) => [
+      {
+        operation: "ConfirmForgotPassword",
+        input: {
+          ...(await app(player, values.username)),
+          Username: values.username,
+          ConfirmationCode: values.code,
+          Password: values.newPassword,
+          ...pairs("ClientMetadata", values.metadata),
+        },
       },
-    }],
-    amplify: (values) => `await confirmResetPassword({ username: ${JSON.stringify(values.username)}, confirmationCode: ${JSON.stringify(values.code)}, newPassword: ${JSON.stringify(values.newPassword)} });`,
+    ],
+    amplify: (values) =>
+      amplifyCall("confirmResetPassword", {
+        username: values.username,
+        confirmationCode: values.code,
+        newPassword: values.newPassword,
+      }),
     done: (_, values) => {
       player.know(values.username, values.newPassword);
       return { words: "The password is set.", next: signIn };
@@ -3636,12 +5771,17 @@ const access = (player) => ({ AccessToken: player.tokens.AccessToken });
 
 function changePassword(player) {
   return {
-    title: "Change password", action: "Change the password",
+    title: "Change password",
+    action: "Change the password",
     fields: [passwordField(player), passwordField(player, "newPassword", "New password", player.nextPassword())],
-    requests: async (values) => [{
-      operation: "ChangePassword", input: { ...access(player), PreviousPassword: values.password, ProposedPassword: values.newPassword },
-    }],
-    amplify: (values) => `await updatePassword({ oldPassword: ${JSON.stringify(values.password)}, newPassword: ${JSON.stringify(values.newPassword)} });`,
+    requests: async (values) => [
+      {
+        operation: "ChangePassword",
+        input: { ...access(player), PreviousPassword: values.password, ProposedPassword: values.newPassword },
+      },
+    ],
+    amplify: (values) =>
+      amplifyCall("updatePassword", { oldPassword: values.password, newPassword: values.newPassword }),
     done: (_, values) => {
       player.know(player.name, values.newPassword);
       return { words: "The password is changed.", next: session };
@@ -3654,19 +5794,33 @@ export function refresh(player) {
   // Refresh tokens of a device are accepted only with its key.
   const device = claims(player.tokens.AccessToken).device_key;
   return {
-    title: "Refresh", action: "Refresh the tokens", fields: [],
-    requests: async () => [rotates ? {
-      operation: "GetTokensFromRefreshToken", input: {
-        ClientId: player.client.ClientId, RefreshToken: player.tokens.RefreshToken, ...asMember("ClientSecret", player.client.ClientSecret),
-        ...asMember("DeviceKey", device),
-      },
-    } : {
-      operation: "InitiateAuth", input: {
-        ClientId: player.client.ClientId, AuthFlow: "REFRESH_TOKEN_AUTH", AuthParameters: {
-          REFRESH_TOKEN: player.tokens.RefreshToken, ...asMember("DEVICE_KEY", device), ...asMember("SECRET_HASH", await secretHash(player.client, player.user())),
-        },
-      },
-    }],
+    title: "Refresh",
+    action: "Refresh the tokens",
+    fields: [],
+    requests: async () => [
+      rotates
+        ? {
+            operation: "GetTokensFromRefreshToken",
+            input: {
+              ClientId: player.client.ClientId,
+              RefreshToken: player.tokens.RefreshToken,
+              ...asMember("ClientSecret", player.client.ClientSecret),
+              ...asMember("DeviceKey", device),
+            },
+          }
+        : {
+            operation: "InitiateAuth",
+            input: {
+              ClientId: player.client.ClientId,
+              AuthFlow: "REFRESH_TOKEN_AUTH",
+              AuthParameters: {
+                REFRESH_TOKEN: player.tokens.RefreshToken,
+                ...asMember("DEVICE_KEY", device),
+                ...asMember("SECRET_HASH", await secretHash(player.client, player.user())),
+              },
+            },
+          },
+    ],
     amplify: () => "await fetchAuthSession({ forceRefresh: true });",
     done: (answer) => {
       player.take({ ...player.tokens, ...answer.AuthenticationResult });
@@ -3677,7 +5831,9 @@ export function refresh(player) {
 
 function attributesStep(player) {
   return {
-    title: "Attributes", action: "Read the attributes", fields: [],
+    title: "Attributes",
+    action: "Read the attributes",
+    fields: [],
     requests: async () => [{ operation: "GetUser", input: access(player) }],
     amplify: () => "await fetchUserAttributes();",
     done: (answer) => {
@@ -3691,47 +5847,79 @@ function changeAttributes(player) {
   const known = player.attributes();
   const valueOf = ({ Name }) => known[Name]?.formatted ?? known[Name] ?? "";
   const schema = writable(player.about.pool).filter((one) => one.Mutable);
-  const { place, choice } = attributeFields(player, schema, schema.filter((one) => one.Name in known || player.added.has(one.Name)), (one) =>
-    attributeField(player, one, false, one.Name, one.Name in known ? valueOf(one) : undefined));
+  const { place, choice } = attributeFields(
+    player,
+    schema,
+    schema.filter((one) => one.Name in known || player.added.has(one.Name)),
+    (one) => attributeField(player, one, false, one.Name, one.Name in known ? valueOf(one) : undefined),
+  );
   // An attribute without a value is removed.
   const changed = (values) => written(values).filter((one) => one.Value !== valueOf(one));
   return {
-    title: "Change attributes", action: "Save the changes", fields: [place, choice], more: [metadata()],
-    requests: async (values) => [{
-      operation: "UpdateUserAttributes", input: { ...access(player), UserAttributes: changed(values), ...pairs("ClientMetadata", values.metadata) },
-    }],
+    title: "Change attributes",
+    action: "Save the changes",
+    fields: [place, choice],
+    more: [metadata()],
+    requests: async (values) => [
+      {
+        operation: "UpdateUserAttributes",
+        input: { ...access(player), UserAttributes: changed(values), ...pairs("ClientMetadata", values.metadata) },
+      },
+    ],
     amplify: (values) => `await updateUserAttributes({ userAttributes: ${literal(asObject(changed(values)))} });`,
     done: ({ CodeDeliveryDetailsList: [delivery] = [] }, values) => {
       player.changed = { ...player.changed, ...asObject(changed(values)) };
-      return delivery ? { words: `Saved. A code is on its way by ${medium(delivery)}.`, next: verifyAttribute(delivery.AttributeName) }
+      return delivery
+        ? {
+            words: `Saved. A code is on its way by ${medium(delivery)}.`,
+            next: verifyAttribute(delivery.AttributeName),
+          }
         : { words: "Saved. Refresh the tokens to see the changes in their claims.", next: session };
     },
   };
 }
 
 const verifyAttribute = (name) => (player) => ({
-  title: `Verify ${name}`, action: "Verify", code: "code", fields: [codeField()],
-  requests: async (values) => [{ operation: "VerifyUserAttribute", input: { ...access(player), AttributeName: name, Code: values.code } }],
-  amplify: (values) => `await confirmUserAttribute({ userAttributeKey: ${JSON.stringify(name)}, confirmationCode: ${JSON.stringify(values.code)} });`,
+  title: `Verify ${name}`,
+  action: "Verify",
+  code: "code",
+  fields: [codeField()],
+  requests: async (values) => [
+    { operation: "VerifyUserAttribute", input: { ...access(player), AttributeName: name, Code: values.code } },
+  ],
+  amplify: (values) => amplifyCall("confirmUserAttribute", { userAttributeKey: name, confirmationCode: values.code }),
   done: () => ({ words: `Verified: ${name}.`, next: session }),
-  extras: [{
-    label: "Send the code again",
-    requests: async () => [{ operation: "GetUserAttributeVerificationCode", input: { ...access(player), AttributeName: name } }],
-    done: (answer) => ({ words: `A new code is on its way by ${medium(answer.CodeDeliveryDetails ?? {})}.` }),
-  }],
+  extras: [
+    {
+      label: "Send the code again",
+      requests: async () => [
+        { operation: "GetUserAttributeVerificationCode", input: { ...access(player), AttributeName: name } },
+      ],
+      done: (answer) => ({ words: `A new code is on its way by ${medium(answer.CodeDeliveryDetails ?? {})}.` }),
+    },
+  ],
 });
 
 /** Shows a new secret of an authenticator app and verifies a code of it; `by` has the access token or the session. */
 export function verifyAuthenticator(player, secret, by, done) {
   const authenticator = new Authenticator(secret);
   return () => ({
-    title: "Authenticator app", action: "Verify the code", authenticator, code: "code",
-    intro: [make("p", "", "The secret for an authenticator app. The page computes its codes, too."),
-      make("p", "secret", make("code", "", secret)), button("Copy the secret", () => copy(secret, "Copied the secret"))],
+    title: "Authenticator app",
+    action: "Verify the code",
+    authenticator,
+    code: "code",
+    intro: [
+      make("p", "", "The secret for an authenticator app. The page computes its codes, too."),
+      make("p", "secret", make("code", "", secret)),
+      button("Copy the secret", () => copy(secret, "Copied the secret")),
+    ],
     fields: [codeField(), field({ name: "device", label: "Name of the device (optional)" })],
-    requests: async (values) => [{
-      operation: "VerifySoftwareToken", input: { ...by, UserCode: values.code, ...asMember("FriendlyDeviceName", values.device) },
-    }],
+    requests: async (values) => [
+      {
+        operation: "VerifySoftwareToken",
+        input: { ...by, UserCode: values.code, ...asMember("FriendlyDeviceName", values.device) },
+      },
+    ],
     amplify: (values) => `await verifyTOTPSetup({ code: ${JSON.stringify(values.code)} });`,
     done: (answer) => {
       player.owns(authenticator);
@@ -3742,40 +5930,73 @@ export function verifyAuthenticator(player, secret, by, done) {
 
 function authenticatorApp(player) {
   return {
-    title: "Authenticator app", action: "Show a secret", fields: [],
+    title: "Authenticator app",
+    action: "Show a secret",
+    fields: [],
     requests: async () => [{ operation: "AssociateSoftwareToken", input: access(player) }],
     amplify: () => "const { sharedSecret } = await setUpTOTP();",
     done: (answer) => ({
       words: "The secret is new; it counts after a code has been verified.",
-      next: verifyAuthenticator(player, answer.SecretCode, access(player), () =>
-        ({ words: "The app is set up. Turn it on as the second factor.", next: secondFactors })),
+      next: verifyAuthenticator(player, answer.SecretCode, access(player), () => ({
+        words: "The app is set up. Turn it on as the second factor.",
+        next: secondFactors,
+      })),
     }),
   };
 }
 
 function secondFactors(player) {
-  const factors = [["SoftwareTokenMfaSettings", "Authenticator app", "totp"], ["SMSMfaSettings", "Text message", "sms"], ["EmailMfaSettings", "Email", "email"]];
-  const choices = [["", "off"], ["on", "on"], ["preferred", "preferred"]];
+  const factors = [
+    ["SoftwareTokenMfaSettings", "Authenticator app", "totp"],
+    ["SMSMfaSettings", "Text message", "sms"],
+    ["EmailMfaSettings", "Email", "email"],
+  ];
+  const choices = [
+    ["", "off"],
+    ["on", "on"],
+    ["preferred", "preferred"],
+  ];
   return {
-    title: "Second factors", action: "Save",
-    fields: factors.map(([name, label]) => field({
-      name, label, options: [["keep", "as it is"], ...choices], value: name === factors[0][0] && player.authenticatorOf(player.user()) ? "preferred" : "keep",
-    })),
-    requests: async (values) => [{
-      operation: "SetUserMFAPreference", input: {
-        ...access(player), ...Object.fromEntries(factors.filter(([name]) => values[name] !== "keep").map(([name]) =>
-          [name, { Enabled: values[name] !== "", PreferredMfa: values[name] === "preferred" }])),
+    title: "Second factors",
+    action: "Save",
+    fields: factors.map(([name, label]) =>
+      field({
+        name,
+        label,
+        options: [["keep", "as it is"], ...choices],
+        value: name === factors[0][0] && player.authenticatorOf(player.user()) ? "preferred" : "keep",
+      }),
+    ),
+    requests: async (values) => [
+      {
+        operation: "SetUserMFAPreference",
+        input: {
+          ...access(player),
+          ...Object.fromEntries(
+            factors
+              .filter(([name]) => values[name] !== "keep")
+              .map(([name]) => [name, { Enabled: values[name] !== "", PreferredMfa: values[name] === "preferred" }]),
+          ),
+        },
       },
-    }],
-    amplify: (values) => `await updateMFAPreference(${literal(Object.fromEntries(factors.filter(([name]) => values[name] !== "keep").map(([name, , short]) =>
-      [short, { "": "DISABLED", on: "ENABLED", preferred: "PREFERRED" }[values[name]]])))});`,
+    ],
+    amplify: (values) =>
+      `await updateMFAPreference(${literal(
+        Object.fromEntries(
+          factors
+            .filter(([name]) => values[name] !== "keep")
+            .map(([name, , short]) => [short, { "": "DISABLED", on: "ENABLED", preferred: "PREFERRED" }[values[name]]]),
+        ),
+      )});`,
     done: () => ({ words: "Saved. The next sign-in asks for it.", next: session }),
   };
 }
 
 function passkey(player) {
   return {
-    title: "Passkey", action: "Make a passkey", fields: [],
+    title: "Passkey",
+    action: "Make a passkey",
+    fields: [],
     requests: async () => [
       { operation: "StartWebAuthnRegistration", input: access(player) },
       { operation: "CompleteWebAuthnRegistration", input: { ...access(player), Credential: "(of the browser)" } },
@@ -3783,7 +6004,10 @@ function passkey(player) {
     amplify: () => "await associateWebAuthnCredential();",
     run: async (_, [start, complete]) => {
       const { CredentialCreationOptions } = await send(start);
-      return send({ ...complete, input: { ...access(player), Credential: await makePasskey(CredentialCreationOptions) } });
+      return send({
+        ...complete,
+        input: { ...access(player), Credential: await makePasskey(CredentialCreationOptions) },
+      });
     },
     done: () => ({ words: "The passkey is made. Sign in with the factor WEB_AUTHN.", next: session }),
   };
@@ -3795,15 +6019,32 @@ function rememberDevice(player) {
   const password = base64(crypto.getRandomValues(new Uint8Array(30)));
   const verifier = makeVerifier(password, DeviceGroupKey, DeviceKey);
   return {
-    title: "Remember the device", action: "Remember this page as a device", fields: [field({ name: "device", label: "Name of the device", value: "Live page" })],
+    title: "Remember the device",
+    action: "Remember this page as a device",
+    fields: [field({ name: "device", label: "Name of the device", value: "Live page" })],
     requests: async (values) => [
-      { operation: "ConfirmDevice", input: { ...access(player), DeviceKey, DeviceSecretVerifierConfig: await verifier, ...asMember("DeviceName", values.device) } },
+      {
+        operation: "ConfirmDevice",
+        input: {
+          ...access(player),
+          DeviceKey,
+          DeviceSecretVerifierConfig: await verifier,
+          ...asMember("DeviceName", values.device),
+        },
+      },
       ...(player.about.pool.DeviceConfiguration?.DeviceOnlyRememberedOnUserPrompt
-        ? [{ operation: "UpdateDeviceStatus", input: { ...access(player), DeviceKey, DeviceRememberedStatus: "remembered" } }] : []),
+        ? [
+            {
+              operation: "UpdateDeviceStatus",
+              input: { ...access(player), DeviceKey, DeviceRememberedStatus: "remembered" },
+            },
+          ]
+        : []),
     ],
     amplify: () => "await rememberDevice();",
     done: () => {
-      for (const name of [player.name, player.user()]) player.devices.set(name, { DeviceKey, DeviceGroupKey, password });
+      for (const name of [player.name, player.user()])
+        player.devices.set(name, { DeviceKey, DeviceGroupKey, password });
       delete player.tokens.NewDeviceMetadata;
       return { words: "The device is confirmed. The next sign-in proves it.", next: session };
     },
@@ -3811,21 +6052,45 @@ function rememberDevice(player) {
 }
 
 const ending = (title, action, request, amplify, done) => (player) => ({
-  title, action, fields: [], requests: async () => [request(player)], amplify: () => amplify, done: () => {
+  title,
+  action,
+  fields: [],
+  requests: async () => [request(player)],
+  amplify: () => amplify,
+  done: () => {
     player.take(null);
     return { words: done, next: signIn };
   },
 });
 
-const signOut = ending("Sign out", "Sign out everywhere", (player) => ({ operation: "GlobalSignOut", input: access(player) }),
-  "await signOut({ global: true });", "Signed out: the tokens are revoked.");
-const revoke = ending("Revoke", "Revoke the refresh token", (player) => ({
-  operation: "RevokeToken", input: {
-    ClientId: player.client.ClientId, Token: player.tokens.RefreshToken, ...asMember("ClientSecret", player.client.ClientSecret),
-  },
-}), "await signOut();", "The refresh token and the access tokens of the sign-in are revoked.");
-const remove = ending("Delete", "Delete the user", (player) => ({ operation: "DeleteUser", input: access(player) }),
-  "await deleteUser();", "The user is deleted.");
+const signOut = ending(
+  "Sign out",
+  "Sign out everywhere",
+  (player) => ({ operation: "GlobalSignOut", input: access(player) }),
+  "await signOut({ global: true });",
+  "Signed out: the tokens are revoked.",
+);
+const revoke = ending(
+  "Revoke",
+  "Revoke the refresh token",
+  (player) => ({
+    operation: "RevokeToken",
+    input: {
+      ClientId: player.client.ClientId,
+      Token: player.tokens.RefreshToken,
+      ...asMember("ClientSecret", player.client.ClientSecret),
+    },
+  }),
+  "await signOut();",
+  "The refresh token and the access tokens of the sign-in are revoked.",
+);
+const remove = ending(
+  "Delete",
+  "Delete the user",
+  (player) => ({ operation: "DeleteUser", input: access(player) }),
+  "await deleteUser();",
+  "The user is deleted.",
+);
 
 /** The user's tokens, and what an app can do with them. */
 export function session(player) {
@@ -3834,16 +6099,32 @@ export function session(player) {
   const expiry = make("span", "");
   const tick = () => {
     const hasEnded = end <= now();
-    expiry.textContent = end ? `the access token ${hasEnded ? "ended" : "ends"} at ${new Date(end * 1000).toLocaleString()}${hasEnded ? ": refresh the tokens" : ""}.` : "";
+    const time = new Date(end * 1000).toLocaleString();
+    const words = hasEnded ? `ended at ${time}: refresh the tokens.` : `ends at ${time}.`;
+    expiry.textContent = end ? `the access token ${words}` : "";
     expiry.className = hasEnded ? "warn" : "";
   };
   tick();
   return {
-    title: "Session", tick,
+    title: "Session",
+    tick,
     intro: [
       make("p", "", "Signed in as ", make("strong", "", player.shownUser()), end ? "; " : ".", expiry),
-      ...all.map((name) => make("details", "", make("summary", "", name), button("Copy", () => copy(player.tokens[name], `Copied: ${name}`)),
-        make("pre", "", Object.keys(claims(player.tokens[name])).length ? pretty(claims(player.tokens[name])) : "The content is only for the pool."))),
+      ...all.map((name) =>
+        make(
+          "details",
+          "",
+          make("summary", "", name),
+          button("Copy", () => copy(player.tokens[name], `Copied: ${name}`)),
+          make(
+            "pre",
+            "",
+            Object.keys(claims(player.tokens[name])).length
+              ? pretty(claims(player.tokens[name]))
+              : "The content is only for the pool.",
+          ),
+        ),
+      ),
     ],
     fields: [],
   };
@@ -3852,13 +6133,17 @@ export function session(player) {
 // MARK: Machines, providers and administrators
 
 const onOwnHost = (about) => about.domain && new URL(about.domain).port === location.port;
-const basic = ({ ClientId, ClientSecret }) => ({ Authorization: `Basic ${base64(bytes(`${ClientId}:${ClientSecret}`))}` });
+const basic = ({ ClientId, ClientSecret }) => ({
+  Authorization: `Basic ${base64(bytes(`${ClientId}:${ClientSecret}`))}`,
+});
 
 /** A request to the token endpoint; this page asks at its own host, because a page may call no other. */
 function tokenRequest(player, form) {
   const secret = player.client.ClientSecret;
   return {
-    path: "/oauth2/token", at: player.about.domain, headers: { "Content-Type": "application/x-www-form-urlencoded", ...(secret ? basic(player.client) : {}) },
+    path: "/oauth2/token",
+    at: player.about.domain,
+    headers: { "Content-Type": "application/x-www-form-urlencoded", ...(secret ? basic(player.client) : {}) },
     form: { ...form, ...asMember("client_id", !secret && player.client.ClientId) },
   };
 }
@@ -3869,7 +6154,8 @@ async function reached(player, request) {
     return await send(request);
   } catch (error) {
     if (error.name !== "status 404") throw error;
-    const { domain } = player.about, name = new URL(domain).hostname;
+    const { domain } = player.about,
+      name = new URL(domain).hostname;
     // A custom domain is a name for the domain's own pages alone.
     const first = name.endsWith(".localhost") ? "Open" : `Start the pool with --allow-host ${name}, and open`;
     throw new Error(`Several pools have domains. ${first} this page at the pool's own: ${domain}/_local/`);
@@ -3878,10 +6164,24 @@ async function reached(player, request) {
 
 function domain(player, next) {
   return {
-    title: "Domain", action: "Make a domain",
+    title: "Domain",
+    action: "Make a domain",
     intro: [make("p", "", "The pool has no domain yet. Hosted sign-in and machines need one.")],
-    fields: [field({ name: "domain", label: "Prefix", value: player.about.pool.Name.toLowerCase().replaceAll(/[^a-z0-9-]/g, "") || "members", required: true })],
-    requests: async (values) => [{ operation: "CreateUserPoolDomain", signed: true, input: { Domain: values.domain, UserPoolId: player.about.pool.Id } }],
+    fields: [
+      field({
+        name: "domain",
+        label: "Prefix",
+        value: player.about.pool.Name.toLowerCase().replaceAll(/[^a-z0-9-]/g, "") || "members",
+        required: true,
+      }),
+    ],
+    requests: async (values) => [
+      {
+        operation: "CreateUserPoolDomain",
+        signed: true,
+        input: { Domain: values.domain, UserPoolId: player.about.pool.Id },
+      },
+    ],
     done: async () => {
       await player.read();
       return { words: "The pool has a domain.", next };
@@ -3893,13 +6193,17 @@ export function machine(player) {
   if (!onOwnHost(player.about)) return domain(player, machine);
   const scopes = player.client.AllowedOAuthScopes ?? [];
   return {
-    title: "Machine", action: "Get a token",
+    title: "Machine",
+    action: "Get a token",
     fields: [field({ name: "scope", label: "Scopes", value: scopes.join(" "), hint: "separated by spaces" })],
     more: [metadata()],
-    requests: async (values) => [tokenRequest(player, {
-      grant_type: "client_credentials", ...asMember("scope", values.scope),
-      ...(values.metadata ? { aws_client_metadata: JSON.stringify(members(values.metadata) ?? {}) } : {}),
-    })],
+    requests: async (values) => [
+      tokenRequest(player, {
+        grant_type: "client_credentials",
+        ...asMember("scope", values.scope),
+        ...(values.metadata ? { aws_client_metadata: JSON.stringify(members(values.metadata) ?? {}) } : {}),
+      }),
+    ],
     run: (_, [request]) => reached(player, request),
     done: (answer) => ({ words: "The machine's access token:", shown: claims(answer.access_token) }),
   };
@@ -3915,39 +6219,67 @@ export function hosted(player) {
   const address = async (values) => {
     const challenge = base64URL(await cryptography().digest("SHA-256", bytes(verifier)));
     return `${about.domain}/oauth2/authorize?${new URLSearchParams({
-      client_id: client.ClientId, response_type: isImplicit ? "token" : "code", redirect_uri: values.callback, scope: values.scope, state,
-      ...(isImplicit ? {} : { code_challenge: challenge, code_challenge_method: "S256" }), ...asMember("identity_provider", values.provider),
+      client_id: client.ClientId,
+      response_type: isImplicit ? "token" : "code",
+      redirect_uri: values.callback,
+      scope: values.scope,
+      state,
+      ...(isImplicit ? {} : { code_challenge: challenge, code_challenge_method: "S256" }),
+      ...asMember("identity_provider", values.provider),
     })}`;
   };
   return {
-    title: "Hosted sign-in", action: "Open the sign-in page",
+    title: "Hosted sign-in",
+    action: "Open the sign-in page",
     fields: [
-      field({ name: "provider", label: "Provider", options: [["", "the pool's own page"], ...providers.map((name) => [name, name])] }),
+      field({
+        name: "provider",
+        label: "Provider",
+        options: [["", "the pool's own page"], ...providers.map((name) => [name, name])],
+      }),
       field({ name: "callback", label: "Callback", options: (client.CallbackURLs ?? []).map((url) => [url, url]) }),
       field({ name: "scope", label: "Scopes", value: (client.AllowedOAuthScopes ?? []).join(" ") }),
     ],
     requests: async (values) => [{ address: await address(values) }],
-    amplify: (values) => `await signInWithRedirect(${values.provider ? `{ provider: { custom: ${JSON.stringify(values.provider)} } }` : ""});`,
-    run: async (_, [request]) => { window.open(request.address, "_blank", "noopener"); },
-    done: (_, values) => isImplicit ? { words: "The browser takes the tokens to the callback's address." } : {
-      words: "Sign in on the page that has opened. The browser then goes to the callback; paste its address here.",
-      next: () => exchange(player, values.callback, verifier),
+    amplify: (values) =>
+      amplifyCall("signInWithRedirect", { provider: values.provider ? { custom: values.provider } : undefined }),
+    run: async (_, [request]) => {
+      window.open(request.address, "_blank", "noopener");
     },
+    done: (_, values) =>
+      isImplicit
+        ? { words: "The browser takes the tokens to the callback's address." }
+        : {
+            words:
+              "Sign in on the page that has opened. The browser then goes to the callback; paste its address here.",
+            next: () => exchange(player, values.callback, verifier),
+          },
   };
 }
 
 function exchange(player, callback, verifier) {
   const code = (text) => text.match(/[?&]code=([^&#]+)/)?.[1] ?? text.trim();
   return {
-    title: "Hosted sign-in", action: "Exchange the code for tokens",
+    title: "Hosted sign-in",
+    action: "Exchange the code for tokens",
     fields: [field({ name: "callbackAddress", label: "The callback's address, or its code", required: true })],
-    requests: async (values) => [tokenRequest(player, {
-      grant_type: "authorization_code", code: code(values.callbackAddress), redirect_uri: callback, code_verifier: verifier,
-    })],
+    requests: async (values) => [
+      tokenRequest(player, {
+        grant_type: "authorization_code",
+        code: code(values.callbackAddress),
+        redirect_uri: callback,
+        code_verifier: verifier,
+      }),
+    ],
     run: (_, [request]) => reached(player, request),
-    done: (answer) => player.signedInOr({
-      AuthenticationResult: { IdToken: answer.id_token, AccessToken: answer.access_token, RefreshToken: answer.refresh_token },
-    }),
+    done: (answer) =>
+      player.signedInOr({
+        AuthenticationResult: {
+          IdToken: answer.id_token,
+          AccessToken: answer.access_token,
+          RefreshToken: answer.refresh_token,
+        },
+      }),
   };
 }
 
@@ -3955,15 +6287,30 @@ function exchange(player, callback, verifier) {
 export function invite(player) {
   const { name, place, choice } = userFields(player);
   return {
-    title: "Invite", action: "Create the user",
-    intro: [make("p", "faint", "As an administrator: the user gets a temporary password and sets a new one at the first sign-in.")],
-    fields: [name, passwordField(player, "newPassword", "Temporary password"), place], more: [choice, metadata()],
-    requests: async (values) => [{
-      operation: "AdminCreateUser", signed: true, input: {
-        UserPoolId: player.about.pool.Id, Username: values.username, TemporaryPassword: values.newPassword, UserAttributes: attributes(values),
-        ...pairs("ClientMetadata", values.metadata),
+    title: "Invite",
+    action: "Create the user",
+    intro: [
+      make(
+        "p",
+        "faint",
+        "As an administrator: the user gets a temporary password and sets a new one at the first sign-in.",
+      ),
+    ],
+    fields: [name, passwordField(player, "newPassword", "Temporary password"), place],
+    more: [choice, metadata()],
+    requests: async (values) => [
+      {
+        operation: "AdminCreateUser",
+        signed: true,
+        input: {
+          UserPoolId: player.about.pool.Id,
+          Username: values.username,
+          TemporaryPassword: values.newPassword,
+          UserAttributes: attributes(values),
+          ...pairs("ClientMetadata", values.metadata),
+        },
       },
-    }],
+    ],
     done: (_, values) => {
       player.know(values.username, values.newPassword);
       return { words: "The user is created and has a temporary password.", next: signIn };
@@ -3973,29 +6320,64 @@ export function invite(player) {
 
 /** A pool and an app client, for a server that has none. */
 export function createPool(player) {
-  const flows = ["USER_PASSWORD_AUTH", "USER_SRP_AUTH", "CUSTOM_AUTH", "USER_AUTH", "REFRESH_TOKEN_AUTH"].map((name) => `ALLOW_${name}`);
+  const flows = ["USER_PASSWORD_AUTH", "USER_SRP_AUTH", "CUSTOM_AUTH", "USER_AUTH", "REFRESH_TOKEN_AUTH"].map(
+    (name) => `ALLOW_${name}`,
+  );
   const client = (pool, values) => ({
-    operation: "CreateUserPoolClient", signed: true, input: { UserPoolId: pool, ClientName: "app", ...(values.secret ? { GenerateSecret: true } : {}), ExplicitAuthFlows: flows },
-  });
-  const factors = (pool, values) => values.factors ? [{
-    operation: "SetUserPoolMfaConfig", signed: true, input: {
-      UserPoolId: pool, MfaConfiguration: "OPTIONAL", SoftwareTokenMfaConfiguration: { Enabled: true }, WebAuthnConfiguration: { RelyingPartyId: "localhost", UserVerification: "preferred" },
+    operation: "CreateUserPoolClient",
+    signed: true,
+    input: {
+      UserPoolId: pool,
+      ClientName: "app",
+      ...(values.secret ? { GenerateSecret: true } : {}),
+      ExplicitAuthFlows: flows,
     },
-  }] : [];
+  });
+  const factors = (pool, values) =>
+    values.factors
+      ? [
+          {
+            operation: "SetUserPoolMfaConfig",
+            signed: true,
+            input: {
+              UserPoolId: pool,
+              MfaConfiguration: "OPTIONAL",
+              SoftwareTokenMfaConfiguration: { Enabled: true },
+              WebAuthnConfiguration: { RelyingPartyId: "localhost", UserVerification: "preferred" },
+            },
+          },
+        ]
+      : [];
   return {
-    title: "Create a pool", action: "Create a pool and a client",
-    fields: player.about ? [] : [
-      field({ name: "name", label: "Name", value: "members", required: true }),
-      field({ name: "email", label: "Users sign in with their email address", type: "checkbox" }),
-      field({ name: "factors", label: "Codes, passkeys and authenticator apps", type: "checkbox", value: true }),
-      field({ name: "secret", label: "The client has a secret", type: "checkbox" }),
-    ],
-    requests: async (values) => player.about ? [client(player.about.pool.Id, values)] : [{
-      operation: "CreateUserPool", signed: true, input: {
-        PoolName: values.name, AutoVerifiedAttributes: ["email"], ...(values.email ? { UsernameAttributes: ["email"] } : {}),
-        ...(values.factors ? { Policies: { SignInPolicy: { AllowedFirstAuthFactors: ["PASSWORD", "EMAIL_OTP", "WEB_AUTHN"] } } } : {}),
-      },
-    }, client("(Id of the answer)", values), ...factors("(Id of the answer)", values)],
+    title: "Create a pool",
+    action: "Create a pool and a client",
+    fields: player.about
+      ? []
+      : [
+          field({ name: "name", label: "Name", value: "members", required: true }),
+          field({ name: "email", label: "Users sign in with their email address", type: "checkbox" }),
+          field({ name: "factors", label: "Codes, passkeys and authenticator apps", type: "checkbox", value: true }),
+          field({ name: "secret", label: "The client has a secret", type: "checkbox" }),
+        ],
+    requests: async (values) =>
+      player.about
+        ? [client(player.about.pool.Id, values)]
+        : [
+            {
+              operation: "CreateUserPool",
+              signed: true,
+              input: {
+                PoolName: values.name,
+                AutoVerifiedAttributes: ["email"],
+                ...(values.email ? { UsernameAttributes: ["email"] } : {}),
+                ...(values.factors
+                  ? { Policies: { SignInPolicy: { AllowedFirstAuthFactors: ["PASSWORD", "EMAIL_OTP", "WEB_AUTHN"] } } }
+                  : {}),
+              },
+            },
+            client("(Id of the answer)", values),
+            ...factors("(Id of the answer)", values),
+          ],
     run: async (values, [first]) => {
       const pool = player.about?.pool.Id ?? (await send(first)).UserPool.Id;
       await send(client(pool, values));
@@ -4010,19 +6392,59 @@ export function createPool(player) {
 
 /** The steps to choose from, by their groups. */
 export function choices(player) {
-  const oauth = player.client.AllowedOAuthFlowsUserPoolClient ? player.client.AllowedOAuthFlows ?? [] : [];
+  const oauth = player.client.AllowedOAuthFlowsUserPoolClient ? (player.client.AllowedOAuthFlows ?? []) : [];
   return {
-    ...(player.tokens ? { "Signed in": [session, refresh, attributesStep, changeAttributes, ...(player.tokens.NewDeviceMetadata ? [rememberDevice] : []), changePassword, authenticatorApp, secondFactors, passkey, signOut, revoke, remove] } : {}),
-    "Without a session": [signUp, confirm, signIn, forgot, invite,
-      ...(oauth.includes("code") || oauth.includes("implicit") ? [hosted] : []), ...(oauth.includes("client_credentials") ? [machine] : [])],
+    ...(player.tokens
+      ? {
+          "Signed in": [
+            session,
+            refresh,
+            attributesStep,
+            changeAttributes,
+            ...(player.tokens.NewDeviceMetadata ? [rememberDevice] : []),
+            changePassword,
+            authenticatorApp,
+            secondFactors,
+            passkey,
+            signOut,
+            revoke,
+            remove,
+          ],
+        }
+      : {}),
+    "Without a session": [
+      signUp,
+      confirm,
+      signIn,
+      forgot,
+      invite,
+      ...(oauth.includes("code") || oauth.includes("implicit") ? [hosted] : []),
+      ...(oauth.includes("client_credentials") ? [machine] : []),
+    ],
   };
 }
 
 /** The names of the steps on their buttons. */
 export const titles = new Map([
-  [signUp, "Sign up"], [confirm, "Confirm"], [signIn, "Sign in"], [forgot, "Forgot password"], [invite, "Invite"], [hosted, "Hosted sign-in"],
-  [machine, "Machine"], [session, "Session"], [refresh, "Refresh"], [attributesStep, "Attributes"], [changeAttributes, "Change attributes"], [rememberDevice, "Remember device"], [changePassword, "Change password"],
-  [authenticatorApp, "Authenticator app"], [secondFactors, "Second factors"], [passkey, "Passkey"], [signOut, "Sign out"], [revoke, "Revoke"], [remove, "Delete"],
+  [signUp, "Sign up"],
+  [confirm, "Confirm"],
+  [signIn, "Sign in"],
+  [forgot, "Forgot password"],
+  [invite, "Invite"],
+  [hosted, "Hosted sign-in"],
+  [machine, "Machine"],
+  [session, "Session"],
+  [refresh, "Refresh"],
+  [attributesStep, "Attributes"],
+  [changeAttributes, "Change attributes"],
+  [rememberDevice, "Remember device"],
+  [changePassword, "Change password"],
+  [authenticatorApp, "Authenticator app"],
+  [secondFactors, "Second factors"],
+  [passkey, "Passkey"],
+  [signOut, "Sign out"],
+  [revoke, "Revoke"],
+  [remove, "Delete"],
 ]);
 
 """##,
@@ -4035,81 +6457,184 @@ import { differences, differenceTable } from "./diff.js";
 
 const times = new Set(["exp", "iat", "auth_time", "nbf"]);
 const shown = (name, value) =>
-  times.has(name) ? `${value} · ${new Date(value * 1000).toLocaleString()}` : typeof value === "string" ? value : JSON.stringify(value);
+  times.has(name)
+    ? `${value} · ${new Date(value * 1000).toLocaleString()}`
+    : typeof value === "string"
+      ? value
+      : JSON.stringify(value);
 
 /** Words for a number of seconds: `59 min`. */
 export function duration(seconds) {
-  const units = [[86400, "d"], [3600, "h"], [60, "min"], [1, "s"]];
+  const units = [
+    [86400, "d"],
+    [3600, "h"],
+    [60, "min"],
+    [1, "s"],
+  ];
   const [size, unit] = units.find(([size]) => seconds >= size) ?? [1, "s"];
   return `${Math.floor(seconds / size)} ${unit}`;
 }
 
 function timeLeft(end) {
   const left = end - now();
-  return left > 0 ? make("span", "good", `expires in ${duration(left)}`) : make("span", "bad", `expired ${duration(-left)} ago`);
+  return left > 0
+    ? make("span", "good", `expires in ${duration(left)}`)
+    : make("span", "bad", `expired ${duration(-left)} ago`);
 }
 
 /** One token: its header, its time left, and its claims, each marked if the trigger added or changed it. */
 function token(title, one, claims) {
-  const marks = new Map(claims ? differences(claims.before, claims.after).map((item) => [item.path.split(/[.[]/)[0], item.kind]) : []);
+  const marks = new Map(
+    claims ? differences(claims.before, claims.after).map((item) => [item.path.split(/[.[]/)[0], item.kind]) : [],
+  );
   const suppressed = Object.keys(claims?.before ?? {}).filter((name) => !(name in (claims?.after ?? {})));
-  const row = (name, value, mark) => make("tr", mark ? `difference ${mark}` : "", headCell("row", "", name),
-    make("td", "", value, ...(mark ? [" ", make("span", "mark", words[mark])] : [])));
-  const words = { added: "added by the trigger", changed: "changed by the trigger", removed: "suppressed by the trigger" };
-  return make("div", "token",
+  const row = (name, value, mark) =>
+    make(
+      "tr",
+      mark ? `difference ${mark}` : "",
+      headCell("row", "", name),
+      make("td", "", value, ...(mark ? [" ", make("span", "mark", words[mark])] : [])),
+    );
+  const words = {
+    added: "added by the trigger",
+    changed: "changed by the trigger",
+    removed: "suppressed by the trigger",
+  };
+  return make(
+    "div",
+    "token",
     make("p", "subject", title, " ", timeLeft(one.claims.exp)),
     make("p", "faint", `${one.header.alg} · key ${one.header.kid}`),
-    make("table", "claims", make("caption", "label", "Claims"), make("tbody", "",
-      ...Object.entries(one.claims).map(([name, value]) => {
-        const mark = marks.get(name);
-        return row(name, shown(name, value), mark === "removed" ? "changed" : mark);
-      }),
-      ...suppressed.map((name) => row(name, make("del", "", shown(name, claims.before[name])), "removed")))));
+    make(
+      "table",
+      "claims",
+      make("caption", "label", "Claims"),
+      make(
+        "tbody",
+        "",
+        ...Object.entries(one.claims).map(([name, value]) => {
+          const mark = marks.get(name);
+          return row(name, shown(name, value), mark === "removed" ? "changed" : mark);
+        }),
+        ...suppressed.map((name) => row(name, make("del", "", shown(name, claims.before[name])), "removed")),
+      ),
+    ),
+  );
 }
 
-/** The tokens that a call issued; the claims of a sign-in at a pool's domain were made by an earlier call of the flow. */
+/** The tokens that a call issued; in a sign-in at a pool's domain, an earlier call of the flow made their claims. */
 export function tokens(call, calls) {
   if (!call.tokens) return [];
   const claims = call.claims ?? calls.slice(0, calls.indexOf(call)).findLast((one) => one.claims)?.claims;
   const both = (name) => claims && { before: claims.before[name], after: claims.after[name] };
   return [
     make("h4", "", "Tokens"),
-    ...[["ID token", "idToken"], ["Access token", "accessToken"]].filter(([, name]) => call.tokens[name])
+    ...[
+      ["ID token", "idToken"],
+      ["Access token", "accessToken"],
+    ]
+      .filter(([, name]) => call.tokens[name])
       .map(([title, name]) => token(title, call.tokens[name], both(name))),
-    make("p", "faint", call.tokens.hasRefreshToken ? "And a refresh token, which has no claims." : "No new refresh token."),
+    make(
+      "p",
+      "faint",
+      call.tokens.hasRefreshToken ? "And a refresh token, which has no claims." : "No new refresh token.",
+    ),
   ];
 }
 
 /** What a token trigger made of the claims, against the claims without it. */
 export function claimChanges(call) {
   if (!call.claims) return [];
-  return [["ID token", "idToken"], ["Access token", "accessToken"]].flatMap(([title, name]) => {
+  return [
+    ["ID token", "idToken"],
+    ["Access token", "accessToken"],
+  ].flatMap(([title, name]) => {
     const list = differences(call.claims.before[name] ?? {}, call.claims.after[name] ?? {});
-    return list.length ? [differenceTable(list, `Claims of the ${title}`)]
-      : call.claims.after[name] ? [make("p", "faint", `The function left the claims of the ${title.replace("Access", "access")} as they are.`)] : [];
+    return list.length
+      ? [differenceTable(list, `Claims of the ${title}`)]
+      : call.claims.after[name]
+        ? [make("p", "faint", `The function left the claims of the ${title.replace("Access", "access")} as they are.`)]
+        : [];
   });
 }
 
 """##,
         "users.css": ##"""
-#users-title ~ h3 { font-size: 1rem; margin: 1rem 0 .4rem; }
-#pool-list { display: grid; gap: .6rem; grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr)); }
-.card { margin: 0 0 .5rem; padding: .45rem .75rem; }
-.card p { margin: 0; overflow-wrap: anywhere; }
-.card table { margin-top: .3rem; }
-.user-card { position: relative; }
-.user-card > a { color: var(--accent); position: absolute; right: .75rem; top: .6rem; }
-.user-card > a + a { right: 4rem; }
-.user-card summary { padding-right: 9rem; }
-.user-card .who { margin-right: .35rem; }
-.user-facts { display: grid; gap: .25rem 2rem; grid-template-columns: repeat(auto-fill, minmax(min(26rem, 100%), 1fr)); padding: .25rem 0 .4rem; }
-.facts { align-self: start; width: 100%; }
-.facts caption { text-align: left; }
-.facts th { color: var(--faint); font-weight: 400; width: 35%; }
-.facts th, .facts td { overflow-wrap: break-word; }
-#user-count { white-space: nowrap; }
-.chip { border: 1px solid; border-radius: .7rem; font-size: .75rem; margin-right: .15rem; padding: 0 .45rem; white-space: nowrap; }
-.chip.member { color: var(--accent); }
+#users-title ~ h3 {
+  font-size: 1rem;
+  margin: 1rem 0 0.4rem;
+}
+#pool-list {
+  display: grid;
+  gap: 0.6rem;
+  grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr));
+}
+.card {
+  margin: 0 0 0.5rem;
+  padding: 0.45rem 0.75rem;
+}
+.card p {
+  margin: 0;
+  overflow-wrap: anywhere;
+}
+.card table {
+  margin-top: 0.3rem;
+}
+.user-card {
+  position: relative;
+}
+.user-card > a {
+  color: var(--accent);
+  position: absolute;
+  right: 0.75rem;
+  top: 0.6rem;
+}
+.user-card > a + a {
+  right: 4rem;
+}
+.user-card summary {
+  padding-right: 9rem;
+}
+.user-card .who {
+  margin-right: 0.35rem;
+}
+.user-facts {
+  display: grid;
+  gap: 0.25rem 2rem;
+  grid-template-columns: repeat(auto-fill, minmax(min(26rem, 100%), 1fr));
+  padding: 0.25rem 0 0.4rem;
+}
+.facts {
+  align-self: start;
+  width: 100%;
+}
+.facts caption {
+  text-align: left;
+}
+.facts th {
+  color: var(--faint);
+  font-weight: 400;
+  width: 35%;
+}
+.facts th,
+.facts td {
+  overflow-wrap: break-word;
+}
+#user-count {
+  white-space: nowrap;
+}
+.chip {
+  border: 1px solid;
+  border-radius: 0.7rem;
+  font-size: 0.75rem;
+  margin-right: 0.15rem;
+  padding: 0 0.45rem;
+  white-space: nowrap;
+}
+.chip.member {
+  color: var(--accent);
+}
 
 """##,
         "users.js": ##"""
@@ -4124,11 +6649,16 @@ import { duration } from "./tokens.js";
 const date = (seconds) => new Date(seconds * 1000).toLocaleString();
 
 /** The name by which the person knows the account. */
-const nameOf = (user) => user.username === user.sub ? user.attributes.email ?? user.attributes.phone_number ?? user.username : user.username;
+const nameOf = (user) =>
+  user.username === user.sub ? (user.attributes.email ?? user.attributes.phone_number ?? user.username) : user.username;
 
 function chips(user) {
-  const words = [[user.status, user.status === "CONFIRMED" ? "good" : "warn"], ...(user.isEnabled ? [] : [["disabled", "bad"]]),
-    ...(user.lockedUntil ? [["locked", "bad"]] : []), ...user.groups.map((group) => [group, "member"])];
+  const words = [
+    [user.status, user.status === "CONFIRMED" ? "good" : "warn"],
+    ...(user.isEnabled ? [] : [["disabled", "bad"]]),
+    ...(user.lockedUntil ? [["locked", "bad"]] : []),
+    ...user.groups.map((group) => [group, "member"]),
+  ];
   return words.map(([text, kind]) => make("span", `chip ${kind}`, text));
 }
 
@@ -4141,41 +6671,100 @@ function linkTo(words, address, user, name) {
 
 function rows(caption, list) {
   if (list.length === 0) return [];
-  return [make("table", "facts", make("caption", "label", caption), make("tbody", "", ...list.map(([name, ...values]) => {
-    return make("tr", "", headCell("row", "", name), ...values.map((value) => make("td", "", value)));
-  })))];
+  return [
+    make(
+      "table",
+      "facts",
+      make("caption", "label", caption),
+      make(
+        "tbody",
+        "",
+        ...list.map(([name, ...values]) => {
+          return make("tr", "", headCell("row", "", name), ...values.map((value) => make("td", "", value)));
+        }),
+      ),
+    ),
+  ];
 }
 
 function session(one, now) {
-  const state = one.isRevoked ? make("span", "bad", "revoked") : one.isActive ? make("span", "good", `ends in ${duration(one.expires - now)}`) : make("span", "faint", "expired");
-  const kind = one.kind === "browser" ? `browser, ${one.provider === "COGNITO" ? "Cognito" : one.provider}` : one.scopes ? `tokens for ${one.scopes.join(" ")}` : "tokens";
+  const state = one.isRevoked
+    ? make("span", "bad", "revoked")
+    : one.isActive
+      ? make("span", "good", `ends in ${duration(one.expires - now)}`)
+      : make("span", "faint", "expired");
+  const kind =
+    one.kind === "browser"
+      ? `browser, ${one.provider === "COGNITO" ? "Cognito" : one.provider}`
+      : one.scopes
+        ? `tokens for ${one.scopes.join(" ")}`
+        : "tokens";
   return [clientName(one.clientId), kind, `since ${date(one.began)}`, state];
 }
 
 function details(user, now) {
   return [
-    ...rows("Account", [["User name", user.username], ["sub", user.sub], ["Pool", `${poolName(user.userPoolId)} (${user.userPoolId})`],
-      ["Created", date(user.created)], ["Changed", date(user.modified)], ["Password", user.hasPassword ? "set" : "none"]]),
+    ...rows("Account", [
+      ["User name", user.username],
+      ["sub", user.sub],
+      ["Pool", `${poolName(user.userPoolId)} (${user.userPoolId})`],
+      ["Created", date(user.created)],
+      ["Changed", date(user.modified)],
+      ["Password", user.hasPassword ? "set" : "none"],
+    ]),
     ...rows("Attributes", Object.entries(user.attributes)),
     ...rows("Waits for verification", Object.entries(user.pending ?? {})),
-    ...rows("Factors", [...user.factors.map((factor) => [factor, factor === user.preferredFactor ? "preferred" : "on"]),
-      ...user.passkeys.map((key) => ["Passkey", key.RelyingPartyId])]),
-    ...rows("Devices", user.devices.map((device) => [device.name ?? device.key, device.isRemembered ? "remembered" : "not remembered", `last used ${date(device.authenticated)}`])),
-    ...rows("Identities", user.identities.map((identity) => [identity.provider, identity.subject])),
-    ...rows("Sessions", user.sessions.map((one) => session(one, now))),
+    ...rows("Factors", [
+      ...user.factors.map((factor) => [factor, factor === user.preferredFactor ? "preferred" : "on"]),
+      ...user.passkeys.map((key) => ["Passkey", key.RelyingPartyId]),
+    ]),
+    ...rows(
+      "Devices",
+      user.devices.map((device) => [
+        device.name ?? device.key,
+        device.isRemembered ? "remembered" : "not remembered",
+        `last used ${date(device.authenticated)}`,
+      ]),
+    ),
+    ...rows(
+      "Identities",
+      user.identities.map((identity) => [identity.provider, identity.subject]),
+    ),
+    ...rows(
+      "Sessions",
+      user.sessions.map((one) => session(one, now)),
+    ),
   ];
 }
 
 function element(user, now) {
-  const line = make("summary", "", make("span", "who", nameOf(user)), " ", ...chips(user), " ", make("span", "faint", poolName(user.userPoolId)));
+  const line = make(
+    "summary",
+    "",
+    make("span", "who", nameOf(user)),
+    " ",
+    ...chips(user),
+    " ",
+    make("span", "faint", poolName(user.userPoolId)),
+  );
   const box = make("details", "", line);
   box.addEventListener("toggle", () => {
-    if (box.open && !box.dataset.filled) box.append(make("p", "actions", ...administration(user, nameOf(user))), make("div", "user-facts", ...details(user, now)));
+    if (box.open && !box.dataset.filled)
+      box.append(
+        make("p", "actions", ...administration(user, nameOf(user))),
+        make("div", "user-facts", ...details(user, now)),
+      );
     box.dataset.filled = "yes";
   });
   box.open = opened.has(user.sub);
-  box.addEventListener("toggle", () => box.open ? opened.add(user.sub) : opened.delete(user.sub));
-  const card = make("li", "card user-card", linkTo("Flows", "#/flows?user=", user, userName(user.username)), linkTo("Messages", "#/messages?find=", user, nameOf(user)), box);
+  box.addEventListener("toggle", () => (box.open ? opened.add(user.sub) : opened.delete(user.sub)));
+  const card = make(
+    "li",
+    "card user-card",
+    linkTo("Flows", "#/flows?user=", user, userName(user.username)),
+    linkTo("Messages", "#/messages?find=", user, nameOf(user)),
+    box,
+  );
   card.dataset.user = user.sub;
   return card;
 }
@@ -4187,7 +6776,11 @@ let asked = 0;
 /** Shows users from the beginning, or more of them; as many as before when they have changed. */
 async function load({ more = false } = {}) {
   const find = byID("find-user").value.trim();
-  const query = new URLSearchParams({ find, pool: byID("user-pool").value, limit: more ? "50" : String(Math.min(200, Math.max(50, shown.length))) });
+  const query = new URLSearchParams({
+    find,
+    pool: byID("user-pool").value,
+    limit: more ? "50" : String(Math.min(200, Math.max(50, shown.length))),
+  });
   if (!query.get("pool")) query.delete("pool");
   if (more && byID("more-users").dataset.next) query.set("from", byID("more-users").dataset.next);
   asked += 1;
@@ -4207,9 +6800,20 @@ async function load({ more = false } = {}) {
 
 function showPools() {
   const pools = allPools();
-  byID("pool-list").replaceChildren(...pools.map((pool) => make("li", "card",
-    make("p", "subject", pool.name), make("p", "faint", make("code", "", pool.id)),
-    ...rows("App clients", pool.clients.map((client) => [client.name, make("code", "", client.id)])))));
+  byID("pool-list").replaceChildren(
+    ...pools.map((pool) =>
+      make(
+        "li",
+        "card",
+        make("p", "subject", pool.name),
+        make("p", "faint", make("code", "", pool.id)),
+        ...rows(
+          "App clients",
+          pool.clients.map((client) => [client.name, make("code", "", client.id)]),
+        ),
+      ),
+    ),
+  );
   const select = byID("user-pool");
   const chosen = select.value;
   select.replaceChildren(select.options[0], ...pools.map((pool) => choice(pool.id, `${pool.name} (${pool.id})`)));
@@ -4255,19 +6859,20 @@ byID("more-users").addEventListener("click", () => load({ more: true }));
 
 """##,
         "views.js": ##"""
-// The readings of the views: what each of them shows is read from the server when it has changed, and while it is shown.
+// The readings of the views: what a view shows is read from the server when it has changed, and while it is shown.
 
 /** The pause after a reading, in milliseconds, so that changes that come quickly one after another are read once. */
 const pause = 100;
 const readings = [];
 
 /**
- * Has a function read what an element shows, and returns the function to call when that has changed. It is read at once,
- * or as soon as the element's view is shown; changes during a reading are read after it. An element outside of the views is
- * always shown.
+ * Has a function read what an element shows, and returns the function to call when that has changed. It is read at
+ * once, or as soon as the element's view is shown; changes during a reading are read after it. An element outside of
+ * the views is always shown.
  */
 export function reading(element, read) {
-  let isStale = false, isReading = false;
+  let isStale = false,
+    isReading = false;
   const isShown = () => !element.closest("[data-view]")?.hidden;
   async function readNews() {
     if (isReading) return;
@@ -4281,7 +6886,9 @@ export function reading(element, read) {
         isStale = true;
         break;
       }
-      await new Promise((done) => { setTimeout(done, pause); });
+      await new Promise((done) => {
+        setTimeout(done, pause);
+      });
     }
     isReading = false;
   }

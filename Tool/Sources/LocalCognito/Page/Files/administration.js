@@ -6,34 +6,71 @@ import { field, tabbedText, values } from "./forms.js";
 import { asList, members } from "./requests.js";
 import { snippets } from "./snippets.js";
 
-const lines = (attributes) => Object.entries(attributes).filter(([name]) => name !== "sub").map(([name, value]) => `${name}=${value}`).join("\n");
+const lines = (attributes) =>
+  Object.entries(attributes)
+    .filter(([name]) => name !== "sub")
+    .map(([name, value]) => `${name}=${value}`)
+    .join("\n");
 
-/** The actions: the operation and its words, the users that it fits, its fields, and its input in addition to the pool and the name. */
+/** The actions: operation and words, the users that each fits, its fields, its input without the pool and the name. */
 const actions = [
   { operation: "AdminConfirmSignUp", label: "Confirm", fits: (user) => user.status === "UNCONFIRMED" },
   { operation: "AdminDisableUser", label: "Disable", fits: (user) => user.isEnabled },
   { operation: "AdminEnableUser", label: "Enable", fits: (user) => !user.isEnabled },
   {
-    operation: "AdminUpdateUserAttributes", label: "Set attributes",
-    fields: (user) => [field({ name: "attributes", label: "Attributes, a line for each name=value", type: "lines", value: lines(user.attributes), required: true })],
-    input: (all, user) => ({ UserAttributes: asList(members(all.attributes) ?? {}).filter(({ Name, Value }) => user.attributes[Name] !== Value) }),
+    operation: "AdminUpdateUserAttributes",
+    label: "Set attributes",
+    fields: (user) => [
+      field({
+        name: "attributes",
+        label: "Attributes, a line for each name=value",
+        type: "lines",
+        value: lines(user.attributes),
+        required: true,
+      }),
+    ],
+    input: (all, user) => ({
+      UserAttributes: asList(members(all.attributes) ?? {}).filter(
+        ({ Name, Value }) => user.attributes[Name] !== Value,
+      ),
+    }),
   },
   {
-    operation: "AdminSetUserPassword", label: "Set password",
-    fields: () => [field({ name: "newPassword", label: "Password", type: "password", value: "Passw0rd!Local", required: true, autocomplete: "new-password" }),
-      field({ name: "permanent", label: "Permanent: the user need not change it", type: "checkbox", value: true })],
+    operation: "AdminSetUserPassword",
+    label: "Set password",
+    fields: () => [
+      field({
+        name: "newPassword",
+        label: "Password",
+        type: "password",
+        value: "Passw0rd!Local",
+        required: true,
+        autocomplete: "new-password",
+      }),
+      field({ name: "permanent", label: "Permanent: the user need not change it", type: "checkbox", value: true }),
+    ],
     input: (all) => ({ Password: all.newPassword, Permanent: all.permanent }),
   },
-  { operation: "AdminResetUserPassword", label: "Reset password", words: "The pool sends a code, with which the user sets a new password." },
+  {
+    operation: "AdminResetUserPassword",
+    label: "Reset password",
+    words: "The pool sends a code, with which the user sets a new password.",
+  },
   { operation: "AdminUserGlobalSignOut", label: "Sign out everywhere", words: "All tokens of the user are revoked." },
-  { operation: "AdminDeleteUser", label: "Delete", words: "The user is removed from the pool. This cannot be undone.", isDangerous: true },
+  {
+    operation: "AdminDeleteUser",
+    label: "Delete",
+    words: "The user is removed from the pool. This cannot be undone.",
+    isDangerous: true,
+  },
 ];
 
 const dialog = make("dialog", "administration");
 byID("users").after(dialog);
 // The button that opened the dialog may be gone, because the list of users is new.
 dialog.addEventListener("close", () => {
-  if (document.activeElement === document.body || dialog.contains(document.activeElement)) document.querySelector(`[data-user="${dialog.dataset.user}"] summary`)?.focus();
+  if (document.activeElement === document.body || dialog.contains(document.activeElement))
+    document.querySelector(`[data-user="${dialog.dataset.user}"] summary`)?.focus();
 });
 
 /** Asks for what an action needs, shows the call, and sends it. */
@@ -42,15 +79,41 @@ async function ask(action, user, name) {
   const title = make("h3", "", `${action.label}: ${name}`);
   title.id = "administration-title";
   dialog.setAttribute("aria-labelledby", title.id);
-  const outcome = make("p", "outcome bad"), calls = tabbedText("The call as");
+  const outcome = make("p", "outcome bad"),
+    calls = tabbedText("The call as");
   outcome.setAttribute("role", "status");
-  const submit = Object.assign(make("button", action.isDangerous ? "danger" : "main", action.label), { type: "submit" });
-  const form = make("form", "", title, action.words ? make("p", "", action.words) : null, ...(action.fields?.(user) ?? []), outcome, calls.element,
-    make("p", "actions", button("Cancel", () => dialog.close()), submit));
-  const request = () => ({
-    operation: action.operation, signed: true, input: { UserPoolId: user.userPoolId, Username: user.username, ...action.input?.(values(form), user) },
+  const submit = Object.assign(make("button", action.isDangerous ? "danger" : "main", action.label), {
+    type: "submit",
   });
-  const show = () => calls.show(snippets([request()], undefined, { pool: about.pool, client: {}, endpoint: about.endpoint, region: about.region ?? "us-east-1" }));
+  const form = make(
+    "form",
+    "",
+    title,
+    action.words ? make("p", "", action.words) : null,
+    ...(action.fields?.(user) ?? []),
+    outcome,
+    calls.element,
+    make(
+      "p",
+      "actions",
+      button("Cancel", () => dialog.close()),
+      submit,
+    ),
+  );
+  const request = () => ({
+    operation: action.operation,
+    signed: true,
+    input: { UserPoolId: user.userPoolId, Username: user.username, ...action.input?.(values(form), user) },
+  });
+  const show = () =>
+    calls.show(
+      snippets([request()], undefined, {
+        pool: about.pool,
+        client: {},
+        endpoint: about.endpoint,
+        region: about.region ?? "us-east-1",
+      }),
+    );
   form.addEventListener("input", show);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -69,5 +132,12 @@ async function ask(action, user, name) {
 }
 
 /** The buttons of the actions that fit a user. */
-export const administration = (user, name) => actions.filter((action) => action.fits?.(user) ?? true).map((action) =>
-  Object.assign(button(`${action.label} …`, () => ask(action, user, name)), { className: action.isDangerous ? "danger" : "" }));
+export const administration = (user, name) =>
+  actions
+    .filter((action) => action.fits?.(user) ?? true)
+    .map((action) =>
+      Object.assign(
+        button(`${action.label} …`, () => ask(action, user, name)),
+        { className: action.isDangerous ? "danger" : "" },
+      ),
+    );

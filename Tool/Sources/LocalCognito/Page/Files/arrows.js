@@ -10,9 +10,9 @@ const returns = new Set(["/oauth2/idpresponse", "/saml2/idpresponse"]);
 const standIn = "/_local/providers";
 
 /** The lane that a call comes from. */
-const caller = (call) => isPage(call) && !appPaths.has(path(call)) ? "Browser" : "App";
+const caller = (call) => (isPage(call) && !appPaths.has(path(call)) ? "Browser" : "App");
 /** The lane that answers a call. */
-const callee = (call, provider) => path(call) === standIn ? provider : "Cognito";
+const callee = (call, provider) => (path(call) === standIn ? provider : "Cognito");
 
 /** The name of the provider in a flow; nil without one. */
 export function providerOf(calls) {
@@ -24,7 +24,9 @@ export function providerOf(calls) {
 
 function host(address) {
   try {
-    return new URL(address, location.href).host === location.host ? new URL(address, location.href).pathname : new URL(address).host;
+    return new URL(address, location.href).host === location.host
+      ? new URL(address, location.href).pathname
+      : new URL(address).host;
   } catch {
     return address;
   }
@@ -56,11 +58,17 @@ const logLimit = 5;
 
 /** The lines that a function wrote, without Lambda's own, and without their time and request id. */
 function ownLines(log) {
-  const lines = log.filter((line) => !frames.some((frame) => line.startsWith(frame))).map((line) => {
-    const [, , level, ...text] = line.split("\t");
-    return text.length ? { level, words: `${level} ${text.join(" ")}`.replaceAll("\r", " ") } : { level: "", words: line };
-  }).filter(({ level }) => !["TRACE", "DEBUG"].includes(level));
-  return lines.length <= logLimit ? lines
+  const lines = log
+    .filter((line) => !frames.some((frame) => line.startsWith(frame)))
+    .map((line) => {
+      const [, , level, ...text] = line.split("\t");
+      return text.length
+        ? { level, words: `${level} ${text.join(" ")}`.replaceAll("\r", " ") }
+        : { level: "", words: line };
+    })
+    .filter(({ level }) => !["TRACE", "DEBUG"].includes(level));
+  return lines.length <= logLimit
+    ? lines
     : [...lines.slice(0, logLimit), { level: "", words: `… and ${lines.length - logLimit} more lines` }];
 }
 
@@ -68,7 +76,15 @@ function stepArrows(step, call) {
   const about = { call, step };
   if (step.kind === "message") {
     const words = [step.operation, `${step.medium} to ${step.destination}`].filter(Boolean).join(": ");
-    return [{ ...about, from: step.function ? functionName(step.function) : "Cognito", to: "Mailbox", words, kind: "message" }];
+    return [
+      {
+        ...about,
+        from: step.function ? functionName(step.function) : "Cognito",
+        to: "Mailbox",
+        words,
+        kind: "message",
+      },
+    ];
   }
   if (step.kind !== "trigger") return [{ ...about, from: "Cognito", to: "Cognito", words: step.text, kind: "note" }];
   const name = functionName(step.function);
@@ -76,15 +92,29 @@ function stepArrows(step, call) {
   const verdict = (step.isGood ? step.decision : null) ?? step.verdict ?? "";
   return [
     { ...about, from: "Cognito", to: name, words: `${step.triggerSource}${attempt}`, kind: "event" },
-    ...ownLines(step.log ?? []).map(({ level, words }) =>
-      ({ ...about, from: name, to: name, words, kind: ["WARN", "ERROR", "FATAL"].includes(level) ? "log warning" : "log" })),
-    { ...about, from: name, to: "Cognito", words: `${verdict} · ${timing(step)}`, kind: step.isGood ? "good" : step.error?.errorType === "Refusal" ? "refused" : "bad" },
+    ...ownLines(step.log ?? []).map(({ level, words }) => ({
+      ...about,
+      from: name,
+      to: name,
+      words,
+      kind: ["WARN", "ERROR", "FATAL"].includes(level) ? "log warning" : "log",
+    })),
+    {
+      ...about,
+      from: name,
+      to: "Cognito",
+      words: `${verdict} · ${timing(step)}`,
+      kind: step.isGood ? "good" : step.error?.errorType === "Refusal" ? "refused" : "bad",
+    },
   ];
 }
 
 /** The arrows of a call's steps in their order; what a function sends is between its event and its answer. */
 function inside(call) {
-  const during = Map.groupBy(call.steps.filter((step) => step.duringStep !== undefined), (step) => step.duringStep);
+  const during = Map.groupBy(
+    call.steps.filter((step) => step.duringStep !== undefined),
+    (step) => step.duringStep,
+  );
   return call.steps.flatMap((step, number) => {
     if (step.duringStep !== undefined) return [];
     const arrows = stepArrows(step, call);
@@ -102,20 +132,34 @@ export function arrows(calls) {
     const wait = earlier ? Math.round((call.time - earlier.time) * 1000 - earlier.durationMilliseconds) : 0;
     const isAway = returns.has(path(call)) && earlier && path(earlier) !== standIn && provider;
     return [
-      ...(wait >= 1000 ? [{ gap: wait >= 90_000 ? `${Math.round(wait / 60_000)} min later` : `${Math.round(wait / 1000)} s later` }] : []),
+      ...(wait >= 1000
+        ? [{ gap: wait >= 90_000 ? `${Math.round(wait / 60_000)} min later` : `${Math.round(wait / 1000)} s later` }]
+        : []),
       // The record of a provider elsewhere has only the way there and back.
       ...(isAway ? [{ from, to: provider, words: "signs in there", kind: "call", call: earlier }] : []),
       { from, to, words: call.operation, kind: "call", call },
       ...inside(call),
-      { from: to, to: from, words: `${outcome(call)} · ${call.durationMilliseconds} ms`, kind: failed(call) ? "bad" : "good", call, isAnswer: true },
+      {
+        from: to,
+        to: from,
+        words: `${outcome(call)} · ${call.durationMilliseconds} ms`,
+        kind: failed(call) ? "bad" : "good",
+        call,
+        isAnswer: true,
+      },
     ];
   });
 }
 
 /** The lanes of arrows, from left to right. */
 export function lanes(list, provider) {
-  const used = new Set(list.flatMap((one) => one.gap ? [] : [one.from, one.to]));
+  const used = new Set(list.flatMap((one) => (one.gap ? [] : [one.from, one.to])));
   const known = ["App", "Browser", "Cognito"].filter((name) => used.has(name));
   const functions = [...used].filter((name) => !known.includes(name) && name !== "Mailbox" && name !== provider);
-  return [...known, ...functions, ...(provider && used.has(provider) ? [provider] : []), ...(used.has("Mailbox") ? ["Mailbox"] : [])];
+  return [
+    ...known,
+    ...functions,
+    ...(provider && used.has(provider) ? [provider] : []),
+    ...(used.has("Mailbox") ? ["Mailbox"] : []),
+  ];
 }

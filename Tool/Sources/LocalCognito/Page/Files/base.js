@@ -26,7 +26,9 @@ let noticeTimer = 0;
 export function notice(words) {
   byID("notice").textContent = words;
   clearTimeout(noticeTimer);
-  noticeTimer = setTimeout(() => { byID("notice").textContent = ""; }, 4000);
+  noticeTimer = setTimeout(() => {
+    byID("notice").textContent = "";
+  }, 4000);
 }
 
 export async function copy(text, words) {
@@ -68,8 +70,12 @@ export async function json(path) {
 
 /** Posts JSON, and returns the answer with its status and a flag that says whether it is an error. */
 export async function ask(path, body) {
-  const reply = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  return { ...await reply.json(), isError: !reply.ok, status: reply.status };
+  const reply = await fetch(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return { ...(await reply.json()), isError: !reply.ok, status: reply.status };
 }
 
 /** Posts JSON, and shows the words for the answer, or the error. */

@@ -5,7 +5,7 @@ let source = null;
 let run = "";
 let offset = 0;
 
-/** Calls a function with the data of each event of a name: `flows`, `pools`, `outbox`, `store`, `clock` or `restart`. */
+/** Calls a function with the data of each event: `flows`, `pools`, `outbox`, `store`, `clock` or `restart`. */
 export function on(name, work) {
   listeners.set(name, [...(listeners.get(name) ?? []), work]);
 }

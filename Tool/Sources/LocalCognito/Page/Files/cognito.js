@@ -13,8 +13,15 @@ const target = "AWSCognitoIdentityProviderService";
 /** The headers of a call. Administrators' operations are signed; the pool takes any key unless it checks signatures. */
 export function headers({ operation, signed }) {
   return {
-    "Content-Type": "application/x-amz-json-1.1", "X-Amz-Target": `${target}.${operation}`,
-    ...(signed ? { Authorization: "AWS4-HMAC-SHA256 Credential=x/20260101/us-east-1/cognito-idp/aws4_request, SignedHeaders=host, Signature=0" } : {}),
+    "Content-Type": "application/x-amz-json-1.1",
+    "X-Amz-Target": `${target}.${operation}`,
+    ...(signed
+      ? {
+          Authorization:
+            "AWS4-HMAC-SHA256 Credential=x/20260101/us-east-1/cognito-idp/aws4_request, " +
+            "SignedHeaders=host, Signature=0",
+        }
+      : {}),
   };
 }
 
@@ -42,14 +49,18 @@ export async function send(request) {
 }
 
 export const bytes = (text) => new TextEncoder().encode(text);
-export const base64 = (buffer) => btoa(Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join(""));
+export const base64 = (buffer) =>
+  btoa(Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join(""));
 export const base64URL = (buffer) => base64(buffer).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
 export const decoded = (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 /** The browser's cryptography, which it gives only to pages of this machine or over HTTPS. */
 export function cryptography() {
-  if (!crypto.subtle) throw new Error("This needs cryptography that browsers give only to pages at http://127.0.0.1, http://localhost or over HTTPS.");
+  if (!crypto.subtle)
+    throw new Error(
+      "This needs cryptography that browsers give only to pages at http://127.0.0.1, http://localhost or over HTTPS.",
+    );
   return crypto.subtle;
 }
 

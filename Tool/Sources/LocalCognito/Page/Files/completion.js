@@ -3,10 +3,12 @@ import { json, make, width } from "./base.js";
 // Completion of member names in a text area with an event: the names that the model knows at the place of the caret,
 // and the attributes that the pool has.
 
-/** The place of the caret in JSON: the names of the objects around it, and the letters of the name that is being written. */
+/** The place of the caret in JSON: the names of the objects around it, and the letters of the name so far. */
 export function placeIn(text) {
   const stack = [];
-  let key = null, isValue = false, start = -1;
+  let key = null,
+    isValue = false,
+    start = -1;
   for (let index = 0; index < text.length; index += 1) {
     const letter = text[index];
     if (letter === '"') {
@@ -27,7 +29,10 @@ export function placeIn(text) {
     } else if (letter === ",") [key, isValue] = [null, Boolean(stack.at(-1)?.isArray)];
   }
   if (isValue || !stack.length || stack.at(-1).isArray) return null;
-  const path = stack.slice(1).map((one, index) => one.key === null ? "" : `${index ? "." : ""}${one.key}${one.isArray ? "[]" : ""}`).join("");
+  const path = stack
+    .slice(1)
+    .map((one, index) => (one.key === null ? "" : `${index ? "." : ""}${one.key}${one.isArray ? "[]" : ""}`))
+    .join("");
   return { path, written: start < 0 ? "" : text.slice(start + 1), start };
 }
 
@@ -39,9 +44,24 @@ function closing(text, start) {
   return -1;
 }
 
-const envelope = ["version", "triggerSource", "region", "userPoolId", "userName", "callerContext", "request", "response"]
-  .map((path) => ({ path, type: "", words: "" }));
-const empty = { "map of texts": "{}", "map of any JSON": "{}", object: "{}", "array of texts": "[]", "array of objects": "[]", boolean: "false" };
+const envelope = [
+  "version",
+  "triggerSource",
+  "region",
+  "userPoolId",
+  "userName",
+  "callerContext",
+  "request",
+  "response",
+].map((path) => ({ path, type: "", words: "" }));
+const empty = {
+  "map of texts": "{}",
+  "map of any JSON": "{}",
+  object: "{}",
+  "array of texts": "[]",
+  "array of objects": "[]",
+  boolean: "false",
+};
 
 /** The names in the object around an offset, without the one that is being written there. */
 function namesAround(text, offset) {
@@ -65,14 +85,21 @@ function namesAround(text, offset) {
 function membersAt(path, members, attributes) {
   if (path.endsWith("userAttributes")) return attributes;
   return (path === "" ? envelope : members.filter((one) => one.path.startsWith(`${path}.`)))
-    .map((one) => ({ ...one, name: path === "" ? one.path : one.path.slice(path.length + 1) })).filter((one) => !/[.[]/.test(one.name));
+    .map((one) => ({ ...one, name: path === "" ? one.path : one.path.slice(path.length + 1) }))
+    .filter((one) => !/[.[]/.test(one.name));
 }
 
 async function attributesOf(step) {
   const id = step.event.userPoolId;
   const pool = id ? await json(`/_local/pools/${encodeURIComponent(id)}`).catch(() => null) : null;
-  const known = (pool?.pool.SchemaAttributes ?? []).map((one) => ({ name: one.Name, type: "text", words: one.AttributeDataType ?? "" }));
-  const own = Object.keys(step.event.request?.userAttributes ?? {}).filter((name) => !known.some((one) => one.name === name));
+  const known = (pool?.pool.SchemaAttributes ?? []).map((one) => ({
+    name: one.Name,
+    type: "text",
+    words: one.AttributeDataType ?? "",
+  }));
+  const own = Object.keys(step.event.request?.userAttributes ?? {}).filter(
+    (name) => !known.some((one) => one.name === name),
+  );
   return [...known, ...own.map((name) => ({ name, type: "text", words: "" }))];
 }
 
@@ -80,14 +107,19 @@ let count = 0;
 
 /** Puts a list below the line of the caret, or above it if there is more room; long lines of the area do not wrap. */
 function placeAtCaret(list, area) {
-  const style = getComputedStyle(area), lines = area.value.slice(0, area.selectionStart).split("\n");
-  const height = parseFloat(style.lineHeight), inset = parseFloat(style.paddingTop) + parseFloat(style.borderTopWidth);
+  const style = getComputedStyle(area),
+    lines = area.value.slice(0, area.selectionStart).split("\n");
+  const height = parseFloat(style.lineHeight),
+    inset = parseFloat(style.paddingTop) + parseFloat(style.borderTopWidth);
   const top = area.offsetTop + inset + (lines.length - 1) * height - area.scrollTop;
   const left = area.offsetLeft + width(lines.at(-1), style.font) - area.scrollLeft;
   const room = innerHeight - (area.getBoundingClientRect().top - area.offsetTop + top + height);
   const isAbove = room < list.offsetHeight && top > list.offsetHeight;
   list.style.setProperty("top", `${isAbove ? top - list.offsetHeight : top + height}px`);
-  list.style.setProperty("left", `${Math.max(0, Math.min(left, area.offsetLeft + area.offsetWidth - list.offsetWidth))}px`);
+  list.style.setProperty(
+    "left",
+    `${Math.max(0, Math.min(left, area.offsetLeft + area.offsetWidth - list.offsetWidth))}px`,
+  );
 }
 
 /** Begins a line that is as far indented as the last one, or further after a bracket. */
@@ -98,11 +130,11 @@ function breakLine(area) {
   document.execCommand("insertText", false, `\n${indent}${/[{[]$/.test(before) ? "  " : ""}`);
 }
 
-/** Completes names in a text area: while one is written, or with Ctrl+Space; arrows choose, Enter takes, Escape closes. */
+/** Completes names in a text area, also with Ctrl+Space; arrows choose, Enter takes, Escape closes. */
 export async function completing(area, members, step) {
   const attributes = await attributesOf(step);
   const list = make("ul", "completions");
-  list.id = `completions-${count += 1}`;
+  list.id = `completions-${(count += 1)}`;
   list.setAttribute("role", "listbox");
   list.setAttribute("aria-label", "Members");
   list.hidden = true;
@@ -134,20 +166,35 @@ export async function completing(area, members, step) {
   const offer = (isAsked) => {
     const place = placeIn(area.value.slice(0, area.selectionStart));
     const names = namesAround(area.value, area.selectionStart);
-    const found = place && (isAsked || place.start >= 0) ? membersAt(place.path, members, attributes)
-      .filter((one) => one.name.toLowerCase().includes(place.written.toLowerCase()) && one.name !== place.written && !names.has(one.name)) : [];
+    const found =
+      place && (isAsked || place.start >= 0)
+        ? membersAt(place.path, members, attributes).filter(
+            (one) =>
+              one.name.toLowerCase().includes(place.written.toLowerCase()) &&
+              one.name !== place.written &&
+              !names.has(one.name),
+          )
+        : [];
     list.hidden = found.length === 0;
-    list.replaceChildren(...found.map((one, index) => {
-      const item = make("li", "", make("code", "", one.name), " ", make("span", "faint", [one.type, one.words].filter(Boolean).join(": ")));
-      item.id = `${list.id}-${index}`;
-      item.setAttribute("role", "option");
-      item.addEventListener("pointerdown", (event) => {
-        event.preventDefault();
-        take(one, place);
-      });
-      item.take = () => take(one, place);
-      return item;
-    }));
+    list.replaceChildren(
+      ...found.map((one, index) => {
+        const item = make(
+          "li",
+          "",
+          make("code", "", one.name),
+          " ",
+          make("span", "faint", [one.type, one.words].filter(Boolean).join(": ")),
+        );
+        item.id = `${list.id}-${index}`;
+        item.setAttribute("role", "option");
+        item.addEventListener("pointerdown", (event) => {
+          event.preventDefault();
+          take(one, place);
+        });
+        item.take = () => take(one, place);
+        return item;
+      }),
+    );
     if (!found.length) return close();
     placeAtCaret(list, area);
     choose(0);
@@ -167,7 +214,13 @@ export async function completing(area, members, step) {
       breakLine(area);
       return;
     }
-    const keys = { ArrowDown: () => choose(chosen + 1), ArrowUp: () => choose(chosen - 1), Enter: () => list.children[chosen].take(), Tab: () => list.children[chosen].take(), Escape: close };
+    const keys = {
+      ArrowDown: () => choose(chosen + 1),
+      ArrowUp: () => choose(chosen - 1),
+      Enter: () => list.children[chosen].take(),
+      Tab: () => list.children[chosen].take(),
+      Escape: close,
+    };
     if (!keys[event.key]) return;
     event.preventDefault();
     keys[event.key]();

@@ -6,16 +6,46 @@ import { reading } from "./views.js";
 
 // What the player changes around the calls: faults of functions and operations, the clock, and a fresh start.
 
-const operations = ["*", "SignUp", "ConfirmSignUp", "ResendConfirmationCode", "InitiateAuth", "RespondToAuthChallenge", "ForgotPassword",
-  "ConfirmForgotPassword", "ChangePassword", "GetUser", "GetTokensFromRefreshToken", "GlobalSignOut", "RevokeToken", "AssociateSoftwareToken",
-  "VerifySoftwareToken", "AdminCreateUser"];
-const errors = ["TooManyRequestsException", "InternalErrorException", "LimitExceededException", "NotAuthorizedException", "UserNotFoundException"];
+const operations = [
+  "*",
+  "SignUp",
+  "ConfirmSignUp",
+  "ResendConfirmationCode",
+  "InitiateAuth",
+  "RespondToAuthChallenge",
+  "ForgotPassword",
+  "ConfirmForgotPassword",
+  "ChangePassword",
+  "GetUser",
+  "GetTokensFromRefreshToken",
+  "GlobalSignOut",
+  "RevokeToken",
+  "AssociateSoftwareToken",
+  "VerifySoftwareToken",
+  "AdminCreateUser",
+];
+const errors = [
+  "TooManyRequestsException",
+  "InternalErrorException",
+  "LimitExceededException",
+  "NotAuthorizedException",
+  "UserNotFoundException",
+];
 const everyCall = "100000";
 
 const effects = {
-  trigger: [["slow", () => ({ delay: seconds() })], ["crash", () => ({ crash: true })], ["throttle", () => ({ throttle: true })], ["answer", () => ({ answer: given() })]],
-  operation: [["slow", () => ({ delay: seconds() })], ["error", () => ({ error: option("error") })],
-    ["drop request", () => ({ drop: "request" })], ["drop answer", () => ({ drop: "answer" })]],
+  trigger: [
+    ["slow", () => ({ delay: seconds() })],
+    ["crash", () => ({ crash: true })],
+    ["throttle", () => ({ throttle: true })],
+    ["answer", () => ({ answer: given() })],
+  ],
+  operation: [
+    ["slow", () => ({ delay: seconds() })],
+    ["error", () => ({ error: option("error") })],
+    ["drop request", () => ({ drop: "request" })],
+    ["drop answer", () => ({ drop: "answer" })],
+  ],
 };
 
 /** The name of a fault's effect, as on its switch. */
@@ -25,22 +55,30 @@ function effectOf(fault) {
 }
 
 let rows, active, operation, operationRow, faultSummary, clockSummary, shownTime;
-let faults = [], triggers = [], moved = "";
+let faults = [],
+  triggers = [],
+  moved = "";
 
 const control = (name) => controls.querySelector(`[name="${name}"]`);
 const option = (name) => control(name).value;
 const seconds = () => Number(option("seconds"));
 /** The function's answer: JSON, or else the text as it is. */
 function given() {
-  try { return JSON.parse(option("given")); } catch { return option("given"); }
+  try {
+    return JSON.parse(option("given"));
+  } catch {
+    return option("given");
+  }
 }
 
 /** What a fault does, with its values. */
 function words(fault) {
-  const name = effectOf(fault), answer = JSON.stringify(fault.answer) ?? "";
+  const name = effectOf(fault),
+    answer = JSON.stringify(fault.answer) ?? "";
   if (name === "slow") return `slow by ${fault.delay} s`;
   if (name !== "answer") return [name, fault.error].filter(Boolean).join(" ");
-  return `answer ${answer.length > 80 ? `${answer.slice(0, 80)}…` : answer}${typeof fault.answer === "string" ? " (not JSON)" : ""}`;
+  const start = answer.length > 80 ? `${answer.slice(0, 80)}…` : answer;
+  return `answer ${start}${typeof fault.answer === "string" ? " (not JSON)" : ""}`;
 }
 
 /** What is different from a pool as it starts, for the page's header; each opens its part of the panel. */
@@ -48,22 +86,29 @@ export const badges = make("p", "badges");
 badges.setAttribute("role", "status");
 
 function showBadges() {
-  const all = [[moved && `Clock: ${moved}`, clockSummary], [faults.length ? `Faults: ${faults.length} on` : "", faultSummary]];
+  const all = [
+    [moved && `Clock: ${moved}`, clockSummary],
+    [faults.length ? `Faults: ${faults.length} on` : "", faultSummary],
+  ];
   for (const [text, summary] of all) {
     summary.textContent = text || (summary === clockSummary ? "Clock" : "Faults");
     summary.className = text ? "warn" : "";
   }
   const shown = all.filter(([text]) => text);
   if (badges.textContent === shown.map(([text]) => text).join("")) return;
-  badges.replaceChildren(...shown.map(([text, summary]) => button(text, () => {
-    if (controls.closest("[data-view]").hidden) location.hash = "#/flows";
-    summary.parentElement.open = true;
-    // The view is shown after the change of the address.
-    setTimeout(() => {
-      summary.scrollIntoView({ block: "nearest" });
-      summary.focus();
-    });
-  })));
+  badges.replaceChildren(
+    ...shown.map(([text, summary]) =>
+      button(text, () => {
+        if (controls.closest("[data-view]").hidden) location.hash = "#/flows";
+        summary.parentElement.open = true;
+        // The view is shown after the change of the address.
+        setTimeout(() => {
+          summary.scrollIntoView({ block: "nearest" });
+          summary.focus();
+        });
+      }),
+    ),
+  );
 }
 
 // MARK: Faults
@@ -79,7 +124,11 @@ function toggle(kind, target, [name, effect], label) {
   const element = button(name, () => {
     if (found) return change(`/_local/faults/${found.id}`, { method: "DELETE" });
     if (name === "slow" && !control("seconds").reportValidity()) return undefined;
-    return change("/_local/faults", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ [kind]: target, ...effect(), count: Number(option("count")) }) });
+    return change("/_local/faults", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ [kind]: target, ...effect(), count: Number(option("count")) }),
+    });
   });
   element.setAttribute("role", "switch");
   element.setAttribute("aria-checked", String(Boolean(found)));
@@ -91,15 +140,42 @@ function toggle(kind, target, [name, effect], label) {
 /** Lists the switches of each function and of the chosen operation, and the faults that are on. */
 function drawFaults() {
   const focused = document.activeElement?.dataset?.key;
-  const row = (kind, target, words) => make("li", "", make("span", "name", ...words), make("span", "switches",
-    ...effects[kind].map((effect) => toggle(kind, target, effect, target === "*" ? "every operation" : target))));
-  rows.replaceChildren(...triggers.map(([name, arn]) => row("trigger", name, [name, " ", make("span", "faint", functionName(arn))])));
+  const row = (kind, target, words) =>
+    make(
+      "li",
+      "",
+      make("span", "name", ...words),
+      make(
+        "span",
+        "switches",
+        ...effects[kind].map((effect) => toggle(kind, target, effect, target === "*" ? "every operation" : target)),
+      ),
+    );
+  rows.replaceChildren(
+    ...triggers.map(([name, arn]) => row("trigger", name, [name, " ", make("span", "faint", functionName(arn))])),
+  );
   operationRow.replaceChildren(row("operation", operation.value, []));
-  active.replaceChildren(...faults.map((fault) => make("li", "", make("strong", "", fault.trigger ?? (fault.operation === "*" ? "every operation" : fault.operation)),
-    `: ${words(fault)}, `,
-    fault.count > 1000 ? "every call " : `the next ${fault.count === 1 ? "call" : `${fault.count} calls`} `,
-    button("Clear", () => change(`/_local/faults/${fault.id}`, { method: "DELETE" })))),
-  ...(faults.length ? [make("li", "", button("Clear all faults", () => change("/_local/faults", { method: "DELETE" })))] : []));
+  active.replaceChildren(
+    ...faults.map((fault) =>
+      make(
+        "li",
+        "",
+        make("strong", "", fault.trigger ?? (fault.operation === "*" ? "every operation" : fault.operation)),
+        `: ${words(fault)}, `,
+        fault.count > 1000 ? "every call " : `the next ${fault.count === 1 ? "call" : `${fault.count} calls`} `,
+        button("Clear", () => change(`/_local/faults/${fault.id}`, { method: "DELETE" })),
+      ),
+    ),
+    ...(faults.length
+      ? [
+          make(
+            "li",
+            "",
+            button("Clear all faults", () => change("/_local/faults", { method: "DELETE" })),
+          ),
+        ]
+      : []),
+  );
   showBadges();
   if (focused) controls.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
 }
@@ -116,18 +192,57 @@ function faultsElement() {
   active = make("ul", "active");
   active.setAttribute("aria-label", "Faults that are on");
   operationRow = make("ul", "rows");
-  const choice = field({ name: "operation", label: "Calls of the app", options: operations.map((name) => [name, name === "*" ? "every operation" : name]) });
+  const choice = field({
+    name: "operation",
+    label: "Calls of the app",
+    options: operations.map((name) => [name, name === "*" ? "every operation" : name]),
+  });
   operation = choice.querySelector("select");
   operation.addEventListener("change", drawFaults);
-  const delay = field({ name: "seconds", label: "“slow” takes, in seconds", type: "number", value: "6", required: true });
+  const delay = field({
+    name: "seconds",
+    label: "“slow” takes, in seconds",
+    type: "number",
+    value: "6",
+    required: true,
+  });
   Object.assign(delay.querySelector("input"), { min: 0, max: 60, step: "any" });
-  return make("details", "", faultSummary, make("p", "faint", "See what the app shows when a function or the pool fails. Choose what the switches do, then switch one on."),
-    make("div", "settings",
-      field({ name: "count", label: "A switch is on for", options: [[everyCall, "every call"], ["1", "the next call"], ["2", "the next 2 calls"], ["3", "the next 3 calls"]] }),
+  return make(
+    "details",
+    "",
+    faultSummary,
+    make(
+      "p",
+      "faint",
+      "See what the app shows when a function or the pool fails. Choose what the switches do, then switch one on.",
+    ),
+    make(
+      "div",
+      "settings",
+      field({
+        name: "count",
+        label: "A switch is on for",
+        options: [
+          [everyCall, "every call"],
+          ["1", "the next call"],
+          ["2", "the next 2 calls"],
+          ["3", "the next 3 calls"],
+        ],
+      }),
       delay,
-      field({ name: "given", label: "“answer” returns", value: '{"response": {}}', hint: "an event with its response; text that is not JSON is sent as it is" }),
-      field({ name: "error", label: "“error” is", options: errors.map((name) => [name, name]) })),
-    rows, choice, operationRow, active);
+      field({
+        name: "given",
+        label: "“answer” returns",
+        value: '{"response": {}}',
+        hint: "an event with its response; text that is not JSON is sent as it is",
+      }),
+      field({ name: "error", label: "“error” is", options: errors.map((name) => [name, name]) }),
+    ),
+    rows,
+    choice,
+    operationRow,
+    active,
+  );
 }
 
 // MARK: Clock
@@ -135,7 +250,9 @@ function faultsElement() {
 function showTime(answer) {
   const offset = Math.round(answer.now - Date.now() / 1000);
   moved = Math.abs(offset) > 5 ? `${duration(Math.abs(offset))} ${offset > 0 ? "ahead" : "behind"}` : "";
-  shownTime.textContent = moved ? `The pool's time is ${new Date(answer.now * 1000).toLocaleString()}, ${moved}.` : "The pool has the time of this machine.";
+  shownTime.textContent = moved
+    ? `The pool's time is ${new Date(answer.now * 1000).toLocaleString()}, ${moved}.`
+    : "The pool has the time of this machine.";
   shownTime.className = moved ? "warn" : "faint";
   showBadges();
   return shownTime.textContent;
@@ -146,12 +263,27 @@ const move = (body) => post("/_local/clock", body, showTime);
 function clockElement() {
   shownTime = make("p", "faint");
   shownTime.setAttribute("role", "status");
-  const steps = [["5 minutes", 300], ["an hour", 3600], ["a day", 86400], ["30 days", 30 * 86400]];
-  const group = make("p", "moves", ...steps.map(([words, advance]) => button(`+ ${words}`, () => move({ advance }))),
-    button("Back to now", () => move({ set: Date.now() / 1000 })));
+  const steps = [
+    ["5 minutes", 300],
+    ["an hour", 3600],
+    ["a day", 86400],
+    ["30 days", 30 * 86400],
+  ];
+  const group = make(
+    "p",
+    "moves",
+    ...steps.map(([words, advance]) => button(`+ ${words}`, () => move({ advance }))),
+    button("Back to now", () => move({ set: Date.now() / 1000 })),
+  );
   clockSummary = make("summary", "", "Clock");
-  return make("details", "", clockSummary, shownTime, group,
-    make("p", "faint", "Codes, sessions and tokens expire by this clock. Functions keep the machine's own."));
+  return make(
+    "details",
+    "",
+    clockSummary,
+    shownTime,
+    group,
+    make("p", "faint", "Codes, sessions and tokens expire by this clock. Functions keep the machine's own."),
+  );
 }
 
 // MARK: Reset
@@ -161,25 +293,48 @@ function resetElement() {
   const title = make("h3", "", "Start afresh?");
   title.id = "reset-title";
   dialog.setAttribute("aria-labelledby", title.id);
-  dialog.append(title,
+  dialog.append(
+    title,
     make("p", "", "This removes all pools, users, groups, identities, messages, flows and faults."),
-    make("p", "", "The pools of the project's template and everything in the file of --seed are then made again, with the same ids. Whatever calls or this page have created is lost. The clock stays as it is."),
-    make("p", "actions", button("Keep everything", () => dialog.close()), Object.assign(button("Remove and make again", () => {
-      dialog.close();
-      element.dispatchEvent(new Event("fresh", { bubbles: true }));
-      post("/_local/reset", {}, () => `Removed and made again.${moved ? ` The clock is still ${moved}.` : ""}`);
-    }), { className: "danger" })));
+    make(
+      "p",
+      "",
+      "The pools of the project's template and everything in the file of --seed are made again, with the same ids.",
+      " Whatever calls or this page have created is lost. The clock stays as it is.",
+    ),
+    make(
+      "p",
+      "actions",
+      button("Keep everything", () => dialog.close()),
+      Object.assign(
+        button("Remove and make again", () => {
+          dialog.close();
+          element.dispatchEvent(new Event("fresh", { bubbles: true }));
+          post("/_local/reset", {}, () => `Removed and made again.${moved ? ` The clock is still ${moved}.` : ""}`);
+        }),
+        { className: "danger" },
+      ),
+    ),
+  );
   const element = button("Start afresh …", () => dialog.showModal());
   element.id = "reset";
   return make("div", "reset", element, dialog);
 }
 
 /** The faults, the clock and the reset. */
-export const controls = make("div", "controls", make("h3", "", "What if …"), faultsElement(), clockElement(), resetElement());
+export const controls = make(
+  "div",
+  "controls",
+  make("h3", "", "What if …"),
+  faultsElement(),
+  clockElement(),
+  resetElement(),
+);
 
 /** Shows the switches of a pool's functions; null without a pool. */
 export function showTriggers(pool) {
-  const configured = Object.entries(pool?.LambdaConfig ?? {}).filter(([name]) => name !== "KMSKeyID")
+  const configured = Object.entries(pool?.LambdaConfig ?? {})
+    .filter(([name]) => name !== "KMSKeyID")
     .map(([name, value]) => [name.replace(/Config$/, ""), value.LambdaArn ?? value]);
   const all = [...new Map(configured)];
   if (JSON.stringify(all) === JSON.stringify(triggers)) return;

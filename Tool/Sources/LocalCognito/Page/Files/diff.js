@@ -3,20 +3,22 @@
 import { headCell, make } from "./base.js";
 
 const isObject = (value) => value !== null && typeof value === "object";
-const step = (path, key, isIndex) => isIndex ? `${path}[${key}]` : path ? `${path}.${key}` : key;
+const step = (path, key, isIndex) => (isIndex ? `${path}[${key}]` : path ? `${path}.${key}` : key);
 
 /** Returns the members that were added, removed or changed: `{path, kind, before, after}`. */
 export function differences(before, after, path = "") {
   if (before === undefined && after === undefined) return [];
   if (before === undefined) return leaves(after, path).map(([path, value]) => ({ path, kind: "added", after: value }));
-  if (after === undefined) return leaves(before, path).map(([path, value]) => ({ path, kind: "removed", before: value }));
+  if (after === undefined)
+    return leaves(before, path).map(([path, value]) => ({ path, kind: "removed", before: value }));
   if (isObject(before) && isObject(after) && Array.isArray(before) === Array.isArray(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
     return [...keys].flatMap((key) => differences(before[key], after[key], step(path, key, Array.isArray(before))));
   }
   if (before === after) return [];
   // A member that was empty has been set, whatever it is now.
-  if (before === null && isObject(after)) return leaves(after, path).map(([path, value]) => ({ path, kind: "added", after: value }));
+  if (before === null && isObject(after))
+    return leaves(after, path).map(([path, value]) => ({ path, kind: "added", after: value }));
   return [{ path, kind: "changed", before, after }];
 }
 
@@ -27,14 +29,26 @@ function leaves(value, path) {
 }
 
 /** A path or name that may break after its dots and underscores. */
-export const broken = (path) => path.split(/(?<=[._])/).flatMap((part, index) => index ? [make("wbr"), part] : [part]);
-const shown = (value) => typeof value === "string" ? value : JSON.stringify(value);
+export const broken = (path) =>
+  path.split(/(?<=[._])/).flatMap((part, index) => (index ? [make("wbr"), part] : [part]));
+const shown = (value) => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** Differences as a table, for people and screen readers: the kind in words, the path, and the values. */
 export function differenceTable(list, caption) {
-  const rows = list.map((one) => make("tr", `difference ${one.kind}`,
-    make("td", "kind", one.kind), headCell("row", "", ...broken(one.path)),
-    make("td", "", one.before === undefined ? "" : make("del", "", shown(one.before)), one.before !== undefined && one.after !== undefined ? " → " : "",
-      one.after === undefined ? "" : make("ins", "", shown(one.after)))));
+  const rows = list.map((one) =>
+    make(
+      "tr",
+      `difference ${one.kind}`,
+      make("td", "kind", one.kind),
+      headCell("row", "", ...broken(one.path)),
+      make(
+        "td",
+        "",
+        one.before === undefined ? "" : make("del", "", shown(one.before)),
+        one.before !== undefined && one.after !== undefined ? " → " : "",
+        one.after === undefined ? "" : make("ins", "", shown(one.after)),
+      ),
+    ),
+  );
   return make("table", "differences", make("caption", "label", caption), make("tbody", "", ...rows));
 }

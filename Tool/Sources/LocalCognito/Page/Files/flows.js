@@ -20,7 +20,8 @@ let turned = 0;
 let isRead = false;
 
 /** The flow that the address names, and the number of its arrow from 1 on: `#/flow/3/2`. */
-const place = () => (location.hash.match(/^#\/flow\/(\d+)(?:\/(\d+))?$/) ?? []).slice(1).map((text) => Number(text ?? 0));
+const place = () =>
+  (location.hash.match(/^#\/flow\/(\d+)(?:\/(\d+))?$/) ?? []).slice(1).map((text) => Number(text ?? 0));
 /** The id of the flow that the address names; 0 without one. */
 const named = () => place()[0] ?? 0;
 /** The address of the shown flow with its chosen arrow. */
@@ -39,8 +40,13 @@ function outcomeOf(flow) {
 
 /** The mark of a flow with an error or a warning; an error is red if the flow ended with it. */
 function mark(flow) {
-  const [kind, words] = !flow.hasError ? flow.hasWarning ? ["warn", "with a warning in the log"] : []
-    : flow.error || flow.status >= 400 ? ["bad", "ended with an error"] : ["warn", "with an error on the way"];
+  const [kind, words] = !flow.hasError
+    ? flow.hasWarning
+      ? ["warn", "with a warning in the log"]
+      : []
+    : flow.error || flow.status >= 400
+      ? ["bad", "ended with an error"]
+      : ["warn", "with an error on the way"];
   if (!kind) return [];
   const dot = Object.assign(make("span", `dot ${kind}`, "●"), { title: words });
   dot.setAttribute("role", "img");
@@ -50,11 +56,22 @@ function mark(flow) {
 
 function drawRow(row) {
   if (!row.flow) {
-    return make("li", "user", make("span", "who", row.user || "Without a user"), " ", make("span", "faint", row.count > 1 ? `${row.count} flows` : ""));
+    return make(
+      "li",
+      "user",
+      make("span", "who", row.user || "Without a user"),
+      " ",
+      make("span", "faint", row.count > 1 ? `${row.count} flows` : ""),
+    );
   }
   const flow = row.flow;
-  const link = make("a", "", make("span", "title", ...mark(flow), flow.title),
-    make("span", "time faint", clock(flow.time)), make("span", "ending", outcomeOf(flow)));
+  const link = make(
+    "a",
+    "",
+    make("span", "title", ...mark(flow), flow.title),
+    make("span", "time faint", clock(flow.time)),
+    make("span", "ending", outcomeOf(flow)),
+  );
   link.href = `#/flow/${flow.id}`;
   if (open?.id === flow.id) link.setAttribute("aria-current", "true");
   link.tabIndex = open?.id === flow.id ? 0 : -1;
@@ -64,21 +81,50 @@ function drawRow(row) {
 let list = null;
 
 /** The words of a flow's summary, in which the field finds. */
-const text = (flow) => [
-  flow.title, userOf(flow), flow.username, flow.givenUsername, flow.error, flow.message, flow.challenge, flow.identityId,
-  poolName(flow.userPoolId), clientName(flow.clientId), ...flow.operations, ...flow.triggers, ...flow.functions, ...flow.destinations,
-].filter(Boolean).join(" ").toLowerCase();
+const text = (flow) =>
+  [
+    flow.title,
+    userOf(flow),
+    flow.username,
+    flow.givenUsername,
+    flow.error,
+    flow.message,
+    flow.challenge,
+    flow.identityId,
+    poolName(flow.userPoolId),
+    clientName(flow.clientId),
+    ...flow.operations,
+    ...flow.triggers,
+    ...flow.functions,
+    ...flow.destinations,
+  ]
+    .filter(Boolean)
+    .join(" ")
+    .toLowerCase();
 
 const filters = () => ({
-  words: byID("find").value.toLowerCase().split(/\s+/).filter(Boolean), user: byID("by-user").value, act: byID("by-act").value,
-  trigger: byID("by-trigger").value, function: byID("by-function").value, errors: byID("errors").checked, warnings: byID("warnings").checked, administrative: byID("administrative").checked,
+  words: byID("find").value.toLowerCase().split(/\s+/).filter(Boolean),
+  user: byID("by-user").value,
+  act: byID("by-act").value,
+  trigger: byID("by-trigger").value,
+  function: byID("by-function").value,
+  errors: byID("errors").checked,
+  warnings: byID("warnings").checked,
+  administrative: byID("administrative").checked,
 });
 
 function fits(flow, chosen) {
-  return (chosen.administrative || !flow.isAdministrative || flow.id === named()) && (!chosen.errors && !chosen.warnings || chosen.errors && flow.hasError || chosen.warnings && flow.hasWarning)
-    && (!chosen.user || userOf(flow) === chosen.user) && (!chosen.act || flow.act === chosen.act)
-    && (!chosen.trigger || flow.triggers.includes(chosen.trigger)) && (!chosen.function || flow.functions.includes(chosen.function))
-    && (deep?.has(flow.id) || chosen.words.every((word) => text(flow).includes(word)));
+  return (
+    (chosen.administrative || !flow.isAdministrative || flow.id === named()) &&
+    ((!chosen.errors && !chosen.warnings) ||
+      (chosen.errors && flow.hasError) ||
+      (chosen.warnings && flow.hasWarning)) &&
+    (!chosen.user || userOf(flow) === chosen.user) &&
+    (!chosen.act || flow.act === chosen.act) &&
+    (!chosen.trigger || flow.triggers.includes(chosen.trigger)) &&
+    (!chosen.function || flow.functions.includes(chosen.function)) &&
+    (deep?.has(flow.id) || chosen.words.every((word) => text(flow).includes(word)))
+  );
 }
 
 /** Gives a choice the values that flows have; the chosen one stays, even while no flow has it. */
@@ -103,15 +149,33 @@ function showList() {
   const byUser = Map.groupBy(left, userOf);
   const rows = [...byUser].flatMap(([user, its]) => [
     { key: `user ${user}`, height: 30, stamp: its.length, user, count: its.length },
-    ...its.map((flow) => ({ key: flow.id, height: 52, stamp: `${flow.version} ${open?.id === flow.id}`, flow }))]);
+    ...its.map((flow) => ({ key: flow.id, height: 52, stamp: `${flow.version} ${open?.id === flow.id}`, flow })),
+  ]);
   list ??= windowed(byID("flows"), drawRow);
   list.set(rows);
   offer("by-user", all.map(userOf));
-  offer("by-act", all.map((flow) => flow.act), (act) => all.find((flow) => flow.act === act)?.actTitle ?? act);
-  offer("by-trigger", all.flatMap((flow) => flow.triggers));
-  offer("by-function", all.flatMap((flow) => flow.functions));
+  offer(
+    "by-act",
+    all.map((flow) => flow.act),
+    (act) => all.find((flow) => flow.act === act)?.actTitle ?? act,
+  );
+  offer(
+    "by-trigger",
+    all.flatMap((flow) => flow.triggers),
+  );
+  offer(
+    "by-function",
+    all.flatMap((flow) => flow.functions),
+  );
   const administrative = all.filter((flow) => flow.isAdministrative).length;
-  const isFiltered = chosen.words.length > 0 || chosen.user || chosen.act || chosen.trigger || chosen.function || chosen.errors || chosen.warnings;
+  const isFiltered =
+    chosen.words.length > 0 ||
+    chosen.user ||
+    chosen.act ||
+    chosen.trigger ||
+    chosen.function ||
+    chosen.errors ||
+    chosen.warnings;
   const number = isFiltered ? all.length : left.length;
   byID("found").textContent = `${isFiltered ? `${left.length} of ` : ""}${number} ${number === 1 ? "flow" : "flows"}`;
   byID("administrative-count").textContent = `(${administrative})`;
@@ -123,16 +187,33 @@ function showList() {
 
 // MARK: The chosen flow
 
-/** The flow to show: the one that the address names, that of the player's call, or the latest that the filters leave. */
-const wanted = () => named() || (flows.has(turned) ? turned : found()[0]?.id ?? 0);
+/** The flow to show: that of the address, that of the player's call, or the latest that the filters leave. */
+const wanted = () => named() || (flows.has(turned) ? turned : (found()[0]?.id ?? 0));
 
 function head(flow) {
-  const pool = flow.userPoolId ? poolName(flow.userPoolId) : null, client = flow.clientId ? clientName(flow.clientId) : null;
-  return make("div", "head",
+  const pool = flow.userPoolId ? poolName(flow.userPoolId) : null,
+    client = flow.clientId ? clientName(flow.clientId) : null;
+  return make(
+    "div",
+    "head",
     make("h3", "", flow.title, userOf(flow) ? `: ${userOf(flow)}` : ""),
-    make("p", "faint", [clock(flow.time), `${flow.callCount} ${flow.callCount === 1 ? "call" : "calls"}`, `${flow.durationMilliseconds} ms`, pool && `pool ${pool}`, client && `client ${client}`]
-      .filter(Boolean).join(" · "), " ", button("Copy link", () => copy(`${location.origin}/_local/${address()}`, "Copied the link")),
-      ...keepFlow(flow.calls.flatMap((call) => call.steps))));
+    make(
+      "p",
+      "faint",
+      [
+        clock(flow.time),
+        `${flow.callCount} ${flow.callCount === 1 ? "call" : "calls"}`,
+        `${flow.durationMilliseconds} ms`,
+        pool && `pool ${pool}`,
+        client && `client ${client}`,
+      ]
+        .filter(Boolean)
+        .join(" · "),
+      " ",
+      button("Copy link", () => copy(`${location.origin}/_local/${address()}`, "Copied the link")),
+      ...keepFlow(flow.calls.flatMap((call) => call.steps)),
+    ),
+  );
 }
 
 function showArrow(arrow) {
@@ -167,9 +248,11 @@ function draw() {
 }
 
 /** The arrow that says most: the first answer that failed, or else the first event, note or call. */
-const telling = (arrows) => [
-  ...[["bad", "refused"], ["event"], ["note"]].map((kinds) => arrows.findIndex((one) => kinds.includes(one.kind))), 0,
-].find((index) => index >= 0);
+const telling = (arrows) =>
+  [
+    ...[["bad", "refused"], ["event"], ["note"]].map((kinds) => arrows.findIndex((one) => kinds.includes(one.kind))),
+    0,
+  ].find((index) => index >= 0);
 
 /** Shows a flow, as the server has it now. */
 async function show(id) {
@@ -202,7 +285,7 @@ async function show(id) {
   if (isNew && named() === id && place()[1]) open.arrow = place()[1] - 1;
   const index = draw();
   // A panel in which a person works stays as it is.
-  if (isNew || !byID("panel").contains(document.activeElement) && !isEdited()) {
+  if (isNew || (!byID("panel").contains(document.activeElement) && !isEdited())) {
     byID("panel").replaceChildren(...panel({ ...open.picture.arrows[index], flow }));
   }
   if (isNew) bringUp();
@@ -233,8 +316,10 @@ function bringUp() {
   if (!named()) return;
   list.reveal(named());
   // Where there is no room next to the list, the flow is below it.
-  const { top } = byID("flow").getBoundingClientRect(), { bottom } = document.querySelector("header").getBoundingClientRect();
-  if (top < Math.max(0, bottom) || top > byID("flow-list").getBoundingClientRect().bottom - 4) byID("flow").scrollIntoView({ block: "start" });
+  const { top } = byID("flow").getBoundingClientRect(),
+    { bottom } = document.querySelector("header").getBoundingClientRect();
+  if (top < Math.max(0, bottom) || top > byID("flow-list").getBoundingClientRect().bottom - 4)
+    byID("flow").scrollIntoView({ block: "start" });
 }
 
 /** Shows the flow of a call that the player has sent, unless a person edits an event. */
@@ -250,7 +335,8 @@ let lastAddress = "";
 addEventListener("hashchange", ({ oldURL }) => {
   const old = new URL(oldURL).hash;
   if (!old || old.startsWith("#/flow")) lastAddress = location.hash.startsWith("#/flow") ? "" : old;
-  else if (location.hash === "#/flows" && lastAddress.startsWith("#/flow/")) history.replaceState(null, "", lastAddress);
+  else if (location.hash === "#/flows" && lastAddress.startsWith("#/flow/"))
+    history.replaceState(null, "", lastAddress);
 });
 
 /** The number of flows that the page knows. */
@@ -283,14 +369,14 @@ function forget() {
 
 const searched = () => byID("find").value.trim();
 
-/** Asks the server for the flows in whose events, answers and logs the words are: all, or those that changed after a version. */
+/** Asks the server for the flows in whose events, answers and logs the words are; all, or those that have changed. */
 async function search(since = 0) {
   const words = searched();
   if (!words) return;
   const answer = await json(`/_local/flows?since=${since}&find=${encodeURIComponent(words)}`);
   // Other words may have been written meanwhile.
   if (words !== searched()) return;
-  deep = new Set([...(since ? deep ?? [] : []), ...answer.flows.map((flow) => flow.id)]);
+  deep = new Set([...(since ? (deep ?? []) : []), ...answer.flows.map((flow) => flow.id)]);
   showList();
 }
 
@@ -301,7 +387,8 @@ byID("find").addEventListener("input", () => {
   clearTimeout(searchTimer);
   searchTimer = setTimeout(() => search(), 250);
 });
-const choices = ["by-user", "by-act", "by-trigger", "by-function"].map(byID), boxes = ["errors", "warnings", "administrative"].map(byID);
+const choices = ["by-user", "by-act", "by-trigger", "by-function"].map(byID),
+  boxes = ["errors", "warnings", "administrative"].map(byID);
 for (const control of [...choices, ...boxes]) control.addEventListener("change", showList);
 byID("clear-filters").addEventListener("click", () => {
   for (const control of [byID("find"), ...choices]) control.value = "";

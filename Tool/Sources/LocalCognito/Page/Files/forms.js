@@ -3,11 +3,24 @@ import { button, choice, copy, make } from "./base.js";
 let count = 0;
 
 /** A control with its label: a text field, a choice if it has options, a box for a Boolean value. */
-export function field({ name, label, value = "", type = "text", options, hint, required = false, autocomplete = "off" }) {
-  const id = `field-${count += 1}`;
+export function field({
+  name,
+  label,
+  value = "",
+  type = "text",
+  options,
+  hint,
+  required = false,
+  autocomplete = "off",
+}) {
+  const id = `field-${(count += 1)}`;
   let control;
   if (options) {
-    control = make("select", "", ...options.map(([text, words]) => Object.assign(choice(text, words), { selected: text === value })));
+    control = make(
+      "select",
+      "",
+      ...options.map(([text, words]) => Object.assign(choice(text, words), { selected: text === value })),
+    );
   } else {
     control = make(type === "lines" ? "textarea" : "input", "");
     if (type === "lines") control.rows = Math.max(2, value.split("\n").length);
@@ -29,7 +42,7 @@ export function field({ name, label, value = "", type = "text", options, hint, r
   if (type === "password") parts.push(shower(control));
   if (hint) {
     const text = make("span", "hint", hint);
-    control.setAttribute("aria-describedby", text.id = `${id}-hint`);
+    control.setAttribute("aria-describedby", (text.id = `${id}-hint`));
     parts.push(text);
   }
   return make("p", type === "checkbox" ? "field check" : "field", ...parts);
@@ -60,7 +73,7 @@ export function values(form) {
 
 /** A row of tabs over one text that can be copied; `show` takes the texts by the tabs' names. */
 export function tabbedText(label) {
-  const id = `tabs-${count += 1}`;
+  const id = `tabs-${(count += 1)}`;
   const text = make("pre", "snippet");
   text.id = `${id}-text`;
   text.tabIndex = 0;
@@ -68,7 +81,8 @@ export function tabbedText(label) {
   const row = make("div", "tabs");
   row.setAttribute("role", "tablist");
   row.setAttribute("aria-label", label);
-  let all = {}, chosen = "";
+  let all = {},
+    chosen = "";
   const choose = (name, isFocused) => {
     chosen = name;
     for (const tab of row.children) {
@@ -82,24 +96,33 @@ export function tabbedText(label) {
     text.textContent = all[name];
   };
   row.addEventListener("keydown", (event) => {
-    const names = Object.keys(all), places = { ArrowRight: 1, ArrowLeft: -1 };
+    const names = Object.keys(all),
+      places = { ArrowRight: 1, ArrowLeft: -1 };
     if (!places[event.key]) return;
     event.preventDefault();
     choose(names[(names.indexOf(chosen) + places[event.key] + names.length) % names.length], true);
   });
-  const element = make("div", "", row, text, button("Copy", () => copy(all[chosen], `Copied: ${chosen}`)));
+  const element = make(
+    "div",
+    "",
+    row,
+    text,
+    button("Copy", () => copy(all[chosen], `Copied: ${chosen}`)),
+  );
   return {
     element,
     show: (texts) => {
       all = texts;
       if (row.children.length === 0) {
-        row.append(...Object.keys(texts).map((name) => {
-          const tab = button(name, () => choose(name));
-          tab.id = `${id}-${name.replaceAll(/\W/g, "")}`;
-          tab.setAttribute("role", "tab");
-          tab.setAttribute("aria-controls", text.id);
-          return tab;
-        }));
+        row.append(
+          ...Object.keys(texts).map((name) => {
+            const tab = button(name, () => choose(name));
+            tab.id = `${id}-${name.replaceAll(/\W/g, "")}`;
+            tab.setAttribute("role", "tab");
+            tab.setAttribute("aria-controls", text.id);
+            return tab;
+          }),
+        );
       }
       choose(chosen || Object.keys(texts)[0]);
     },

@@ -23,35 +23,60 @@ function checkbox(words, isChecked, action) {
 /** The people's values that a sample replaces, or that a tick keeps. */
 function valueTable(values, kept, whenChanged) {
   const names = [...new Set(values.filter((one) => one.isKept || one.value !== one.sample).map((one) => one.name))];
-  if (names.length === 0) return [make("p", "faint", "The event has no values of people that a sample has to replace.")];
+  if (names.length === 0)
+    return [make("p", "faint", "The event has no values of people that a sample has to replace.")];
   const rows = names.map((name) => {
     const all = values.filter((value) => value.name === name);
-    const cell = headCell("row", "", checkbox([name], kept.has(name), (isKept) => {
-      if (isKept) kept.add(name);
-      else kept.delete(name);
-      whenChanged();
-    }));
-    return make("tr", "", cell,
+    const cell = headCell(
+      "row",
+      "",
+      checkbox([name], kept.has(name), (isKept) => {
+        if (isKept) kept.add(name);
+        else kept.delete(name);
+        whenChanged();
+      }),
+    );
+    return make(
+      "tr",
+      "",
+      cell,
       make("td", "", ...all.flatMap((one, index) => [index ? ", " : "", make("code", "", one.value)])),
-      make("td", "", ...all.flatMap((one, index) => [index ? ", " : "", one.isKept ? "stays" : make("code", "", one.sample)])));
+      make(
+        "td",
+        "",
+        ...all.flatMap((one, index) => [index ? ", " : "", one.isKept ? "stays" : make("code", "", one.sample)]),
+      ),
+    );
   });
-  const head = make("tr", "", ...["Tick to keep the value", "In the flow", "In the file"].map((words) => headCell("col", "faint", words)));
+  const head = make(
+    "tr",
+    "",
+    ...["Tick to keep the value", "In the flow", "In the file"].map((words) => headCell("col", "faint", words)),
+  );
   const words = "In the file, samples replace these values of people:";
   return [make("table", "", make("caption", "label", words), make("thead", "", head), make("tbody", "", ...rows))];
 }
 
 /** Shows what would be written, and writes it when the user agrees. */
 function dialog({ title, intro, path, body, whenMissing }) {
-  const box = make("dialog", "keep"), form = make("form", "");
+  const box = make("dialog", "keep"),
+    form = make("form", "");
   box.setAttribute("aria-label", title);
   const kept = new Set();
   const name = make("input", "");
   name.type = "text";
   name.spellcheck = false;
-  const values = make("div", ""), files = make("div", "files"), notes = make("ul", "notes"), settings = make("div", "");
+  const values = make("div", ""),
+    files = make("div", "files"),
+    notes = make("ul", "notes"),
+    settings = make("div", "");
   const problem = make("p", "bad");
   problem.setAttribute("role", "alert");
-  let poolSettings = false, last = null, asked = 0, pending = null, timer = 0;
+  let poolSettings = false,
+    last = null,
+    asked = 0,
+    pending = null,
+    timer = 0;
 
   const request = () => ({ ...body, ...(name.value ? { name: name.value } : {}), keep: [...kept], poolSettings });
   const preview = () => (pending = showFiles());
@@ -76,16 +101,37 @@ function dialog({ title, intro, path, body, whenMissing }) {
     last = answer;
     values.replaceChildren(...valueTable(answer.values, kept, preview));
     notes.replaceChildren(...(answer.notes ?? []).map((note) => make("li", "note", note)));
-    settings.replaceChildren(...((answer.poolSettings ?? []).length
-      ? [checkbox([`Use the pool's own settings, and write them into the file: ${answer.poolSettings.join(", ")}`], poolSettings,
-        (isChecked) => { poolSettings = isChecked; preview(); })] : []));
-    files.replaceChildren(...answer.files.flatMap((file) => {
-      const text = make("pre", "", file.text);
-      text.tabIndex = 0;
-      text.setAttribute("aria-label", `Content of ${file.path}`);
-      text.setAttribute("role", "group");
-      return [make("p", "label", make("code", "", file.path), file.exists ? make("strong", "warn", " is there already, and would be replaced") : ""), text];
-    }));
+    settings.replaceChildren(
+      ...((answer.poolSettings ?? []).length
+        ? [
+            checkbox(
+              [`Use the pool's own settings, and write them into the file: ${answer.poolSettings.join(", ")}`],
+              poolSettings,
+              (isChecked) => {
+                poolSettings = isChecked;
+                preview();
+              },
+            ),
+          ]
+        : []),
+    );
+    files.replaceChildren(
+      ...answer.files.flatMap((file) => {
+        const text = make("pre", "", file.text);
+        text.tabIndex = 0;
+        text.setAttribute("aria-label", `Content of ${file.path}`);
+        text.setAttribute("role", "group");
+        return [
+          make(
+            "p",
+            "label",
+            make("code", "", file.path),
+            file.exists ? make("strong", "warn", " is there already, and would be replaced") : "",
+          ),
+          text,
+        ];
+      }),
+    );
     write.textContent = replaces() ? "Replace" : "Write";
   }
 
@@ -97,7 +143,7 @@ function dialog({ title, intro, path, body, whenMissing }) {
     if (timer) preview();
     await pending;
     // What is there is replaced only if the user has seen that it is there.
-    if (write.disabled || replaces() && seen !== last) return;
+    if (write.disabled || (replaces() && seen !== last)) return;
     const answer = await ask(path, { ...request(), overwrite: replaces() });
     if (answer.isError) {
       problem.textContent = answer.message;
@@ -111,8 +157,22 @@ function dialog({ title, intro, path, body, whenMissing }) {
     timer = setTimeout(preview, 300);
   });
   const label = make("label", "", "Name ", name);
-  form.append(make("h2", "", title), make("p", "", ...intro), label, problem, notes, settings, values, files,
-    make("p", "actions", write, button("Cancel", () => box.close())));
+  form.append(
+    make("h2", "", title),
+    make("p", "", ...intro),
+    label,
+    problem,
+    notes,
+    settings,
+    values,
+    files,
+    make(
+      "p",
+      "actions",
+      write,
+      button("Cancel", () => box.close()),
+    ),
+  );
   box.append(form);
   box.addEventListener("close", () => box.remove());
   document.querySelector("main").append(box);
@@ -122,28 +182,47 @@ function dialog({ title, intro, path, body, whenMissing }) {
 
 function keepSample(step) {
   dialog({
-    title: "Keep as sample", path: "/_local/events", body: { event: step.event },
-    intro: ["The event becomes a file of your project, for ", make("code", "", "cognito-triggers invoke"), ", ", make("code", "", "check"), " and your tests."],
+    title: "Keep as sample",
+    path: "/_local/events",
+    body: { event: step.event },
+    intro: [
+      "The event becomes a file of your project, for ",
+      make("code", "", "cognito-triggers invoke"),
+      ", ",
+      make("code", "", "check"),
+      " and your tests.",
+    ],
     whenMissing: () => download(step.event, step.triggerSource),
   });
 }
 
 /** The triggers of calls as steps of a test; a repeated attempt has the same event. */
-const tested = (steps) => steps.filter((step) => step.kind === "trigger" && !(step.attempt > 1))
-  .map((step) => ({ function: step.function, event: step.event, answer: step.answer, error: step.error }));
+const tested = (steps) =>
+  steps
+    .filter((step) => step.kind === "trigger" && !(step.attempt > 1))
+    .map((step) => ({ function: step.function, event: step.event, answer: step.answer, error: step.error }));
 
 function makeTest(steps, title) {
   dialog({
-    title, path: "/_local/tests", body: { steps: tested(steps) },
-    intro: [steps.length > 1 ? "A Swift test sends these events to the function, and expects its answers." : "A Swift test sends this event to the function, and expects its answer.",
-      " The function has just answered with your tests' settings, not with those of the pool."],
+    title,
+    path: "/_local/tests",
+    body: { steps: tested(steps) },
+    intro: [
+      steps.length > 1
+        ? "A Swift test sends these events to the function, and expects its answers."
+        : "A Swift test sends this event to the function, and expects its answer.",
+      " The function has just answered with your tests' settings, not with those of the pool.",
+    ],
     whenMissing: () => notice("There is no project: run cognito-triggers pool in the folder of one to make tests"),
   });
 }
 
 /** The actions of a trigger's step: it becomes a sample or a test. */
 export const keepStep = (step) => [
-  button("Keep as sample", () => keepSample(step)), button("Make a test", () => makeTest([step], "Make a test of this event"))];
+  button("Keep as sample", () => keepSample(step)),
+  button("Make a test", () => makeTest([step], "Make a test of this event")),
+];
 
 /** The action of a flow that has called functions: all of its events become one test. */
-export const keepFlow = (steps) => tested(steps).length ? [button("Make a test of the flow", () => makeTest(steps, "Make a test of the flow"))] : [];
+export const keepFlow = (steps) =>
+  tested(steps).length ? [button("Make a test of the flow", () => makeTest(steps, "Make a test of the flow"))] : [];

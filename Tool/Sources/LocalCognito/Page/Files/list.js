@@ -12,12 +12,14 @@ const margin = 400;
 export function windowed(box, draw) {
   const content = make("ol", "window");
   box.append(content);
-  let rows = [], tops = [0];
+  let rows = [],
+    tops = [0];
   const shown = new Map();
 
   /** The first row that ends after a height. */
   function firstAfter(height) {
-    let low = 0, high = rows.length;
+    let low = 0,
+      high = rows.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if (tops[middle + 1] <= height) low = middle + 1;
@@ -27,7 +29,8 @@ export function windowed(box, draw) {
   }
 
   function render() {
-    const first = firstAfter(box.scrollTop - margin), end = box.scrollTop + (box.clientHeight || 600) + margin;
+    const first = firstAfter(box.scrollTop - margin),
+      end = box.scrollTop + (box.clientHeight || 600) + margin;
     const wanted = new Map();
     for (let index = first; index < rows.length && tops[index] < end; index += 1) wanted.set(rows[index].key, index);
     for (const [key, known] of shown) {

@@ -11,13 +11,15 @@ const writers = { pool: "the pool's own text", CustomMessage: "the custom messag
 
 function writer(message) {
   const service = /^(SES|SNS) /.exec(message.writtenBy)?.[1];
-  const words = service ? `a function, through Amazon ${service}` : writers[message.writtenBy] ?? message.writtenBy ?? "the pool's own text";
+  const words = service
+    ? `a function, through Amazon ${service}`
+    : (writers[message.writtenBy] ?? message.writtenBy ?? "the pool's own text");
   return message.function ? `${words} ${functionName(message.function)}` : words;
 }
 
 const isEmail = (message) => message.medium === "EMAIL";
 
-/** Replaces each match before the last end. A match always finds its end there, so the time grows with the length alone. */
+/** Replaces each match before the last end. A match always finds its end, so the time grows with the length alone. */
 function cut(text, pattern, end) {
   const last = [...text.matchAll(end)].at(-1);
   const length = last ? last.index + last[0].length : 0;
@@ -26,21 +28,30 @@ function cut(text, pattern, end) {
 
 function tagless(html) {
   const shown = ["style", "head", "script"].reduce(
-    (text, name) => cut(text, new RegExp(`<${name}[^]*?</${name}>`, "gi"), new RegExp(`</${name}>`, "gi")), html);
+    (text, name) => cut(text, new RegExp(`<${name}[^]*?</${name}>`, "gi"), new RegExp(`</${name}>`, "gi")),
+    html,
+  );
   return cut(shown, /<[^>]*>/g, />/g);
 }
 
-/** The words at the start of a text that may be HTML. Nothing of it is put into the page: only its characters are read. */
-const plain = (html) => tagless(html.slice(0, 20_000))
-  .replace(/&(lt|gt|quot|amp|#39|nbsp);/g, (_, name) => ({ lt: "<", gt: ">", quot: "\"", amp: "&", "#39": "'", nbsp: " " })[name])
-  .replace(/\s+/g, " ").trim();
+/** The words at the start of a text that may be HTML. Nothing of it is put into the page. */
+const plain = (html) =>
+  tagless(html.slice(0, 20_000))
+    .replace(
+      /&(lt|gt|quot|amp|#39|nbsp);/g,
+      (_, name) => ({ lt: "<", gt: ">", quot: '"', amp: "&", "#39": "'", nbsp: " " })[name],
+    )
+    .replace(/\s+/g, " ")
+    .trim();
 
 /** The code in a message: the pool knows its own; a function's message is searched for one. */
 const code = (message) => message.code ?? plain(message.text ?? message.body).match(/(?<!\d)\d{6}(?!\d)/)?.[0];
 
 /** The links of a message that a browser may open. */
 export function links(message) {
-  const written = isEmail(message) ? [...message.body.matchAll(/href="([^"]+)"/g)].map((match) => match[1].replaceAll("&amp;", "&")) : [];
+  const written = isEmail(message)
+    ? [...message.body.matchAll(/href="([^"]+)"/g)].map((match) => match[1].replaceAll("&amp;", "&"))
+    : [];
   const words = [...(message.text ?? plain(message.body)).matchAll(/https?:\/\/[^\s<>"]+/g)].map((match) => match[0]);
   return [...new Set([...written, ...words])].filter((link) => /^https?:\/\//.test(link));
 }
@@ -63,7 +74,11 @@ async function goToFlow(message) {
   const { flows } = await json("/_local/flows");
   for (const { id } of flows.filter((flow) => flow.destinations.includes(message.destination)).reverse()) {
     const { calls } = await json(`/_local/flows/${id}`);
-    if (calls.some((call) => call.steps.some((step) => step.kind === "message" && step.time === message.time && step.body === message.body))) {
+    if (
+      calls.some((call) =>
+        call.steps.some((step) => step.kind === "message" && step.time === message.time && step.body === message.body),
+      )
+    ) {
       location.hash = `#/flow/${id}`;
       return;
     }
@@ -72,7 +87,10 @@ async function goToFlow(message) {
 }
 
 function mailFrame(message, width, name) {
-  const frame = make("iframe", `${name}${plain(message.body).length < 200 && !/<(img|table)/i.test(message.body) ? " short" : ""}`);
+  const frame = make(
+    "iframe",
+    `${name}${plain(message.body).length < 200 && !/<(img|table)/i.test(message.body) ? " short" : ""}`,
+  );
   frame.title = `${message.subject ?? "Email"}, ${width} pixels`;
   frame.setAttribute("sandbox", "allow-popups allow-popups-to-escape-sandbox");
   frame.src = `/_local/outbox/${message.number}${isDark ? "?scheme=dark" : ""}`;
@@ -101,19 +119,36 @@ function mail(message) {
     one.setAttribute("role", "group");
     one.setAttribute("aria-label", one === text ? "Plain text" : "Source");
   }
-  return [make("p", "", make("label", "", dark, " as in dark mode")), frames,
+  return [
+    make("p", "", make("label", "", dark, " as in dark mode")),
+    frames,
     message.text ? make("details", "", make("summary", "", "Plain text"), make("div", "shown", text)) : null,
-    make("details", "", make("summary", "", "Source"), make("div", "shown", source))];
+    make("details", "", make("summary", "", "Source"), make("div", "shown", source)),
+  ];
 }
 
 /** A text message as a phone shows it, with its size; each segment is charged. */
 function textMessage(message) {
   const parts = `${message.segments} segment${message.segments === 1 ? "" : "s"} in ${message.alphabet}`;
-  const room = message.alphabet === "GSM-7" ? "160 characters in one segment, 153 in each of several" : "70 characters in one segment, 67 in each of several";
+  const room =
+    message.alphabet === "GSM-7"
+      ? "160 characters in one segment, 153 in each of several"
+      : "70 characters in one segment, 67 in each of several";
   const length = make("span", message.characters > 140 ? "long" : "", `${message.characters} characters`);
-  return [make("figure", "shown",
-    make("div", "phone", make("span", "from", message.destination), make("time", "", clock(message.time)), make("div", "bubble", message.body)),
-    message.segments ? make("figcaption", "", length, ` · ${parts} (${room})`) : null)];
+  return [
+    make(
+      "figure",
+      "shown",
+      make(
+        "div",
+        "phone",
+        make("span", "from", message.destination),
+        make("time", "", clock(message.time)),
+        make("div", "bubble", message.body),
+      ),
+      message.segments ? make("figcaption", "", length, ` · ${parts} (${room})`) : null,
+    ),
+  ];
 }
 
 function pane(message) {
@@ -128,21 +163,47 @@ function pane(message) {
   });
   const back = make("a", "back", "All messages");
   back.href = "#/messages";
-  return [back, make("h3", "subject", message.subject ?? `${message.medium} to ${message.destination}`),
-    make("p", "",
-      ...(found ? [make("span", "code", found), " ", button("Copy code", () => copy(found, "Copied the code"))] : []), ...follow, button("See its flow", () => goToFlow(message))),
-    make("dl", "facts",
-      ...fact("To", message.destination), ...fact("Sent", new Date(message.time * 1000).toLocaleString()), ...fact("User", userOf(message)),
-      ...fact("Trigger source", message.triggerSource), ...fact("Written by", writer(message)), ...fact("Language", message.language),
-      ...fact("Pool", message.userPoolId && `${poolName(message.userPoolId)} (${message.userPoolId})`)),
-    ...(isEmail(message) ? mail(message) : message.medium === "SMS" ? textMessage(message) : [make("pre", "", message.body)])]
-    .filter(Boolean);
+  return [
+    back,
+    make("h3", "subject", message.subject ?? `${message.medium} to ${message.destination}`),
+    make(
+      "p",
+      "",
+      ...(found ? [make("span", "code", found), " ", button("Copy code", () => copy(found, "Copied the code"))] : []),
+      ...follow,
+      button("See its flow", () => goToFlow(message)),
+    ),
+    make(
+      "dl",
+      "facts",
+      ...fact("To", message.destination),
+      ...fact("Sent", new Date(message.time * 1000).toLocaleString()),
+      ...fact("User", userOf(message)),
+      ...fact("Trigger source", message.triggerSource),
+      ...fact("Written by", writer(message)),
+      ...fact("Language", message.language),
+      ...fact("Pool", message.userPoolId && `${poolName(message.userPoolId)} (${message.userPoolId})`),
+    ),
+    ...(isEmail(message)
+      ? mail(message)
+      : message.medium === "SMS"
+        ? textMessage(message)
+        : [make("pre", "", message.body)]),
+  ].filter(Boolean);
 }
 
 function row(message) {
-  const link = make("a", "message",
+  const link = make(
+    "a",
+    "message",
     make("span", "line", make("span", "to", message.destination), make("span", "faint", clock(message.time))),
-    make("span", "line", make("span", "about", message.subject ?? plain(message.body)), make("span", "faint medium", message.medium)));
+    make(
+      "span",
+      "line",
+      make("span", "about", message.subject ?? plain(message.body)),
+      make("span", "faint medium", message.medium),
+    ),
+  );
   link.href = `#/message/${message.number}`;
   link.dataset.number = message.number;
   return make("li", "", link);
@@ -165,7 +226,9 @@ function showChosen() {
   const key = message ? `${message.number} ${message.time}` : isNamed ? location.hash : "";
   if (key === shown) return;
   shown = key;
-  byID("message").replaceChildren(...(message ? pane(message) : isNamed ? [make("p", "empty", "This message is not there any more.")] : []));
+  byID("message").replaceChildren(
+    ...(message ? pane(message) : isNamed ? [make("p", "empty", "This message is not there any more.")] : []),
+  );
 }
 
 /** Leaves the messages that have the words of the field. */

@@ -3,7 +3,9 @@
 import { on } from "./changes.js";
 
 let pools = [];
-on("pools", (list) => { pools = list; });
+on("pools", (list) => {
+  pools = list;
+});
 // The names that callers have for users whose user name is an id.
 const givenNames = new Map();
 on("flows", ({ flows }) => {

@@ -22,15 +22,36 @@ function showView() {
   readShown();
 }
 
-on("pools", (pools) => byID("pools").replaceChildren(...pools.flatMap((pool) => [
-  `pool ${pool.name} `, make("code", "", pool.id), ...pool.clients.flatMap((client) => [`client ${client.name} `, make("code", "", client.id)])])));
-on("outbox", reading(byID("messages"), async () => showMessages(await json("/_local/outbox"))));
-on("outbox", reading(byID("player"), async () => offerCodes(await json("/_local/outbox"))));
+on("pools", (pools) =>
+  byID("pools").replaceChildren(
+    ...pools.flatMap((pool) => [
+      `pool ${pool.name} `,
+      make("code", "", pool.id),
+      ...pool.clients.flatMap((client) => [`client ${client.name} `, make("code", "", client.id)]),
+    ]),
+  ),
+);
+on(
+  "outbox",
+  reading(byID("messages"), async () => showMessages(await json("/_local/outbox"))),
+);
+on(
+  "outbox",
+  reading(byID("player"), async () => offerCodes(await json("/_local/outbox"))),
+);
 on("store", reading(byID("player"), showPlayer));
 on("store", reading(byID("users"), showUsers));
-on("store", reading(byID("pool-list"), async () => showNotes(await json("/_local/notes"))));
-on("store", reading(byID("identity-pools"), async () => showIdentities(await json("/_local/identity-pools"))));
+on(
+  "store",
+  reading(byID("pool-list"), async () => showNotes(await json("/_local/notes"))),
+);
+on(
+  "store",
+  reading(byID("identity-pools"), async () => showIdentities(await json("/_local/identity-pools"))),
+);
 
 addEventListener("hashchange", showView);
 showView();
-connect((isLive) => { byID("status").textContent = isLive ? "Live" : "The pool does not answer. Is it running?"; });
+connect((isLive) => {
+  byID("status").textContent = isLive ? "Live" : "The pool does not answer. Is it running?";
+});

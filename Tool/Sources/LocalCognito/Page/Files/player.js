@@ -16,7 +16,9 @@ const player = {
   /** The chosen pool as the API describes it; null without a pool. */
   about: null,
   client: null,
-  name: "", password: "", way: undefined,
+  name: "",
+  password: "",
+  way: undefined,
   tokens: null,
   /** The attributes that the pool has shown or changed since the tokens were issued. */
   changed: {},
@@ -34,29 +36,48 @@ const player = {
     this.name = name;
     if (password) this.password = password;
   },
-  nextPassword() { return `${this.password.replace(/\d*$/, "")}${Number(this.password.match(/\d*$/)[0] || 1) + 1}`; },
-  user() { return claims(this.tokens?.AccessToken ?? "").username ?? this.name; },
+  nextPassword() {
+    return `${this.password.replace(/\d*$/, "")}${Number(this.password.match(/\d*$/)[0] || 1) + 1}`;
+  },
+  user() {
+    return claims(this.tokens?.AccessToken ?? "").username ?? this.name;
+  },
   /** The name by which the person knows the account: an address if the pool has made the user name. */
   shownUser() {
     const { sub, email, phone_number } = claims(this.tokens?.IdToken ?? "");
     return (sub === this.user() && (email ?? phone_number)) || this.user();
   },
   /** The attributes of the session's user, as far as they are known. */
-  attributes() { return { ...claims(this.tokens?.IdToken ?? ""), ...this.changed }; },
+  attributes() {
+    return { ...claims(this.tokens?.IdToken ?? ""), ...this.changed };
+  },
   take(tokens) {
     this.tokens = tokens;
     this.changed = {};
   },
-  owns(authenticator) { for (const name of [this.name, this.user()]) this.authenticators.set(name, authenticator); },
-  authenticatorOf(user) { return this.authenticators.get(user) ?? this.authenticators.get(this.name); },
+  owns(authenticator) {
+    for (const name of [this.name, this.user()]) this.authenticators.set(name, authenticator);
+  },
+  authenticatorOf(user) {
+    return this.authenticators.get(user) ?? this.authenticators.get(this.name);
+  },
 
   /** Proves a password if the pool asks for that, and returns the next answer. */
   async verified(answer, srp, password) {
     if (answer.ChallengeName !== "PASSWORD_VERIFIER") return answer;
-    const proof = await prove(password, this.about.pool.Id.split("_")[1], answer.ChallengeParameters.USER_ID_FOR_SRP, srp, answer.ChallengeParameters);
+    const proof = await prove(
+      password,
+      this.about.pool.Id.split("_")[1],
+      answer.ChallengeParameters.USER_ID_FOR_SRP,
+      srp,
+      answer.ChallengeParameters,
+    );
     return send({
-      operation: "RespondToAuthChallenge", input: {
-        ClientId: this.client.ClientId, ChallengeName: answer.ChallengeName, ...asMember("Session", answer.Session),
+      operation: "RespondToAuthChallenge",
+      input: {
+        ClientId: this.client.ClientId,
+        ChallengeName: answer.ChallengeName,
+        ...asMember("Session", answer.Session),
         ChallengeResponses: await proven(this, proof.USERNAME, proof),
       },
     });
@@ -75,7 +96,9 @@ const player = {
   async read() {
     const wanted = this.about?.pool.Id;
     const pools = await json("/_local/pools");
-    const id = pools.some((pool) => pool.id === wanted) ? wanted : pools.find((pool) => pool.clients.length)?.id ?? pools[0]?.id;
+    const id = pools.some((pool) => pool.id === wanted)
+      ? wanted
+      : (pools.find((pool) => pool.clients.length)?.id ?? pools[0]?.id);
     const about = id ? await json(`/_local/pools/${encodeURIComponent(id)}`) : null;
     // A person may have chosen meanwhile.
     if (this.about?.pool.Id !== wanted) return this.read();
@@ -83,7 +106,8 @@ const player = {
     if (about) about.pools = pools;
     this.about = about;
     const clients = about?.clients ?? [];
-    this.client = clients.find((one) => one.ClientId === this.client?.ClientId) ?? clients.find(isForPeople) ?? clients[0] ?? null;
+    this.client =
+      clients.find((one) => one.ClientId === this.client?.ClientId) ?? clients.find(isForPeople) ?? clients[0] ?? null;
     return chosen() !== before;
   },
 };
@@ -95,17 +119,29 @@ const isForPeople = (client) => (client.AllowedOAuthFlows ?? []).join() !== "cli
 // MARK: The panel
 
 const panel = byID("player");
-const context = make("div", "context"), start = make("div", "start"), chips = make("div", "chips"), status = make("p", "outcome"), shown = make("pre", "");
-const form = make("form", ""), calls = tabbedText("The call as");
+const context = make("div", "context"),
+  start = make("div", "start"),
+  chips = make("div", "chips"),
+  status = make("p", "outcome"),
+  shown = make("pre", "");
+const form = make("form", ""),
+  calls = tabbedText("The call as");
 const call = make("details", "calls", make("summary", "", "The call as a command or code"), calls.element);
 status.setAttribute("role", "status");
 panel.append(context, start, chips, status, shown, form, call, controls);
 panel.hidden = false;
 
-let factory = null, step = null, isBusy = false, contextShown = "";
+let factory = null,
+  step = null,
+  isBusy = false,
+  contextShown = "";
 
 const defaults = (pool) => ({
-  name: pool?.UsernameAttributes?.includes("email") ? "ada@example.org" : pool?.UsernameAttributes?.length ? "+15555550123" : "ada",
+  name: pool?.UsernameAttributes?.includes("email")
+    ? "ada@example.org"
+    : pool?.UsernameAttributes?.length
+      ? "+15555550123"
+      : "ada",
   password: "Passw0rd!Local".padEnd(pool?.Policies?.PasswordPolicy?.MinimumLength ?? 0, "1234567890"),
 });
 
@@ -124,8 +160,19 @@ function open(next, isMoving = false) {
   if (submit) submit.type = "submit";
   const offers = make("div", "offers");
   offers.setAttribute("role", "status");
-  form.replaceChildren(make("h3", "", step.title), ...(step.intro ?? []), ...step.fields, offers, ...(more ? [more] : []), make("p", "actions",
-    ...(submit ? [submit] : []), ...(step.extras ?? []).map((extra) => button(extra.label, () => run(extra)))));
+  form.replaceChildren(
+    make("h3", "", step.title),
+    ...(step.intro ?? []),
+    ...step.fields,
+    offers,
+    ...(more ? [more] : []),
+    make(
+      "p",
+      "actions",
+      ...(submit ? [submit] : []),
+      ...(step.extras ?? []).map((extra) => button(extra.label, () => run(extra))),
+    ),
+  );
   form.setAttribute("aria-label", step.title);
   step.offers = offers;
   shown.hidden = true;
@@ -133,7 +180,9 @@ function open(next, isMoving = false) {
   change();
   offer();
   if (!isMoving) return;
-  const empty = [...form.elements].find((control) => control.name && control.required && !control.disabled && !control.value);
+  const empty = [...form.elements].find(
+    (control) => control.name && control.required && !control.disabled && !control.value,
+  );
   (empty ?? submit ?? chips.querySelector("[aria-pressed=true]"))?.focus();
 }
 
@@ -150,9 +199,14 @@ async function change() {
   try {
     const requests = await step.requests(all);
     if (now === step) {
-      calls.show(snippets(requests, step.amplify?.(all), {
-        pool: player.about?.pool, client: player.client ?? {}, endpoint: player.about?.endpoint ?? location.origin, region: player.about?.region ?? "us-east-1",
-      }));
+      calls.show(
+        snippets(requests, step.amplify?.(all), {
+          pool: player.about?.pool,
+          client: player.client ?? {},
+          endpoint: player.about?.endpoint ?? location.origin,
+          region: player.about?.region ?? "us-east-1",
+        }),
+      );
     }
   } catch (error) {
     say(error.message, true);
@@ -165,7 +219,8 @@ async function run(action) {
   isBusy = true;
   form.setAttribute("aria-busy", "true");
   say("…");
-  const all = values(form), since = flowVersion();
+  const all = values(form),
+    since = flowVersion();
   let requests = [];
   try {
     // What a sign-in has been sent stays on offer until it ends.
@@ -184,13 +239,17 @@ async function run(action) {
   } catch (error) {
     say(error.name === "Error" ? error.message : `${error.name}: ${error.message}`, true);
     for (const [words, next] of waysOn(error)) {
-      if (next !== factory) status.append(" ", button(words, () => {
-        say("");
-        player.know(all.username ?? player.name);
-        // A code that was sent before the refused call is on offer, too.
-        player.mark = null;
-        open(next, true);
-      }));
+      if (next !== factory)
+        status.append(
+          " ",
+          button(words, () => {
+            say("");
+            player.know(all.username ?? player.name);
+            // A code that was sent before the refused call is on offer, too.
+            player.mark = null;
+            open(next, true);
+          }),
+        );
     }
     status.append(...(await recorded(requests, since)).elements);
   }
@@ -209,22 +268,30 @@ async function sendAll(requests) {
 async function recorded(requests, since) {
   const { flows } = await json(`/_local/flows?since=${since}`).catch(() => ({ flows: [] }));
   const names = requests.map((request) => request.operation ?? request.path);
-  const [latest] = flows.filter((one) => one.operations.some((name) => names.includes(name))).sort((one, other) => other.version - one.version);
+  const [latest] = flows
+    .filter((one) => one.operations.some((name) => names.includes(name)))
+    .sort((one, other) => other.version - one.version);
   if (!latest) return { elements: [] };
   if (!latest.isAdministrative) turnTo(latest.id);
   const { calls } = await json(`/_local/flows/${latest.id}`).catch(() => ({ calls: [] }));
   const notes = (calls.at(-1)?.steps ?? []).filter((one) => one.kind === "note").map((one) => one.text);
   const link = make("a", "", "See its flow");
   link.href = `#/flow/${latest.id}`;
-  return { elements: [" ", link, ...notes.map((text) => make("span", "note", text))], isUnsent: notes.some((text) => text.startsWith("No code is sent")) };
+  return {
+    elements: [" ", link, ...notes.map((text) => make("span", "note", text))],
+    isUnsent: notes.some((text) => text.startsWith("No code is sent")),
+  };
 }
 
 /** The steps that go on after an error, by the words of their buttons. */
 function waysOn({ name, message }) {
   const canRefresh = message === "Access Token has expired" && player.tokens?.RefreshToken;
   const way = {
-    NotAuthorizedException: ["Sign in", signIn], UsernameExistsException: ["Sign in", signIn], UserNotConfirmedException: ["Confirm", confirm],
-    PasswordResetRequiredException: ["Reset the password", forgot], CodeDeliveryFailureException: ["Confirm", confirm],
+    NotAuthorizedException: ["Sign in", signIn],
+    UsernameExistsException: ["Sign in", signIn],
+    UserNotConfirmedException: ["Confirm", confirm],
+    PasswordResetRequiredException: ["Reset the password", forgot],
+    CodeDeliveryFailureException: ["Confirm", confirm],
   }[name];
   return [...(canRefresh ? [["Refresh", refresh]] : []), ...(way ? [way] : [])];
 }
@@ -240,7 +307,12 @@ async function offer() {
     found.push({ text: code.text, words: "computed from the secret", use: code.use });
   }
   // An authenticator app's code is in no message.
-  const isMine = (message) => now.authenticator ? false : player.mark === null ? [message.username, message.destination].includes(player.name) : message.number > player.mark;
+  const isMine = (message) =>
+    now.authenticator
+      ? false
+      : player.mark === null
+        ? [message.username, message.destination].includes(player.name)
+        : message.number > player.mark;
   for (const message of player.messages.filter(isMine).slice(-2).reverse()) {
     const link = links(message).find((one) => one.includes("/confirmUser"));
     const text = message.code ?? (message.text ?? message.body).match(/\b\d{4,8}\b/)?.[0];
@@ -252,12 +324,18 @@ async function offer() {
   const key = JSON.stringify(found);
   if (key === now.offered) return;
   now.offered = key;
-  now.offers.replaceChildren(...found.map((one) => one.link ? linkTo(one) : button(`Use ${one.text}, ${one.words}`, () => {
-    form.elements[now.code].value = one.text;
-    now.used = one.use;
-    change();
-    form.querySelector("button[type=submit]").focus();
-  })));
+  now.offers.replaceChildren(
+    ...found.map((one) =>
+      one.link
+        ? linkTo(one)
+        : button(`Use ${one.text}, ${one.words}`, () => {
+            form.elements[now.code].value = one.text;
+            now.used = one.use;
+            change();
+            form.querySelector("button[type=submit]").focus();
+          }),
+    ),
+  );
 }
 
 function linkTo({ link, words }) {
@@ -273,21 +351,28 @@ function showChips() {
     chips.replaceChildren();
     return;
   }
-  chips.replaceChildren(...Object.entries(choices(player)).map(([label, all]) => {
-    const group = make("div", "group", make("span", "label", label), ...all.map((one) => {
-      const chip = button(titles.get(one), () => {
-        say("");
-        player.mark = null;
-        open(one);
-        chips.querySelector("[aria-pressed=true]")?.focus();
-      });
-      chip.setAttribute("aria-pressed", String(one === factory));
-      return chip;
-    }));
-    group.setAttribute("role", "group");
-    group.setAttribute("aria-label", label);
-    return group;
-  }));
+  chips.replaceChildren(
+    ...Object.entries(choices(player)).map(([label, all]) => {
+      const group = make(
+        "div",
+        "group",
+        make("span", "label", label),
+        ...all.map((one) => {
+          const chip = button(titles.get(one), () => {
+            say("");
+            player.mark = null;
+            open(one);
+            chips.querySelector("[aria-pressed=true]")?.focus();
+          });
+          chip.setAttribute("aria-pressed", String(one === factory));
+          return chip;
+        }),
+      );
+      group.setAttribute("role", "group");
+      group.setAttribute("aria-label", label);
+      return group;
+    }),
+  );
 }
 
 /** The pool and the client, chosen if there are several, and what to do where they are missing. */
@@ -298,7 +383,12 @@ function showContext() {
   contextShown = text;
   context.replaceChildren();
   if (about) {
-    const pool = field({ name: "pool", label: "Pool", value: about.pool.Id, options: about.pools.map((one) => [one.id, one.name]) });
+    const pool = field({
+      name: "pool",
+      label: "Pool",
+      value: about.pool.Id,
+      options: about.pools.map((one) => [one.id, one.name]),
+    });
     pool.lastChild.addEventListener("change", async (event) => {
       player.about = { pool: { Id: event.target.value } };
       player.take(null);
@@ -308,7 +398,12 @@ function showContext() {
     context.append(pool);
   }
   if (client) {
-    const app = field({ name: "client", label: "Client", value: client.ClientId, options: about.clients.map((one) => [one.ClientId, one.ClientName]) });
+    const app = field({
+      name: "client",
+      label: "Client",
+      value: client.ClientId,
+      options: about.clients.map((one) => [one.ClientId, one.ClientName]),
+    });
     app.lastChild.addEventListener("change", (event) => {
       player.client = about.clients.find((one) => one.ClientId === event.target.value);
       player.take(null);
@@ -316,11 +411,20 @@ function showContext() {
     });
     context.append(app);
   }
-  start.replaceChildren(...(client ? [] : [
-    make("p", "", about ? "This pool has no app client yet. Create one here:"
-      : "There is no pool yet. Create one here, or make a project with a template, whose pools are then made at each start:"),
-    ...(about ? [] : [make("pre", "", "cognito-triggers new Members && cd Members\ncognito-triggers pool")]),
-  ]));
+  start.replaceChildren(
+    ...(client
+      ? []
+      : [
+          make(
+            "p",
+            "",
+            about
+              ? "This pool has no app client yet. Create one here:"
+              : "There is no pool yet. Create one here, or make a project with a template, which has one:",
+          ),
+          ...(about ? [] : [make("pre", "", "cognito-triggers new Members && cd Members\ncognito-triggers pool")]),
+        ]),
+  );
 }
 
 function begin() {

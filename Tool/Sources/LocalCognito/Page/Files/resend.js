@@ -6,11 +6,16 @@ import { differences, differenceTable } from "./diff.js";
 
 function answerDifferences(old, now) {
   const all = differences(old, now);
-  return [all.length ? differenceTable(all, "Difference of the answer") : make("p", "faint", "The answer is the same as in the flow.")];
+  return [
+    all.length
+      ? differenceTable(all, "Difference of the answer")
+      : make("p", "faint", "The answer is the same as in the flow."),
+  ];
 }
 
-/** What Cognito reads of an answer: the response, or all of it where there is none; of an error, all but the request's id. */
-const read = ({ answer, error }) => answer?.response ?? answer ?? (error?.requestId ? { ...error, requestId: undefined } : error);
+/** What Cognito reads of an answer: the response, or all of it without one; of an error, all but the request's id. */
+const read = ({ answer, error }) =>
+  answer?.response ?? answer ?? (error?.requestId ? { ...error, requestId: undefined } : error);
 
 function result() {
   const element = make("div", "again");
@@ -22,14 +27,21 @@ function result() {
 async function sendTo(step, event, element) {
   element.replaceChildren("…");
   const now = await ask("/_local/again", { function: step.function, event });
-  show(element, ...(now.isError ? [make("p", "bad problems", now.message)] : [
-    make("span", now.isGood ? "good" : "bad", `Now: ${now.isGood ? now.decision ?? now.verdict : now.verdict}`),
-    now.durationMilliseconds === undefined ? "" : ` · ${now.durationMilliseconds} ms`,
-    ...(now.notes ?? []).map((note) => make("p", "note", note)),
-    ...(read(step) === undefined ? [] : answerDifferences(read(step), read(now))),
-    ...labelled("Answer now", now.answer?.response ?? now.answer), ...labelled("Error now", now.error, "bad"),
-    ...labelled("Findings now", now.findings?.join("\n"), "bad"), ...labelled("Log now", now.log?.join("\n")),
-  ]));
+  show(
+    element,
+    ...(now.isError
+      ? [make("p", "bad problems", now.message)]
+      : [
+          make("span", now.isGood ? "good" : "bad", `Now: ${now.isGood ? (now.decision ?? now.verdict) : now.verdict}`),
+          now.durationMilliseconds === undefined ? "" : ` · ${now.durationMilliseconds} ms`,
+          ...(now.notes ?? []).map((note) => make("p", "note", note)),
+          ...(read(step) === undefined ? [] : answerDifferences(read(step), read(now))),
+          ...labelled("Answer now", now.answer?.response ?? now.answer),
+          ...labelled("Error now", now.error, "bad"),
+          ...labelled("Findings now", now.findings?.join("\n"), "bad"),
+          ...labelled("Log now", now.log?.join("\n")),
+        ]),
+  );
 }
 
 function show(element, ...content) {
@@ -38,11 +50,12 @@ function show(element, ...content) {
 }
 
 /**
- * The buttons that send a step's event to the program as it is now, as it was or changed, and the places for what Cognito
- * would do with the answer. The model checks a changed event before it is sent.
+ * The buttons that send a step's event to the program as it is now, as it was or changed, and the places for what
+ * Cognito would do with the answer. The model checks a changed event before it is sent.
  */
 export function resending(step) {
-  const element = result(), place = make("div", "editor");
+  const element = result(),
+    place = make("div", "editor");
   place.hidden = true;
   const opener = button("Change and send", async () => {
     place.hidden = !place.hidden;
@@ -59,7 +72,7 @@ export function resending(step) {
 let count = 0;
 
 async function fill(place, step) {
-  const id = `event-${count += 1}`;
+  const id = `event-${(count += 1)}`;
   const label = make("label", "label", "Event. Ctrl+Space lists the members that fit here.");
   label.htmlFor = id;
   const area = make("textarea", "event");
@@ -70,20 +83,30 @@ async function fill(place, step) {
   area.value = written;
   area.rows = Math.min(30, written.split("\n").length + 1);
   const element = result();
-  place.append(label, area, make("p", "actions", button("Check and send", () => {
-    let event;
-    try {
-      event = JSON.parse(area.value);
-    } catch (error) {
-      show(element, make("p", "bad problems", `This is not JSON: ${placeOf(error, area.value)}`));
-      return;
-    }
-    sendTo(step, event, element);
-  }), button("As it was", () => {
-    area.value = written;
-    element.replaceChildren();
-    area.focus();
-  })), element);
+  place.append(
+    label,
+    area,
+    make(
+      "p",
+      "actions",
+      button("Check and send", () => {
+        let event;
+        try {
+          event = JSON.parse(area.value);
+        } catch (error) {
+          show(element, make("p", "bad problems", `This is not JSON: ${placeOf(error, area.value)}`));
+          return;
+        }
+        sendTo(step, event, element);
+      }),
+      button("As it was", () => {
+        area.value = written;
+        element.replaceChildren();
+        area.focus();
+      }),
+    ),
+    element,
+  );
   const known = await json(`/_local/triggers/${encodeURIComponent(step.triggerSource)}`).catch(() => ({ members: [] }));
   completing(area, known.members, step);
 }

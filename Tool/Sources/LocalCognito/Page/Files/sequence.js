@@ -4,9 +4,12 @@ import { arrows, lanes, providerOf, took } from "./arrows.js";
 import { width as widthOf } from "./base.js";
 
 const space = "http://www.w3.org/2000/svg";
-const top = 44, row = 30, side = 64;
+const top = 44,
+  row = 30,
+  side = 64;
 /** The height of five seconds, to which a function's time is drawn. */
-const limit = 5000, limitHeight = 110;
+const limit = 5000,
+  limitHeight = 110;
 
 function draw(name, attributes, text) {
   const element = document.createElementNS(space, name);
@@ -28,7 +31,7 @@ function short(text, room, font) {
   }
   return `${text.slice(0, Math.max(1, low)).trimEnd()}…`;
 }
-const scaled = (milliseconds) => Math.min(milliseconds, limit * 1.1) / limit * limitHeight;
+const scaled = (milliseconds) => (Math.min(milliseconds, limit * 1.1) / limit) * limitHeight;
 
 /** The heights at which arrows are drawn; a function's answer is as far below its event as it took, to scale. */
 function places(list) {
@@ -38,14 +41,19 @@ function places(list) {
     y += one.gap || one.kind.startsWith("log") ? row * 0.75 : row;
     if (one.kind === "event") begins.set(one.step, y);
     const begin = begins.get(one.step);
-    if (begin !== undefined && one.to === "Cognito" && one.step.kind === "trigger") y = Math.max(y, begin + 22 + scaled(took(one.step) ?? 0));
+    if (begin !== undefined && one.to === "Cognito" && one.step.kind === "trigger")
+      y = Math.max(y, begin + 22 + scaled(took(one.step) ?? 0));
     return y;
   });
 }
 
 /** What an arrow says to a screen reader. */
-const spoken = (one) => one.from !== one.to ? `${one.from} to ${one.to}: ${one.words}`
-  : one.kind === "note" ? `Note: ${one.words}` : `Log of ${one.from}: ${one.words}`;
+const spoken = (one) =>
+  one.from !== one.to
+    ? `${one.from} to ${one.to}: ${one.words}`
+    : one.kind === "note"
+      ? `Note: ${one.words}`
+      : `Log of ${one.from}: ${one.words}`;
 
 /** The bars of what is being worked on: calls at Cognito, and invocations of functions with their cold starts. */
 function bars(list, heights, place) {
@@ -61,23 +69,44 @@ function bars(list, heights, place) {
       if (isLate) {
         elements.push(
           draw("line", { x1: place("Cognito"), x2: x + 40, y1: heights[end], y2: heights[end], class: "limit" }),
-          draw("text", { x: x + 10, y: heights[end] - 5, class: "limit" }, `${one.step.timedOutAfterMilliseconds / 1000} s`));
+          draw(
+            "text",
+            { x: x + 10, y: heights[end] - 5, class: "limit" },
+            `${one.step.timedOutAfterMilliseconds / 1000} s`,
+          ),
+        );
       }
     } else if (one.kind === "call" && one.to === "Cognito") {
       const end = list.findIndex((other) => other.call === one.call && other.isAnswer);
-      elements.push(draw("rect", { x: place("Cognito") - 4, y: heights[at], width: 8, height: heights[end] - heights[at], rx: 2, class: "bar call" }));
+      elements.push(
+        draw("rect", {
+          x: place("Cognito") - 4,
+          y: heights[at],
+          width: 8,
+          height: heights[end] - heights[at],
+          rx: 2,
+          class: "bar call",
+        }),
+      );
     }
   });
   return elements;
 }
 
 function arrow(one, y, place, width) {
-  const group = draw("g", { class: `arrow ${one.kind}`, role: "button", tabindex: -1, "aria-label": spoken(one), "aria-pressed": "false" });
+  const group = draw("g", {
+    class: `arrow ${one.kind}`,
+    role: "button",
+    tabindex: -1,
+    "aria-label": spoken(one),
+    "aria-pressed": "false",
+  });
   const [start, end] = [place(one.from), place(one.to)];
   const left = Math.min(start, end);
   group.append(
     draw("title", {}, spoken(one)),
-    draw("rect", { x: 2, y: y - 19, width: width - 4, height: 25, rx: 4, class: "hit" }));
+    draw("rect", { x: 2, y: y - 19, width: width - 4, height: 25, rx: 4, class: "hit" }),
+  );
   if (start === end) {
     // A lane at the edge has its words on the left.
     const isLeft = width - start < 260 && start > width - start;
@@ -90,12 +119,13 @@ function arrow(one, y, place, width) {
   group.append(
     draw("line", { x1: start, x2: end + tip, y1: y, y2: y }),
     draw("path", { d: `M ${end} ${y} l ${tip} -4 l 0 8 z` }),
-    draw("text", { x: left + 10, y: y - 5 }, short(one.words, width - left - 16, fonts.words)));
+    draw("text", { x: left + 10, y: y - 5 }, short(one.words, width - left - 16, fonts.words)),
+  );
   return group;
 }
 
 /**
- * Draws the calls of a flow into a width; `open` is called with the arrow that is chosen, by a click or by the keyboard.
+ * Draws the calls of a flow into a width; `open` is called with the arrow that a click or the keyboard chooses.
  * The arrow keys go from arrow to arrow.
  */
 export function sequence(calls, wanted, open) {
@@ -107,11 +137,18 @@ export function sequence(calls, wanted, open) {
   const width = Math.max(wanted, side * 2 + (names.length - 1) * gap);
   const heights = places(list);
   const height = (heights.at(-1) ?? top) + 20;
-  const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "group", "aria-label": `Sequence of ${calls.length} calls` });
+  const svg = draw("svg", {
+    viewBox: `0 0 ${width} ${height}`,
+    width,
+    height,
+    role: "group",
+    "aria-label": `Sequence of ${calls.length} calls`,
+  });
   for (const name of names) {
     svg.append(
       draw("line", { x1: place(name), x2: place(name), y1: top - 10, y2: height, class: "lane" }),
-      draw("text", { x: place(name), y: 22, class: "name" }, short(name, gap - 8, fonts.name)));
+      draw("text", { x: place(name), y: 22, class: "name" }, short(name, gap - 8, fonts.name)),
+    );
   }
   svg.append(...bars(list, heights, place));
   const groups = [];
@@ -121,7 +158,12 @@ export function sequence(calls, wanted, open) {
       return;
     }
     const group = arrow(one, heights[index], place, width);
-    group.addEventListener("click", () => choose(groups.findIndex((other) => other.group === group), true));
+    group.addEventListener("click", () =>
+      choose(
+        groups.findIndex((other) => other.group === group),
+        true,
+      ),
+    );
     groups.push({ one, group });
     svg.append(group);
   });
@@ -139,7 +181,14 @@ export function sequence(calls, wanted, open) {
   groups[0]?.group.setAttribute("tabindex", "0");
   svg.addEventListener("keydown", (event) => {
     const index = groups.findIndex(({ group }) => group === document.activeElement);
-    const moves = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: groups.length - 1, Enter: index, " ": index };
+    const moves = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      Home: 0,
+      End: groups.length - 1,
+      Enter: index,
+      " ": index,
+    };
     const next = moves[event.key];
     if (index < 0 || next === undefined || !groups[next]) return;
     event.preventDefault();

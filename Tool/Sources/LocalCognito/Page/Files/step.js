@@ -24,11 +24,18 @@ function environment(step) {
   const place = make("div", "");
   // A function that is missing has no variables.
   if (!step.missing) {
-    json(`/_local/functions/${functionName(step.function)}`).then((known) => {
-      const all = Object.entries(known.environment ?? {}).sort(([one], [other]) => one < other ? -1 : 1);
-      const lines = (isOfAWS) => all.filter(([name]) => name.startsWith("AWS_") === isOfAWS).map(([name, value]) => `${name}=${value}`).join("\n");
-      place.append(...labelled("Environment", lines(false)), ...folded("Environment: variables of AWS", lines(true)));
-    }, () => {});
+    json(`/_local/functions/${functionName(step.function)}`).then(
+      (known) => {
+        const all = Object.entries(known.environment ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
+        const lines = (isOfAWS) =>
+          all
+            .filter(([name]) => name.startsWith("AWS_") === isOfAWS)
+            .map(([name, value]) => `${name}=${value}`)
+            .join("\n");
+        place.append(...labelled("Environment", lines(false)), ...folded("Environment: variables of AWS", lines(true)));
+      },
+      () => {},
+    );
   }
   return place;
 }
@@ -40,24 +47,42 @@ function seen(call) {
 
 function trigger({ step, call }) {
   const facts = [
-    functionName(step.function), `attempt ${step.attempt}`,
+    functionName(step.function),
+    `attempt ${step.attempt}`,
     step.durationMilliseconds !== undefined ? `${step.durationMilliseconds} ms` : null,
-    step.isColdStart ? `cold start ${step.coldStartMilliseconds} ms` : step.durationMilliseconds !== undefined ? "warm" : null,
-  ].filter(Boolean).join(" · ");
-  const verdict = step.isGood ? step.decision ?? step.verdict : step.verdict ?? "no answer yet";
+    step.isColdStart
+      ? `cold start ${step.coldStartMilliseconds} ms`
+      : step.durationMilliseconds !== undefined
+        ? "warm"
+        : null,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+  const verdict = step.isGood ? (step.decision ?? step.verdict) : (step.verdict ?? "no answer yet");
   const changes = step.answer && typeof step.answer === "object" ? differences(step.event, step.answer) : null;
   const isTokens = step.triggerSource.startsWith("TokenGeneration_");
   const { buttons, places } = resending(step);
   return [
-    make("h3", "", ...broken(step.triggerSource)), make("p", "faint", facts),
-    make("div", "actions", ...buttons, ...keepStep(step),
+    make("h3", "", ...broken(step.triggerSource)),
+    make("p", "faint", facts),
+    make(
+      "div",
+      "actions",
+      ...buttons,
+      ...keepStep(step),
       button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
-      button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command"))),
+      button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command")),
+    ),
     ...places,
-    make("p", "label", "Verdict"), make("pre", step.isGood ? "good" : "bad", [verdict, ...(step.findings ?? [])].join("\n")),
-    ...labelled("Error", step.error, "bad"), ...labelled("Not run", step.missing, "bad"),
-    ...(changes === null ? [] : changes.length ? [differenceTable(changes, "Changes of the event")]
-      : [make("p", "faint", "The event came back as it was.")]),
+    make("p", "label", "Verdict"),
+    make("pre", step.isGood ? "good" : "bad", [verdict, ...(step.findings ?? [])].join("\n")),
+    ...labelled("Error", step.error, "bad"),
+    ...labelled("Not run", step.missing, "bad"),
+    ...(changes === null
+      ? []
+      : changes.length
+        ? [differenceTable(changes, "Changes of the event")]
+        : [make("p", "faint", "The event came back as it was.")]),
     ...(isTokens ? claimChanges(call) : []),
     ...(failed(call) ? seen(call) : []),
     ...labelled("Log", (step.log ?? []).join("\n")),
@@ -70,19 +95,47 @@ function trigger({ step, call }) {
 function message({ step }) {
   return [
     make("h3", "", `${step.medium} to ${step.destination}`),
-    make("p", "faint", [step.operation, step.function && `sent by ${functionName(step.function)}`, step.triggerSource].filter(Boolean).join(" · ")),
-    step.code ? make("p", "code", step.code, " ", button("Copy code", () => copy(step.code, "Copied the code"))) : null,
-    ...labelled("Subject", step.subject), ...labelled("Text", step.text ?? step.body),
+    make(
+      "p",
+      "faint",
+      [step.operation, step.function && `sent by ${functionName(step.function)}`, step.triggerSource]
+        .filter(Boolean)
+        .join(" · "),
+    ),
+    step.code
+      ? make(
+          "p",
+          "code",
+          step.code,
+          " ",
+          button("Copy code", () => copy(step.code, "Copied the code")),
+        )
+      : null,
+    ...labelled("Subject", step.subject),
+    ...labelled("Text", step.text ?? step.body),
   ].filter(Boolean);
 }
 
 function wholeCall({ call, flow }) {
-  const facts = [clock(call.time), `${call.durationMilliseconds} ms`, call.userPoolId && poolName(call.userPoolId),
-    call.clientId && clientName(call.clientId), userName(call.username)].filter(Boolean).join(" · ");
+  const facts = [
+    clock(call.time),
+    `${call.durationMilliseconds} ms`,
+    call.userPoolId && poolName(call.userPoolId),
+    call.clientId && clientName(call.clientId),
+    userName(call.username),
+  ]
+    .filter(Boolean)
+    .join(" · ");
   return [
-    make("h3", "", call.operation), make("p", "faint", facts), ...seen(call), ...tokens(call, flow.calls),
-    ...labelled("Request", call.request), ...labelled("Answer", call.answer),
-    ...(call.request || call.answer ? [make("p", "faint", "Passwords, codes, tokens and other secrets are not recorded.")] : []),
+    make("h3", "", call.operation),
+    make("p", "faint", facts),
+    ...seen(call),
+    ...tokens(call, flow.calls),
+    ...labelled("Request", call.request),
+    ...labelled("Answer", call.answer),
+    ...(call.request || call.answer
+      ? [make("p", "faint", "Passwords, codes, tokens and other secrets are not recorded.")]
+      : []),
   ];
 }
 

@@ -6,57 +6,104 @@ import { differences, differenceTable } from "./diff.js";
 
 const times = new Set(["exp", "iat", "auth_time", "nbf"]);
 const shown = (name, value) =>
-  times.has(name) ? `${value} · ${new Date(value * 1000).toLocaleString()}` : typeof value === "string" ? value : JSON.stringify(value);
+  times.has(name)
+    ? `${value} · ${new Date(value * 1000).toLocaleString()}`
+    : typeof value === "string"
+      ? value
+      : JSON.stringify(value);
 
 /** Words for a number of seconds: `59 min`. */
 export function duration(seconds) {
-  const units = [[86400, "d"], [3600, "h"], [60, "min"], [1, "s"]];
+  const units = [
+    [86400, "d"],
+    [3600, "h"],
+    [60, "min"],
+    [1, "s"],
+  ];
   const [size, unit] = units.find(([size]) => seconds >= size) ?? [1, "s"];
   return `${Math.floor(seconds / size)} ${unit}`;
 }
 
 function timeLeft(end) {
   const left = end - now();
-  return left > 0 ? make("span", "good", `expires in ${duration(left)}`) : make("span", "bad", `expired ${duration(-left)} ago`);
+  return left > 0
+    ? make("span", "good", `expires in ${duration(left)}`)
+    : make("span", "bad", `expired ${duration(-left)} ago`);
 }
 
 /** One token: its header, its time left, and its claims, each marked if the trigger added or changed it. */
 function token(title, one, claims) {
-  const marks = new Map(claims ? differences(claims.before, claims.after).map((item) => [item.path.split(/[.[]/)[0], item.kind]) : []);
+  const marks = new Map(
+    claims ? differences(claims.before, claims.after).map((item) => [item.path.split(/[.[]/)[0], item.kind]) : [],
+  );
   const suppressed = Object.keys(claims?.before ?? {}).filter((name) => !(name in (claims?.after ?? {})));
-  const row = (name, value, mark) => make("tr", mark ? `difference ${mark}` : "", headCell("row", "", name),
-    make("td", "", value, ...(mark ? [" ", make("span", "mark", words[mark])] : [])));
-  const words = { added: "added by the trigger", changed: "changed by the trigger", removed: "suppressed by the trigger" };
-  return make("div", "token",
+  const row = (name, value, mark) =>
+    make(
+      "tr",
+      mark ? `difference ${mark}` : "",
+      headCell("row", "", name),
+      make("td", "", value, ...(mark ? [" ", make("span", "mark", words[mark])] : [])),
+    );
+  const words = {
+    added: "added by the trigger",
+    changed: "changed by the trigger",
+    removed: "suppressed by the trigger",
+  };
+  return make(
+    "div",
+    "token",
     make("p", "subject", title, " ", timeLeft(one.claims.exp)),
     make("p", "faint", `${one.header.alg} · key ${one.header.kid}`),
-    make("table", "claims", make("caption", "label", "Claims"), make("tbody", "",
-      ...Object.entries(one.claims).map(([name, value]) => {
-        const mark = marks.get(name);
-        return row(name, shown(name, value), mark === "removed" ? "changed" : mark);
-      }),
-      ...suppressed.map((name) => row(name, make("del", "", shown(name, claims.before[name])), "removed")))));
+    make(
+      "table",
+      "claims",
+      make("caption", "label", "Claims"),
+      make(
+        "tbody",
+        "",
+        ...Object.entries(one.claims).map(([name, value]) => {
+          const mark = marks.get(name);
+          return row(name, shown(name, value), mark === "removed" ? "changed" : mark);
+        }),
+        ...suppressed.map((name) => row(name, make("del", "", shown(name, claims.before[name])), "removed")),
+      ),
+    ),
+  );
 }
 
-/** The tokens that a call issued; the claims of a sign-in at a pool's domain were made by an earlier call of the flow. */
+/** The tokens that a call issued; in a sign-in at a pool's domain, an earlier call of the flow made their claims. */
 export function tokens(call, calls) {
   if (!call.tokens) return [];
   const claims = call.claims ?? calls.slice(0, calls.indexOf(call)).findLast((one) => one.claims)?.claims;
   const both = (name) => claims && { before: claims.before[name], after: claims.after[name] };
   return [
     make("h4", "", "Tokens"),
-    ...[["ID token", "idToken"], ["Access token", "accessToken"]].filter(([, name]) => call.tokens[name])
+    ...[
+      ["ID token", "idToken"],
+      ["Access token", "accessToken"],
+    ]
+      .filter(([, name]) => call.tokens[name])
       .map(([title, name]) => token(title, call.tokens[name], both(name))),
-    make("p", "faint", call.tokens.hasRefreshToken ? "And a refresh token, which has no claims." : "No new refresh token."),
+    make(
+      "p",
+      "faint",
+      call.tokens.hasRefreshToken ? "And a refresh token, which has no claims." : "No new refresh token.",
+    ),
   ];
 }
 
 /** What a token trigger made of the claims, against the claims without it. */
 export function claimChanges(call) {
   if (!call.claims) return [];
-  return [["ID token", "idToken"], ["Access token", "accessToken"]].flatMap(([title, name]) => {
+  return [
+    ["ID token", "idToken"],
+    ["Access token", "accessToken"],
+  ].flatMap(([title, name]) => {
     const list = differences(call.claims.before[name] ?? {}, call.claims.after[name] ?? {});
-    return list.length ? [differenceTable(list, `Claims of the ${title}`)]
-      : call.claims.after[name] ? [make("p", "faint", `The function left the claims of the ${title.replace("Access", "access")} as they are.`)] : [];
+    return list.length
+      ? [differenceTable(list, `Claims of the ${title}`)]
+      : call.claims.after[name]
+        ? [make("p", "faint", `The function left the claims of the ${title.replace("Access", "access")} as they are.`)]
+        : [];
   });
 }

@@ -9,11 +9,16 @@ import { duration } from "./tokens.js";
 const date = (seconds) => new Date(seconds * 1000).toLocaleString();
 
 /** The name by which the person knows the account. */
-const nameOf = (user) => user.username === user.sub ? user.attributes.email ?? user.attributes.phone_number ?? user.username : user.username;
+const nameOf = (user) =>
+  user.username === user.sub ? (user.attributes.email ?? user.attributes.phone_number ?? user.username) : user.username;
 
 function chips(user) {
-  const words = [[user.status, user.status === "CONFIRMED" ? "good" : "warn"], ...(user.isEnabled ? [] : [["disabled", "bad"]]),
-    ...(user.lockedUntil ? [["locked", "bad"]] : []), ...user.groups.map((group) => [group, "member"])];
+  const words = [
+    [user.status, user.status === "CONFIRMED" ? "good" : "warn"],
+    ...(user.isEnabled ? [] : [["disabled", "bad"]]),
+    ...(user.lockedUntil ? [["locked", "bad"]] : []),
+    ...user.groups.map((group) => [group, "member"]),
+  ];
   return words.map(([text, kind]) => make("span", `chip ${kind}`, text));
 }
 
@@ -26,41 +31,100 @@ function linkTo(words, address, user, name) {
 
 function rows(caption, list) {
   if (list.length === 0) return [];
-  return [make("table", "facts", make("caption", "label", caption), make("tbody", "", ...list.map(([name, ...values]) => {
-    return make("tr", "", headCell("row", "", name), ...values.map((value) => make("td", "", value)));
-  })))];
+  return [
+    make(
+      "table",
+      "facts",
+      make("caption", "label", caption),
+      make(
+        "tbody",
+        "",
+        ...list.map(([name, ...values]) => {
+          return make("tr", "", headCell("row", "", name), ...values.map((value) => make("td", "", value)));
+        }),
+      ),
+    ),
+  ];
 }
 
 function session(one, now) {
-  const state = one.isRevoked ? make("span", "bad", "revoked") : one.isActive ? make("span", "good", `ends in ${duration(one.expires - now)}`) : make("span", "faint", "expired");
-  const kind = one.kind === "browser" ? `browser, ${one.provider === "COGNITO" ? "Cognito" : one.provider}` : one.scopes ? `tokens for ${one.scopes.join(" ")}` : "tokens";
+  const state = one.isRevoked
+    ? make("span", "bad", "revoked")
+    : one.isActive
+      ? make("span", "good", `ends in ${duration(one.expires - now)}`)
+      : make("span", "faint", "expired");
+  const kind =
+    one.kind === "browser"
+      ? `browser, ${one.provider === "COGNITO" ? "Cognito" : one.provider}`
+      : one.scopes
+        ? `tokens for ${one.scopes.join(" ")}`
+        : "tokens";
   return [clientName(one.clientId), kind, `since ${date(one.began)}`, state];
 }
 
 function details(user, now) {
   return [
-    ...rows("Account", [["User name", user.username], ["sub", user.sub], ["Pool", `${poolName(user.userPoolId)} (${user.userPoolId})`],
-      ["Created", date(user.created)], ["Changed", date(user.modified)], ["Password", user.hasPassword ? "set" : "none"]]),
+    ...rows("Account", [
+      ["User name", user.username],
+      ["sub", user.sub],
+      ["Pool", `${poolName(user.userPoolId)} (${user.userPoolId})`],
+      ["Created", date(user.created)],
+      ["Changed", date(user.modified)],
+      ["Password", user.hasPassword ? "set" : "none"],
+    ]),
     ...rows("Attributes", Object.entries(user.attributes)),
     ...rows("Waits for verification", Object.entries(user.pending ?? {})),
-    ...rows("Factors", [...user.factors.map((factor) => [factor, factor === user.preferredFactor ? "preferred" : "on"]),
-      ...user.passkeys.map((key) => ["Passkey", key.RelyingPartyId])]),
-    ...rows("Devices", user.devices.map((device) => [device.name ?? device.key, device.isRemembered ? "remembered" : "not remembered", `last used ${date(device.authenticated)}`])),
-    ...rows("Identities", user.identities.map((identity) => [identity.provider, identity.subject])),
-    ...rows("Sessions", user.sessions.map((one) => session(one, now))),
+    ...rows("Factors", [
+      ...user.factors.map((factor) => [factor, factor === user.preferredFactor ? "preferred" : "on"]),
+      ...user.passkeys.map((key) => ["Passkey", key.RelyingPartyId]),
+    ]),
+    ...rows(
+      "Devices",
+      user.devices.map((device) => [
+        device.name ?? device.key,
+        device.isRemembered ? "remembered" : "not remembered",
+        `last used ${date(device.authenticated)}`,
+      ]),
+    ),
+    ...rows(
+      "Identities",
+      user.identities.map((identity) => [identity.provider, identity.subject]),
+    ),
+    ...rows(
+      "Sessions",
+      user.sessions.map((one) => session(one, now)),
+    ),
   ];
 }
 
 function element(user, now) {
-  const line = make("summary", "", make("span", "who", nameOf(user)), " ", ...chips(user), " ", make("span", "faint", poolName(user.userPoolId)));
+  const line = make(
+    "summary",
+    "",
+    make("span", "who", nameOf(user)),
+    " ",
+    ...chips(user),
+    " ",
+    make("span", "faint", poolName(user.userPoolId)),
+  );
   const box = make("details", "", line);
   box.addEventListener("toggle", () => {
-    if (box.open && !box.dataset.filled) box.append(make("p", "actions", ...administration(user, nameOf(user))), make("div", "user-facts", ...details(user, now)));
+    if (box.open && !box.dataset.filled)
+      box.append(
+        make("p", "actions", ...administration(user, nameOf(user))),
+        make("div", "user-facts", ...details(user, now)),
+      );
     box.dataset.filled = "yes";
   });
   box.open = opened.has(user.sub);
-  box.addEventListener("toggle", () => box.open ? opened.add(user.sub) : opened.delete(user.sub));
-  const card = make("li", "card user-card", linkTo("Flows", "#/flows?user=", user, userName(user.username)), linkTo("Messages", "#/messages?find=", user, nameOf(user)), box);
+  box.addEventListener("toggle", () => (box.open ? opened.add(user.sub) : opened.delete(user.sub)));
+  const card = make(
+    "li",
+    "card user-card",
+    linkTo("Flows", "#/flows?user=", user, userName(user.username)),
+    linkTo("Messages", "#/messages?find=", user, nameOf(user)),
+    box,
+  );
   card.dataset.user = user.sub;
   return card;
 }
@@ -72,7 +136,11 @@ let asked = 0;
 /** Shows users from the beginning, or more of them; as many as before when they have changed. */
 async function load({ more = false } = {}) {
   const find = byID("find-user").value.trim();
-  const query = new URLSearchParams({ find, pool: byID("user-pool").value, limit: more ? "50" : String(Math.min(200, Math.max(50, shown.length))) });
+  const query = new URLSearchParams({
+    find,
+    pool: byID("user-pool").value,
+    limit: more ? "50" : String(Math.min(200, Math.max(50, shown.length))),
+  });
   if (!query.get("pool")) query.delete("pool");
   if (more && byID("more-users").dataset.next) query.set("from", byID("more-users").dataset.next);
   asked += 1;
@@ -92,9 +160,20 @@ async function load({ more = false } = {}) {
 
 function showPools() {
   const pools = allPools();
-  byID("pool-list").replaceChildren(...pools.map((pool) => make("li", "card",
-    make("p", "subject", pool.name), make("p", "faint", make("code", "", pool.id)),
-    ...rows("App clients", pool.clients.map((client) => [client.name, make("code", "", client.id)])))));
+  byID("pool-list").replaceChildren(
+    ...pools.map((pool) =>
+      make(
+        "li",
+        "card",
+        make("p", "subject", pool.name),
+        make("p", "faint", make("code", "", pool.id)),
+        ...rows(
+          "App clients",
+          pool.clients.map((client) => [client.name, make("code", "", client.id)]),
+        ),
+      ),
+    ),
+  );
   const select = byID("user-pool");
   const chosen = select.value;
   select.replaceChildren(select.options[0], ...pools.map((pool) => choice(pool.id, `${pool.name} (${pool.id})`)));
