@@ -7,7 +7,8 @@ enum PageFiles {
         "administration.js": ##"""
 // What an administrator does with a user, as calls of the API that flows show like those of any client.
 
-import { button, byID, json, make, notice } from "./base.js";
+import { read } from "./api.js";
+import { attempt, button, byID, make, notice } from "./base.js";
 import { send } from "./cognito.js";
 import { field, tabbedText, values } from "./forms.js";
 import { asList, members } from "./requests.js";
@@ -82,13 +83,11 @@ dialog.addEventListener("close", () => {
 
 /** Asks for what an action needs, shows the call, and sends it. */
 async function ask(action, user, name) {
-  const about = await json(`/_local/pools/${encodeURIComponent(user.userPoolId)}`);
+  const about = await read(`/_local/pools/${encodeURIComponent(user.userPoolId)}`);
   const title = make("h3", "", `${action.label}: ${name}`);
   title.id = "administration-title";
   dialog.setAttribute("aria-labelledby", title.id);
-  const outcome = make("p", "outcome bad"),
-    calls = tabbedText("The call as");
-  outcome.setAttribute("role", "status");
+  const calls = tabbedText("The call as");
   const submit = Object.assign(make("button", action.isDangerous ? "danger" : "main", action.label), {
     type: "submit",
   });
@@ -98,7 +97,6 @@ async function ask(action, user, name) {
     title,
     action.words ? make("p", "", action.words) : null,
     ...(action.fields?.(user) ?? []),
-    outcome,
     calls.element,
     make(
       "p",
@@ -122,15 +120,13 @@ async function ask(action, user, name) {
       }),
     );
   form.addEventListener("input", show);
-  form.addEventListener("submit", async (event) => {
+  form.addEventListener("submit", (event) => {
     event.preventDefault();
-    try {
+    attempt(submit, async () => {
       await send(request());
       dialog.close();
       notice(`${action.operation}: done`);
-    } catch (error) {
-      outcome.textContent = `${error.name}: ${error.message}`;
-    }
+    });
   });
   show();
   dialog.dataset.user = user.sub;
@@ -152,6 +148,94 @@ export const administration = (user, name) =>
 """##,
         "answer.html": ##"""
 <!DOCTYPE html><html lang="en"><title>{{title}}</title><p>{{text}}</p></html>
+
+"""##,
+        "api.js": ##"""
+// The pool's own routes, as the page reads and writes them.
+
+/** The error of a route: what went wrong in words, and the status of the answer; 0 without an answer. */
+export class ApiError extends Error {
+  /**
+   * @param {string} message
+   * @param {number} status
+   */
+  constructor(message, status = 0) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+  }
+}
+
+export const noAnswer = "The pool does not answer. Is it running?";
+
+/**
+ * @param {string} path
+ * @param {RequestInit} [options]
+ */
+async function fetchJSON(path, options) {
+  let reply, text;
+  try {
+    reply = await fetch(path, options);
+    text = await reply.text();
+  } catch {
+    throw new ApiError(noAnswer);
+  }
+  let answer;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    throw new ApiError(`The pool answered ${path} with status ${reply.status} and no JSON.`, reply.status);
+  }
+  if (!reply.ok) throw new ApiError(answer?.message ?? `The pool answered ${path} with ${reply.status}.`, reply.status);
+  return answer;
+}
+
+/**
+ * Reads JSON.
+ * @param {string} path
+ * @returns {Promise<any>}
+ */
+export const read = (path) => fetchJSON(path);
+
+/**
+ * Reads JSON that the page can do without: returns a fallback if it cannot be read.
+ * @param {string} path
+ * @param {any} fallback
+ * @returns {Promise<any>}
+ */
+export async function readOr(path, fallback) {
+  try {
+    return await read(path);
+  } catch (error) {
+    if (error instanceof ApiError) return fallback;
+    throw error;
+  }
+}
+
+/**
+ * Sends JSON, and returns the answer.
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+export const write = (path, body, method = "POST") =>
+  fetchJSON(path, {
+    method,
+    ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+  });
+
+/**
+ * Returns a function that begins a question, and returns another one that says whether no later question has begun.
+ * A slow answer to an older question is then not shown over that of a newer one.
+ */
+export function latest() {
+  let count = 0;
+  return () => {
+    count += 1;
+    const number = count;
+    return () => number === count;
+  };
+}
 
 """##,
         "arrows.js": ##"""
@@ -363,6 +447,9 @@ export class Authenticator {
         "base.js": ##"""
 // The parts that all views of the page share.
 
+import { ApiError } from "./api.js";
+import { Refused } from "./cognito.js";
+
 export const byID = (id) => document.getElementById(id);
 
 /** Makes an element with a class, text or children. */
@@ -378,12 +465,39 @@ export const headCell = (scope, className, ...children) => Object.assign(make("t
 
 export const choice = (value, words) => Object.assign(make("option", "", words), { value });
 
+/** Makes a button, whose action is awaited: an error is shown next to it. */
 export function button(words, action) {
   const element = make("button", "", words);
   element.type = "button";
-  element.addEventListener("click", action);
+  element.addEventListener("click", () => attempt(element, action));
   return element;
 }
+
+/**
+ * Runs the action of a button or of another control, and shows after the control what the pool refuses, or that it does
+ * not answer. A mistake of the page itself is not caught.
+ */
+export async function attempt(element, action) {
+  if (element.nextElementSibling?.matches(".failure")) element.nextElementSibling.remove();
+  element.setAttribute("aria-busy", "true");
+  try {
+    await action();
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    const failure = make("span", "failure", errorText(error));
+    failure.setAttribute("role", "alert");
+    // A control that the action has removed has no place for words.
+    if (element.isConnected) element.after(failure);
+    else notice(errorText(error));
+  } finally {
+    element.removeAttribute("aria-busy");
+  }
+}
+
+/** A Boolean value that indicates whether an error is an answer of the pool, or the lack of one. */
+export const isExpected = (error) => error instanceof ApiError || error instanceof Refused;
+
+export const errorText = (error) => (error instanceof Refused ? `${error.name}: ${error.message}` : error.message);
 
 let noticeTimer = 0;
 export function notice(words) {
@@ -423,28 +537,6 @@ export function labelled(label, value, className) {
   if (value === undefined || value === null || value === "") return [];
   const text = typeof value === "string" ? value : pretty(value);
   return [make("p", "label", label), make("pre", className ?? "", text)];
-}
-
-export async function json(path) {
-  const reply = await fetch(path);
-  if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
-  return reply.json();
-}
-
-/** Posts JSON, and returns the answer with its status and a flag that says whether it is an error. */
-export async function ask(path, body) {
-  const reply = await fetch(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  return { ...(await reply.json()), isError: !reply.ok, status: reply.status };
-}
-
-/** Posts JSON, and shows the words for the answer, or the error. */
-export async function post(path, body, words) {
-  const answer = await ask(path, body);
-  notice(answer.isError ? answer.message : words(answer));
 }
 
 """##,
@@ -878,7 +970,8 @@ export function claims(token) {
 
 """##,
         "completion.js": ##"""
-import { json, make, width } from "./base.js";
+import { readOr } from "./api.js";
+import { make, width } from "./base.js";
 
 // Completion of member names in a text area with an event: the names that the model knows at the place of the caret,
 // and the attributes that the pool has.
@@ -971,7 +1064,7 @@ function membersAt(path, members, attributes) {
 
 async function attributesOf(step) {
   const id = step.event.userPoolId;
-  const pool = id ? await json(`/_local/pools/${encodeURIComponent(id)}`).catch(() => null) : null;
+  const pool = id ? await readOr(`/_local/pools/${encodeURIComponent(id)}`, null) : null;
   const known = (pool?.pool.SchemaAttributes ?? []).map((one) => ({
     name: one.Name,
     type: "text",
@@ -1109,8 +1202,9 @@ export async function completing(area, members, step) {
 
 """##,
         "controls.js": ##"""
-import { ask, button, byID, functionName, json, make, notice, post } from "./base.js";
-import { on } from "./changes.js";
+import { read, write } from "./api.js";
+import { button, byID, functionName, make, notice } from "./base.js";
+import { now, on } from "./changes.js";
 import { field } from "./forms.js";
 import { duration } from "./tokens.js";
 import { reading } from "./views.js";
@@ -1224,22 +1318,17 @@ function showBadges() {
 
 // MARK: Faults
 
-async function change(path, options) {
-  const reply = await fetch(path, options);
-  if (!reply.ok) notice((await reply.json()).message);
+async function change(path, body, method) {
+  await write(path, body, method);
   await readFaults();
 }
 
 function toggle(kind, target, [name, effect], label) {
   const found = faults.find((fault) => fault[kind] === target && effectOf(fault) === name);
   const element = button(name, () => {
-    if (found) return change(`/_local/faults/${found.id}`, { method: "DELETE" });
+    if (found) return change(`/_local/faults/${found.id}`, undefined, "DELETE");
     if (name === "slow" && !control("seconds").reportValidity()) return undefined;
-    return change("/_local/faults", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ [kind]: target, ...effect(), count: Number(option("count")) }),
-    });
+    return change("/_local/faults", { [kind]: target, ...effect(), count: Number(option("count")) });
   });
   element.setAttribute("role", "switch");
   element.setAttribute("aria-checked", String(Boolean(found)));
@@ -1274,7 +1363,7 @@ function drawFaults() {
         make("strong", "", fault.trigger ?? (fault.operation === "*" ? "every operation" : fault.operation)),
         `: ${words(fault)}, `,
         fault.count > 1000 ? "every call " : `the next ${fault.count === 1 ? "call" : `${fault.count} calls`} `,
-        button("Clear", () => change(`/_local/faults/${fault.id}`, { method: "DELETE" })),
+        button("Clear", () => change(`/_local/faults/${fault.id}`, undefined, "DELETE")),
       ),
     ),
     ...(faults.length
@@ -1282,7 +1371,7 @@ function drawFaults() {
           make(
             "li",
             "",
-            button("Clear all faults", () => change("/_local/faults", { method: "DELETE" })),
+            button("Clear all faults", () => change("/_local/faults", undefined, "DELETE")),
           ),
         ]
       : []),
@@ -1293,7 +1382,7 @@ function drawFaults() {
 
 async function readFaults() {
   const text = JSON.stringify(faults);
-  faults = await json("/_local/faults");
+  faults = await read("/_local/faults");
   if (JSON.stringify(faults) !== text || !operationRow.children.length) drawFaults();
 }
 
@@ -1358,18 +1447,20 @@ function faultsElement() {
 
 // MARK: Clock
 
-function showTime(answer) {
-  const offset = Math.round(answer.now - Date.now() / 1000);
+function showTime(time) {
+  const offset = Math.round(time - Date.now() / 1000);
   moved = Math.abs(offset) > 5 ? `${duration(Math.abs(offset))} ${offset > 0 ? "ahead" : "behind"}` : "";
   shownTime.textContent = moved
-    ? `The pool's time is ${new Date(answer.now * 1000).toLocaleString()}, ${moved}.`
+    ? `The pool's time is ${new Date(time * 1000).toLocaleString()}, ${moved}.`
     : "The pool has the time of this machine.";
   shownTime.className = moved ? "warn" : "faint";
   showBadges();
-  return shownTime.textContent;
 }
 
-const move = (body) => post("/_local/clock", body, showTime);
+async function move(body) {
+  showTime((await write("/_local/clock", body)).now);
+  notice(shownTime.textContent);
+}
 
 function clockElement() {
   shownTime = make("p", "faint");
@@ -1418,10 +1509,11 @@ function resetElement() {
       "actions",
       button("Keep everything", () => dialog.close()),
       Object.assign(
-        button("Remove and make again", () => {
+        button("Remove and make again", async () => {
+          await write("/_local/reset", {});
           dialog.close();
           element.dispatchEvent(new Event("fresh", { bubbles: true }));
-          post("/_local/reset", {}, () => `Removed and made again.${moved ? ` The clock is still ${moved}.` : ""}`);
+          notice(`Removed and made again.${moved ? ` The clock is still ${moved}.` : ""}`);
         }),
         { className: "danger" },
       ),
@@ -1456,7 +1548,7 @@ export function showTriggers(pool) {
 byID("status").after(badges);
 const readControls = reading(badges, async () => {
   await readFaults();
-  showTime(await ask("/_local/clock", {}));
+  showTime(now());
 });
 // A call may use up a fault.
 for (const name of ["flows", "clock"]) on(name, readControls);
@@ -1926,7 +2018,8 @@ del {
         "flows.js": ##"""
 // The flows: a list by user, filters, and the chosen flow as a picture.
 
-import { byID, button, choice, clock, copy, json, make } from "./base.js";
+import { ApiError, read } from "./api.js";
+import { byID, button, choice, clock, copy, make } from "./base.js";
 import { on } from "./changes.js";
 import { keepFlow } from "./keep.js";
 import { windowed } from "./list.js";
@@ -2103,7 +2196,8 @@ function showList() {
     chosen.errors ||
     chosen.warnings;
   const number = isFiltered ? all.length : left.length;
-  byID("found").textContent = `${isFiltered ? `${left.length} of ` : ""}${number} ${number === 1 ? "flow" : "flows"}`;
+  const count = `${isFiltered ? `${left.length} of ` : ""}${number} ${number === 1 ? "flow" : "flows"}`;
+  byID("found").textContent = [count, unsearched].filter(Boolean).join(". ");
   byID("administrative-count").textContent = `(${administrative})`;
   byID("none-found").hidden = left.length > 0;
   byID("flows").hidden = left.length === 0;
@@ -2187,6 +2281,7 @@ async function show(id) {
   if (!summary) {
     byID("flow").hidden = true;
     byID("gone").hidden = !id || !isRead;
+    byID("unread-flow").hidden = true;
     open = null;
     return;
   }
@@ -2197,15 +2292,21 @@ async function show(id) {
   open = { id, version: summary.version, flow: earlier?.flow, picture: earlier?.picture, arrow: earlier?.arrow };
   let flow;
   try {
-    flow = await json(`/_local/flows/${id}`);
-  } catch {
-    // The flow is asked for again with the next change.
-    if (open?.id === id) open.version = undefined;
+    flow = await read(`/_local/flows/${id}`);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (open?.id !== id) return;
+    // The flow is asked for again with the next change. The picture of another flow would be wrong under this address.
+    open.version = undefined;
+    byID("unread-flow").firstElementChild.textContent = `Flow ${id} could not be read: ${error.message}`;
+    byID("unread-flow").hidden = false;
+    if (isNew) byID("flow").hidden = true;
     return;
   }
   // Another flow may have been chosen meanwhile.
   if (open?.id !== id) return;
   open.flow = flow;
+  byID("unread-flow").hidden = true;
   byID("flow").hidden = false;
   byID("flow-head").replaceChildren(head(flow));
   if (isNew && named() === id && place()[1]) open.arrow = place()[1] - 1;
@@ -2294,12 +2395,23 @@ function forget() {
 }
 
 const searched = () => byID("find").value.trim();
+/** Why the server could not search, in words. */
+let unsearched = "";
 
 /** Asks the server for the flows in whose events, answers and logs the words are; all, or those that have changed. */
 async function search(since = 0) {
   const words = searched();
   if (!words) return;
-  const answer = await json(`/_local/flows?since=${since}&find=${encodeURIComponent(words)}`);
+  let answer;
+  try {
+    answer = await read(`/_local/flows?since=${since}&find=${encodeURIComponent(words)}`);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    unsearched = `Events and logs could not be searched: ${error.message}`;
+    showList();
+    return;
+  }
+  unsearched = "";
   // Other words may have been written meanwhile.
   if (words !== searched()) return;
   deep = new Set([...(since ? (deep ?? []) : []), ...answer.flows.map((flow) => flow.id)]);
@@ -2308,7 +2420,7 @@ async function search(since = 0) {
 
 let searchTimer = 0;
 byID("find").addEventListener("input", () => {
-  deep = null;
+  [deep, unsearched] = [null, ""];
   showList();
   clearTimeout(searchTimer);
   searchTimer = setTimeout(() => search(), 250);
@@ -2319,7 +2431,7 @@ for (const control of [...choices, ...boxes]) control.addEventListener("change",
 byID("clear-filters").addEventListener("click", () => {
   for (const control of [byID("find"), ...choices]) control.value = "";
   for (const box of boxes) box.checked = false;
-  deep = null;
+  [deep, unsearched] = [null, ""];
   showList();
   byID("find").focus();
 });
@@ -2343,6 +2455,14 @@ new ResizeObserver(() => {
   const width = byID("picture").clientWidth;
   if (open?.picture && width && Math.abs(width - open.width) >= 8) draw();
 }).observe(byID("picture"));
+
+/** Reads the shown flow that could not be read. */
+export function readFlow() {
+  if (byID("unread-flow").hidden) return;
+  update();
+  if (searched() && unsearched) search();
+}
+byID("unread-flow").append(" ", button("Try again", readFlow));
 
 on("flows", take);
 on("pools", () => showList());
@@ -2593,6 +2713,7 @@ export const showIdentities = (() => {
 <p id="status" role="status">Connecting …</p>
 <p id="pools"></p>
 </header>
+<p id="offline" role="alert" hidden></p>
 <main id="main" tabindex="-1">
 <section data-view="flows" id="flows-view" aria-labelledby="flows-title">
 <div class="flows">
@@ -2616,6 +2737,7 @@ export const showIdentities = (() => {
 <p class="empty" id="none-found" hidden>No flow fits the filters. <button type="button" id="clear-filters">Clear the filters</button></p>
 </div>
 <p class="empty" id="gone" role="status" hidden>The pool does not have this flow. It keeps the latest 500, until it starts again or is reset. <a href="#/flows">Show the latest flow</a></p>
+<p class="unread" id="unread-flow" role="alert" hidden><span></span></p>
 <article id="flow" aria-labelledby="flows-title" hidden>
 <div id="flow-head"></div>
 <div id="picture" class="picture"></div>
@@ -2728,7 +2850,8 @@ dialog.keep {
 
 """##,
         "keep.js": ##"""
-import { ask, button, headCell, make, notice } from "./base.js";
+import { ApiError, latest, write } from "./api.js";
+import { button, headCell, make, notice } from "./base.js";
 
 // Keeping events in the project: as samples, and as tests. Nothing is written before its user has seen it and agreed.
 
@@ -2804,28 +2927,34 @@ function dialog({ title, intro, path, body, whenMissing }) {
   problem.setAttribute("role", "alert");
   let poolSettings = false,
     last = null,
-    asked = 0,
     pending = null,
     timer = 0;
 
   const request = () => ({ ...body, ...(name.value ? { name: name.value } : {}), keep: [...kept], poolSettings });
+  const begin = latest();
   const preview = () => (pending = showFiles());
   async function showFiles() {
     clearTimeout(timer);
     timer = 0;
-    const number = ++asked;
-    const answer = await ask(path, { ...request(), preview: true });
-    // A later question has been asked meanwhile.
-    if (number !== asked) return;
-    if (answer.status === 404 && whenMissing) {
-      box.close();
-      whenMissing();
-      return;
+    const isLatest = begin();
+    let answer,
+      problems = "";
+    try {
+      answer = await write(path, { ...request(), preview: true });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 404 && whenMissing) {
+        box.close();
+        whenMissing();
+        return;
+      }
+      problems = error.message;
     }
-    problem.textContent = answer.isError ? answer.message : "";
-    write.disabled = answer.isError;
-    files.classList.toggle("stale", answer.isError);
-    if (answer.isError) return;
+    if (!isLatest()) return;
+    problem.textContent = problems;
+    submit.disabled = !answer;
+    files.classList.toggle("stale", !answer);
+    if (!answer) return;
     if (!last) name.value = answer.name;
     name.placeholder = answer.name;
     last = answer;
@@ -2862,25 +2991,26 @@ function dialog({ title, intro, path, body, whenMissing }) {
         ];
       }),
     );
-    write.textContent = replaces() ? "Replace" : "Write";
+    submit.textContent = replaces() ? "Replace" : "Write";
   }
 
   const replaces = () => last.files.some((file) => file.exists);
-  const write = Object.assign(make("button", "main", "Write"), { type: "submit", disabled: true });
+  const submit = Object.assign(make("button", "main", "Write"), { type: "submit", disabled: true });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const seen = last;
     if (timer) preview();
     await pending;
     // What is there is replaced only if the user has seen that it is there.
-    if (write.disabled || (replaces() && seen !== last)) return;
-    const answer = await ask(path, { ...request(), overwrite: replaces() });
-    if (answer.isError) {
-      problem.textContent = answer.message;
-      return;
+    if (submit.disabled || (replaces() && seen !== last)) return;
+    try {
+      const answer = await write(path, { ...request(), overwrite: replaces() });
+      box.close();
+      notice(`Written: ${answer.files.map((file) => file.path).join(", ")}`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      problem.textContent = error.message;
     }
-    box.close();
-    notice(`Written: ${answer.files.map((file) => file.path).join(", ")}`);
   });
   name.addEventListener("input", () => {
     clearTimeout(timer);
@@ -2899,7 +3029,7 @@ function dialog({ title, intro, path, body, whenMissing }) {
     make(
       "p",
       "actions",
-      write,
+      submit,
       button("Cancel", () => box.close()),
     ),
   );
@@ -3183,7 +3313,8 @@ a.button {
 
 """##,
         "messages.js": ##"""
-import { button, byID, clock, copy, functionName, json, make, notice } from "./base.js";
+import { read } from "./api.js";
+import { button, byID, clock, copy, functionName, make, notice } from "./base.js";
 import { poolName, userName } from "./names.js";
 
 // The mailbox: a list of the messages, and one of them as its reader sees it.
@@ -3256,9 +3387,9 @@ function userOf(message) {
 
 /** Goes to the flow in which a message was sent: one to its destination, with the message among its steps. */
 async function goToFlow(message) {
-  const { flows } = await json("/_local/flows");
+  const { flows } = await read("/_local/flows");
   for (const { id } of flows.filter((flow) => flow.destinations.includes(message.destination)).reverse()) {
-    const { calls } = await json(`/_local/flows/${id}`);
+    const { calls } = await read(`/_local/flows/${id}`);
     if (
       calls.some((call) =>
         call.steps.some((step) => step.kind === "message" && step.time === message.time && step.body === message.body),
@@ -3711,6 +3842,23 @@ button:disabled {
 #notice:empty {
   display: none;
 }
+.unread,
+.failure {
+  border-left: 3px solid var(--bad);
+  color: var(--bad);
+  overflow-wrap: anywhere;
+  padding-left: 0.5rem;
+}
+.failure {
+  font-size: 0.9rem;
+  margin-right: 0.5rem;
+}
+#offline {
+  background: var(--bad);
+  color: var(--card);
+  margin: 0.25rem 0 0;
+  padding: 0.35rem 1rem;
+}
 .skip {
   left: 1rem;
   position: absolute;
@@ -3764,9 +3912,10 @@ button:disabled {
 
 """##,
         "page.js": ##"""
-import { byID, json, make } from "./base.js";
+import { noAnswer, read } from "./api.js";
+import { byID, clock, make, notice } from "./base.js";
 import { connect, on } from "./changes.js";
-import { follow } from "./flows.js";
+import { follow, readFlow } from "./flows.js";
 import { showIdentities } from "./identities.js";
 import { showMessages } from "./messages.js";
 import { offerCodes, showPlayer } from "./player.js";
@@ -3799,27 +3948,45 @@ on("pools", (pools) =>
 );
 on(
   "outbox",
-  reading(byID("messages"), async () => showMessages(await json("/_local/outbox"))),
+  reading(byID("messages"), async () => showMessages(await read("/_local/outbox"))),
 );
 on(
   "outbox",
-  reading(byID("player"), async () => offerCodes(await json("/_local/outbox"))),
+  reading(byID("player"), async () => offerCodes(await read("/_local/outbox"))),
 );
 on("store", reading(byID("player"), showPlayer));
 on("store", reading(byID("users"), showUsers));
 on(
   "store",
-  reading(byID("pool-list"), async () => showNotes(await json("/_local/notes"))),
+  reading(byID("pool-list"), async () => showNotes(await read("/_local/notes"))),
 );
 on(
   "store",
-  reading(byID("identity-pools"), async () => showIdentities(await json("/_local/identity-pools"))),
+  reading(byID("identity-pools"), async () => showIdentities(await read("/_local/identity-pools"))),
 );
 
 addEventListener("hashchange", showView);
 showView();
+
+// The last net: whatever no part of the page has expected is shown, and the console has it with its place.
+addEventListener("unhandledrejection", ({ reason }) =>
+  notice(`The page has made a mistake: ${reason?.message ?? reason}`),
+);
+addEventListener("error", ({ message }) => notice(`The page has made a mistake: ${message}`));
+
+let isGone = false;
 connect((isLive) => {
-  byID("status").textContent = isLive ? "Live" : "The pool does not answer. Is it running?";
+  byID("status").textContent = isLive ? "Live" : "Not connected";
+  if (isLive === !isGone) return;
+  isGone = !isLive;
+  byID("offline").hidden = isLive;
+  byID("offline").textContent = isLive
+    ? ""
+    : `${noAnswer} What is shown here is from ${clock(Date.now() / 1000)}; it is read again when the pool is back.`;
+  if (!isLive) return;
+  notice("The pool answers again.");
+  readShown();
+  readFlow();
 });
 
 """##,
@@ -4145,9 +4312,10 @@ textarea.event {
 
 """##,
         "player.js": ##"""
-import { ask, byID, button, json, make, pretty } from "./base.js";
+import { latest, read, readOr } from "./api.js";
+import { attempt, byID, button, errorText, make, pretty } from "./base.js";
 import { challengeStep } from "./challenges.js";
-import { on } from "./changes.js";
+import { now as poolTime, on } from "./changes.js";
 import { claims, send } from "./cognito.js";
 import { controls, showTriggers } from "./controls.js";
 import { flowCount, flowVersion, turnTo } from "./flows.js";
@@ -4242,11 +4410,11 @@ const player = {
   /** Reads the chosen pool, or the first one; true if another pool or client is chosen now. */
   async read() {
     const wanted = this.about?.pool.Id;
-    const pools = await json("/_local/pools");
+    const pools = await read("/_local/pools");
     const id = pools.some((pool) => pool.id === wanted)
       ? wanted
       : (pools.find((pool) => pool.clients.length)?.id ?? pools[0]?.id);
-    const about = id ? await json(`/_local/pools/${encodeURIComponent(id)}`) : null;
+    const about = id ? await read(`/_local/pools/${encodeURIComponent(id)}`) : null;
     // A person may have chosen meanwhile.
     if (this.about?.pool.Id !== wanted) return this.read();
     const before = chosen();
@@ -4342,23 +4510,32 @@ async function change() {
     control.closest(".field").hidden = !isShown;
   }
   if (!step.requests) return;
-  const all = values(form);
+  const all = values(form),
+    isLatest = beginPreview();
+  let requests;
   try {
-    const requests = await step.requests(all);
-    if (now === step) {
-      calls.show(
-        snippets(requests, step.amplify?.(all), {
-          pool: player.about?.pool,
-          client: player.client ?? {},
-          endpoint: player.about?.endpoint ?? location.origin,
-          region: player.about?.region ?? "us-east-1",
-        }),
-      );
-    }
+    requests = await step.requests(all);
   } catch (error) {
-    say(error.message, true);
+    // Such as a browser without cryptography for pages of other machines.
+    say(errorText(error), true);
+    if (isMistake(error)) throw error;
+    return;
   }
+  if (now !== step || !isLatest()) return;
+  calls.show(
+    snippets(requests, step.amplify?.(all), {
+      pool: player.about?.pool,
+      client: player.client ?? {},
+      endpoint: player.about?.endpoint ?? location.origin,
+      region: player.about?.region ?? "us-east-1",
+    }),
+  );
 }
+
+const beginPreview = latest();
+
+/** A Boolean value that indicates whether an error is a mistake of the page itself. */
+const isMistake = (error) => error instanceof TypeError || error instanceof ReferenceError;
 
 /** Sends the requests of a step, or of another button of it, and goes on to the next one. */
 async function run(action) {
@@ -4384,7 +4561,7 @@ async function run(action) {
     shown.hidden = object === undefined;
     shown.textContent = object === undefined ? "" : pretty(object);
   } catch (error) {
-    say(error.name === "Error" ? error.message : `${error.name}: ${error.message}`, true);
+    say(["Error", "ApiError"].includes(error.name) ? error.message : `${error.name}: ${error.message}`, true);
     for (const [words, next] of waysOn(error)) {
       if (next !== factory)
         status.append(
@@ -4399,10 +4576,12 @@ async function run(action) {
         );
     }
     status.append(...(await recorded(requests, since)).elements);
+    if (isMistake(error)) throw error;
+  } finally {
+    form.removeAttribute("aria-busy");
+    isBusy = false;
   }
-  form.removeAttribute("aria-busy");
-  isBusy = false;
-  offerCodes(await json("/_local/outbox").catch(() => player.messages));
+  offerCodes(await readOr("/_local/outbox", player.messages));
 }
 
 async function sendAll(requests) {
@@ -4413,17 +4592,17 @@ async function sendAll(requests) {
 
 /** Shows the flow of requests since a version of the flows; returns a link to it, and the notes of its last call. */
 async function recorded(requests, since) {
-  const { flows } = await json(`/_local/flows?since=${since}`).catch(() => ({ flows: [] }));
+  const { flows } = await readOr(`/_local/flows?since=${since}`, { flows: [] });
   const names = requests.map((request) => request.operation ?? request.path);
-  const [latest] = flows
+  const [newest] = flows
     .filter((one) => one.operations.some((name) => names.includes(name)))
     .sort((one, other) => other.version - one.version);
-  if (!latest) return { elements: [] };
-  if (!latest.isAdministrative) turnTo(latest.id);
-  const { calls } = await json(`/_local/flows/${latest.id}`).catch(() => ({ calls: [] }));
+  if (!newest) return { elements: [] };
+  if (!newest.isAdministrative) turnTo(newest.id);
+  const { calls } = await readOr(`/_local/flows/${newest.id}`, { calls: [] });
   const notes = (calls.at(-1)?.steps ?? []).filter((one) => one.kind === "note").map((one) => one.text);
   const link = make("a", "", "See its flow");
-  link.href = `#/flow/${latest.id}`;
+  link.href = `#/flow/${newest.id}`;
   return {
     elements: [" ", link, ...notes.map((text) => make("span", "note", text))],
     isUnsent: notes.some((text) => text.startsWith("No code is sent")),
@@ -4449,8 +4628,7 @@ async function offer() {
   if (!now?.code) return;
   const found = [];
   if (now.authenticator) {
-    const clock = await ask("/_local/clock", {});
-    const code = await now.authenticator.code(clock.now);
+    const code = await now.authenticator.code(poolTime());
     found.push({ text: code.text, words: "computed from the secret", use: code.use });
   }
   // An authenticator app's code is in no message.
@@ -4536,12 +4714,14 @@ function showContext() {
       value: about.pool.Id,
       options: about.pools.map((one) => [one.id, one.name]),
     });
-    pool.lastChild.addEventListener("change", async (event) => {
-      player.about = { pool: { Id: event.target.value } };
-      player.take(null);
-      await player.read();
-      begin();
-    });
+    pool.lastChild.addEventListener("change", ({ target }) =>
+      attempt(target, async () => {
+        player.about = { pool: { Id: target.value } };
+        player.take(null);
+        await player.read();
+        begin();
+      }),
+    );
     context.append(pool);
   }
   if (client) {
@@ -4710,7 +4890,8 @@ export const verifierWords = async (player, username) => ({
 
 """##,
         "resend.js": ##"""
-import { ask, button, json, labelled, make } from "./base.js";
+import { ApiError, readOr, write } from "./api.js";
+import { button, labelled, make } from "./base.js";
 import { completing } from "./completion.js";
 import { differences, differenceTable } from "./diff.js";
 
@@ -4726,7 +4907,7 @@ function answerDifferences(old, now) {
 }
 
 /** What Cognito reads of an answer: the response, or all of it without one; of an error, all but the request's id. */
-const read = ({ answer, error }) =>
+const answerOf = ({ answer, error }) =>
   answer?.response ?? answer ?? (error?.requestId ? { ...error, requestId: undefined } : error);
 
 function result() {
@@ -4738,21 +4919,24 @@ function result() {
 /** Sends an event to the step's function, and shows what Cognito would do now. */
 async function sendTo(step, event, element) {
   element.replaceChildren("…");
-  const now = await ask("/_local/again", { function: step.function, event });
+  let now;
+  try {
+    now = await write("/_local/again", { function: step.function, event });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    show(element, make("p", "bad problems", error.message));
+    return;
+  }
   show(
     element,
-    ...(now.isError
-      ? [make("p", "bad problems", now.message)]
-      : [
-          make("span", now.isGood ? "good" : "bad", `Now: ${now.isGood ? (now.decision ?? now.verdict) : now.verdict}`),
-          now.durationMilliseconds === undefined ? "" : ` · ${now.durationMilliseconds} ms`,
-          ...(now.notes ?? []).map((note) => make("p", "note", note)),
-          ...(read(step) === undefined ? [] : answerDifferences(read(step), read(now))),
-          ...labelled("Answer now", now.answer?.response ?? now.answer),
-          ...labelled("Error now", now.error, "bad"),
-          ...labelled("Findings now", now.findings?.join("\n"), "bad"),
-          ...labelled("Log now", now.log?.join("\n")),
-        ]),
+    make("span", now.isGood ? "good" : "bad", `Now: ${now.isGood ? (now.decision ?? now.verdict) : now.verdict}`),
+    now.durationMilliseconds === undefined ? "" : ` · ${now.durationMilliseconds} ms`,
+    ...(now.notes ?? []).map((note) => make("p", "note", note)),
+    ...(answerOf(step) === undefined ? [] : answerDifferences(answerOf(step), answerOf(now))),
+    ...labelled("Answer now", now.answer?.response ?? now.answer),
+    ...labelled("Error now", now.error, "bad"),
+    ...labelled("Findings now", now.findings?.join("\n"), "bad"),
+    ...labelled("Log now", now.log?.join("\n")),
   );
 }
 
@@ -4801,7 +4985,7 @@ async function fill(place, step) {
     make(
       "p",
       "actions",
-      button("Check and send", () => {
+      button("Check and send", async () => {
         let event;
         try {
           event = JSON.parse(area.value);
@@ -4809,7 +4993,7 @@ async function fill(place, step) {
           show(element, make("p", "bad problems", `This is not JSON: ${placeOf(error, area.value)}`));
           return;
         }
-        sendTo(step, event, element);
+        await sendTo(step, event, element);
       }),
       button("As it was", () => {
         area.value = written;
@@ -4819,8 +5003,8 @@ async function fill(place, step) {
     ),
     element,
   );
-  const known = await json(`/_local/triggers/${encodeURIComponent(step.triggerSource)}`).catch(() => ({ members: [] }));
-  completing(area, known.members, step);
+  const { members } = await readOr(`/_local/triggers/${encodeURIComponent(step.triggerSource)}`, { members: [] });
+  await completing(area, members, step);
 }
 
 /** A parser's message without the text of the event, which may be a person's. */
@@ -5242,7 +5426,8 @@ export async function prove(password, pool, user, started, parameters) {
         "step.js": ##"""
 // The panel next to a flow's picture: all that is known of the chosen arrow.
 
-import { button, clock, copy, functionName, json, labelled, make } from "./base.js";
+import { ApiError, read } from "./api.js";
+import { button, clock, copy, functionName, labelled, make } from "./base.js";
 import { failed, outcome } from "./arrows.js";
 import { broken, differences, differenceTable } from "./diff.js";
 import { keepStep } from "./keep.js";
@@ -5265,21 +5450,26 @@ function folded(title, value) {
 function environment(step) {
   const place = make("div", "");
   // A function that is missing has no variables.
-  if (!step.missing) {
-    json(`/_local/functions/${functionName(step.function)}`).then(
-      (known) => {
-        const all = Object.entries(known.environment ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
-        const lines = (isOfAWS) =>
-          all
-            .filter(([name]) => name.startsWith("AWS_") === isOfAWS)
-            .map(([name, value]) => `${name}=${value}`)
-            .join("\n");
-        place.append(...labelled("Environment", lines(false)), ...folded("Environment: variables of AWS", lines(true)));
-      },
-      () => {},
-    );
-  }
+  if (!step.missing) showEnvironment(step, place);
   return place;
+}
+
+async function showEnvironment(step, place) {
+  let known;
+  try {
+    known = await read(`/_local/functions/${functionName(step.function)}`);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    place.append(make("p", "faint", `The environment could not be read: ${error.message}`));
+    return;
+  }
+  const all = Object.entries(known.environment ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
+  const lines = (isOfAWS) =>
+    all
+      .filter(([name]) => name.startsWith("AWS_") === isOfAWS)
+      .map(([name, value]) => `${name}=${value}`)
+      .join("\n");
+  place.append(...labelled("Environment", lines(false)), ...folded("Environment: variables of AWS", lines(true)));
 }
 
 /** What the app sees of a call, in Cognito's words. */
@@ -6641,7 +6831,8 @@ export function claimChanges(call) {
 // The users of all pools with what the pools know of them, and the pools' clients.
 
 import { administration } from "./administration.js";
-import { byID, choice, headCell, json, make } from "./base.js";
+import { latest, read } from "./api.js";
+import { attempt, byID, choice, headCell, make } from "./base.js";
 import { on } from "./changes.js";
 import { allPools, clientName, poolName, userName } from "./names.js";
 import { duration } from "./tokens.js";
@@ -6771,7 +6962,7 @@ function element(user, now) {
 
 const opened = new Set();
 let shown = [];
-let asked = 0;
+const begin = latest();
 
 /** Shows users from the beginning, or more of them; as many as before when they have changed. */
 async function load({ more = false } = {}) {
@@ -6783,10 +6974,9 @@ async function load({ more = false } = {}) {
   });
   if (!query.get("pool")) query.delete("pool");
   if (more && byID("more-users").dataset.next) query.set("from", byID("more-users").dataset.next);
-  asked += 1;
-  const number = asked;
-  const list = await json(`/_local/users?${query}`);
-  if (number !== asked) return;
+  const isLatest = begin();
+  const list = await read(`/_local/users?${query}`);
+  if (!isLatest()) return;
   shown = more ? [...shown, ...list.users] : list.users;
   const focused = document.activeElement.closest(".user-card")?.dataset.user;
   byID("users").replaceChildren(...shown.map((user) => element(user, list.now)));
@@ -6832,13 +7022,19 @@ export const showUsers = () => load();
 
 on("pools", showPools);
 
+/** Reads the users that the field and the choice leave, from the beginning. */
+const loadAnew = () =>
+  attempt(byID("user-count"), () => {
+    shown = [];
+    return load();
+  });
+
 /** Looks for the users that the address names: `#/users?find=ada`. */
 function followAddress() {
   const words = new URLSearchParams(location.hash.match(/^#\/users\?(.*)/)?.[1]).get("find");
   if (words === null) return;
   byID("find-user").value = words;
-  shown = [];
-  load();
+  loadAnew();
 }
 addEventListener("hashchange", followAddress);
 followAddress();
@@ -6846,24 +7042,35 @@ followAddress();
 let searchTimer = 0;
 byID("find-user").addEventListener("input", () => {
   clearTimeout(searchTimer);
-  searchTimer = setTimeout(() => {
-    shown = [];
-    load();
-  }, 200);
+  searchTimer = setTimeout(loadAnew, 200);
 });
-byID("user-pool").addEventListener("change", () => {
-  shown = [];
-  load();
-});
-byID("more-users").addEventListener("click", () => load({ more: true }));
+byID("user-pool").addEventListener("change", loadAnew);
+byID("more-users").addEventListener("click", () => attempt(byID("more-users"), () => load({ more: true })));
 
 """##,
         "views.js": ##"""
 // The readings of the views: what a view shows is read from the server when it has changed, and while it is shown.
 
+import { ApiError } from "./api.js";
+import { button, make } from "./base.js";
+
 /** The pause after a reading, in milliseconds, so that changes that come quickly one after another are read once. */
 const pause = 100;
 const readings = [];
+
+/** Says below the title of an element's section that it could not be read, and why. */
+function failure(element, readAgain) {
+  const words = make("span", "");
+  const place = make("p", "unread", words, " ", button("Try again", readAgain));
+  place.setAttribute("role", "alert");
+  return {
+    show(error) {
+      words.textContent = `This could not be read: ${error.message}`;
+      if (!place.isConnected) element.closest("section").querySelector("h2").after(place);
+    },
+    remove: () => place.remove(),
+  };
+}
 
 /**
  * Has a function read what an element shows, and returns the function to call when that has changed. It is read at
@@ -6873,24 +7080,29 @@ const readings = [];
 export function reading(element, read) {
   let isStale = false,
     isReading = false;
-  const isShown = () => !element.closest("[data-view]")?.hidden;
+  const view = element.closest("[data-view]");
+  const unread = failure(element, () => readNews());
   async function readNews() {
     if (isReading) return;
     isReading = true;
-    while (isStale && isShown()) {
-      isStale = false;
-      try {
+    try {
+      while (isStale && !view?.hidden) {
+        isStale = false;
         await read();
-      } catch {
-        // The stream's next event says that the pool answers again.
-        isStale = true;
-        break;
+        unread.remove();
+        await new Promise((done) => {
+          setTimeout(done, pause);
+        });
       }
-      await new Promise((done) => {
-        setTimeout(done, pause);
-      });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // It is read when a person asks for it, when its view is shown again, or when the pool is back.
+      isStale = true;
+      // The header has its own words for a pool that does not answer.
+      if (view) unread.show(error);
+    } finally {
+      isReading = false;
     }
-    isReading = false;
   }
   readings.push(readNews);
   return () => {
@@ -6899,7 +7111,7 @@ export function reading(element, read) {
   };
 }
 
-/** Reads what has changed while another view was shown. */
+/** Reads what has changed while another view was shown, or could not be read. */
 export function readShown() {
   for (const readNews of readings) readNews();
 }

@@ -59,6 +59,16 @@ import Testing
         #expect(String(decoding: output, as: UTF8.self) == "seen\n")
     }
 
+    @Test func `in each view the page says that the pool is gone, shows failures next to their buttons, and reads again`()
+        async throws
+    {
+        let command = try PackageFolder.executable("cognito-triggers")
+        let program = "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Callers/pool_page_gone.py"
+        let folder = WorkFolder()
+        let output = try await AWSClients.python([program, command, Self.driver(), folder.path])
+        #expect(String(decoding: output, as: UTF8.self) == "said so\n")
+    }
+
     @Test func `a browser makes a passkey, and signs in with it`() async throws {
         let pool = try await PoolProcess(["--quiet", "--data", ":memory:"])
         let folder = WorkFolder()

@@ -1,6 +1,7 @@
 // What an administrator does with a user, as calls of the API that flows show like those of any client.
 
-import { button, byID, json, make, notice } from "./base.js";
+import { read } from "./api.js";
+import { attempt, button, byID, make, notice } from "./base.js";
 import { send } from "./cognito.js";
 import { field, tabbedText, values } from "./forms.js";
 import { asList, members } from "./requests.js";
@@ -75,13 +76,11 @@ dialog.addEventListener("close", () => {
 
 /** Asks for what an action needs, shows the call, and sends it. */
 async function ask(action, user, name) {
-  const about = await json(`/_local/pools/${encodeURIComponent(user.userPoolId)}`);
+  const about = await read(`/_local/pools/${encodeURIComponent(user.userPoolId)}`);
   const title = make("h3", "", `${action.label}: ${name}`);
   title.id = "administration-title";
   dialog.setAttribute("aria-labelledby", title.id);
-  const outcome = make("p", "outcome bad"),
-    calls = tabbedText("The call as");
-  outcome.setAttribute("role", "status");
+  const calls = tabbedText("The call as");
   const submit = Object.assign(make("button", action.isDangerous ? "danger" : "main", action.label), {
     type: "submit",
   });
@@ -91,7 +90,6 @@ async function ask(action, user, name) {
     title,
     action.words ? make("p", "", action.words) : null,
     ...(action.fields?.(user) ?? []),
-    outcome,
     calls.element,
     make(
       "p",
@@ -115,15 +113,13 @@ async function ask(action, user, name) {
       }),
     );
   form.addEventListener("input", show);
-  form.addEventListener("submit", async (event) => {
+  form.addEventListener("submit", (event) => {
     event.preventDefault();
-    try {
+    attempt(submit, async () => {
       await send(request());
       dialog.close();
       notice(`${action.operation}: done`);
-    } catch (error) {
-      outcome.textContent = `${error.name}: ${error.message}`;
-    }
+    });
   });
   show();
   dialog.dataset.user = user.sub;

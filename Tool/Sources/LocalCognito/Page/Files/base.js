@@ -1,5 +1,8 @@
 // The parts that all views of the page share.
 
+import { ApiError } from "./api.js";
+import { Refused } from "./cognito.js";
+
 export const byID = (id) => document.getElementById(id);
 
 /** Makes an element with a class, text or children. */
@@ -15,12 +18,39 @@ export const headCell = (scope, className, ...children) => Object.assign(make("t
 
 export const choice = (value, words) => Object.assign(make("option", "", words), { value });
 
+/** Makes a button, whose action is awaited: an error is shown next to it. */
 export function button(words, action) {
   const element = make("button", "", words);
   element.type = "button";
-  element.addEventListener("click", action);
+  element.addEventListener("click", () => attempt(element, action));
   return element;
 }
+
+/**
+ * Runs the action of a button or of another control, and shows after the control what the pool refuses, or that it does
+ * not answer. A mistake of the page itself is not caught.
+ */
+export async function attempt(element, action) {
+  if (element.nextElementSibling?.matches(".failure")) element.nextElementSibling.remove();
+  element.setAttribute("aria-busy", "true");
+  try {
+    await action();
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    const failure = make("span", "failure", errorText(error));
+    failure.setAttribute("role", "alert");
+    // A control that the action has removed has no place for words.
+    if (element.isConnected) element.after(failure);
+    else notice(errorText(error));
+  } finally {
+    element.removeAttribute("aria-busy");
+  }
+}
+
+/** A Boolean value that indicates whether an error is an answer of the pool, or the lack of one. */
+export const isExpected = (error) => error instanceof ApiError || error instanceof Refused;
+
+export const errorText = (error) => (error instanceof Refused ? `${error.name}: ${error.message}` : error.message);
 
 let noticeTimer = 0;
 export function notice(words) {
@@ -60,26 +90,4 @@ export function labelled(label, value, className) {
   if (value === undefined || value === null || value === "") return [];
   const text = typeof value === "string" ? value : pretty(value);
   return [make("p", "label", label), make("pre", className ?? "", text)];
-}
-
-export async function json(path) {
-  const reply = await fetch(path);
-  if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
-  return reply.json();
-}
-
-/** Posts JSON, and returns the answer with its status and a flag that says whether it is an error. */
-export async function ask(path, body) {
-  const reply = await fetch(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  return { ...(await reply.json()), isError: !reply.ok, status: reply.status };
-}
-
-/** Posts JSON, and shows the words for the answer, or the error. */
-export async function post(path, body, words) {
-  const answer = await ask(path, body);
-  notice(answer.isError ? answer.message : words(answer));
 }

@@ -1,4 +1,5 @@
-import { json, make, width } from "./base.js";
+import { readOr } from "./api.js";
+import { make, width } from "./base.js";
 
 // Completion of member names in a text area with an event: the names that the model knows at the place of the caret,
 // and the attributes that the pool has.
@@ -91,7 +92,7 @@ function membersAt(path, members, attributes) {
 
 async function attributesOf(step) {
   const id = step.event.userPoolId;
-  const pool = id ? await json(`/_local/pools/${encodeURIComponent(id)}`).catch(() => null) : null;
+  const pool = id ? await readOr(`/_local/pools/${encodeURIComponent(id)}`, null) : null;
   const known = (pool?.pool.SchemaAttributes ?? []).map((one) => ({
     name: one.Name,
     type: "text",

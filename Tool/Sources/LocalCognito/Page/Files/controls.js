@@ -1,5 +1,6 @@
-import { ask, button, byID, functionName, json, make, notice, post } from "./base.js";
-import { on } from "./changes.js";
+import { read, write } from "./api.js";
+import { button, byID, functionName, make, notice } from "./base.js";
+import { now, on } from "./changes.js";
 import { field } from "./forms.js";
 import { duration } from "./tokens.js";
 import { reading } from "./views.js";
@@ -113,22 +114,17 @@ function showBadges() {
 
 // MARK: Faults
 
-async function change(path, options) {
-  const reply = await fetch(path, options);
-  if (!reply.ok) notice((await reply.json()).message);
+async function change(path, body, method) {
+  await write(path, body, method);
   await readFaults();
 }
 
 function toggle(kind, target, [name, effect], label) {
   const found = faults.find((fault) => fault[kind] === target && effectOf(fault) === name);
   const element = button(name, () => {
-    if (found) return change(`/_local/faults/${found.id}`, { method: "DELETE" });
+    if (found) return change(`/_local/faults/${found.id}`, undefined, "DELETE");
     if (name === "slow" && !control("seconds").reportValidity()) return undefined;
-    return change("/_local/faults", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ [kind]: target, ...effect(), count: Number(option("count")) }),
-    });
+    return change("/_local/faults", { [kind]: target, ...effect(), count: Number(option("count")) });
   });
   element.setAttribute("role", "switch");
   element.setAttribute("aria-checked", String(Boolean(found)));
@@ -163,7 +159,7 @@ function drawFaults() {
         make("strong", "", fault.trigger ?? (fault.operation === "*" ? "every operation" : fault.operation)),
         `: ${words(fault)}, `,
         fault.count > 1000 ? "every call " : `the next ${fault.count === 1 ? "call" : `${fault.count} calls`} `,
-        button("Clear", () => change(`/_local/faults/${fault.id}`, { method: "DELETE" })),
+        button("Clear", () => change(`/_local/faults/${fault.id}`, undefined, "DELETE")),
       ),
     ),
     ...(faults.length
@@ -171,7 +167,7 @@ function drawFaults() {
           make(
             "li",
             "",
-            button("Clear all faults", () => change("/_local/faults", { method: "DELETE" })),
+            button("Clear all faults", () => change("/_local/faults", undefined, "DELETE")),
           ),
         ]
       : []),
@@ -182,7 +178,7 @@ function drawFaults() {
 
 async function readFaults() {
   const text = JSON.stringify(faults);
-  faults = await json("/_local/faults");
+  faults = await read("/_local/faults");
   if (JSON.stringify(faults) !== text || !operationRow.children.length) drawFaults();
 }
 
@@ -247,18 +243,20 @@ function faultsElement() {
 
 // MARK: Clock
 
-function showTime(answer) {
-  const offset = Math.round(answer.now - Date.now() / 1000);
+function showTime(time) {
+  const offset = Math.round(time - Date.now() / 1000);
   moved = Math.abs(offset) > 5 ? `${duration(Math.abs(offset))} ${offset > 0 ? "ahead" : "behind"}` : "";
   shownTime.textContent = moved
-    ? `The pool's time is ${new Date(answer.now * 1000).toLocaleString()}, ${moved}.`
+    ? `The pool's time is ${new Date(time * 1000).toLocaleString()}, ${moved}.`
     : "The pool has the time of this machine.";
   shownTime.className = moved ? "warn" : "faint";
   showBadges();
-  return shownTime.textContent;
 }
 
-const move = (body) => post("/_local/clock", body, showTime);
+async function move(body) {
+  showTime((await write("/_local/clock", body)).now);
+  notice(shownTime.textContent);
+}
 
 function clockElement() {
   shownTime = make("p", "faint");
@@ -307,10 +305,11 @@ function resetElement() {
       "actions",
       button("Keep everything", () => dialog.close()),
       Object.assign(
-        button("Remove and make again", () => {
+        button("Remove and make again", async () => {
+          await write("/_local/reset", {});
           dialog.close();
           element.dispatchEvent(new Event("fresh", { bubbles: true }));
-          post("/_local/reset", {}, () => `Removed and made again.${moved ? ` The clock is still ${moved}.` : ""}`);
+          notice(`Removed and made again.${moved ? ` The clock is still ${moved}.` : ""}`);
         }),
         { className: "danger" },
       ),
@@ -345,7 +344,7 @@ export function showTriggers(pool) {
 byID("status").after(badges);
 const readControls = reading(badges, async () => {
   await readFaults();
-  showTime(await ask("/_local/clock", {}));
+  showTime(now());
 });
 // A call may use up a fault.
 for (const name of ["flows", "clock"]) on(name, readControls);

@@ -1,6 +1,7 @@
 // The flows: a list by user, filters, and the chosen flow as a picture.
 
-import { byID, button, choice, clock, copy, json, make } from "./base.js";
+import { ApiError, read } from "./api.js";
+import { byID, button, choice, clock, copy, make } from "./base.js";
 import { on } from "./changes.js";
 import { keepFlow } from "./keep.js";
 import { windowed } from "./list.js";
@@ -177,7 +178,8 @@ function showList() {
     chosen.errors ||
     chosen.warnings;
   const number = isFiltered ? all.length : left.length;
-  byID("found").textContent = `${isFiltered ? `${left.length} of ` : ""}${number} ${number === 1 ? "flow" : "flows"}`;
+  const count = `${isFiltered ? `${left.length} of ` : ""}${number} ${number === 1 ? "flow" : "flows"}`;
+  byID("found").textContent = [count, unsearched].filter(Boolean).join(". ");
   byID("administrative-count").textContent = `(${administrative})`;
   byID("none-found").hidden = left.length > 0;
   byID("flows").hidden = left.length === 0;
@@ -261,6 +263,7 @@ async function show(id) {
   if (!summary) {
     byID("flow").hidden = true;
     byID("gone").hidden = !id || !isRead;
+    byID("unread-flow").hidden = true;
     open = null;
     return;
   }
@@ -271,15 +274,21 @@ async function show(id) {
   open = { id, version: summary.version, flow: earlier?.flow, picture: earlier?.picture, arrow: earlier?.arrow };
   let flow;
   try {
-    flow = await json(`/_local/flows/${id}`);
-  } catch {
-    // The flow is asked for again with the next change.
-    if (open?.id === id) open.version = undefined;
+    flow = await read(`/_local/flows/${id}`);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (open?.id !== id) return;
+    // The flow is asked for again with the next change. The picture of another flow would be wrong under this address.
+    open.version = undefined;
+    byID("unread-flow").firstElementChild.textContent = `Flow ${id} could not be read: ${error.message}`;
+    byID("unread-flow").hidden = false;
+    if (isNew) byID("flow").hidden = true;
     return;
   }
   // Another flow may have been chosen meanwhile.
   if (open?.id !== id) return;
   open.flow = flow;
+  byID("unread-flow").hidden = true;
   byID("flow").hidden = false;
   byID("flow-head").replaceChildren(head(flow));
   if (isNew && named() === id && place()[1]) open.arrow = place()[1] - 1;
@@ -368,12 +377,23 @@ function forget() {
 }
 
 const searched = () => byID("find").value.trim();
+/** Why the server could not search, in words. */
+let unsearched = "";
 
 /** Asks the server for the flows in whose events, answers and logs the words are; all, or those that have changed. */
 async function search(since = 0) {
   const words = searched();
   if (!words) return;
-  const answer = await json(`/_local/flows?since=${since}&find=${encodeURIComponent(words)}`);
+  let answer;
+  try {
+    answer = await read(`/_local/flows?since=${since}&find=${encodeURIComponent(words)}`);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    unsearched = `Events and logs could not be searched: ${error.message}`;
+    showList();
+    return;
+  }
+  unsearched = "";
   // Other words may have been written meanwhile.
   if (words !== searched()) return;
   deep = new Set([...(since ? (deep ?? []) : []), ...answer.flows.map((flow) => flow.id)]);
@@ -382,7 +402,7 @@ async function search(since = 0) {
 
 let searchTimer = 0;
 byID("find").addEventListener("input", () => {
-  deep = null;
+  [deep, unsearched] = [null, ""];
   showList();
   clearTimeout(searchTimer);
   searchTimer = setTimeout(() => search(), 250);
@@ -393,7 +413,7 @@ for (const control of [...choices, ...boxes]) control.addEventListener("change",
 byID("clear-filters").addEventListener("click", () => {
   for (const control of [byID("find"), ...choices]) control.value = "";
   for (const box of boxes) box.checked = false;
-  deep = null;
+  [deep, unsearched] = [null, ""];
   showList();
   byID("find").focus();
 });
@@ -417,6 +437,14 @@ new ResizeObserver(() => {
   const width = byID("picture").clientWidth;
   if (open?.picture && width && Math.abs(width - open.width) >= 8) draw();
 }).observe(byID("picture"));
+
+/** Reads the shown flow that could not be read. */
+export function readFlow() {
+  if (byID("unread-flow").hidden) return;
+  update();
+  if (searched() && unsearched) search();
+}
+byID("unread-flow").append(" ", button("Try again", readFlow));
 
 on("flows", take);
 on("pools", () => showList());

@@ -1,4 +1,5 @@
-import { ask, button, headCell, make, notice } from "./base.js";
+import { ApiError, latest, write } from "./api.js";
+import { button, headCell, make, notice } from "./base.js";
 
 // Keeping events in the project: as samples, and as tests. Nothing is written before its user has seen it and agreed.
 
@@ -74,28 +75,34 @@ function dialog({ title, intro, path, body, whenMissing }) {
   problem.setAttribute("role", "alert");
   let poolSettings = false,
     last = null,
-    asked = 0,
     pending = null,
     timer = 0;
 
   const request = () => ({ ...body, ...(name.value ? { name: name.value } : {}), keep: [...kept], poolSettings });
+  const begin = latest();
   const preview = () => (pending = showFiles());
   async function showFiles() {
     clearTimeout(timer);
     timer = 0;
-    const number = ++asked;
-    const answer = await ask(path, { ...request(), preview: true });
-    // A later question has been asked meanwhile.
-    if (number !== asked) return;
-    if (answer.status === 404 && whenMissing) {
-      box.close();
-      whenMissing();
-      return;
+    const isLatest = begin();
+    let answer,
+      problems = "";
+    try {
+      answer = await write(path, { ...request(), preview: true });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 404 && whenMissing) {
+        box.close();
+        whenMissing();
+        return;
+      }
+      problems = error.message;
     }
-    problem.textContent = answer.isError ? answer.message : "";
-    write.disabled = answer.isError;
-    files.classList.toggle("stale", answer.isError);
-    if (answer.isError) return;
+    if (!isLatest()) return;
+    problem.textContent = problems;
+    submit.disabled = !answer;
+    files.classList.toggle("stale", !answer);
+    if (!answer) return;
     if (!last) name.value = answer.name;
     name.placeholder = answer.name;
     last = answer;
@@ -132,25 +139,26 @@ function dialog({ title, intro, path, body, whenMissing }) {
         ];
       }),
     );
-    write.textContent = replaces() ? "Replace" : "Write";
+    submit.textContent = replaces() ? "Replace" : "Write";
   }
 
   const replaces = () => last.files.some((file) => file.exists);
-  const write = Object.assign(make("button", "main", "Write"), { type: "submit", disabled: true });
+  const submit = Object.assign(make("button", "main", "Write"), { type: "submit", disabled: true });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const seen = last;
     if (timer) preview();
     await pending;
     // What is there is replaced only if the user has seen that it is there.
-    if (write.disabled || (replaces() && seen !== last)) return;
-    const answer = await ask(path, { ...request(), overwrite: replaces() });
-    if (answer.isError) {
-      problem.textContent = answer.message;
-      return;
+    if (submit.disabled || (replaces() && seen !== last)) return;
+    try {
+      const answer = await write(path, { ...request(), overwrite: replaces() });
+      box.close();
+      notice(`Written: ${answer.files.map((file) => file.path).join(", ")}`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      problem.textContent = error.message;
     }
-    box.close();
-    notice(`Written: ${answer.files.map((file) => file.path).join(", ")}`);
   });
   name.addEventListener("input", () => {
     clearTimeout(timer);
@@ -169,7 +177,7 @@ function dialog({ title, intro, path, body, whenMissing }) {
     make(
       "p",
       "actions",
-      write,
+      submit,
       button("Cancel", () => box.close()),
     ),
   );

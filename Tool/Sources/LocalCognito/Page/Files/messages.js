@@ -1,4 +1,5 @@
-import { button, byID, clock, copy, functionName, json, make, notice } from "./base.js";
+import { read } from "./api.js";
+import { button, byID, clock, copy, functionName, make, notice } from "./base.js";
 import { poolName, userName } from "./names.js";
 
 // The mailbox: a list of the messages, and one of them as its reader sees it.
@@ -71,9 +72,9 @@ function userOf(message) {
 
 /** Goes to the flow in which a message was sent: one to its destination, with the message among its steps. */
 async function goToFlow(message) {
-  const { flows } = await json("/_local/flows");
+  const { flows } = await read("/_local/flows");
   for (const { id } of flows.filter((flow) => flow.destinations.includes(message.destination)).reverse()) {
-    const { calls } = await json(`/_local/flows/${id}`);
+    const { calls } = await read(`/_local/flows/${id}`);
     if (
       calls.some((call) =>
         call.steps.some((step) => step.kind === "message" && step.time === message.time && step.body === message.body),

@@ -1,6 +1,7 @@
-import { byID, json, make } from "./base.js";
+import { noAnswer, read } from "./api.js";
+import { byID, clock, make, notice } from "./base.js";
 import { connect, on } from "./changes.js";
-import { follow } from "./flows.js";
+import { follow, readFlow } from "./flows.js";
 import { showIdentities } from "./identities.js";
 import { showMessages } from "./messages.js";
 import { offerCodes, showPlayer } from "./player.js";
@@ -33,25 +34,43 @@ on("pools", (pools) =>
 );
 on(
   "outbox",
-  reading(byID("messages"), async () => showMessages(await json("/_local/outbox"))),
+  reading(byID("messages"), async () => showMessages(await read("/_local/outbox"))),
 );
 on(
   "outbox",
-  reading(byID("player"), async () => offerCodes(await json("/_local/outbox"))),
+  reading(byID("player"), async () => offerCodes(await read("/_local/outbox"))),
 );
 on("store", reading(byID("player"), showPlayer));
 on("store", reading(byID("users"), showUsers));
 on(
   "store",
-  reading(byID("pool-list"), async () => showNotes(await json("/_local/notes"))),
+  reading(byID("pool-list"), async () => showNotes(await read("/_local/notes"))),
 );
 on(
   "store",
-  reading(byID("identity-pools"), async () => showIdentities(await json("/_local/identity-pools"))),
+  reading(byID("identity-pools"), async () => showIdentities(await read("/_local/identity-pools"))),
 );
 
 addEventListener("hashchange", showView);
 showView();
+
+// The last net: whatever no part of the page has expected is shown, and the console has it with its place.
+addEventListener("unhandledrejection", ({ reason }) =>
+  notice(`The page has made a mistake: ${reason?.message ?? reason}`),
+);
+addEventListener("error", ({ message }) => notice(`The page has made a mistake: ${message}`));
+
+let isGone = false;
 connect((isLive) => {
-  byID("status").textContent = isLive ? "Live" : "The pool does not answer. Is it running?";
+  byID("status").textContent = isLive ? "Live" : "Not connected";
+  if (isLive === !isGone) return;
+  isGone = !isLive;
+  byID("offline").hidden = isLive;
+  byID("offline").textContent = isLive
+    ? ""
+    : `${noAnswer} What is shown here is from ${clock(Date.now() / 1000)}; it is read again when the pool is back.`;
+  if (!isLive) return;
+  notice("The pool answers again.");
+  readShown();
+  readFlow();
 });

@@ -1,6 +1,7 @@
-import { ask, byID, button, json, make, pretty } from "./base.js";
+import { latest, read, readOr } from "./api.js";
+import { attempt, byID, button, errorText, make, pretty } from "./base.js";
 import { challengeStep } from "./challenges.js";
-import { on } from "./changes.js";
+import { now as poolTime, on } from "./changes.js";
 import { claims, send } from "./cognito.js";
 import { controls, showTriggers } from "./controls.js";
 import { flowCount, flowVersion, turnTo } from "./flows.js";
@@ -95,11 +96,11 @@ const player = {
   /** Reads the chosen pool, or the first one; true if another pool or client is chosen now. */
   async read() {
     const wanted = this.about?.pool.Id;
-    const pools = await json("/_local/pools");
+    const pools = await read("/_local/pools");
     const id = pools.some((pool) => pool.id === wanted)
       ? wanted
       : (pools.find((pool) => pool.clients.length)?.id ?? pools[0]?.id);
-    const about = id ? await json(`/_local/pools/${encodeURIComponent(id)}`) : null;
+    const about = id ? await read(`/_local/pools/${encodeURIComponent(id)}`) : null;
     // A person may have chosen meanwhile.
     if (this.about?.pool.Id !== wanted) return this.read();
     const before = chosen();
@@ -195,23 +196,32 @@ async function change() {
     control.closest(".field").hidden = !isShown;
   }
   if (!step.requests) return;
-  const all = values(form);
+  const all = values(form),
+    isLatest = beginPreview();
+  let requests;
   try {
-    const requests = await step.requests(all);
-    if (now === step) {
-      calls.show(
-        snippets(requests, step.amplify?.(all), {
-          pool: player.about?.pool,
-          client: player.client ?? {},
-          endpoint: player.about?.endpoint ?? location.origin,
-          region: player.about?.region ?? "us-east-1",
-        }),
-      );
-    }
+    requests = await step.requests(all);
   } catch (error) {
-    say(error.message, true);
+    // Such as a browser without cryptography for pages of other machines.
+    say(errorText(error), true);
+    if (isMistake(error)) throw error;
+    return;
   }
+  if (now !== step || !isLatest()) return;
+  calls.show(
+    snippets(requests, step.amplify?.(all), {
+      pool: player.about?.pool,
+      client: player.client ?? {},
+      endpoint: player.about?.endpoint ?? location.origin,
+      region: player.about?.region ?? "us-east-1",
+    }),
+  );
 }
+
+const beginPreview = latest();
+
+/** A Boolean value that indicates whether an error is a mistake of the page itself. */
+const isMistake = (error) => error instanceof TypeError || error instanceof ReferenceError;
 
 /** Sends the requests of a step, or of another button of it, and goes on to the next one. */
 async function run(action) {
@@ -237,7 +247,7 @@ async function run(action) {
     shown.hidden = object === undefined;
     shown.textContent = object === undefined ? "" : pretty(object);
   } catch (error) {
-    say(error.name === "Error" ? error.message : `${error.name}: ${error.message}`, true);
+    say(["Error", "ApiError"].includes(error.name) ? error.message : `${error.name}: ${error.message}`, true);
     for (const [words, next] of waysOn(error)) {
       if (next !== factory)
         status.append(
@@ -252,10 +262,12 @@ async function run(action) {
         );
     }
     status.append(...(await recorded(requests, since)).elements);
+    if (isMistake(error)) throw error;
+  } finally {
+    form.removeAttribute("aria-busy");
+    isBusy = false;
   }
-  form.removeAttribute("aria-busy");
-  isBusy = false;
-  offerCodes(await json("/_local/outbox").catch(() => player.messages));
+  offerCodes(await readOr("/_local/outbox", player.messages));
 }
 
 async function sendAll(requests) {
@@ -266,17 +278,17 @@ async function sendAll(requests) {
 
 /** Shows the flow of requests since a version of the flows; returns a link to it, and the notes of its last call. */
 async function recorded(requests, since) {
-  const { flows } = await json(`/_local/flows?since=${since}`).catch(() => ({ flows: [] }));
+  const { flows } = await readOr(`/_local/flows?since=${since}`, { flows: [] });
   const names = requests.map((request) => request.operation ?? request.path);
-  const [latest] = flows
+  const [newest] = flows
     .filter((one) => one.operations.some((name) => names.includes(name)))
     .sort((one, other) => other.version - one.version);
-  if (!latest) return { elements: [] };
-  if (!latest.isAdministrative) turnTo(latest.id);
-  const { calls } = await json(`/_local/flows/${latest.id}`).catch(() => ({ calls: [] }));
+  if (!newest) return { elements: [] };
+  if (!newest.isAdministrative) turnTo(newest.id);
+  const { calls } = await readOr(`/_local/flows/${newest.id}`, { calls: [] });
   const notes = (calls.at(-1)?.steps ?? []).filter((one) => one.kind === "note").map((one) => one.text);
   const link = make("a", "", "See its flow");
-  link.href = `#/flow/${latest.id}`;
+  link.href = `#/flow/${newest.id}`;
   return {
     elements: [" ", link, ...notes.map((text) => make("span", "note", text))],
     isUnsent: notes.some((text) => text.startsWith("No code is sent")),
@@ -302,8 +314,7 @@ async function offer() {
   if (!now?.code) return;
   const found = [];
   if (now.authenticator) {
-    const clock = await ask("/_local/clock", {});
-    const code = await now.authenticator.code(clock.now);
+    const code = await now.authenticator.code(poolTime());
     found.push({ text: code.text, words: "computed from the secret", use: code.use });
   }
   // An authenticator app's code is in no message.
@@ -389,12 +400,14 @@ function showContext() {
       value: about.pool.Id,
       options: about.pools.map((one) => [one.id, one.name]),
     });
-    pool.lastChild.addEventListener("change", async (event) => {
-      player.about = { pool: { Id: event.target.value } };
-      player.take(null);
-      await player.read();
-      begin();
-    });
+    pool.lastChild.addEventListener("change", ({ target }) =>
+      attempt(target, async () => {
+        player.about = { pool: { Id: target.value } };
+        player.take(null);
+        await player.read();
+        begin();
+      }),
+    );
     context.append(pool);
   }
   if (client) {

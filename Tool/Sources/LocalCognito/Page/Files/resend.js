@@ -1,4 +1,5 @@
-import { ask, button, json, labelled, make } from "./base.js";
+import { ApiError, readOr, write } from "./api.js";
+import { button, labelled, make } from "./base.js";
 import { completing } from "./completion.js";
 import { differences, differenceTable } from "./diff.js";
 
@@ -14,7 +15,7 @@ function answerDifferences(old, now) {
 }
 
 /** What Cognito reads of an answer: the response, or all of it without one; of an error, all but the request's id. */
-const read = ({ answer, error }) =>
+const answerOf = ({ answer, error }) =>
   answer?.response ?? answer ?? (error?.requestId ? { ...error, requestId: undefined } : error);
 
 function result() {
@@ -26,21 +27,24 @@ function result() {
 /** Sends an event to the step's function, and shows what Cognito would do now. */
 async function sendTo(step, event, element) {
   element.replaceChildren("…");
-  const now = await ask("/_local/again", { function: step.function, event });
+  let now;
+  try {
+    now = await write("/_local/again", { function: step.function, event });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    show(element, make("p", "bad problems", error.message));
+    return;
+  }
   show(
     element,
-    ...(now.isError
-      ? [make("p", "bad problems", now.message)]
-      : [
-          make("span", now.isGood ? "good" : "bad", `Now: ${now.isGood ? (now.decision ?? now.verdict) : now.verdict}`),
-          now.durationMilliseconds === undefined ? "" : ` · ${now.durationMilliseconds} ms`,
-          ...(now.notes ?? []).map((note) => make("p", "note", note)),
-          ...(read(step) === undefined ? [] : answerDifferences(read(step), read(now))),
-          ...labelled("Answer now", now.answer?.response ?? now.answer),
-          ...labelled("Error now", now.error, "bad"),
-          ...labelled("Findings now", now.findings?.join("\n"), "bad"),
-          ...labelled("Log now", now.log?.join("\n")),
-        ]),
+    make("span", now.isGood ? "good" : "bad", `Now: ${now.isGood ? (now.decision ?? now.verdict) : now.verdict}`),
+    now.durationMilliseconds === undefined ? "" : ` · ${now.durationMilliseconds} ms`,
+    ...(now.notes ?? []).map((note) => make("p", "note", note)),
+    ...(answerOf(step) === undefined ? [] : answerDifferences(answerOf(step), answerOf(now))),
+    ...labelled("Answer now", now.answer?.response ?? now.answer),
+    ...labelled("Error now", now.error, "bad"),
+    ...labelled("Findings now", now.findings?.join("\n"), "bad"),
+    ...labelled("Log now", now.log?.join("\n")),
   );
 }
 
@@ -89,7 +93,7 @@ async function fill(place, step) {
     make(
       "p",
       "actions",
-      button("Check and send", () => {
+      button("Check and send", async () => {
         let event;
         try {
           event = JSON.parse(area.value);
@@ -97,7 +101,7 @@ async function fill(place, step) {
           show(element, make("p", "bad problems", `This is not JSON: ${placeOf(error, area.value)}`));
           return;
         }
-        sendTo(step, event, element);
+        await sendTo(step, event, element);
       }),
       button("As it was", () => {
         area.value = written;
@@ -107,8 +111,8 @@ async function fill(place, step) {
     ),
     element,
   );
-  const known = await json(`/_local/triggers/${encodeURIComponent(step.triggerSource)}`).catch(() => ({ members: [] }));
-  completing(area, known.members, step);
+  const { members } = await readOr(`/_local/triggers/${encodeURIComponent(step.triggerSource)}`, { members: [] });
+  await completing(area, members, step);
 }
 
 /** A parser's message without the text of the event, which may be a person's. */

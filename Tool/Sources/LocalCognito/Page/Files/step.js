@@ -1,6 +1,7 @@
 // The panel next to a flow's picture: all that is known of the chosen arrow.
 
-import { button, clock, copy, functionName, json, labelled, make } from "./base.js";
+import { ApiError, read } from "./api.js";
+import { button, clock, copy, functionName, labelled, make } from "./base.js";
 import { failed, outcome } from "./arrows.js";
 import { broken, differences, differenceTable } from "./diff.js";
 import { keepStep } from "./keep.js";
@@ -23,21 +24,26 @@ function folded(title, value) {
 function environment(step) {
   const place = make("div", "");
   // A function that is missing has no variables.
-  if (!step.missing) {
-    json(`/_local/functions/${functionName(step.function)}`).then(
-      (known) => {
-        const all = Object.entries(known.environment ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
-        const lines = (isOfAWS) =>
-          all
-            .filter(([name]) => name.startsWith("AWS_") === isOfAWS)
-            .map(([name, value]) => `${name}=${value}`)
-            .join("\n");
-        place.append(...labelled("Environment", lines(false)), ...folded("Environment: variables of AWS", lines(true)));
-      },
-      () => {},
-    );
-  }
+  if (!step.missing) showEnvironment(step, place);
   return place;
+}
+
+async function showEnvironment(step, place) {
+  let known;
+  try {
+    known = await read(`/_local/functions/${functionName(step.function)}`);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    place.append(make("p", "faint", `The environment could not be read: ${error.message}`));
+    return;
+  }
+  const all = Object.entries(known.environment ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
+  const lines = (isOfAWS) =>
+    all
+      .filter(([name]) => name.startsWith("AWS_") === isOfAWS)
+      .map(([name, value]) => `${name}=${value}`)
+      .join("\n");
+  place.append(...labelled("Environment", lines(false)), ...folded("Environment: variables of AWS", lines(true)));
 }
 
 /** What the app sees of a call, in Cognito's words. */

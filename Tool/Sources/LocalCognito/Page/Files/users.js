@@ -1,7 +1,8 @@
 // The users of all pools with what the pools know of them, and the pools' clients.
 
 import { administration } from "./administration.js";
-import { byID, choice, headCell, json, make } from "./base.js";
+import { latest, read } from "./api.js";
+import { attempt, byID, choice, headCell, make } from "./base.js";
 import { on } from "./changes.js";
 import { allPools, clientName, poolName, userName } from "./names.js";
 import { duration } from "./tokens.js";
@@ -131,7 +132,7 @@ function element(user, now) {
 
 const opened = new Set();
 let shown = [];
-let asked = 0;
+const begin = latest();
 
 /** Shows users from the beginning, or more of them; as many as before when they have changed. */
 async function load({ more = false } = {}) {
@@ -143,10 +144,9 @@ async function load({ more = false } = {}) {
   });
   if (!query.get("pool")) query.delete("pool");
   if (more && byID("more-users").dataset.next) query.set("from", byID("more-users").dataset.next);
-  asked += 1;
-  const number = asked;
-  const list = await json(`/_local/users?${query}`);
-  if (number !== asked) return;
+  const isLatest = begin();
+  const list = await read(`/_local/users?${query}`);
+  if (!isLatest()) return;
   shown = more ? [...shown, ...list.users] : list.users;
   const focused = document.activeElement.closest(".user-card")?.dataset.user;
   byID("users").replaceChildren(...shown.map((user) => element(user, list.now)));
@@ -192,13 +192,19 @@ export const showUsers = () => load();
 
 on("pools", showPools);
 
+/** Reads the users that the field and the choice leave, from the beginning. */
+const loadAnew = () =>
+  attempt(byID("user-count"), () => {
+    shown = [];
+    return load();
+  });
+
 /** Looks for the users that the address names: `#/users?find=ada`. */
 function followAddress() {
   const words = new URLSearchParams(location.hash.match(/^#\/users\?(.*)/)?.[1]).get("find");
   if (words === null) return;
   byID("find-user").value = words;
-  shown = [];
-  load();
+  loadAnew();
 }
 addEventListener("hashchange", followAddress);
 followAddress();
@@ -206,13 +212,7 @@ followAddress();
 let searchTimer = 0;
 byID("find-user").addEventListener("input", () => {
   clearTimeout(searchTimer);
-  searchTimer = setTimeout(() => {
-    shown = [];
-    load();
-  }, 200);
+  searchTimer = setTimeout(loadAnew, 200);
 });
-byID("user-pool").addEventListener("change", () => {
-  shown = [];
-  load();
-});
-byID("more-users").addEventListener("click", () => load({ more: true }));
+byID("user-pool").addEventListener("change", loadAnew);
+byID("more-users").addEventListener("click", () => attempt(byID("more-users"), () => load({ more: true })));

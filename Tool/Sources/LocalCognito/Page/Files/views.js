@@ -1,8 +1,25 @@
 // The readings of the views: what a view shows is read from the server when it has changed, and while it is shown.
 
+import { ApiError } from "./api.js";
+import { button, make } from "./base.js";
+
 /** The pause after a reading, in milliseconds, so that changes that come quickly one after another are read once. */
 const pause = 100;
 const readings = [];
+
+/** Says below the title of an element's section that it could not be read, and why. */
+function failure(element, readAgain) {
+  const words = make("span", "");
+  const place = make("p", "unread", words, " ", button("Try again", readAgain));
+  place.setAttribute("role", "alert");
+  return {
+    show(error) {
+      words.textContent = `This could not be read: ${error.message}`;
+      if (!place.isConnected) element.closest("section").querySelector("h2").after(place);
+    },
+    remove: () => place.remove(),
+  };
+}
 
 /**
  * Has a function read what an element shows, and returns the function to call when that has changed. It is read at
@@ -12,24 +29,29 @@ const readings = [];
 export function reading(element, read) {
   let isStale = false,
     isReading = false;
-  const isShown = () => !element.closest("[data-view]")?.hidden;
+  const view = element.closest("[data-view]");
+  const unread = failure(element, () => readNews());
   async function readNews() {
     if (isReading) return;
     isReading = true;
-    while (isStale && isShown()) {
-      isStale = false;
-      try {
+    try {
+      while (isStale && !view?.hidden) {
+        isStale = false;
         await read();
-      } catch {
-        // The stream's next event says that the pool answers again.
-        isStale = true;
-        break;
+        unread.remove();
+        await new Promise((done) => {
+          setTimeout(done, pause);
+        });
       }
-      await new Promise((done) => {
-        setTimeout(done, pause);
-      });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // It is read when a person asks for it, when its view is shown again, or when the pool is back.
+      isStale = true;
+      // The header has its own words for a pool that does not answer.
+      if (view) unread.show(error);
+    } finally {
+      isReading = false;
     }
-    isReading = false;
   }
   readings.push(readNews);
   return () => {
@@ -38,7 +60,7 @@ export function reading(element, read) {
   };
 }
 
-/** Reads what has changed while another view was shown. */
+/** Reads what has changed while another view was shown, or could not be read. */
 export function readShown() {
   for (const readNews of readings) readNews();
 }
