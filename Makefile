@@ -43,7 +43,8 @@ FORMAT := xargs -n 300 swift format
 
 # What is built needs these. pkg-config belongs to Swift's own requirements; SwiftPM asks it where the libraries are.
 LIBRARIES := libcurl4-openssl-dev libqrencode-dev libssl-dev libsqlite3-dev libxmlsec1-dev zlib1g-dev pkg-config
-TEST_TOOLS := python3 python3-pip gcc binutils dpkg-dev patchelf shellcheck openssl xmlsec1 nodejs zsh fish curl chromium chromium-driver libnss3-tools \
+TEST_TOOLS := python3 python3-pip gcc binutils dpkg-dev patchelf shellcheck openssl xmlsec1 nodejs node-typescript zsh fish curl \
+	chromium chromium-driver libnss3-tools \
 	golang-go golang-github-aws-aws-sdk-go-v2-dev
 BENCH_TOOLS := gcc binutils valgrind util-linux
 # With these, scripts/build-libcurl builds the libcurl inside a function.
@@ -57,7 +58,7 @@ setup-libraries:
 setup-test: setup-libraries
 	@scripts/setup $(sort $(TEST_TOOLS) $(PACKAGE_TOOLS))
 	@scripts/fetch-rie
-	@scripts/fetch-python moto moto-tests aws-clients oauth saml release axe mcp
+	@scripts/fetch-python moto moto-tests aws-clients oauth saml release axe mcp page
 	@scripts/build-go-client
 setup-bench: setup-libraries
 	@scripts/setup $(BENCH_TOOLS)
@@ -66,8 +67,13 @@ setup-bench: setup-libraries
 TOOL_CHECKED := .build/tool-checked
 TOOL_SOURCES := Package.swift Tool/Package.swift $(shell find Sources Tool/Sources Tool/Tests Tests/TestSupport Tests/ProcessTestSupport -type f)
 
+# The live page's scripts and style sheets.
+PAGE_TOOLS := nodejs node-typescript python3 python3-pip
+
 .PHONY: check
 check: setup-libraries $(LINTED) ## Check the format and run the unit tests of what has changed: about a minute once everything is built
+	@scripts/setup $(PAGE_TOOLS)
+	scripts/check-page
 	swift build --build-tests $(STRICT)
 	COGNITO_TRIGGERS_CHECK=1 swift test --skip-build $(STRICT) --skip '$(SLOW_TESTS)'
 	@$(MAKE) --no-print-directory $(TOOL_CHECKED)
@@ -201,6 +207,7 @@ lint: ## Check the format, the documentation comments, what modules and folders 
 	@echo $(LINTABLE) | $(FORMAT) lint --strict --parallel
 	scripts/check-layers
 	scripts/check-escaping
+	scripts/check-page
 	scripts/embed --check
 	scripts/evidence --check
 

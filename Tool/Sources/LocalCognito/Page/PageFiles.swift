@@ -8,7 +8,7 @@ enum PageFiles {
 // What an administrator does with a user, as calls of the API that flows show like those of any client.
 
 import { read } from "./api.js";
-import { attempt, button, byID, make, notice } from "./base.js";
+import { all, attempt, button, byID, focused, make, notice } from "./base.js";
 import { send } from "./cognito.js";
 import { field, tabbedText, values } from "./forms.js";
 import { asList, members } from "./requests.js";
@@ -37,8 +37,8 @@ const actions = [
         required: true,
       }),
     ],
-    input: (all, user) => ({
-      UserAttributes: asList(members(all.attributes) ?? {}).filter(
+    input: (given, user) => ({
+      UserAttributes: asList(members(given.attributes) ?? {}).filter(
         ({ Name, Value }) => user.attributes[Name] !== Value,
       ),
     }),
@@ -57,7 +57,7 @@ const actions = [
       }),
       field({ name: "permanent", label: "Permanent: the user need not change it", type: "checkbox", value: true }),
     ],
-    input: (all) => ({ Password: all.newPassword, Permanent: all.permanent }),
+    input: (given) => ({ Password: given.newPassword, Permanent: given.permanent }),
   },
   {
     operation: "AdminResetUserPassword",
@@ -77,8 +77,8 @@ const dialog = make("dialog", "administration");
 byID("users").after(dialog);
 // The button that opened the dialog may be gone, because the list of users is new.
 dialog.addEventListener("close", () => {
-  if (document.activeElement === document.body || dialog.contains(document.activeElement))
-    document.querySelector(`[data-user="${dialog.dataset.user}"] summary`)?.focus();
+  if (focused() === document.body || dialog.contains(focused()))
+    all(`[data-user="${dialog.dataset.user}"] summary`)[0]?.focus();
 });
 
 /** Asks for what an action needs, shows the call, and sends it. */
@@ -238,9 +238,31 @@ export function latest() {
 }
 
 """##,
+        "arithmetic.js": ##"""
+// The arithmetic of lists, without a document.
+
+/**
+ * Groups items by a key, in the order in which the keys come.
+ * @template Key, Item
+ * @param {Item[]} items
+ * @param {(item: Item) => Key} key
+ * @returns {Map<Key, Item[]>}
+ */
+export function grouped(items, key) {
+  const groups = new Map();
+  for (const item of items) {
+    const name = key(item);
+    if (!groups.has(name)) groups.set(name, []);
+    groups.get(name).push(item);
+  }
+  return groups;
+}
+
+"""##,
         "arrows.js": ##"""
 // A flow's calls as arrows between lanes.
 
+import { grouped } from "./arithmetic.js";
 import { functionName } from "./base.js";
 
 const isPage = (call) => /^(GET|HEAD|POST) \//.test(call.operation);
@@ -255,7 +277,10 @@ const caller = (call) => (isPage(call) && !appPaths.has(path(call)) ? "Browser" 
 /** The lane that answers a call. */
 const callee = (call, provider) => (path(call) === standIn ? provider : "Cognito");
 
-/** The name of the provider in a flow; nil without one. */
+/**
+ * The name of the provider in a flow; undefined without one.
+ * @param {Call[]} calls
+ */
 export function providerOf(calls) {
   const named = calls.map((call) => call.request?.identity_provider ?? call.request?.idp_identifier).find(Boolean);
   const place = calls.map((call) => call.redirect?.split(`${standIn}/`)[1]).find(Boolean);
@@ -273,7 +298,10 @@ function host(address) {
   }
 }
 
-/** What the caller sees of a call, in words. */
+/**
+ * What the caller sees of a call, in words.
+ * @param {Call} call
+ */
 export function outcome(call) {
   if (call.error) return `${call.error}: ${call.message}`;
   if (call.challenge) return `asks for ${call.challenge}`;
@@ -282,11 +310,12 @@ export function outcome(call) {
   return call.tokens ? "ok, tokens" : "ok";
 }
 
-export const failed = (call) => Boolean(call.error) || call.status >= 400;
+export const failed = (/** @type {Call} */ call) => Boolean(call.error) || call.status >= 400;
 
 /** The time that a trigger's step took, in milliseconds; nil while it runs. */
-export const took = (step) => step.durationMilliseconds ?? step.timedOutAfterMilliseconds;
+export const took = (/** @type {TriggerStep} */ step) => step.durationMilliseconds ?? step.timedOutAfterMilliseconds;
 
+/** @param {TriggerStep} step */
 function timing(step) {
   if (step.timedOutAfterMilliseconds !== undefined) return `${step.timedOutAfterMilliseconds / 1000} s`;
   if (step.durationMilliseconds === undefined) return "runs";
@@ -313,6 +342,10 @@ function ownLines(log) {
     : [...lines.slice(0, logLimit), { level: "", words: `… and ${lines.length - logLimit} more lines` }];
 }
 
+/**
+ * @param {Step} step
+ * @param {Call} call
+ */
 function stepArrows(step, call) {
   const about = { call, step };
   if (step.kind === "message") {
@@ -352,7 +385,7 @@ function stepArrows(step, call) {
 
 /** The arrows of a call's steps in their order; what a function sends is between its event and its answer. */
 function inside(call) {
-  const during = Map.groupBy(
+  const during = grouped(
     call.steps.filter((step) => step.duringStep !== undefined),
     (step) => step.duringStep,
   );
@@ -364,7 +397,11 @@ function inside(call) {
   });
 }
 
-/** The arrows of a flow: `{from, to, words, kind, call, step}`, and `{gap}` between calls that are apart. */
+/**
+ * The arrows of a flow: `{from, to, words, kind, call, step}`, and `{gap}` between calls that are apart.
+ * @param {Call[]} calls
+ * @returns {any[]}
+ */
 export function arrows(calls) {
   const provider = providerOf(calls);
   return calls.flatMap((call, index) => {
@@ -450,9 +487,33 @@ export class Authenticator {
 import { ApiError } from "./api.js";
 import { Refused } from "./cognito.js";
 
+/**
+ * The element of index.html with an id, whose kind its caller knows.
+ * @param {string} id
+ * @returns {any}
+ */
 export const byID = (id) => document.getElementById(id);
 
-/** Makes an element with a class, text or children. */
+/**
+ * The elements of a selector, whose kind its caller knows.
+ * @param {string} selector
+ * @returns {any[]}
+ */
+export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+/**
+ * The element that has the focus.
+ * @returns {any}
+ */
+export const focused = () => document.activeElement;
+
+/**
+ * Makes an element with a class, text or children.
+ * @param {string} name
+ * @param {string} [className]
+ * @param {...(Node | string | null | undefined)} children
+ * @returns {any}
+ */
 export function make(name, className, ...children) {
   const element = document.createElement(name);
   if (className) element.className = className;
@@ -465,7 +526,11 @@ export const headCell = (scope, className, ...children) => Object.assign(make("t
 
 export const choice = (value, words) => Object.assign(make("option", "", words), { value });
 
-/** Makes a button, whose action is awaited: an error is shown next to it. */
+/**
+ * Makes a button, whose action is awaited: an error is shown next to it.
+ * @param {string} words
+ * @param {() => unknown} action
+ */
 export function button(words, action) {
   const element = make("button", "", words);
   element.type = "button";
@@ -474,6 +539,9 @@ export function button(words, action) {
 }
 
 /**
+ * @param {HTMLElement} element
+ * @param {() => unknown} action
+ *
  * Runs the action of a button or of another control, and shows after the control what the pool refuses, or that it does
  * not answer. A mistake of the page itself is not caught.
  */
@@ -1203,7 +1271,7 @@ export async function completing(area, members, step) {
 """##,
         "controls.js": ##"""
 import { read, write } from "./api.js";
-import { button, byID, functionName, make, notice } from "./base.js";
+import { button, byID, focused, functionName, make, notice } from "./base.js";
 import { now, on } from "./changes.js";
 import { field } from "./forms.js";
 import { duration } from "./tokens.js";
@@ -1339,7 +1407,7 @@ function toggle(kind, target, [name, effect], label) {
 
 /** Lists the switches of each function and of the chosen operation, and the faults that are on. */
 function drawFaults() {
-  const focused = document.activeElement?.dataset?.key;
+  const key = focused().dataset?.key;
   const row = (kind, target, words) =>
     make(
       "li",
@@ -1377,7 +1445,7 @@ function drawFaults() {
       : []),
   );
   showBadges();
-  if (focused) controls.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+  if (key) controls.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
 }
 
 async function readFaults() {
@@ -1536,6 +1604,7 @@ export const controls = make(
 
 /** Shows the switches of a pool's functions; null without a pool. */
 export function showTriggers(pool) {
+  /** @type {[string, string][]} */
   const configured = Object.entries(pool?.LambdaConfig ?? {})
     .filter(([name]) => name !== "KMSKeyID")
     .map(([name, value]) => [name.replace(/Config$/, ""), value.LambdaArn ?? value]);
@@ -1608,6 +1677,61 @@ export function differenceTable(list, caption) {
     ),
   );
   return make("table", "differences", make("caption", "label", caption), make("tbody", "", ...rows));
+}
+
+"""##,
+        "flow-filter.js": ##"""
+// Which flows the field and the filters leave.
+
+/**
+ * The words of a flow's summary, in lower case.
+ * @param {FlowSummary} flow
+ * @param {{ user: string, pool?: string, client?: string }} names
+ */
+export const wordsOf = (flow, { user, pool, client }) =>
+  [
+    ...[flow.title, user, flow.username, flow.givenUsername, flow.error, flow.message, flow.challenge],
+    ...[flow.identityId, pool, client],
+    ...[flow.operations, flow.triggers, flow.functions, flow.destinations].flat(),
+  ]
+    .filter(Boolean)
+    .join(" ")
+    .toLowerCase();
+
+/**
+ * @typedef {object} Filters
+ * @property {string[]} words in lower case
+ * @property {string} user
+ * @property {string} act
+ * @property {string} trigger
+ * @property {string} function
+ * @property {boolean} errors
+ * @property {boolean} warnings
+ * @property {boolean} administrative
+ */
+
+/** A Boolean value that indicates whether anything but administrators' calls is filtered. */
+export const isFiltered = (/** @type {Filters} */ { words, user, act, trigger, function: name, errors, warnings }) =>
+  words.length > 0 || Boolean(user || act || trigger || name || errors || warnings);
+
+/**
+ * Returns true if the filters leave a flow.
+ * @param {FlowSummary} flow
+ * @param {Filters} filters
+ * @param {{ user: string, text: () => string, isNamed?: boolean, isFound?: boolean }} known the flow's user and words;
+ * `isNamed` if the address names it, and `isFound` if the server has found the words in its events, answers or logs
+ */
+export function fits(flow, filters, { user, text, isNamed = false, isFound = false }) {
+  const { words, errors, warnings } = filters;
+  return (
+    (filters.administrative || !flow.isAdministrative || isNamed) &&
+    ((!errors && !warnings) || (errors && flow.hasError) || (warnings && flow.hasWarning)) &&
+    (!filters.user || user === filters.user) &&
+    (!filters.act || flow.act === filters.act) &&
+    (!filters.trigger || flow.triggers.includes(filters.trigger)) &&
+    (!filters.function || flow.functions.includes(filters.function)) &&
+    (isFound || words.every((word) => text().includes(word)))
+  );
 }
 
 """##,
@@ -2019,14 +2143,17 @@ del {
 // The flows: a list by user, filters, and the chosen flow as a picture.
 
 import { ApiError, read } from "./api.js";
+import { grouped } from "./arithmetic.js";
 import { byID, button, choice, clock, copy, make } from "./base.js";
 import { on } from "./changes.js";
+import { fits, isFiltered, wordsOf } from "./flow-filter.js";
 import { keepFlow } from "./keep.js";
 import { windowed } from "./list.js";
 import { clientName, poolName, userName } from "./names.js";
 import { sequence } from "./sequence.js";
 import { panel } from "./step.js";
 
+/** @type {Map<number, FlowSummary>} */
 const flows = new Map();
 /** The ids of the flows in whose events, answers or logs the words are; nil while the server has not answered. */
 let deep = null;
@@ -2099,28 +2226,6 @@ function drawRow(row) {
 
 let list = null;
 
-/** The words of a flow's summary, in which the field finds. */
-const text = (flow) =>
-  [
-    flow.title,
-    userOf(flow),
-    flow.username,
-    flow.givenUsername,
-    flow.error,
-    flow.message,
-    flow.challenge,
-    flow.identityId,
-    poolName(flow.userPoolId),
-    clientName(flow.clientId),
-    ...flow.operations,
-    ...flow.triggers,
-    ...flow.functions,
-    ...flow.destinations,
-  ]
-    .filter(Boolean)
-    .join(" ")
-    .toLowerCase();
-
 const filters = () => ({
   words: byID("find").value.toLowerCase().split(/\s+/).filter(Boolean),
   user: byID("by-user").value,
@@ -2132,19 +2237,15 @@ const filters = () => ({
   administrative: byID("administrative").checked,
 });
 
-function fits(flow, chosen) {
-  return (
-    (chosen.administrative || !flow.isAdministrative || flow.id === named()) &&
-    ((!chosen.errors && !chosen.warnings) ||
-      (chosen.errors && flow.hasError) ||
-      (chosen.warnings && flow.hasWarning)) &&
-    (!chosen.user || userOf(flow) === chosen.user) &&
-    (!chosen.act || flow.act === chosen.act) &&
-    (!chosen.trigger || flow.triggers.includes(chosen.trigger)) &&
-    (!chosen.function || flow.functions.includes(chosen.function)) &&
-    (deep?.has(flow.id) || chosen.words.every((word) => text(flow).includes(word)))
-  );
-}
+/** Returns true if the filters leave a flow. */
+const isLeft = (flow, chosen) =>
+  fits(flow, chosen, {
+    user: userOf(flow),
+    text: () =>
+      wordsOf(flow, { user: userOf(flow), pool: poolName(flow.userPoolId), client: clientName(flow.clientId) }),
+    isNamed: flow.id === named(),
+    isFound: deep?.has(flow.id),
+  });
 
 /** Gives a choice the values that flows have; the chosen one stays, even while no flow has it. */
 function offer(id, values, words = (value) => value) {
@@ -2158,14 +2259,14 @@ function offer(id, values, words = (value) => value) {
 }
 
 /** The flows that the filters leave, the latest first. */
-const found = (chosen = filters()) => [...flows.values()].reverse().filter((flow) => fits(flow, chosen));
+const found = (chosen = filters()) => [...flows.values()].reverse().filter((flow) => isLeft(flow, chosen));
 
 /** Shows the list anew: the users in the order of their latest flows, and the flows of each from the latest on. */
 function showList() {
   const all = [...flows.values()].reverse();
   const chosen = filters();
   const left = found(chosen);
-  const byUser = Map.groupBy(left, userOf);
+  const byUser = grouped(left, userOf);
   const rows = [...byUser].flatMap(([user, its]) => [
     { key: `user ${user}`, height: 30, stamp: its.length, user, count: its.length },
     ...its.map((flow) => ({ key: flow.id, height: 52, stamp: `${flow.version} ${open?.id === flow.id}`, flow })),
@@ -2187,16 +2288,8 @@ function showList() {
     all.flatMap((flow) => flow.functions),
   );
   const administrative = all.filter((flow) => flow.isAdministrative).length;
-  const isFiltered =
-    chosen.words.length > 0 ||
-    chosen.user ||
-    chosen.act ||
-    chosen.trigger ||
-    chosen.function ||
-    chosen.errors ||
-    chosen.warnings;
-  const number = isFiltered ? all.length : left.length;
-  const count = `${isFiltered ? `${left.length} of ` : ""}${number} ${number === 1 ? "flow" : "flows"}`;
+  const number = isFiltered(chosen) ? all.length : left.length;
+  const count = `${isFiltered(chosen) ? `${left.length} of ` : ""}${number} ${number === 1 ? "flow" : "flows"}`;
   byID("found").textContent = [count, unsearched].filter(Boolean).join(". ");
   byID("administrative-count").textContent = `(${administrative})`;
   byID("none-found").hidden = left.length > 0;
@@ -2478,7 +2571,19 @@ import { button, choice, copy, make } from "./base.js";
 
 let count = 0;
 
-/** A control with its label: a text field, a choice if it has options, a box for a Boolean value. */
+/**
+ * A control with its label: a text field, a choice if it has options, a box for a Boolean value.
+ * @param {object} all
+ * @param {string} all.name
+ * @param {string} all.label
+ * @param {any} [all.value]
+ * @param {string} [all.type]
+ * @param {any[][]} [all.options] the values and their words
+ * @param {string} [all.hint]
+ * @param {boolean} [all.required]
+ * @param {string} [all.autocomplete]
+ * @returns {any}
+ */
 export function field({
   name,
   label,
@@ -3174,6 +3279,53 @@ export function windowed(box, draw) {
 }
 
 """##,
+        "mail-text.js": ##"""
+// What can be read out of a message: its words, its code, and its links. Nothing of it is put into the page as HTML.
+
+/** Replaces each match before the last end. A match always finds its end, so the time grows with the length alone. */
+function cut(text, pattern, end) {
+  const last = [...text.matchAll(end)].at(-1);
+  const length = last ? last.index + last[0].length : 0;
+  return text.slice(0, length).replace(pattern, " ") + text.slice(length);
+}
+
+function tagless(html) {
+  const shown = ["style", "head", "script"].reduce(
+    (text, name) => cut(text, new RegExp(`<${name}[^]*?</${name}>`, "gi"), new RegExp(`</${name}>`, "gi")),
+    html,
+  );
+  return cut(shown, /<[^>]*>/g, />/g);
+}
+
+const entities = { lt: "<", gt: ">", quot: '"', amp: "&", "#39": "'", nbsp: " " };
+
+/** The words at the start of a text that may be HTML. */
+export const plain = (html) =>
+  tagless(html.slice(0, 20_000))
+    .replace(/&(lt|gt|quot|amp|#39|nbsp);/g, (_, name) => entities[name])
+    .replace(/\s+/g, " ")
+    .trim();
+
+/**
+ * The code in a message: the pool knows its own; a function's message is searched for one.
+ * @param {Pick<Message, "code" | "text" | "body">} message
+ */
+export const codeOf = (message) => message.code ?? plain(message.text ?? message.body).match(/(?<!\d)\d{6}(?!\d)/)?.[0];
+
+/**
+ * The links of a message that a browser may open.
+ * @param {Pick<Message, "medium" | "text" | "body">} message
+ */
+export function links(message) {
+  const written =
+    message.medium === "EMAIL"
+      ? [...message.body.matchAll(/href="([^"]+)"/g)].map((match) => match[1].replaceAll("&amp;", "&"))
+      : [];
+  const words = [...(message.text ?? plain(message.body)).matchAll(/https?:\/\/[^\s<>"]+/g)].map((match) => match[0]);
+  return [...new Set([...written, ...words])].filter((link) => /^https?:\/\//.test(link));
+}
+
+"""##,
         "mailbox.css": ##"""
 :root {
   --bubble: #e8eaf0;
@@ -3315,10 +3467,12 @@ a.button {
         "messages.js": ##"""
 import { read } from "./api.js";
 import { button, byID, clock, copy, functionName, make, notice } from "./base.js";
+import { codeOf, links, plain } from "./mail-text.js";
 import { poolName, userName } from "./names.js";
 
 // The mailbox: a list of the messages, and one of them as its reader sees it.
 
+/** @type {Message[]} */
 let messages = [];
 let shown = null;
 let isDark = false;
@@ -3334,43 +3488,6 @@ function writer(message) {
 }
 
 const isEmail = (message) => message.medium === "EMAIL";
-
-/** Replaces each match before the last end. A match always finds its end, so the time grows with the length alone. */
-function cut(text, pattern, end) {
-  const last = [...text.matchAll(end)].at(-1);
-  const length = last ? last.index + last[0].length : 0;
-  return text.slice(0, length).replace(pattern, " ") + text.slice(length);
-}
-
-function tagless(html) {
-  const shown = ["style", "head", "script"].reduce(
-    (text, name) => cut(text, new RegExp(`<${name}[^]*?</${name}>`, "gi"), new RegExp(`</${name}>`, "gi")),
-    html,
-  );
-  return cut(shown, /<[^>]*>/g, />/g);
-}
-
-/** The words at the start of a text that may be HTML. Nothing of it is put into the page. */
-const plain = (html) =>
-  tagless(html.slice(0, 20_000))
-    .replace(
-      /&(lt|gt|quot|amp|#39|nbsp);/g,
-      (_, name) => ({ lt: "<", gt: ">", quot: '"', amp: "&", "#39": "'", nbsp: " " })[name],
-    )
-    .replace(/\s+/g, " ")
-    .trim();
-
-/** The code in a message: the pool knows its own; a function's message is searched for one. */
-const code = (message) => message.code ?? plain(message.text ?? message.body).match(/(?<!\d)\d{6}(?!\d)/)?.[0];
-
-/** The links of a message that a browser may open. */
-export function links(message) {
-  const written = isEmail(message)
-    ? [...message.body.matchAll(/href="([^"]+)"/g)].map((match) => match[1].replaceAll("&amp;", "&"))
-    : [];
-  const words = [...(message.text ?? plain(message.body)).matchAll(/https?:\/\/[^\s<>"]+/g)].map((match) => match[0]);
-  return [...new Set([...written, ...words])].filter((link) => /^https?:\/\//.test(link));
-}
 
 function fact(name, value) {
   return value ? [make("dt", "", name), make("dd", "", value)] : [];
@@ -3468,7 +3585,7 @@ function textMessage(message) {
 }
 
 function pane(message) {
-  const found = code(message);
+  const found = codeOf(message);
   const follow = links(message).map((link) => {
     const anchor = make("a", "button", "Follow link");
     anchor.href = link;
@@ -3913,7 +4030,7 @@ button:disabled {
 """##,
         "page.js": ##"""
 import { noAnswer, read } from "./api.js";
-import { byID, clock, make, notice } from "./base.js";
+import { all, byID, clock, make, notice } from "./base.js";
 import { connect, on } from "./changes.js";
 import { follow, readFlow } from "./flows.js";
 import { showIdentities } from "./identities.js";
@@ -3926,10 +4043,10 @@ import { reading, readShown } from "./views.js";
 function showView() {
   // One message has an address of its own in the view of all.
   const name = location.hash.match(/^#\/(\w+)/)?.[1].replace(/^message$/, "messages");
-  const views = [...document.querySelectorAll("[data-view]")];
+  const views = all("[data-view]");
   const shown = views.find((view) => view.dataset.view === name) ?? byID("flows-view");
   for (const view of views) view.hidden = view !== shown;
-  for (const link of document.querySelectorAll("nav a")) {
+  for (const link of all("nav a")) {
     if (link.hash === `#/${shown.dataset.view}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
@@ -3993,8 +4110,14 @@ connect((isLive) => {
         "passkey.js": ##"""
 // Passkeys of this browser; requests and answers are JSON, as Cognito sends and takes them.
 
+/**
+ * The browser's passkeys, whose JSON the checker does not know.
+ * @type {any}
+ */
+const PublicKey = globalThis.PublicKeyCredential;
+
 function check(relyingParty) {
-  if (!window.PublicKeyCredential?.parseCreationOptionsFromJSON)
+  if (!PublicKey?.parseCreationOptionsFromJSON)
     throw new Error("This browser has no passkeys for pages. Use a current one.");
   if (relyingParty && location.hostname !== relyingParty && !location.hostname.endsWith(`.${relyingParty}`)) {
     throw new Error(
@@ -4007,8 +4130,9 @@ function check(relyingParty) {
 /** Makes a passkey for `StartWebAuthnRegistration`'s options. */
 export async function makePasskey(options) {
   check(options.rp?.id);
+  /** @type {any} */
   const credential = await navigator.credentials.create({
-    publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
+    publicKey: PublicKey.parseCreationOptionsFromJSON(options),
   });
   return credential.toJSON();
 }
@@ -4017,8 +4141,9 @@ export async function makePasskey(options) {
 export async function signWithPasskey(text) {
   const options = JSON.parse(text);
   check(options.rpId);
+  /** @type {any} */
   const credential = await navigator.credentials.get({
-    publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
+    publicKey: PublicKey.parseRequestOptionsFromJSON(options),
   });
   return credential.toJSON();
 }
@@ -4320,10 +4445,10 @@ import { claims, send } from "./cognito.js";
 import { controls, showTriggers } from "./controls.js";
 import { flowCount, flowVersion, turnTo } from "./flows.js";
 import { field, tabbedText, values } from "./forms.js";
-import { links } from "./messages.js";
+import { links } from "./mail-text.js";
 import { asMember, proven } from "./requests.js";
 import { snippets } from "./snippets.js";
-import { choices, confirm, createPool, forgot, refresh, session, signIn, signUp, titles } from "./steps.js";
+import { choices, confirm, createPool, forgot, refresh, session, signIn, signUp } from "./steps.js";
 import { prove } from "./srp.js";
 
 /** The panel "Try it": a client of the pool whose session is in this page's memory only. */
@@ -4450,6 +4575,10 @@ let factory = null,
   step = null,
   isBusy = false,
   contextShown = "";
+/** The place of the codes on offer, what it shows, and what is done once an offered code has been taken. */
+let offers = null,
+  offered = "",
+  useUp = undefined;
 
 const defaults = (pool) => ({
   name: pool?.UsernameAttributes?.includes("email")
@@ -4473,13 +4602,13 @@ function open(next, isMoving = false) {
   const more = step.more?.length ? make("details", "more", make("summary", "", "More"), ...step.more) : null;
   const submit = step.action ? make("button", "main", step.action) : null;
   if (submit) submit.type = "submit";
-  const offers = make("div", "offers");
-  offers.setAttribute("role", "status");
+  const place = make("div", "offers");
+  place.setAttribute("role", "status");
   form.replaceChildren(
     make("h3", "", step.title),
     ...(step.intro ?? []),
     ...step.fields,
-    offers,
+    place,
     ...(more ? [more] : []),
     make(
       "p",
@@ -4489,7 +4618,7 @@ function open(next, isMoving = false) {
     ),
   );
   form.setAttribute("aria-label", step.title);
-  step.offers = offers;
+  [offers, offered, useUp] = [place, "", undefined];
   shown.hidden = true;
   call.hidden = !step.requests;
   change();
@@ -4551,7 +4680,7 @@ async function run(action) {
     if (!step.code && !step.continues) player.mark = Math.max(0, ...player.messages.map((message) => message.number));
     requests = await action.requests(all);
     const answer = action.run ? await action.run(all, requests) : await sendAll(requests);
-    step.used?.();
+    useUp?.();
     const { words, next, shown: object } = await action.done(answer, all);
     const record = await recorded(requests, since);
     showContext();
@@ -4626,6 +4755,7 @@ function waysOn({ name, message }) {
 async function offer() {
   const now = step;
   if (!now?.code) return;
+  /** @type {{ words: string, text?: string, link?: string, use?: () => void }[]} */
   const found = [];
   if (now.authenticator) {
     const code = await now.authenticator.code(poolTime());
@@ -4647,15 +4777,15 @@ async function offer() {
   }
   if (now !== step) return;
   const key = JSON.stringify(found);
-  if (key === now.offered) return;
-  now.offered = key;
-  now.offers.replaceChildren(
+  if (key === offered) return;
+  offered = key;
+  offers.replaceChildren(
     ...found.map((one) =>
       one.link
         ? linkTo(one)
         : button(`Use ${one.text}, ${one.words}`, () => {
             form.elements[now.code].value = one.text;
-            now.used = one.use;
+            useUp = one.use;
             change();
             form.querySelector("button[type=submit]").focus();
           }),
@@ -4663,6 +4793,7 @@ async function offer() {
   );
 }
 
+/** @param {{ link?: string, words: string }} one */
 function linkTo({ link, words }) {
   const element = make("a", "", `Open the link ${words}`);
   element.href = link;
@@ -4683,7 +4814,7 @@ function showChips() {
         "group",
         make("span", "label", label),
         ...all.map((one) => {
-          const chip = button(titles.get(one), () => {
+          const chip = button(one.label, () => {
             say("");
             player.mark = null;
             open(one);
@@ -5340,7 +5471,7 @@ export function snippets(requests, code, about) {
 import { base64, bytes, cryptography, decoded, hmac } from "./cognito.js";
 
 // The client's side of Cognito's SRP-6a: the group of 3,072 bits of RFC 5054 with generator 2, and SHA-256.
-const prime = BigInt(
+export const prime = BigInt(
   "0x" +
     "FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22514A08798E3404DD" +
     "EF9519B3CD3A431B302B0A6DF25F14374FE1356D6D51C245E485B576625E7EC6F44C42E9A637ED6B0BFF5CB6F406B7ED" +
@@ -5351,9 +5482,10 @@ const prime = BigInt(
     "ABF5AE8CDB0933D71E8C94E04A25619DCEE3D2261AD2EE6BF12FFA06D98A0864D87602733EC86A64521F2B18177B200C" +
     "BBE117577A615D6C770988C0BAD946E208E24FA074E5AB3143DB5BFCE0FD108E4B82D120A93AD2CAFFFFFFFFFFFFFFFF",
 );
-const generator = 2n;
+export const generator = 2n;
 
-function power(base, exponent) {
+/** A power in the group. */
+export function power(base, exponent) {
   let result = 1n;
   for (let square = base % prime, rest = exponent; rest > 0n; rest >>= 1n) {
     if (rest & 1n) result = (result * square) % prime;
@@ -5367,7 +5499,7 @@ function padded(number) {
   let text = number.toString(16);
   if (text.length % 2) text = `0${text}`;
   if (parseInt(text[0], 16) >= 8) text = `00${text}`;
-  return Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
+  return Uint8Array.from(text.match(/../g), (/** @type {any} */ pair) => parseInt(pair, 16));
 }
 
 const number = (buffer) =>
@@ -5376,8 +5508,7 @@ const digest = async (...parts) => cryptography().digest("SHA-256", await new Bl
 const hash = async (...parts) => number(await digest(...parts));
 
 /** The numbers with which a sign-in begins: the secret one, and `SRP_A` for the request. */
-export function begin() {
-  const secret = number(crypto.getRandomValues(new Uint8Array(32)));
+export function begin(secret = number(crypto.getRandomValues(new Uint8Array(32)))) {
   return { secret, SRP_A: power(generator, secret).toString(16) };
 }
 
@@ -5395,7 +5526,7 @@ export async function makeVerifier(password, group, key) {
 }
 
 /** The answer to `PASSWORD_VERIFIER` or `DEVICE_PASSWORD_VERIFIER`: the proof of a user's or a device's password. */
-export async function prove(password, pool, user, started, parameters) {
+export async function prove(password, pool, user, started, parameters, time = timestamp()) {
   const theirs = BigInt(`0x${parameters.SRP_B}`),
     ours = BigInt(`0x${started.SRP_A}`);
   const scrambler = await hash(padded(ours), padded(theirs));
@@ -5412,8 +5543,7 @@ export async function prove(password, pool, user, started, parameters) {
     imported,
     128,
   );
-  const time = timestamp(),
-    block = decoded(parameters.SECRET_BLOCK);
+  const block = decoded(parameters.SECRET_BLOCK);
   return {
     USERNAME: user,
     PASSWORD_CLAIM_SECRET_BLOCK: parameters.SECRET_BLOCK,
@@ -6057,7 +6187,8 @@ function changeAttributes(player) {
       },
     ],
     amplify: (values) => `await updateUserAttributes({ userAttributes: ${literal(asObject(changed(values)))} });`,
-    done: ({ CodeDeliveryDetailsList: [delivery] = [] }, values) => {
+    done: ({ CodeDeliveryDetailsList: deliveries = [] }, values) => {
+      const [delivery] = deliveries;
       player.changed = { ...player.changed, ...asObject(changed(values)) };
       return delivery
         ? {
@@ -6614,8 +6745,8 @@ export function choices(player) {
   };
 }
 
-/** The names of the steps on their buttons. */
-export const titles = new Map([
+// The words on the steps' buttons.
+for (const [step, label] of /** @type {[any, string][]} */ ([
   [signUp, "Sign up"],
   [confirm, "Confirm"],
   [signIn, "Sign in"],
@@ -6635,7 +6766,8 @@ export const titles = new Map([
   [signOut, "Sign out"],
   [revoke, "Revoke"],
   [remove, "Delete"],
-]);
+]))
+  step.label = label;
 
 """##,
         "tokens.js": ##"""
@@ -6655,6 +6787,7 @@ const shown = (name, value) =>
 
 /** Words for a number of seconds: `59 min`. */
 export function duration(seconds) {
+  /** @type {[number, string][]} */
   const units = [
     [86400, "d"],
     [3600, "h"],
@@ -6832,7 +6965,7 @@ export function claimChanges(call) {
 
 import { administration } from "./administration.js";
 import { latest, read } from "./api.js";
-import { attempt, byID, choice, headCell, make } from "./base.js";
+import { attempt, byID, choice, focused, headCell, make } from "./base.js";
 import { on } from "./changes.js";
 import { allPools, clientName, poolName, userName } from "./names.js";
 import { duration } from "./tokens.js";
@@ -6978,10 +7111,10 @@ async function load({ more = false } = {}) {
   const list = await read(`/_local/users?${query}`);
   if (!isLatest()) return;
   shown = more ? [...shown, ...list.users] : list.users;
-  const focused = document.activeElement.closest(".user-card")?.dataset.user;
+  const user = focused().closest(".user-card")?.dataset.user;
   byID("users").replaceChildren(...shown.map((user) => element(user, list.now)));
   // The list is new; the keyboard stays at the user.
-  if (focused) byID("users").querySelector(`[data-user="${focused}"] summary`)?.focus();
+  if (user) byID("users").querySelector(`[data-user="${user}"] summary`)?.focus();
   byID("user-count").textContent = `${list.count} ${list.count === 1 ? "user" : "users"}`;
   byID("more-users").hidden = list.next === undefined;
   byID("more-users").dataset.next = list.next ?? "";

@@ -13,6 +13,7 @@ import urllib.request
 import botocore.exceptions
 from browser import Browser
 from local_pool import LocalPool, arn, eventually
+from wire_types import check
 
 command, functions, driver, folder = sys.argv[1:]
 POOL, APP, PASSWORD = "eu-west-1_Ab12Cd34E", "5exampleclientid", "Passw0rd!Local"
@@ -96,6 +97,8 @@ with LocalPool(command, functions, variables, seed) as pool:
     # By PasswordlessCode, MailSender and TextSender, of which nobody waits for the last two, and one by hand.
     eventually(lambda: len(pool.fetch("/_local/outbox")) >= 4)
     flows = [flow["id"] for flow in pool.fetch("/_local/flows")["flows"]]
+    check([("FlowChanges", pool.fetch("/_local/flows")), ("Message[]", pool.fetch("/_local/outbox")), ("PoolSummary[]", pool.fetch("/_local/pools")),
+           *(("Flow", pool.fetch(f"/_local/flows/{flow}")) for flow in flows)])
     with Browser(driver, folder) as browser:
         browser.post("url", {"url": f"{pool.endpoint}/_local/"})
         browser.until("all flows are shown", "return document.querySelectorAll('.picture .arrow').length > 0")

@@ -1,7 +1,7 @@
 // What an administrator does with a user, as calls of the API that flows show like those of any client.
 
 import { read } from "./api.js";
-import { attempt, button, byID, make, notice } from "./base.js";
+import { all, attempt, button, byID, focused, make, notice } from "./base.js";
 import { send } from "./cognito.js";
 import { field, tabbedText, values } from "./forms.js";
 import { asList, members } from "./requests.js";
@@ -30,8 +30,8 @@ const actions = [
         required: true,
       }),
     ],
-    input: (all, user) => ({
-      UserAttributes: asList(members(all.attributes) ?? {}).filter(
+    input: (given, user) => ({
+      UserAttributes: asList(members(given.attributes) ?? {}).filter(
         ({ Name, Value }) => user.attributes[Name] !== Value,
       ),
     }),
@@ -50,7 +50,7 @@ const actions = [
       }),
       field({ name: "permanent", label: "Permanent: the user need not change it", type: "checkbox", value: true }),
     ],
-    input: (all) => ({ Password: all.newPassword, Permanent: all.permanent }),
+    input: (given) => ({ Password: given.newPassword, Permanent: given.permanent }),
   },
   {
     operation: "AdminResetUserPassword",
@@ -70,8 +70,8 @@ const dialog = make("dialog", "administration");
 byID("users").after(dialog);
 // The button that opened the dialog may be gone, because the list of users is new.
 dialog.addEventListener("close", () => {
-  if (document.activeElement === document.body || dialog.contains(document.activeElement))
-    document.querySelector(`[data-user="${dialog.dataset.user}"] summary`)?.focus();
+  if (focused() === document.body || dialog.contains(focused()))
+    all(`[data-user="${dialog.dataset.user}"] summary`)[0]?.focus();
 });
 
 /** Asks for what an action needs, shows the call, and sends it. */

@@ -1,5 +1,6 @@
 // A flow's calls as arrows between lanes.
 
+import { grouped } from "./arithmetic.js";
 import { functionName } from "./base.js";
 
 const isPage = (call) => /^(GET|HEAD|POST) \//.test(call.operation);
@@ -14,7 +15,10 @@ const caller = (call) => (isPage(call) && !appPaths.has(path(call)) ? "Browser" 
 /** The lane that answers a call. */
 const callee = (call, provider) => (path(call) === standIn ? provider : "Cognito");
 
-/** The name of the provider in a flow; nil without one. */
+/**
+ * The name of the provider in a flow; undefined without one.
+ * @param {Call[]} calls
+ */
 export function providerOf(calls) {
   const named = calls.map((call) => call.request?.identity_provider ?? call.request?.idp_identifier).find(Boolean);
   const place = calls.map((call) => call.redirect?.split(`${standIn}/`)[1]).find(Boolean);
@@ -32,7 +36,10 @@ function host(address) {
   }
 }
 
-/** What the caller sees of a call, in words. */
+/**
+ * What the caller sees of a call, in words.
+ * @param {Call} call
+ */
 export function outcome(call) {
   if (call.error) return `${call.error}: ${call.message}`;
   if (call.challenge) return `asks for ${call.challenge}`;
@@ -41,11 +48,12 @@ export function outcome(call) {
   return call.tokens ? "ok, tokens" : "ok";
 }
 
-export const failed = (call) => Boolean(call.error) || call.status >= 400;
+export const failed = (/** @type {Call} */ call) => Boolean(call.error) || call.status >= 400;
 
 /** The time that a trigger's step took, in milliseconds; nil while it runs. */
-export const took = (step) => step.durationMilliseconds ?? step.timedOutAfterMilliseconds;
+export const took = (/** @type {TriggerStep} */ step) => step.durationMilliseconds ?? step.timedOutAfterMilliseconds;
 
+/** @param {TriggerStep} step */
 function timing(step) {
   if (step.timedOutAfterMilliseconds !== undefined) return `${step.timedOutAfterMilliseconds / 1000} s`;
   if (step.durationMilliseconds === undefined) return "runs";
@@ -72,6 +80,10 @@ function ownLines(log) {
     : [...lines.slice(0, logLimit), { level: "", words: `… and ${lines.length - logLimit} more lines` }];
 }
 
+/**
+ * @param {Step} step
+ * @param {Call} call
+ */
 function stepArrows(step, call) {
   const about = { call, step };
   if (step.kind === "message") {
@@ -111,7 +123,7 @@ function stepArrows(step, call) {
 
 /** The arrows of a call's steps in their order; what a function sends is between its event and its answer. */
 function inside(call) {
-  const during = Map.groupBy(
+  const during = grouped(
     call.steps.filter((step) => step.duringStep !== undefined),
     (step) => step.duringStep,
   );
@@ -123,7 +135,11 @@ function inside(call) {
   });
 }
 
-/** The arrows of a flow: `{from, to, words, kind, call, step}`, and `{gap}` between calls that are apart. */
+/**
+ * The arrows of a flow: `{from, to, words, kind, call, step}`, and `{gap}` between calls that are apart.
+ * @param {Call[]} calls
+ * @returns {any[]}
+ */
 export function arrows(calls) {
   const provider = providerOf(calls);
   return calls.flatMap((call, index) => {

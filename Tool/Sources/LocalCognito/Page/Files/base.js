@@ -3,9 +3,33 @@
 import { ApiError } from "./api.js";
 import { Refused } from "./cognito.js";
 
+/**
+ * The element of index.html with an id, whose kind its caller knows.
+ * @param {string} id
+ * @returns {any}
+ */
 export const byID = (id) => document.getElementById(id);
 
-/** Makes an element with a class, text or children. */
+/**
+ * The elements of a selector, whose kind its caller knows.
+ * @param {string} selector
+ * @returns {any[]}
+ */
+export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+/**
+ * The element that has the focus.
+ * @returns {any}
+ */
+export const focused = () => document.activeElement;
+
+/**
+ * Makes an element with a class, text or children.
+ * @param {string} name
+ * @param {string} [className]
+ * @param {...(Node | string | null | undefined)} children
+ * @returns {any}
+ */
 export function make(name, className, ...children) {
   const element = document.createElement(name);
   if (className) element.className = className;
@@ -18,7 +42,11 @@ export const headCell = (scope, className, ...children) => Object.assign(make("t
 
 export const choice = (value, words) => Object.assign(make("option", "", words), { value });
 
-/** Makes a button, whose action is awaited: an error is shown next to it. */
+/**
+ * Makes a button, whose action is awaited: an error is shown next to it.
+ * @param {string} words
+ * @param {() => unknown} action
+ */
 export function button(words, action) {
   const element = make("button", "", words);
   element.type = "button";
@@ -27,6 +55,9 @@ export function button(words, action) {
 }
 
 /**
+ * @param {HTMLElement} element
+ * @param {() => unknown} action
+ *
  * Runs the action of a button or of another control, and shows after the control what the pool refuses, or that it does
  * not answer. A mistake of the page itself is not caught.
  */

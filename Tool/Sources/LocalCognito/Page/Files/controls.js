@@ -1,5 +1,5 @@
 import { read, write } from "./api.js";
-import { button, byID, functionName, make, notice } from "./base.js";
+import { button, byID, focused, functionName, make, notice } from "./base.js";
 import { now, on } from "./changes.js";
 import { field } from "./forms.js";
 import { duration } from "./tokens.js";
@@ -135,7 +135,7 @@ function toggle(kind, target, [name, effect], label) {
 
 /** Lists the switches of each function and of the chosen operation, and the faults that are on. */
 function drawFaults() {
-  const focused = document.activeElement?.dataset?.key;
+  const key = focused().dataset?.key;
   const row = (kind, target, words) =>
     make(
       "li",
@@ -173,7 +173,7 @@ function drawFaults() {
       : []),
   );
   showBadges();
-  if (focused) controls.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+  if (key) controls.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
 }
 
 async function readFaults() {
@@ -332,6 +332,7 @@ export const controls = make(
 
 /** Shows the switches of a pool's functions; null without a pool. */
 export function showTriggers(pool) {
+  /** @type {[string, string][]} */
   const configured = Object.entries(pool?.LambdaConfig ?? {})
     .filter(([name]) => name !== "KMSKeyID")
     .map(([name, value]) => [name.replace(/Config$/, ""), value.LambdaArn ?? value]);

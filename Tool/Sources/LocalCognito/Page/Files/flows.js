@@ -1,14 +1,17 @@
 // The flows: a list by user, filters, and the chosen flow as a picture.
 
 import { ApiError, read } from "./api.js";
+import { grouped } from "./arithmetic.js";
 import { byID, button, choice, clock, copy, make } from "./base.js";
 import { on } from "./changes.js";
+import { fits, isFiltered, wordsOf } from "./flow-filter.js";
 import { keepFlow } from "./keep.js";
 import { windowed } from "./list.js";
 import { clientName, poolName, userName } from "./names.js";
 import { sequence } from "./sequence.js";
 import { panel } from "./step.js";
 
+/** @type {Map<number, FlowSummary>} */
 const flows = new Map();
 /** The ids of the flows in whose events, answers or logs the words are; nil while the server has not answered. */
 let deep = null;
@@ -81,28 +84,6 @@ function drawRow(row) {
 
 let list = null;
 
-/** The words of a flow's summary, in which the field finds. */
-const text = (flow) =>
-  [
-    flow.title,
-    userOf(flow),
-    flow.username,
-    flow.givenUsername,
-    flow.error,
-    flow.message,
-    flow.challenge,
-    flow.identityId,
-    poolName(flow.userPoolId),
-    clientName(flow.clientId),
-    ...flow.operations,
-    ...flow.triggers,
-    ...flow.functions,
-    ...flow.destinations,
-  ]
-    .filter(Boolean)
-    .join(" ")
-    .toLowerCase();
-
 const filters = () => ({
   words: byID("find").value.toLowerCase().split(/\s+/).filter(Boolean),
   user: byID("by-user").value,
@@ -114,19 +95,15 @@ const filters = () => ({
   administrative: byID("administrative").checked,
 });
 
-function fits(flow, chosen) {
-  return (
-    (chosen.administrative || !flow.isAdministrative || flow.id === named()) &&
-    ((!chosen.errors && !chosen.warnings) ||
-      (chosen.errors && flow.hasError) ||
-      (chosen.warnings && flow.hasWarning)) &&
-    (!chosen.user || userOf(flow) === chosen.user) &&
-    (!chosen.act || flow.act === chosen.act) &&
-    (!chosen.trigger || flow.triggers.includes(chosen.trigger)) &&
-    (!chosen.function || flow.functions.includes(chosen.function)) &&
-    (deep?.has(flow.id) || chosen.words.every((word) => text(flow).includes(word)))
-  );
-}
+/** Returns true if the filters leave a flow. */
+const isLeft = (flow, chosen) =>
+  fits(flow, chosen, {
+    user: userOf(flow),
+    text: () =>
+      wordsOf(flow, { user: userOf(flow), pool: poolName(flow.userPoolId), client: clientName(flow.clientId) }),
+    isNamed: flow.id === named(),
+    isFound: deep?.has(flow.id),
+  });
 
 /** Gives a choice the values that flows have; the chosen one stays, even while no flow has it. */
 function offer(id, values, words = (value) => value) {
@@ -140,14 +117,14 @@ function offer(id, values, words = (value) => value) {
 }
 
 /** The flows that the filters leave, the latest first. */
-const found = (chosen = filters()) => [...flows.values()].reverse().filter((flow) => fits(flow, chosen));
+const found = (chosen = filters()) => [...flows.values()].reverse().filter((flow) => isLeft(flow, chosen));
 
 /** Shows the list anew: the users in the order of their latest flows, and the flows of each from the latest on. */
 function showList() {
   const all = [...flows.values()].reverse();
   const chosen = filters();
   const left = found(chosen);
-  const byUser = Map.groupBy(left, userOf);
+  const byUser = grouped(left, userOf);
   const rows = [...byUser].flatMap(([user, its]) => [
     { key: `user ${user}`, height: 30, stamp: its.length, user, count: its.length },
     ...its.map((flow) => ({ key: flow.id, height: 52, stamp: `${flow.version} ${open?.id === flow.id}`, flow })),
@@ -169,16 +146,8 @@ function showList() {
     all.flatMap((flow) => flow.functions),
   );
   const administrative = all.filter((flow) => flow.isAdministrative).length;
-  const isFiltered =
-    chosen.words.length > 0 ||
-    chosen.user ||
-    chosen.act ||
-    chosen.trigger ||
-    chosen.function ||
-    chosen.errors ||
-    chosen.warnings;
-  const number = isFiltered ? all.length : left.length;
-  const count = `${isFiltered ? `${left.length} of ` : ""}${number} ${number === 1 ? "flow" : "flows"}`;
+  const number = isFiltered(chosen) ? all.length : left.length;
+  const count = `${isFiltered(chosen) ? `${left.length} of ` : ""}${number} ${number === 1 ? "flow" : "flows"}`;
   byID("found").textContent = [count, unsearched].filter(Boolean).join(". ");
   byID("administrative-count").textContent = `(${administrative})`;
   byID("none-found").hidden = left.length > 0;

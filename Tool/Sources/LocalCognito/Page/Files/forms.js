@@ -2,7 +2,19 @@ import { button, choice, copy, make } from "./base.js";
 
 let count = 0;
 
-/** A control with its label: a text field, a choice if it has options, a box for a Boolean value. */
+/**
+ * A control with its label: a text field, a choice if it has options, a box for a Boolean value.
+ * @param {object} all
+ * @param {string} all.name
+ * @param {string} all.label
+ * @param {any} [all.value]
+ * @param {string} [all.type]
+ * @param {any[][]} [all.options] the values and their words
+ * @param {string} [all.hint]
+ * @param {boolean} [all.required]
+ * @param {string} [all.autocomplete]
+ * @returns {any}
+ */
 export function field({
   name,
   label,

@@ -1,9 +1,11 @@
 import { read } from "./api.js";
 import { button, byID, clock, copy, functionName, make, notice } from "./base.js";
+import { codeOf, links, plain } from "./mail-text.js";
 import { poolName, userName } from "./names.js";
 
 // The mailbox: a list of the messages, and one of them as its reader sees it.
 
+/** @type {Message[]} */
 let messages = [];
 let shown = null;
 let isDark = false;
@@ -19,43 +21,6 @@ function writer(message) {
 }
 
 const isEmail = (message) => message.medium === "EMAIL";
-
-/** Replaces each match before the last end. A match always finds its end, so the time grows with the length alone. */
-function cut(text, pattern, end) {
-  const last = [...text.matchAll(end)].at(-1);
-  const length = last ? last.index + last[0].length : 0;
-  return text.slice(0, length).replace(pattern, " ") + text.slice(length);
-}
-
-function tagless(html) {
-  const shown = ["style", "head", "script"].reduce(
-    (text, name) => cut(text, new RegExp(`<${name}[^]*?</${name}>`, "gi"), new RegExp(`</${name}>`, "gi")),
-    html,
-  );
-  return cut(shown, /<[^>]*>/g, />/g);
-}
-
-/** The words at the start of a text that may be HTML. Nothing of it is put into the page. */
-const plain = (html) =>
-  tagless(html.slice(0, 20_000))
-    .replace(
-      /&(lt|gt|quot|amp|#39|nbsp);/g,
-      (_, name) => ({ lt: "<", gt: ">", quot: '"', amp: "&", "#39": "'", nbsp: " " })[name],
-    )
-    .replace(/\s+/g, " ")
-    .trim();
-
-/** The code in a message: the pool knows its own; a function's message is searched for one. */
-const code = (message) => message.code ?? plain(message.text ?? message.body).match(/(?<!\d)\d{6}(?!\d)/)?.[0];
-
-/** The links of a message that a browser may open. */
-export function links(message) {
-  const written = isEmail(message)
-    ? [...message.body.matchAll(/href="([^"]+)"/g)].map((match) => match[1].replaceAll("&amp;", "&"))
-    : [];
-  const words = [...(message.text ?? plain(message.body)).matchAll(/https?:\/\/[^\s<>"]+/g)].map((match) => match[0]);
-  return [...new Set([...written, ...words])].filter((link) => /^https?:\/\//.test(link));
-}
 
 function fact(name, value) {
   return value ? [make("dt", "", name), make("dd", "", value)] : [];
@@ -153,7 +118,7 @@ function textMessage(message) {
 }
 
 function pane(message) {
-  const found = code(message);
+  const found = codeOf(message);
   const follow = links(message).map((link) => {
     const anchor = make("a", "button", "Follow link");
     anchor.href = link;

@@ -1,5 +1,5 @@
 import { noAnswer, read } from "./api.js";
-import { byID, clock, make, notice } from "./base.js";
+import { all, byID, clock, make, notice } from "./base.js";
 import { connect, on } from "./changes.js";
 import { follow, readFlow } from "./flows.js";
 import { showIdentities } from "./identities.js";
@@ -12,10 +12,10 @@ import { reading, readShown } from "./views.js";
 function showView() {
   // One message has an address of its own in the view of all.
   const name = location.hash.match(/^#\/(\w+)/)?.[1].replace(/^message$/, "messages");
-  const views = [...document.querySelectorAll("[data-view]")];
+  const views = all("[data-view]");
   const shown = views.find((view) => view.dataset.view === name) ?? byID("flows-view");
   for (const view of views) view.hidden = view !== shown;
-  for (const link of document.querySelectorAll("nav a")) {
+  for (const link of all("nav a")) {
     if (link.hash === `#/${shown.dataset.view}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }

@@ -1,7 +1,13 @@
 // Passkeys of this browser; requests and answers are JSON, as Cognito sends and takes them.
 
+/**
+ * The browser's passkeys, whose JSON the checker does not know.
+ * @type {any}
+ */
+const PublicKey = globalThis.PublicKeyCredential;
+
 function check(relyingParty) {
-  if (!window.PublicKeyCredential?.parseCreationOptionsFromJSON)
+  if (!PublicKey?.parseCreationOptionsFromJSON)
     throw new Error("This browser has no passkeys for pages. Use a current one.");
   if (relyingParty && location.hostname !== relyingParty && !location.hostname.endsWith(`.${relyingParty}`)) {
     throw new Error(
@@ -14,8 +20,9 @@ function check(relyingParty) {
 /** Makes a passkey for `StartWebAuthnRegistration`'s options. */
 export async function makePasskey(options) {
   check(options.rp?.id);
+  /** @type {any} */
   const credential = await navigator.credentials.create({
-    publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
+    publicKey: PublicKey.parseCreationOptionsFromJSON(options),
   });
   return credential.toJSON();
 }
@@ -24,8 +31,9 @@ export async function makePasskey(options) {
 export async function signWithPasskey(text) {
   const options = JSON.parse(text);
   check(options.rpId);
+  /** @type {any} */
   const credential = await navigator.credentials.get({
-    publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
+    publicKey: PublicKey.parseRequestOptionsFromJSON(options),
   });
   return credential.toJSON();
 }

@@ -6,10 +6,10 @@ import { claims, send } from "./cognito.js";
 import { controls, showTriggers } from "./controls.js";
 import { flowCount, flowVersion, turnTo } from "./flows.js";
 import { field, tabbedText, values } from "./forms.js";
-import { links } from "./messages.js";
+import { links } from "./mail-text.js";
 import { asMember, proven } from "./requests.js";
 import { snippets } from "./snippets.js";
-import { choices, confirm, createPool, forgot, refresh, session, signIn, signUp, titles } from "./steps.js";
+import { choices, confirm, createPool, forgot, refresh, session, signIn, signUp } from "./steps.js";
 import { prove } from "./srp.js";
 
 /** The panel "Try it": a client of the pool whose session is in this page's memory only. */
@@ -136,6 +136,10 @@ let factory = null,
   step = null,
   isBusy = false,
   contextShown = "";
+/** The place of the codes on offer, what it shows, and what is done once an offered code has been taken. */
+let offers = null,
+  offered = "",
+  useUp = undefined;
 
 const defaults = (pool) => ({
   name: pool?.UsernameAttributes?.includes("email")
@@ -159,13 +163,13 @@ function open(next, isMoving = false) {
   const more = step.more?.length ? make("details", "more", make("summary", "", "More"), ...step.more) : null;
   const submit = step.action ? make("button", "main", step.action) : null;
   if (submit) submit.type = "submit";
-  const offers = make("div", "offers");
-  offers.setAttribute("role", "status");
+  const place = make("div", "offers");
+  place.setAttribute("role", "status");
   form.replaceChildren(
     make("h3", "", step.title),
     ...(step.intro ?? []),
     ...step.fields,
-    offers,
+    place,
     ...(more ? [more] : []),
     make(
       "p",
@@ -175,7 +179,7 @@ function open(next, isMoving = false) {
     ),
   );
   form.setAttribute("aria-label", step.title);
-  step.offers = offers;
+  [offers, offered, useUp] = [place, "", undefined];
   shown.hidden = true;
   call.hidden = !step.requests;
   change();
@@ -237,7 +241,7 @@ async function run(action) {
     if (!step.code && !step.continues) player.mark = Math.max(0, ...player.messages.map((message) => message.number));
     requests = await action.requests(all);
     const answer = action.run ? await action.run(all, requests) : await sendAll(requests);
-    step.used?.();
+    useUp?.();
     const { words, next, shown: object } = await action.done(answer, all);
     const record = await recorded(requests, since);
     showContext();
@@ -312,6 +316,7 @@ function waysOn({ name, message }) {
 async function offer() {
   const now = step;
   if (!now?.code) return;
+  /** @type {{ words: string, text?: string, link?: string, use?: () => void }[]} */
   const found = [];
   if (now.authenticator) {
     const code = await now.authenticator.code(poolTime());
@@ -333,15 +338,15 @@ async function offer() {
   }
   if (now !== step) return;
   const key = JSON.stringify(found);
-  if (key === now.offered) return;
-  now.offered = key;
-  now.offers.replaceChildren(
+  if (key === offered) return;
+  offered = key;
+  offers.replaceChildren(
     ...found.map((one) =>
       one.link
         ? linkTo(one)
         : button(`Use ${one.text}, ${one.words}`, () => {
             form.elements[now.code].value = one.text;
-            now.used = one.use;
+            useUp = one.use;
             change();
             form.querySelector("button[type=submit]").focus();
           }),
@@ -349,6 +354,7 @@ async function offer() {
   );
 }
 
+/** @param {{ link?: string, words: string }} one */
 function linkTo({ link, words }) {
   const element = make("a", "", `Open the link ${words}`);
   element.href = link;
@@ -369,7 +375,7 @@ function showChips() {
         "group",
         make("span", "label", label),
         ...all.map((one) => {
-          const chip = button(titles.get(one), () => {
+          const chip = button(one.label, () => {
             say("");
             player.mark = null;
             open(one);

@@ -1,7 +1,7 @@
 import { base64, bytes, cryptography, decoded, hmac } from "./cognito.js";
 
 // The client's side of Cognito's SRP-6a: the group of 3,072 bits of RFC 5054 with generator 2, and SHA-256.
-const prime = BigInt(
+export const prime = BigInt(
   "0x" +
     "FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22514A08798E3404DD" +
     "EF9519B3CD3A431B302B0A6DF25F14374FE1356D6D51C245E485B576625E7EC6F44C42E9A637ED6B0BFF5CB6F406B7ED" +
@@ -12,9 +12,10 @@ const prime = BigInt(
     "ABF5AE8CDB0933D71E8C94E04A25619DCEE3D2261AD2EE6BF12FFA06D98A0864D87602733EC86A64521F2B18177B200C" +
     "BBE117577A615D6C770988C0BAD946E208E24FA074E5AB3143DB5BFCE0FD108E4B82D120A93AD2CAFFFFFFFFFFFFFFFF",
 );
-const generator = 2n;
+export const generator = 2n;
 
-function power(base, exponent) {
+/** A power in the group. */
+export function power(base, exponent) {
   let result = 1n;
   for (let square = base % prime, rest = exponent; rest > 0n; rest >>= 1n) {
     if (rest & 1n) result = (result * square) % prime;
@@ -28,7 +29,7 @@ function padded(number) {
   let text = number.toString(16);
   if (text.length % 2) text = `0${text}`;
   if (parseInt(text[0], 16) >= 8) text = `00${text}`;
-  return Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
+  return Uint8Array.from(text.match(/../g), (/** @type {any} */ pair) => parseInt(pair, 16));
 }
 
 const number = (buffer) =>
@@ -37,8 +38,7 @@ const digest = async (...parts) => cryptography().digest("SHA-256", await new Bl
 const hash = async (...parts) => number(await digest(...parts));
 
 /** The numbers with which a sign-in begins: the secret one, and `SRP_A` for the request. */
-export function begin() {
-  const secret = number(crypto.getRandomValues(new Uint8Array(32)));
+export function begin(secret = number(crypto.getRandomValues(new Uint8Array(32)))) {
   return { secret, SRP_A: power(generator, secret).toString(16) };
 }
 
@@ -56,7 +56,7 @@ export async function makeVerifier(password, group, key) {
 }
 
 /** The answer to `PASSWORD_VERIFIER` or `DEVICE_PASSWORD_VERIFIER`: the proof of a user's or a device's password. */
-export async function prove(password, pool, user, started, parameters) {
+export async function prove(password, pool, user, started, parameters, time = timestamp()) {
   const theirs = BigInt(`0x${parameters.SRP_B}`),
     ours = BigInt(`0x${started.SRP_A}`);
   const scrambler = await hash(padded(ours), padded(theirs));
@@ -73,8 +73,7 @@ export async function prove(password, pool, user, started, parameters) {
     imported,
     128,
   );
-  const time = timestamp(),
-    block = decoded(parameters.SECRET_BLOCK);
+  const block = decoded(parameters.SECRET_BLOCK);
   return {
     USERNAME: user,
     PASSWORD_CLAIM_SECRET_BLOCK: parameters.SECRET_BLOCK,

@@ -473,7 +473,8 @@ function changeAttributes(player) {
       },
     ],
     amplify: (values) => `await updateUserAttributes({ userAttributes: ${literal(asObject(changed(values)))} });`,
-    done: ({ CodeDeliveryDetailsList: [delivery] = [] }, values) => {
+    done: ({ CodeDeliveryDetailsList: deliveries = [] }, values) => {
+      const [delivery] = deliveries;
       player.changed = { ...player.changed, ...asObject(changed(values)) };
       return delivery
         ? {
@@ -1030,8 +1031,8 @@ export function choices(player) {
   };
 }
 
-/** The names of the steps on their buttons. */
-export const titles = new Map([
+// The words on the steps' buttons.
+for (const [step, label] of /** @type {[any, string][]} */ ([
   [signUp, "Sign up"],
   [confirm, "Confirm"],
   [signIn, "Sign in"],
@@ -1051,4 +1052,5 @@ export const titles = new Map([
   [signOut, "Sign out"],
   [revoke, "Revoke"],
   [remove, "Delete"],
-]);
+]))
+  step.label = label;

@@ -14,6 +14,7 @@ const shown = (name, value) =>
 
 /** Words for a number of seconds: `59 min`. */
 export function duration(seconds) {
+  /** @type {[number, string][]} */
   const units = [
     [86400, "d"],
     [3600, "h"],

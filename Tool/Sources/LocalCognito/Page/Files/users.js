@@ -2,7 +2,7 @@
 
 import { administration } from "./administration.js";
 import { latest, read } from "./api.js";
-import { attempt, byID, choice, headCell, make } from "./base.js";
+import { attempt, byID, choice, focused, headCell, make } from "./base.js";
 import { on } from "./changes.js";
 import { allPools, clientName, poolName, userName } from "./names.js";
 import { duration } from "./tokens.js";
@@ -148,10 +148,10 @@ async function load({ more = false } = {}) {
   const list = await read(`/_local/users?${query}`);
   if (!isLatest()) return;
   shown = more ? [...shown, ...list.users] : list.users;
-  const focused = document.activeElement.closest(".user-card")?.dataset.user;
+  const user = focused().closest(".user-card")?.dataset.user;
   byID("users").replaceChildren(...shown.map((user) => element(user, list.now)));
   // The list is new; the keyboard stays at the user.
-  if (focused) byID("users").querySelector(`[data-user="${focused}"] summary`)?.focus();
+  if (user) byID("users").querySelector(`[data-user="${user}"] summary`)?.focus();
   byID("user-count").textContent = `${list.count} ${list.count === 1 ? "user" : "users"}`;
   byID("more-users").hidden = list.next === undefined;
   byID("more-users").dataset.next = list.next ?? "";

@@ -1,0 +1,147 @@
+// What the server sends, as the page reads it. A test compares these types with the JSON of a pool that is in use.
+
+type JSONObject = Record<string, unknown>;
+
+interface FlowSummary {
+  id: number;
+  version: number;
+  title: string;
+  act: string;
+  actTitle: string;
+  isOpen: boolean;
+  isAdministrative: boolean;
+  time: number;
+  callCount: number;
+  durationMilliseconds: number;
+  operations: string[];
+  triggers: string[];
+  functions: string[];
+  destinations: string[];
+  hasError: boolean;
+  hasWarning: boolean;
+  userPoolId?: string;
+  clientId?: string;
+  username?: string;
+  givenUsername?: string;
+  identityPoolId?: string;
+  identityId?: string;
+  error?: string;
+  message?: string;
+  challenge?: string;
+  redirect?: string;
+  status?: number;
+}
+
+interface Flow extends FlowSummary {
+  calls: Call[];
+}
+
+interface FlowChanges {
+  /** The members that each answer about the state has; the stream's events lack them. */
+  api?: number;
+  run?: string;
+  now?: number;
+  version: number;
+  oldest: number;
+  seen: number;
+  flows: FlowSummary[];
+}
+
+interface Call {
+  operation: string;
+  time: number;
+  /** Missing while the call is being answered. */
+  durationMilliseconds?: number;
+  steps: Step[];
+  status?: number;
+  error?: string;
+  message?: string;
+  challenge?: string;
+  redirect?: string;
+  userPoolId?: string;
+  clientId?: string;
+  username?: string;
+  givenUsername?: string;
+  identityPoolId?: string;
+  identityId?: string;
+  request?: JSONObject;
+  answer?: JSONObject;
+  tokens?: { idToken?: Token; accessToken?: Token; hasRefreshToken: boolean };
+  claims?: { before: Record<string, JSONObject>; after: Record<string, JSONObject> };
+}
+
+interface Token {
+  header: JSONObject;
+  claims: JSONObject;
+}
+
+type Step = TriggerStep | MessageStep | NoteStep;
+
+interface TriggerStep {
+  kind: "trigger";
+  startMilliseconds: number;
+  triggerSource: string;
+  function: string;
+  attempt: number;
+  event: any;
+  answer?: any;
+  error?: any;
+  missing?: string;
+  throttled?: boolean;
+  verdict?: string;
+  isGood?: boolean;
+  decision?: string;
+  findings?: string[];
+  log?: string[];
+  durationMilliseconds?: number;
+  timedOutAfterMilliseconds?: number;
+  isColdStart?: boolean;
+  coldStartMilliseconds?: number;
+}
+
+interface MessageStep extends MessageMembers {
+  kind: "message";
+  startMilliseconds: number;
+  /** The call of a function through SES or SNS. */
+  operation?: string;
+  /** The number of the step of the function that sent it. */
+  duringStep?: number;
+}
+
+interface NoteStep {
+  kind: "note";
+  startMilliseconds: number;
+  text: string;
+  duringStep?: number;
+}
+
+interface MessageMembers {
+  destination: string;
+  medium: "EMAIL" | "SMS" | "PUSH" | "TOPIC";
+  username: string | null;
+  userPoolId: string | null;
+  subject: string | null;
+  body: string;
+  /** The plain text that a function sent. */
+  text?: string;
+  code: string | null;
+  triggerSource: string | null;
+  time: number;
+  writtenBy: string;
+  function?: string;
+  language?: string;
+  characters?: number;
+  segments?: number;
+  alphabet?: "GSM-7" | "UCS-2";
+}
+
+interface Message extends MessageMembers {
+  number: number;
+}
+
+interface PoolSummary {
+  id: string;
+  name: string;
+  logicalId?: string;
+  clients: { id: string; name: string; logicalId?: string; secret?: string }[];
+}
