@@ -258,6 +258,59 @@ export function grouped(items, key) {
   return groups;
 }
 
+/**
+ * The tops of rows, and after them the height of all.
+ * @param {{ height: number }[]} rows
+ */
+export function topsOf(rows) {
+  const tops = [0];
+  for (const row of rows) tops.push(tops[tops.length - 1] + row.height);
+  return tops;
+}
+
+/**
+ * The index of the first row that ends after a height.
+ * @param {number[]} tops
+ * @param {number} height
+ */
+export function firstAfter(tops, height) {
+  let low = 0,
+    high = tops.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (tops[middle + 1] <= height) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Where a box has to be scrolled after its rows have changed, so that the first row in sight that is still there keeps
+ * its place. The heads of groups are passed over: new rows come directly below them.
+ * @param {{ key: unknown, height: number, isHead?: boolean }[]} before
+ * @param {{ key: unknown, height: number, isHead?: boolean }[]} after
+ * @param {number} scroll
+ */
+export function anchored(before, after, scroll) {
+  const [old, tops] = [topsOf(before), topsOf(after)];
+  const places = new Map(after.map((row, index) => [row.key, index]));
+  for (let index = firstAfter(old, scroll); index < before.length; index += 1) {
+    const place = before[index].isHead ? undefined : places.get(before[index].key);
+    if (place !== undefined) return Math.max(0, tops[place] + scroll - old[index]);
+  }
+  return scroll;
+}
+
+/**
+ * The order of groups in which those that are known keep their order, and new ones come first.
+ * @param {string[]} known
+ * @param {string[]} groups
+ */
+export function heldOrder(known, groups) {
+  const held = known.filter((name) => groups.includes(name));
+  return [...groups.filter((name) => !held.includes(name)), ...held];
+}
+
 """##,
         "arrows.js": ##"""
 // A flow's calls as arrows between lanes.
@@ -1271,9 +1324,10 @@ export async function completing(area, members, step) {
 """##,
         "controls.js": ##"""
 import { read, write } from "./api.js";
-import { button, byID, focused, functionName, make, notice } from "./base.js";
+import { button, byID, functionName, make, notice } from "./base.js";
 import { now, on } from "./changes.js";
 import { field } from "./forms.js";
+import { keyed } from "./list.js";
 import { duration } from "./tokens.js";
 import { reading } from "./views.js";
 
@@ -1327,7 +1381,8 @@ function effectOf(fault) {
   return ["crash", "throttle", "answer", "error"].find((name) => fault[name] !== undefined) ?? "slow";
 }
 
-let rows, active, operation, operationRow, faultSummary, clockSummary, shownTime;
+let showTriggerRows, showOperationRow, showActive, operation, faultSummary, clockSummary, shownTime;
+let areFaultsDrawn = false;
 let faults = [],
   triggers = [],
   moved = "";
@@ -1401,65 +1456,67 @@ function toggle(kind, target, [name, effect], label) {
   element.setAttribute("role", "switch");
   element.setAttribute("aria-checked", String(Boolean(found)));
   element.setAttribute("aria-label", `${label}: ${name}`);
-  element.dataset.key = `${kind} ${target} ${name}`;
   return element;
+}
+
+/** A row of switches: of a trigger with its function, or of an operation. */
+function switches({ kind, target, arn }) {
+  const label = target === "*" ? "every operation" : target;
+  return make(
+    "li",
+    "",
+    arn ? make("span", "name", target, " ", make("span", "faint", functionName(arn))) : null,
+    make("span", "switches", ...effects[kind].map((effect) => toggle(kind, target, effect, label))),
+  );
+}
+
+/** A fault that is on, with the button that clears it; the last row clears all. */
+function activeRow(fault) {
+  if (!fault.id) {
+    return make(
+      "li",
+      "",
+      button("Clear all faults", () => change("/_local/faults", undefined, "DELETE")),
+    );
+  }
+  const calls = fault.count === 1 ? "call" : `${fault.count} calls`;
+  return make(
+    "li",
+    "",
+    make("strong", "", fault.trigger ?? (fault.operation === "*" ? "every operation" : fault.operation)),
+    `: ${words(fault)}, ${fault.count > 1000 ? "every call" : `the next ${calls}`} `,
+    button("Clear", () => change(`/_local/faults/${fault.id}`, undefined, "DELETE")),
+  );
 }
 
 /** Lists the switches of each function and of the chosen operation, and the faults that are on. */
 function drawFaults() {
-  const key = focused().dataset?.key;
-  const row = (kind, target, words) =>
-    make(
-      "li",
-      "",
-      make("span", "name", ...words),
-      make(
-        "span",
-        "switches",
-        ...effects[kind].map((effect) => toggle(kind, target, effect, target === "*" ? "every operation" : target)),
-      ),
-    );
-  rows.replaceChildren(
-    ...triggers.map(([name, arn]) => row("trigger", name, [name, " ", make("span", "faint", functionName(arn))])),
-  );
-  operationRow.replaceChildren(row("operation", operation.value, []));
-  active.replaceChildren(
-    ...faults.map((fault) =>
-      make(
-        "li",
-        "",
-        make("strong", "", fault.trigger ?? (fault.operation === "*" ? "every operation" : fault.operation)),
-        `: ${words(fault)}, `,
-        fault.count > 1000 ? "every call " : `the next ${fault.count === 1 ? "call" : `${fault.count} calls`} `,
-        button("Clear", () => change(`/_local/faults/${fault.id}`, undefined, "DELETE")),
-      ),
-    ),
-    ...(faults.length
-      ? [
-          make(
-            "li",
-            "",
-            button("Clear all faults", () => change("/_local/faults", undefined, "DELETE")),
-          ),
-        ]
-      : []),
-  );
+  const row = (kind, target, arn) => {
+    const on = faults.filter((fault) => fault[kind] === target).map((fault) => [fault.id, effectOf(fault)]);
+    return { kind, target, arn, on };
+  };
+  showTriggerRows(triggers.map(([name, arn]) => row("trigger", name, arn)));
+  showOperationRow([row("operation", operation.value)]);
+  showActive(faults.length ? [...faults, { id: 0 }] : []);
   showBadges();
-  if (key) controls.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
 }
 
 async function readFaults() {
   const text = JSON.stringify(faults);
   faults = await read("/_local/faults");
-  if (JSON.stringify(faults) !== text || !operationRow.children.length) drawFaults();
+  if (JSON.stringify(faults) !== text || !areFaultsDrawn) drawFaults();
+  areFaultsDrawn = true;
 }
 
 function faultsElement() {
   faultSummary = make("summary", "", "Faults");
-  rows = make("ul", "rows");
-  active = make("ul", "active");
+  const rows = make("ul", "rows");
+  const active = make("ul", "active");
   active.setAttribute("aria-label", "Faults that are on");
-  operationRow = make("ul", "rows");
+  const operationRow = make("ul", "rows");
+  const key = ({ target }) => target;
+  [showTriggerRows, showOperationRow] = [rows, operationRow].map((list) => keyed(list, { key, draw: switches }));
+  showActive = keyed(active, { key: ({ id }) => id, draw: activeRow });
   const choice = field({
     name: "operation",
     label: "Calls of the app",
@@ -1870,6 +1927,20 @@ select {
 .dot {
   font-size: 0.7rem;
 }
+.list-box {
+  position: relative;
+}
+#new-flows {
+  background: var(--accent);
+  border-radius: 1rem;
+  color: var(--card);
+  left: 50%;
+  margin: 0;
+  position: absolute;
+  top: 0.4rem;
+  transform: translateX(-50%);
+  z-index: 1;
+}
 #none-found {
   background: var(--card);
   border: 1px solid var(--line);
@@ -2143,13 +2214,14 @@ del {
 // The flows: a list by user, filters, and the chosen flow as a picture.
 
 import { ApiError, read } from "./api.js";
-import { grouped } from "./arithmetic.js";
+import { grouped, heldOrder } from "./arithmetic.js";
 import { byID, button, choice, clock, copy, make } from "./base.js";
 import { on } from "./changes.js";
 import { fits, isFiltered, wordsOf } from "./flow-filter.js";
 import { keepFlow } from "./keep.js";
 import { windowed } from "./list.js";
 import { clientName, poolName, userName } from "./names.js";
+import { flowIn, selection } from "./selection.js";
 import { sequence } from "./sequence.js";
 import { panel } from "./step.js";
 
@@ -2157,21 +2229,12 @@ import { panel } from "./step.js";
 const flows = new Map();
 /** The ids of the flows in whose events, answers or logs the words are; nil while the server has not answered. */
 let deep = null;
-/** The flow that is shown, with its calls, its version and its chosen arrow. */
+/** The flow that is drawn, with its calls, its version and its picture; `selection` says which flow that has to be. */
 let open = null;
-
-/** The flow of the player's latest call, which is shown until another one begins; 0 without one. */
-let turned = 0;
+/** The flows that have come above the rows in sight. */
+const unseen = new Set();
 /** A Boolean value that indicates whether the server has sent its flows. */
 let isRead = false;
-
-/** The flow that the address names, and the number of its arrow from 1 on: `#/flow/3/2`. */
-const place = () =>
-  (location.hash.match(/^#\/flow\/(\d+)(?:\/(\d+))?$/) ?? []).slice(1).map((text) => Number(text ?? 0));
-/** The id of the flow that the address names; 0 without one. */
-const named = () => place()[0] ?? 0;
-/** The address of the shown flow with its chosen arrow. */
-const address = () => `#/flow/${open.id}${open.arrow === undefined ? "" : `/${open.arrow + 1}`}`;
 
 // MARK: The list
 
@@ -2219,8 +2282,7 @@ function drawRow(row) {
     make("span", "ending", outcomeOf(flow)),
   );
   link.href = `#/flow/${flow.id}`;
-  if (open?.id === flow.id) link.setAttribute("aria-current", "true");
-  link.tabIndex = open?.id === flow.id ? 0 : -1;
+  if (selection.id === flow.id) link.setAttribute("aria-current", "true");
   return make("li", "flow", link);
 }
 
@@ -2243,7 +2305,7 @@ const isLeft = (flow, chosen) =>
     user: userOf(flow),
     text: () =>
       wordsOf(flow, { user: userOf(flow), pool: poolName(flow.userPoolId), client: clientName(flow.clientId) }),
-    isNamed: flow.id === named(),
+    isNamed: !selection.follows && flow.id === selection.id,
     isFound: deep?.has(flow.id),
   });
 
@@ -2261,18 +2323,34 @@ function offer(id, values, words = (value) => value) {
 /** The flows that the filters leave, the latest first. */
 const found = (chosen = filters()) => [...flows.values()].reverse().filter((flow) => isLeft(flow, chosen));
 
+/** The users in the order in which the list shows them. */
+let order = [];
+
 /** Shows the list anew: the users in the order of their latest flows, and the flows of each from the latest on. */
 function showList() {
   const all = [...flows.values()].reverse();
   const chosen = filters();
   const left = found(chosen);
   const byUser = grouped(left, userOf);
-  const rows = [...byUser].flatMap(([user, its]) => [
-    { key: `user ${user}`, height: 30, stamp: its.length, user, count: its.length },
-    ...its.map((flow) => ({ key: flow.id, height: 52, stamp: `${flow.version} ${open?.id === flow.id}`, flow })),
-  ]);
-  list ??= windowed(byID("flows"), drawRow);
+  list ??= windowed(byID("flows"), drawRow, whenScrolled);
+  // Users keep their places while a person reads further below.
+  order = list.isScrolled() ? heldOrder(order, [...byUser.keys()]) : [...byUser.keys()];
+  const rows = order.flatMap((user) => {
+    const its = byUser.get(user);
+    return [
+      { key: `user ${user}`, height: 30, stamp: its.length, user, count: its.length, isHead: true },
+      ...its.map((flow) => ({
+        key: flow.id,
+        height: 52,
+        stamp: `${flow.version} ${selection.id === flow.id}`,
+        flow,
+      })),
+    ];
+  });
   list.set(rows);
+  byID("new-flows").hidden = unseen.size === 0;
+  byID("new-flows").textContent = `${unseen.size} new`;
+  byID("follow").checked = selection.follows;
   offer("by-user", all.map(userOf));
   offer(
     "by-act",
@@ -2300,9 +2378,6 @@ function showList() {
 
 // MARK: The chosen flow
 
-/** The flow to show: that of the address, that of the player's call, or the latest that the filters leave. */
-const wanted = () => named() || (flows.has(turned) ? turned : (found()[0]?.id ?? 0));
-
 function head(flow) {
   const pool = flow.userPoolId ? poolName(flow.userPoolId) : null,
     client = flow.clientId ? clientName(flow.clientId) : null;
@@ -2323,24 +2398,55 @@ function head(flow) {
         .filter(Boolean)
         .join(" · "),
       " ",
-      button("Copy link", () => copy(`${location.origin}/_local/${address()}`, "Copied the link")),
+      button("Copy link", () => copy(link(), "Copied the link")),
       ...keepFlow(flow.calls.flatMap((call) => call.steps)),
     ),
   );
 }
 
+/** The address of the shown flow with its chosen arrow, for others. */
+const link = () => {
+  const arrow = selection.arrow === undefined ? "" : `/${selection.arrow + 1}`;
+  return `${location.origin}/_local/#/flow/${open.id}${arrow}`;
+};
+
 function showArrow(arrow) {
   // Another flow may be on its way, while the picture is still that of the last one.
-  if (!open?.picture) return;
-  open.arrow = open.picture.arrows.indexOf(arrow);
+  if (!open?.picture || open.id !== selection.id) return;
+  selection.choose(open.id, open.picture.arrows.indexOf(arrow));
   byID("panel").replaceChildren(...panel({ ...arrow, flow: open.flow }));
   byID("panel").scrollTop = 0;
-  pin();
+  showAddress();
+  showList();
 }
 
 /** Lets the flow that one reads, or works with, stay when another flow comes. */
-function pin() {
-  if (open && (!named() || named() === open.id)) history.replaceState(null, "", address());
+function stay() {
+  if (!selection.id || !selection.follows) return;
+  selection.stay();
+  showAddress();
+}
+
+/** Shows the selection in the address, so that it is there again when the page is loaded anew. */
+function showAddress() {
+  byID("follow").checked = selection.follows;
+  const isView = byID("flows-view").hidden === false && byID("flow").checkVisibility();
+  if (isView && location.hash !== selection.address()) history.replaceState(null, "", selection.address());
+}
+
+/** Reading further below is reading: the flow stays. */
+function whenScrolled() {
+  stay();
+  if (list.isScrolled() || unseen.size === 0) return;
+  unseen.clear();
+  showList();
+}
+
+/** Goes on to the latest flow that the filters leave, now and whenever one begins. */
+function followLatest() {
+  selection.followTo(found()[0]?.id ?? 0);
+  if (flowIn(location.hash)) history.replaceState(null, "", "#/flows");
+  update();
 }
 
 /** A Boolean value that indicates whether a person edits an event. */
@@ -2355,7 +2461,7 @@ function draw() {
   open.picture = sequence(open.flow.calls, width, showArrow);
   box.replaceChildren(open.picture.svg);
   box.scrollLeft = scroll;
-  const index = open.picture.arrows[open.arrow] ? open.arrow : telling(open.picture.arrows);
+  const index = open.picture.arrows[selection.arrow] ? selection.arrow : telling(open.picture.arrows);
   open.picture.choose(index, false);
   return index;
 }
@@ -2373,6 +2479,7 @@ async function show(id) {
   const summary = flows.get(id);
   if (!summary) {
     byID("flow").hidden = true;
+    byID("flow").dataset.flow = "";
     byID("gone").hidden = !id || !isRead;
     byID("unread-flow").hidden = true;
     open = null;
@@ -2382,7 +2489,7 @@ async function show(id) {
   if (open?.id === id && open.version === summary.version) return;
   const isNew = open?.id !== id;
   const earlier = isNew ? null : open;
-  open = { id, version: summary.version, flow: earlier?.flow, picture: earlier?.picture, arrow: earlier?.arrow };
+  open = { id, version: summary.version, flow: earlier?.flow, picture: earlier?.picture };
   let flow;
   try {
     flow = await read(`/_local/flows/${id}`);
@@ -2402,7 +2509,6 @@ async function show(id) {
   byID("unread-flow").hidden = true;
   byID("flow").hidden = false;
   byID("flow-head").replaceChildren(head(flow));
-  if (isNew && named() === id && place()[1]) open.arrow = place()[1] - 1;
   const index = draw();
   // A panel in which a person works stays as it is.
   if (isNew || (!byID("panel").contains(document.activeElement) && !isEdited())) {
@@ -2413,28 +2519,40 @@ async function show(id) {
   byID("flow").dataset.milliseconds = String(Math.round(performance.now() - begin));
 }
 
+/** Shows the selected flow; while the page follows, that is one which the filters leave. */
 function update() {
-  show(wanted());
+  const shown = flows.get(selection.id);
+  if (selection.follows && !(shown && (selection.id === own || isLeft(shown, filters())))) {
+    selection.followTo(found()[0]?.id ?? 0);
+  }
+  show(selection.id);
   showList();
 }
 
-/** Shows the flow that the address names, or the latest one. */
+/** Shows the flow that the address names, or follows the latest one. */
 export function follow() {
   const user = new URLSearchParams(location.hash.split("?")[1] ?? "").get("user");
   if (user !== null && location.hash.startsWith("#/flows?")) {
     offer("by-user", [user]);
     byID("by-user").value = user;
   }
+  const named = flowIn(location.hash);
+  if (!named) {
+    if (!selection.follows || user !== null) selection.followTo(0);
+    update();
+    return;
+  }
+  const isShown = open?.picture && open.id === named.id;
+  selection.choose(named.id, named.arrow ?? (selection.id === named.id ? selection.arrow : undefined));
   update();
-  if (!open?.picture || open.id !== named()) return;
-  open.picture.choose(place()[1] - 1, true);
-  bringUp();
+  if (isShown && named.arrow !== undefined) open.picture.choose(named.arrow, true);
+  if (isShown) bringUp();
 }
 
 /** Brings the flow that the address names into the window, and its row into the list. */
 function bringUp() {
-  if (!named()) return;
-  list.reveal(named());
+  if (selection.follows) return;
+  list.reveal(selection.id);
   // Where there is no room next to the list, the flow is below it.
   const { top } = byID("flow").getBoundingClientRect(),
     { bottom } = document.querySelector("header").getBoundingClientRect();
@@ -2442,21 +2560,24 @@ function bringUp() {
     byID("flow").scrollIntoView({ block: "start" });
 }
 
-/** Shows the flow of a call that the player has sent, unless a person edits an event. */
+/** The flow of the player's latest call, which is shown whatever the filters leave. */
+let own = 0;
+
+/** Shows the flow of a call that the player has sent, until another one begins, unless a person edits an event. */
 export function turnTo(id) {
   if (isEdited()) return;
-  turned = id;
-  if (named()) history.replaceState(null, "", "#/flows");
+  own = id;
+  selection.followTo(id);
+  if (flowIn(location.hash)) history.replaceState(null, "", "#/flows");
   update();
 }
 
 // The flow that was open is there again when one comes back from another view.
-let lastAddress = "";
 addEventListener("hashchange", ({ oldURL }) => {
   const old = new URL(oldURL).hash;
-  if (!old || old.startsWith("#/flow")) lastAddress = location.hash.startsWith("#/flow") ? "" : old;
-  else if (location.hash === "#/flows" && lastAddress.startsWith("#/flow/"))
-    history.replaceState(null, "", lastAddress);
+  if (location.hash === "#/flows" && old && !old.startsWith("#/flow") && !selection.follows) {
+    history.replaceState(null, "", selection.address());
+  }
 });
 
 /** The number of flows that the page knows. */
@@ -2471,10 +2592,15 @@ function take(changes) {
   const [since, count] = [version, flows.size];
   for (const id of flows.keys()) if (id < changes.oldest) flows.delete(id);
   if (count && !flows.size) forget();
+  const isScrolled = list?.isScrolled();
   for (const flow of changes.flows) {
-    if (!flows.has(flow.id) && flow.id !== turned) turned = 0;
+    const isNew = !flows.has(flow.id);
     flows.set(flow.id, flow);
+    if (!isNew || !isRead || !isLeft(flow, filters())) continue;
+    if (selection.follows && flow.id !== own) selection.followTo(flow.id);
+    if (isScrolled) unseen.add(flow.id);
   }
+  for (const id of unseen) if (!flows.has(id)) unseen.delete(id);
   [version, isRead] = [changes.version, true];
   // A hidden view is brought up to date when it is shown.
   if (!byID("flows-view").hidden) update();
@@ -2483,8 +2609,10 @@ function take(changes) {
 
 /** Forgets which flow is shown: after a reset, or with another server, its id may be that of another flow. */
 function forget() {
-  [open, turned, lastAddress] = [null, 0, ""];
-  if (named()) history.replaceState(null, "", "#/flows");
+  [open, own] = [null, 0];
+  unseen.clear();
+  selection.followTo(0);
+  if (flowIn(location.hash)) history.replaceState(null, "", "#/flows");
 }
 
 const searched = () => byID("find").value.trim();
@@ -2542,7 +2670,17 @@ byID("flows").addEventListener("keydown", (event) => {
   list.reveal(next.key)?.querySelector("a").focus();
 });
 
-for (const event of ["focusin", "pointerdown"]) byID("panel").addEventListener(event, pin);
+for (const event of ["focusin", "pointerdown", "scroll", "wheel"]) {
+  for (const id of ["panel", "picture"]) byID(id).addEventListener(event, stay, { passive: true });
+}
+byID("follow").addEventListener("change", () => (byID("follow").checked ? followLatest() : stay()));
+byID("show-latest").addEventListener("click", followLatest);
+byID("new-flows").addEventListener("click", () => {
+  unseen.clear();
+  list.toTop();
+  showList();
+  byID("flows").querySelector("a")?.focus();
+});
 
 new ResizeObserver(() => {
   const width = byID("picture").clientWidth;
@@ -2837,11 +2975,12 @@ export const showIdentities = (() => {
 <label class="check"><input type="checkbox" id="warnings"> with warnings</label>
 <label class="check wide"><input type="checkbox" id="administrative"> <span>also administrators' calls without a function <span class="faint" id="administrative-count"></span></span></label>
 <span class="faint" id="found" role="status"></span>
+<label class="check"><input type="checkbox" role="switch" id="follow" checked> Follow the latest</label>
 </search>
-<div id="flows"></div>
+<div class="list-box"><button type="button" id="new-flows" hidden></button><div id="flows"></div></div>
 <p class="empty" id="none-found" hidden>No flow fits the filters. <button type="button" id="clear-filters">Clear the filters</button></p>
 </div>
-<p class="empty" id="gone" role="status" hidden>The pool does not have this flow. It keeps the latest 500, until it starts again or is reset. <a href="#/flows">Show the latest flow</a></p>
+<p class="empty" id="gone" role="status" hidden>The pool does not have this flow. It keeps the latest 500, until it starts again or is reset. <button type="button" id="show-latest">Show the latest flow</button></p>
 <p class="unread" id="unread-flow" role="alert" hidden><span></span></p>
 <article id="flow" aria-labelledby="flows-title" hidden>
 <div id="flow-head"></div>
@@ -3196,42 +3335,48 @@ export const keepFlow = (steps) =>
         "list.js": ##"""
 // A list of which only the visible rows are in the document.
 
-import { make } from "./base.js";
+import { anchored, firstAfter, topsOf } from "./arithmetic.js";
+import { focused, make } from "./base.js";
 
 /** How far beyond its edges a list keeps rows, in pixels, so that a quick scroll finds them. */
 const margin = 400;
 
 /**
  * Makes a windowed list in a box that scrolls. Rows are `{key, height, stamp}`; `draw` makes the element of one.
- * An element is kept while its row's stamp stays the same.
+ * An element is kept while its row's stamp stays the same. `scrolled` is called when a person scrolls.
+ * @param {any} box
+ * @param {(row: any) => HTMLElement} draw
  */
-export function windowed(box, draw) {
+export function windowed(box, draw, scrolled = () => {}) {
   const content = make("ol", "window");
   box.append(content);
   let rows = [],
-    tops = [0];
+    tops = [0],
+    expected = 0;
   const shown = new Map();
 
-  /** The first row that ends after a height. */
-  function firstAfter(height) {
-    let low = 0,
-      high = rows.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (tops[middle + 1] <= height) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  const hasFocus = (known) => known.element.contains(focused());
+
+  /** The keys of the rows to draw, in order: those in sight, and the one with the focus wherever it is. */
+  function wantedRows() {
+    const first = firstAfter(tops, box.scrollTop - margin),
+      end = box.scrollTop + (box.clientHeight || 600) + margin;
+    let last = first;
+    while (last < rows.length && tops[last] < end) last += 1;
+    const [focusedKey] = [...shown].find(([, known]) => hasFocus(known)) ?? [];
+    const place = focusedKey === undefined ? -1 : rows.findIndex((row) => row.key === focusedKey);
+    const inSight = Array.from({ length: last - first }, (_, index) => first + index);
+    if (place >= 0 && place < first) return [place, ...inSight];
+    return place >= last ? [...inSight, place] : inSight;
   }
 
   function render() {
-    const first = firstAfter(box.scrollTop - margin),
-      end = box.scrollTop + (box.clientHeight || 600) + margin;
-    const wanted = new Map();
-    for (let index = first; index < rows.length && tops[index] < end; index += 1) wanted.set(rows[index].key, index);
+    const wanted = new Map(wantedRows().map((index) => [rows[index].key, index]));
+    let lost = null;
     for (const [key, known] of shown) {
       const index = wanted.get(key);
       if (index !== undefined && rows[index].stamp === known.stamp) continue;
+      if (hasFocus(known)) lost = { key, place: known.place };
       known.element.remove();
       shown.delete(key);
     }
@@ -3242,39 +3387,123 @@ export function windowed(box, draw) {
         known = { stamp: rows[index].stamp, element: draw(rows[index]) };
         shown.set(key, known);
       }
+      known.place = index;
       known.element.style.setProperty("top", `${tops[index]}px`);
       known.element.style.setProperty("height", `${rows[index].height}px`);
       known.element.setAttribute("aria-setsize", String(rows.length));
       known.element.setAttribute("aria-posinset", String(index + 1));
       // The order in the document is the order on the screen, for the keyboard and for screen readers.
-      const place = after ? after.nextSibling : content.firstChild;
-      if (place !== known.element) content.insertBefore(known.element, place);
+      const next = after ? after.nextSibling : content.firstChild;
+      if (next !== known.element) content.insertBefore(known.element, next);
       after = known.element;
     }
+    if (lost) refocus(lost);
+    giveTabStop();
   }
 
-  box.addEventListener("scroll", render, { passive: true });
+  /** Gives the focus to the row that replaces the one that had it, or else to its neighbour. */
+  function refocus({ key, place }) {
+    const links = [...shown.values()].filter((known) => known.element.querySelector("a"));
+    const near = links.reduce(
+      (best, known) => (!best || Math.abs(known.place - place) < Math.abs(best.place - place) ? known : best),
+      null,
+    );
+    (shown.get(key) ?? near)?.element.querySelector("a")?.focus({ preventScroll: true });
+  }
+
+  /** One row can be tabbed to: that with the focus, the chosen one, or the first one in sight. */
+  function giveTabStop() {
+    const links = [...content.querySelectorAll("a")];
+    const top = box.scrollTop;
+    const inSight = links.find((link) => parseFloat(link.parentElement.style.top) >= top);
+    const chosen = links.find((link) => link === focused()) ?? links.find((link) => link.ariaCurrent === "true");
+    const stop = chosen ?? inSight ?? links[0];
+    for (const link of links) link.tabIndex = link === stop ? 0 : -1;
+  }
+
+  function scrollTo(top) {
+    box.scrollTop = top;
+    expected = box.scrollTop;
+  }
+
+  box.addEventListener(
+    "scroll",
+    () => {
+      const isByPerson = Math.abs(box.scrollTop - expected) > 1;
+      expected = box.scrollTop;
+      render();
+      if (isByPerson) scrolled();
+    },
+    { passive: true },
+  );
   new ResizeObserver(render).observe(box);
   return {
     set(list) {
-      const focused = [...shown].find(([, known]) => known.element.contains(document.activeElement))?.[0];
+      const before = rows;
       rows = list;
-      tops = [0];
-      for (const row of rows) tops.push(tops.at(-1) + row.height);
+      tops = topsOf(rows);
       content.style.setProperty("height", `${tops.at(-1)}px`);
+      if (box.scrollTop > 0) scrollTo(anchored(before, rows, box.scrollTop));
       render();
-      if (focused !== undefined) shown.get(focused)?.element.querySelector("a, button")?.focus({ preventScroll: true });
     },
     /** Scrolls a row into the box, and returns its element. */
     reveal(key) {
       const index = rows.findIndex((row) => row.key === key);
       if (index < 0) return null;
-      if (tops[index] < box.scrollTop) box.scrollTop = tops[index];
-      else if (tops[index + 1] > box.scrollTop + box.clientHeight) box.scrollTop = tops[index + 1] - box.clientHeight;
+      if (tops[index] < box.scrollTop) scrollTo(tops[index]);
+      else if (tops[index + 1] > box.scrollTop + box.clientHeight) scrollTo(tops[index + 1] - box.clientHeight);
       render();
       return shown.get(key)?.element ?? null;
     },
+    toTop() {
+      scrollTo(0);
+      render();
+    },
+    isScrolled: () => box.scrollTop > 0,
     rows: () => rows,
+  };
+}
+
+/** What can have the focus in an element. */
+const focusable = "a, button, input, select, textarea, summary";
+
+/**
+ * Returns a function that shows items as the children of an element. An item's element stays the same while its stamp
+ * does, with the focus and all that a person has opened in it; the focus stays at the same place in a new element.
+ * @template Item
+ * @param {any} parent
+ * @param {{ key: (item: Item) => unknown, stamp?: (item: Item) => string, draw: (item: Item) => HTMLElement }} how
+ * @returns {(items: Item[]) => void}
+ */
+export function keyed(parent, { key, stamp = (item) => JSON.stringify(item), draw }) {
+  const shown = new Map();
+  return (items) => {
+    const wanted = new Set(items.map(key));
+    /** @type {any} */
+    let focusPlace = null;
+    const remove = (name, known) => {
+      if (known.element.contains(focused())) {
+        focusPlace = { name, index: [...known.element.querySelectorAll(focusable)].indexOf(focused()) };
+      }
+      known.element.remove();
+      shown.delete(name);
+    };
+    for (const [name, known] of shown) if (!wanted.has(name)) remove(name, known);
+    let after = null;
+    for (const item of items) {
+      const name = key(item),
+        mark = stamp(item);
+      if (shown.has(name) && shown.get(name).mark !== mark) remove(name, shown.get(name));
+      if (!shown.has(name)) shown.set(name, { mark, element: draw(item) });
+      const { element } = shown.get(name);
+      const next = after ? after.nextSibling : parent.firstChild;
+      if (next !== element) parent.insertBefore(element, next);
+      after = element;
+    }
+    if (!focusPlace) return;
+    const near = shown.get(focusPlace.name)?.element ?? parent.firstElementChild;
+    const places = [...(near?.querySelectorAll(focusable) ?? [])];
+    (places[focusPlace.index] ?? places[0])?.focus({ preventScroll: true });
   };
 }
 
@@ -5146,6 +5375,43 @@ function placeOf(error, text) {
 }
 
 """##,
+        "selection.js": ##"""
+// Which flow is shown, which of its arrows, and whether the page goes on to the latest flow.
+
+/** The one owner of these: `follows` until a person opens, reads or works with a flow. */
+export const selection = {
+  /** The id of the shown flow; 0 without one. */
+  id: 0,
+  /** The number of the chosen arrow from 0 on; undefined until a person chooses one. */
+  arrow: /** @type {number | undefined} */ (undefined),
+  follows: true,
+
+  /** Stays at a flow. */
+  choose(id, arrow = undefined) {
+    [this.id, this.arrow, this.follows] = [id, arrow, false];
+  },
+  /** Shows a flow until the next one begins. */
+  followTo(id) {
+    [this.arrow, this.follows] = [id === this.id ? this.arrow : undefined, true];
+    this.id = id;
+  },
+  stay() {
+    this.follows = false;
+  },
+  /** The address of the selection: `#/flow/3/2` for the second arrow of flow 3, and `#/flows` while it follows. */
+  address() {
+    if (this.follows || !this.id) return "#/flows";
+    return `#/flow/${this.id}${this.arrow === undefined ? "" : `/${this.arrow + 1}`}`;
+  },
+};
+
+/** The flow and the arrow that an address names; null if it names no flow. */
+export function flowIn(address) {
+  const [, id, arrow] = address.match(/^#\/flow\/(\d+)(?:\/(\d+))?$/) ?? [];
+  return id ? { id: Number(id), arrow: arrow && Number(arrow) ? Number(arrow) - 1 : undefined } : null;
+}
+
+"""##,
         "sequence.js": ##"""
 // A flow as a picture: lanes, arrows in their order, and how long functions took.
 
@@ -6965,8 +7231,9 @@ export function claimChanges(call) {
 
 import { administration } from "./administration.js";
 import { latest, read } from "./api.js";
-import { attempt, byID, choice, focused, headCell, make } from "./base.js";
+import { attempt, byID, choice, headCell, make } from "./base.js";
 import { on } from "./changes.js";
+import { keyed } from "./list.js";
 import { allPools, clientName, poolName, userName } from "./names.js";
 import { duration } from "./tokens.js";
 
@@ -7072,16 +7339,22 @@ function element(user, now) {
     make("span", "faint", poolName(user.userPoolId)),
   );
   const box = make("details", "", line);
-  box.addEventListener("toggle", () => {
-    if (box.open && !box.dataset.filled)
-      box.append(
-        make("p", "actions", ...administration(user, nameOf(user))),
-        make("div", "user-facts", ...details(user, now)),
-      );
-    box.dataset.filled = "yes";
-  });
+  let isFilled = false;
+  const fill = () => {
+    if (isFilled) return;
+    isFilled = true;
+    box.append(
+      make("p", "actions", ...administration(user, nameOf(user))),
+      make("div", "user-facts", ...details(user, now)),
+    );
+  };
+  if (opened.has(user.sub)) fill();
   box.open = opened.has(user.sub);
-  box.addEventListener("toggle", () => (box.open ? opened.add(user.sub) : opened.delete(user.sub)));
+  box.addEventListener("toggle", () => {
+    if (box.open) fill();
+    if (box.open) opened.add(user.sub);
+    else opened.delete(user.sub);
+  });
   const card = make(
     "li",
     "card user-card",
@@ -7094,6 +7367,25 @@ function element(user, now) {
 }
 
 const opened = new Set();
+const showCards = keyed(byID("users"), {
+  key: ({ user }) => user.sub,
+  stamp: ({ user }) => JSON.stringify(user),
+  draw: ({ user, now }) => element(user, now),
+});
+const showPoolCards = keyed(byID("pool-list"), {
+  key: (pool) => pool.id,
+  draw: (pool) =>
+    make(
+      "li",
+      "card",
+      make("p", "subject", pool.name),
+      make("p", "faint", make("code", "", pool.id)),
+      ...rows(
+        "App clients",
+        pool.clients.map((client) => [client.name, make("code", "", client.id)]),
+      ),
+    ),
+});
 let shown = [];
 const begin = latest();
 
@@ -7111,10 +7403,7 @@ async function load({ more = false } = {}) {
   const list = await read(`/_local/users?${query}`);
   if (!isLatest()) return;
   shown = more ? [...shown, ...list.users] : list.users;
-  const user = focused().closest(".user-card")?.dataset.user;
-  byID("users").replaceChildren(...shown.map((user) => element(user, list.now)));
-  // The list is new; the keyboard stays at the user.
-  if (user) byID("users").querySelector(`[data-user="${user}"] summary`)?.focus();
+  showCards(shown.map((user) => ({ user, now: list.now })));
   byID("user-count").textContent = `${list.count} ${list.count === 1 ? "user" : "users"}`;
   byID("more-users").hidden = list.next === undefined;
   byID("more-users").dataset.next = list.next ?? "";
@@ -7123,20 +7412,7 @@ async function load({ more = false } = {}) {
 
 function showPools() {
   const pools = allPools();
-  byID("pool-list").replaceChildren(
-    ...pools.map((pool) =>
-      make(
-        "li",
-        "card",
-        make("p", "subject", pool.name),
-        make("p", "faint", make("code", "", pool.id)),
-        ...rows(
-          "App clients",
-          pool.clients.map((client) => [client.name, make("code", "", client.id)]),
-        ),
-      ),
-    ),
-  );
+  showPoolCards(pools);
   const select = byID("user-pool");
   const chosen = select.value;
   select.replaceChildren(select.options[0], ...pools.map((pool) => choice(pool.id, `${pool.name} (${pool.id})`)));

@@ -59,7 +59,8 @@ import Testing
         #expect(String(decoding: output, as: UTF8.self) == "seen\n")
     }
 
-    @Test func `in each view the page says that the pool is gone, shows failures next to their buttons, and reads again`()
+    @Test
+    func `in each view the page says that the pool is gone, shows failures next to their buttons, and reads again`()
         async throws
     {
         let command = try PackageFolder.executable("cognito-triggers")
@@ -67,6 +68,14 @@ import Testing
         let folder = WorkFolder()
         let output = try await AWSClients.python([program, command, Self.driver(), folder.path])
         #expect(String(decoding: output, as: UTF8.self) == "said so\n")
+    }
+
+    @Test func `nothing moves under the reader while flows come, and the keyboard keeps its place`() async throws {
+        let command = try PackageFolder.executable("cognito-triggers")
+        let program = "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Callers/pool_page_still.py"
+        let folder = WorkFolder()
+        let output = try await AWSClients.python([program, command, Self.driver(), folder.path])
+        #expect(String(decoding: output, as: UTF8.self) == "kept still\n")
     }
 
     @Test func `a browser makes a passkey, and signs in with it`() async throws {

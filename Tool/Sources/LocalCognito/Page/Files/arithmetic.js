@@ -16,3 +16,56 @@ export function grouped(items, key) {
   }
   return groups;
 }
+
+/**
+ * The tops of rows, and after them the height of all.
+ * @param {{ height: number }[]} rows
+ */
+export function topsOf(rows) {
+  const tops = [0];
+  for (const row of rows) tops.push(tops[tops.length - 1] + row.height);
+  return tops;
+}
+
+/**
+ * The index of the first row that ends after a height.
+ * @param {number[]} tops
+ * @param {number} height
+ */
+export function firstAfter(tops, height) {
+  let low = 0,
+    high = tops.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (tops[middle + 1] <= height) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Where a box has to be scrolled after its rows have changed, so that the first row in sight that is still there keeps
+ * its place. The heads of groups are passed over: new rows come directly below them.
+ * @param {{ key: unknown, height: number, isHead?: boolean }[]} before
+ * @param {{ key: unknown, height: number, isHead?: boolean }[]} after
+ * @param {number} scroll
+ */
+export function anchored(before, after, scroll) {
+  const [old, tops] = [topsOf(before), topsOf(after)];
+  const places = new Map(after.map((row, index) => [row.key, index]));
+  for (let index = firstAfter(old, scroll); index < before.length; index += 1) {
+    const place = before[index].isHead ? undefined : places.get(before[index].key);
+    if (place !== undefined) return Math.max(0, tops[place] + scroll - old[index]);
+  }
+  return scroll;
+}
+
+/**
+ * The order of groups in which those that are known keep their order, and new ones come first.
+ * @param {string[]} known
+ * @param {string[]} groups
+ */
+export function heldOrder(known, groups) {
+  const held = known.filter((name) => groups.includes(name));
+  return [...groups.filter((name) => !held.includes(name)), ...held];
+}

@@ -1,7 +1,8 @@
 import { read, write } from "./api.js";
-import { button, byID, focused, functionName, make, notice } from "./base.js";
+import { button, byID, functionName, make, notice } from "./base.js";
 import { now, on } from "./changes.js";
 import { field } from "./forms.js";
+import { keyed } from "./list.js";
 import { duration } from "./tokens.js";
 import { reading } from "./views.js";
 
@@ -55,7 +56,8 @@ function effectOf(fault) {
   return ["crash", "throttle", "answer", "error"].find((name) => fault[name] !== undefined) ?? "slow";
 }
 
-let rows, active, operation, operationRow, faultSummary, clockSummary, shownTime;
+let showTriggerRows, showOperationRow, showActive, operation, faultSummary, clockSummary, shownTime;
+let areFaultsDrawn = false;
 let faults = [],
   triggers = [],
   moved = "";
@@ -129,65 +131,67 @@ function toggle(kind, target, [name, effect], label) {
   element.setAttribute("role", "switch");
   element.setAttribute("aria-checked", String(Boolean(found)));
   element.setAttribute("aria-label", `${label}: ${name}`);
-  element.dataset.key = `${kind} ${target} ${name}`;
   return element;
+}
+
+/** A row of switches: of a trigger with its function, or of an operation. */
+function switches({ kind, target, arn }) {
+  const label = target === "*" ? "every operation" : target;
+  return make(
+    "li",
+    "",
+    arn ? make("span", "name", target, " ", make("span", "faint", functionName(arn))) : null,
+    make("span", "switches", ...effects[kind].map((effect) => toggle(kind, target, effect, label))),
+  );
+}
+
+/** A fault that is on, with the button that clears it; the last row clears all. */
+function activeRow(fault) {
+  if (!fault.id) {
+    return make(
+      "li",
+      "",
+      button("Clear all faults", () => change("/_local/faults", undefined, "DELETE")),
+    );
+  }
+  const calls = fault.count === 1 ? "call" : `${fault.count} calls`;
+  return make(
+    "li",
+    "",
+    make("strong", "", fault.trigger ?? (fault.operation === "*" ? "every operation" : fault.operation)),
+    `: ${words(fault)}, ${fault.count > 1000 ? "every call" : `the next ${calls}`} `,
+    button("Clear", () => change(`/_local/faults/${fault.id}`, undefined, "DELETE")),
+  );
 }
 
 /** Lists the switches of each function and of the chosen operation, and the faults that are on. */
 function drawFaults() {
-  const key = focused().dataset?.key;
-  const row = (kind, target, words) =>
-    make(
-      "li",
-      "",
-      make("span", "name", ...words),
-      make(
-        "span",
-        "switches",
-        ...effects[kind].map((effect) => toggle(kind, target, effect, target === "*" ? "every operation" : target)),
-      ),
-    );
-  rows.replaceChildren(
-    ...triggers.map(([name, arn]) => row("trigger", name, [name, " ", make("span", "faint", functionName(arn))])),
-  );
-  operationRow.replaceChildren(row("operation", operation.value, []));
-  active.replaceChildren(
-    ...faults.map((fault) =>
-      make(
-        "li",
-        "",
-        make("strong", "", fault.trigger ?? (fault.operation === "*" ? "every operation" : fault.operation)),
-        `: ${words(fault)}, `,
-        fault.count > 1000 ? "every call " : `the next ${fault.count === 1 ? "call" : `${fault.count} calls`} `,
-        button("Clear", () => change(`/_local/faults/${fault.id}`, undefined, "DELETE")),
-      ),
-    ),
-    ...(faults.length
-      ? [
-          make(
-            "li",
-            "",
-            button("Clear all faults", () => change("/_local/faults", undefined, "DELETE")),
-          ),
-        ]
-      : []),
-  );
+  const row = (kind, target, arn) => {
+    const on = faults.filter((fault) => fault[kind] === target).map((fault) => [fault.id, effectOf(fault)]);
+    return { kind, target, arn, on };
+  };
+  showTriggerRows(triggers.map(([name, arn]) => row("trigger", name, arn)));
+  showOperationRow([row("operation", operation.value)]);
+  showActive(faults.length ? [...faults, { id: 0 }] : []);
   showBadges();
-  if (key) controls.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
 }
 
 async function readFaults() {
   const text = JSON.stringify(faults);
   faults = await read("/_local/faults");
-  if (JSON.stringify(faults) !== text || !operationRow.children.length) drawFaults();
+  if (JSON.stringify(faults) !== text || !areFaultsDrawn) drawFaults();
+  areFaultsDrawn = true;
 }
 
 function faultsElement() {
   faultSummary = make("summary", "", "Faults");
-  rows = make("ul", "rows");
-  active = make("ul", "active");
+  const rows = make("ul", "rows");
+  const active = make("ul", "active");
   active.setAttribute("aria-label", "Faults that are on");
-  operationRow = make("ul", "rows");
+  const operationRow = make("ul", "rows");
+  const key = ({ target }) => target;
+  [showTriggerRows, showOperationRow] = [rows, operationRow].map((list) => keyed(list, { key, draw: switches }));
+  showActive = keyed(active, { key: ({ id }) => id, draw: activeRow });
   const choice = field({
     name: "operation",
     label: "Calls of the app",

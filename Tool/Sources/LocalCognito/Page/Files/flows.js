@@ -1,13 +1,14 @@
 // The flows: a list by user, filters, and the chosen flow as a picture.
 
 import { ApiError, read } from "./api.js";
-import { grouped } from "./arithmetic.js";
+import { grouped, heldOrder } from "./arithmetic.js";
 import { byID, button, choice, clock, copy, make } from "./base.js";
 import { on } from "./changes.js";
 import { fits, isFiltered, wordsOf } from "./flow-filter.js";
 import { keepFlow } from "./keep.js";
 import { windowed } from "./list.js";
 import { clientName, poolName, userName } from "./names.js";
+import { flowIn, selection } from "./selection.js";
 import { sequence } from "./sequence.js";
 import { panel } from "./step.js";
 
@@ -15,21 +16,12 @@ import { panel } from "./step.js";
 const flows = new Map();
 /** The ids of the flows in whose events, answers or logs the words are; nil while the server has not answered. */
 let deep = null;
-/** The flow that is shown, with its calls, its version and its chosen arrow. */
+/** The flow that is drawn, with its calls, its version and its picture; `selection` says which flow that has to be. */
 let open = null;
-
-/** The flow of the player's latest call, which is shown until another one begins; 0 without one. */
-let turned = 0;
+/** The flows that have come above the rows in sight. */
+const unseen = new Set();
 /** A Boolean value that indicates whether the server has sent its flows. */
 let isRead = false;
-
-/** The flow that the address names, and the number of its arrow from 1 on: `#/flow/3/2`. */
-const place = () =>
-  (location.hash.match(/^#\/flow\/(\d+)(?:\/(\d+))?$/) ?? []).slice(1).map((text) => Number(text ?? 0));
-/** The id of the flow that the address names; 0 without one. */
-const named = () => place()[0] ?? 0;
-/** The address of the shown flow with its chosen arrow. */
-const address = () => `#/flow/${open.id}${open.arrow === undefined ? "" : `/${open.arrow + 1}`}`;
 
 // MARK: The list
 
@@ -77,8 +69,7 @@ function drawRow(row) {
     make("span", "ending", outcomeOf(flow)),
   );
   link.href = `#/flow/${flow.id}`;
-  if (open?.id === flow.id) link.setAttribute("aria-current", "true");
-  link.tabIndex = open?.id === flow.id ? 0 : -1;
+  if (selection.id === flow.id) link.setAttribute("aria-current", "true");
   return make("li", "flow", link);
 }
 
@@ -101,7 +92,7 @@ const isLeft = (flow, chosen) =>
     user: userOf(flow),
     text: () =>
       wordsOf(flow, { user: userOf(flow), pool: poolName(flow.userPoolId), client: clientName(flow.clientId) }),
-    isNamed: flow.id === named(),
+    isNamed: !selection.follows && flow.id === selection.id,
     isFound: deep?.has(flow.id),
   });
 
@@ -119,18 +110,34 @@ function offer(id, values, words = (value) => value) {
 /** The flows that the filters leave, the latest first. */
 const found = (chosen = filters()) => [...flows.values()].reverse().filter((flow) => isLeft(flow, chosen));
 
+/** The users in the order in which the list shows them. */
+let order = [];
+
 /** Shows the list anew: the users in the order of their latest flows, and the flows of each from the latest on. */
 function showList() {
   const all = [...flows.values()].reverse();
   const chosen = filters();
   const left = found(chosen);
   const byUser = grouped(left, userOf);
-  const rows = [...byUser].flatMap(([user, its]) => [
-    { key: `user ${user}`, height: 30, stamp: its.length, user, count: its.length },
-    ...its.map((flow) => ({ key: flow.id, height: 52, stamp: `${flow.version} ${open?.id === flow.id}`, flow })),
-  ]);
-  list ??= windowed(byID("flows"), drawRow);
+  list ??= windowed(byID("flows"), drawRow, whenScrolled);
+  // Users keep their places while a person reads further below.
+  order = list.isScrolled() ? heldOrder(order, [...byUser.keys()]) : [...byUser.keys()];
+  const rows = order.flatMap((user) => {
+    const its = byUser.get(user);
+    return [
+      { key: `user ${user}`, height: 30, stamp: its.length, user, count: its.length, isHead: true },
+      ...its.map((flow) => ({
+        key: flow.id,
+        height: 52,
+        stamp: `${flow.version} ${selection.id === flow.id}`,
+        flow,
+      })),
+    ];
+  });
   list.set(rows);
+  byID("new-flows").hidden = unseen.size === 0;
+  byID("new-flows").textContent = `${unseen.size} new`;
+  byID("follow").checked = selection.follows;
   offer("by-user", all.map(userOf));
   offer(
     "by-act",
@@ -158,9 +165,6 @@ function showList() {
 
 // MARK: The chosen flow
 
-/** The flow to show: that of the address, that of the player's call, or the latest that the filters leave. */
-const wanted = () => named() || (flows.has(turned) ? turned : (found()[0]?.id ?? 0));
-
 function head(flow) {
   const pool = flow.userPoolId ? poolName(flow.userPoolId) : null,
     client = flow.clientId ? clientName(flow.clientId) : null;
@@ -181,24 +185,55 @@ function head(flow) {
         .filter(Boolean)
         .join(" · "),
       " ",
-      button("Copy link", () => copy(`${location.origin}/_local/${address()}`, "Copied the link")),
+      button("Copy link", () => copy(link(), "Copied the link")),
       ...keepFlow(flow.calls.flatMap((call) => call.steps)),
     ),
   );
 }
 
+/** The address of the shown flow with its chosen arrow, for others. */
+const link = () => {
+  const arrow = selection.arrow === undefined ? "" : `/${selection.arrow + 1}`;
+  return `${location.origin}/_local/#/flow/${open.id}${arrow}`;
+};
+
 function showArrow(arrow) {
   // Another flow may be on its way, while the picture is still that of the last one.
-  if (!open?.picture) return;
-  open.arrow = open.picture.arrows.indexOf(arrow);
+  if (!open?.picture || open.id !== selection.id) return;
+  selection.choose(open.id, open.picture.arrows.indexOf(arrow));
   byID("panel").replaceChildren(...panel({ ...arrow, flow: open.flow }));
   byID("panel").scrollTop = 0;
-  pin();
+  showAddress();
+  showList();
 }
 
 /** Lets the flow that one reads, or works with, stay when another flow comes. */
-function pin() {
-  if (open && (!named() || named() === open.id)) history.replaceState(null, "", address());
+function stay() {
+  if (!selection.id || !selection.follows) return;
+  selection.stay();
+  showAddress();
+}
+
+/** Shows the selection in the address, so that it is there again when the page is loaded anew. */
+function showAddress() {
+  byID("follow").checked = selection.follows;
+  const isView = byID("flows-view").hidden === false && byID("flow").checkVisibility();
+  if (isView && location.hash !== selection.address()) history.replaceState(null, "", selection.address());
+}
+
+/** Reading further below is reading: the flow stays. */
+function whenScrolled() {
+  stay();
+  if (list.isScrolled() || unseen.size === 0) return;
+  unseen.clear();
+  showList();
+}
+
+/** Goes on to the latest flow that the filters leave, now and whenever one begins. */
+function followLatest() {
+  selection.followTo(found()[0]?.id ?? 0);
+  if (flowIn(location.hash)) history.replaceState(null, "", "#/flows");
+  update();
 }
 
 /** A Boolean value that indicates whether a person edits an event. */
@@ -213,7 +248,7 @@ function draw() {
   open.picture = sequence(open.flow.calls, width, showArrow);
   box.replaceChildren(open.picture.svg);
   box.scrollLeft = scroll;
-  const index = open.picture.arrows[open.arrow] ? open.arrow : telling(open.picture.arrows);
+  const index = open.picture.arrows[selection.arrow] ? selection.arrow : telling(open.picture.arrows);
   open.picture.choose(index, false);
   return index;
 }
@@ -231,6 +266,7 @@ async function show(id) {
   const summary = flows.get(id);
   if (!summary) {
     byID("flow").hidden = true;
+    byID("flow").dataset.flow = "";
     byID("gone").hidden = !id || !isRead;
     byID("unread-flow").hidden = true;
     open = null;
@@ -240,7 +276,7 @@ async function show(id) {
   if (open?.id === id && open.version === summary.version) return;
   const isNew = open?.id !== id;
   const earlier = isNew ? null : open;
-  open = { id, version: summary.version, flow: earlier?.flow, picture: earlier?.picture, arrow: earlier?.arrow };
+  open = { id, version: summary.version, flow: earlier?.flow, picture: earlier?.picture };
   let flow;
   try {
     flow = await read(`/_local/flows/${id}`);
@@ -260,7 +296,6 @@ async function show(id) {
   byID("unread-flow").hidden = true;
   byID("flow").hidden = false;
   byID("flow-head").replaceChildren(head(flow));
-  if (isNew && named() === id && place()[1]) open.arrow = place()[1] - 1;
   const index = draw();
   // A panel in which a person works stays as it is.
   if (isNew || (!byID("panel").contains(document.activeElement) && !isEdited())) {
@@ -271,28 +306,40 @@ async function show(id) {
   byID("flow").dataset.milliseconds = String(Math.round(performance.now() - begin));
 }
 
+/** Shows the selected flow; while the page follows, that is one which the filters leave. */
 function update() {
-  show(wanted());
+  const shown = flows.get(selection.id);
+  if (selection.follows && !(shown && (selection.id === own || isLeft(shown, filters())))) {
+    selection.followTo(found()[0]?.id ?? 0);
+  }
+  show(selection.id);
   showList();
 }
 
-/** Shows the flow that the address names, or the latest one. */
+/** Shows the flow that the address names, or follows the latest one. */
 export function follow() {
   const user = new URLSearchParams(location.hash.split("?")[1] ?? "").get("user");
   if (user !== null && location.hash.startsWith("#/flows?")) {
     offer("by-user", [user]);
     byID("by-user").value = user;
   }
+  const named = flowIn(location.hash);
+  if (!named) {
+    if (!selection.follows || user !== null) selection.followTo(0);
+    update();
+    return;
+  }
+  const isShown = open?.picture && open.id === named.id;
+  selection.choose(named.id, named.arrow ?? (selection.id === named.id ? selection.arrow : undefined));
   update();
-  if (!open?.picture || open.id !== named()) return;
-  open.picture.choose(place()[1] - 1, true);
-  bringUp();
+  if (isShown && named.arrow !== undefined) open.picture.choose(named.arrow, true);
+  if (isShown) bringUp();
 }
 
 /** Brings the flow that the address names into the window, and its row into the list. */
 function bringUp() {
-  if (!named()) return;
-  list.reveal(named());
+  if (selection.follows) return;
+  list.reveal(selection.id);
   // Where there is no room next to the list, the flow is below it.
   const { top } = byID("flow").getBoundingClientRect(),
     { bottom } = document.querySelector("header").getBoundingClientRect();
@@ -300,21 +347,24 @@ function bringUp() {
     byID("flow").scrollIntoView({ block: "start" });
 }
 
-/** Shows the flow of a call that the player has sent, unless a person edits an event. */
+/** The flow of the player's latest call, which is shown whatever the filters leave. */
+let own = 0;
+
+/** Shows the flow of a call that the player has sent, until another one begins, unless a person edits an event. */
 export function turnTo(id) {
   if (isEdited()) return;
-  turned = id;
-  if (named()) history.replaceState(null, "", "#/flows");
+  own = id;
+  selection.followTo(id);
+  if (flowIn(location.hash)) history.replaceState(null, "", "#/flows");
   update();
 }
 
 // The flow that was open is there again when one comes back from another view.
-let lastAddress = "";
 addEventListener("hashchange", ({ oldURL }) => {
   const old = new URL(oldURL).hash;
-  if (!old || old.startsWith("#/flow")) lastAddress = location.hash.startsWith("#/flow") ? "" : old;
-  else if (location.hash === "#/flows" && lastAddress.startsWith("#/flow/"))
-    history.replaceState(null, "", lastAddress);
+  if (location.hash === "#/flows" && old && !old.startsWith("#/flow") && !selection.follows) {
+    history.replaceState(null, "", selection.address());
+  }
 });
 
 /** The number of flows that the page knows. */
@@ -329,10 +379,15 @@ function take(changes) {
   const [since, count] = [version, flows.size];
   for (const id of flows.keys()) if (id < changes.oldest) flows.delete(id);
   if (count && !flows.size) forget();
+  const isScrolled = list?.isScrolled();
   for (const flow of changes.flows) {
-    if (!flows.has(flow.id) && flow.id !== turned) turned = 0;
+    const isNew = !flows.has(flow.id);
     flows.set(flow.id, flow);
+    if (!isNew || !isRead || !isLeft(flow, filters())) continue;
+    if (selection.follows && flow.id !== own) selection.followTo(flow.id);
+    if (isScrolled) unseen.add(flow.id);
   }
+  for (const id of unseen) if (!flows.has(id)) unseen.delete(id);
   [version, isRead] = [changes.version, true];
   // A hidden view is brought up to date when it is shown.
   if (!byID("flows-view").hidden) update();
@@ -341,8 +396,10 @@ function take(changes) {
 
 /** Forgets which flow is shown: after a reset, or with another server, its id may be that of another flow. */
 function forget() {
-  [open, turned, lastAddress] = [null, 0, ""];
-  if (named()) history.replaceState(null, "", "#/flows");
+  [open, own] = [null, 0];
+  unseen.clear();
+  selection.followTo(0);
+  if (flowIn(location.hash)) history.replaceState(null, "", "#/flows");
 }
 
 const searched = () => byID("find").value.trim();
@@ -400,7 +457,17 @@ byID("flows").addEventListener("keydown", (event) => {
   list.reveal(next.key)?.querySelector("a").focus();
 });
 
-for (const event of ["focusin", "pointerdown"]) byID("panel").addEventListener(event, pin);
+for (const event of ["focusin", "pointerdown", "scroll", "wheel"]) {
+  for (const id of ["panel", "picture"]) byID(id).addEventListener(event, stay, { passive: true });
+}
+byID("follow").addEventListener("change", () => (byID("follow").checked ? followLatest() : stay()));
+byID("show-latest").addEventListener("click", followLatest);
+byID("new-flows").addEventListener("click", () => {
+  unseen.clear();
+  list.toTop();
+  showList();
+  byID("flows").querySelector("a")?.focus();
+});
 
 new ResizeObserver(() => {
   const width = byID("picture").clientWidth;

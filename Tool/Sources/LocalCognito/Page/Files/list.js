@@ -1,41 +1,47 @@
 // A list of which only the visible rows are in the document.
 
-import { make } from "./base.js";
+import { anchored, firstAfter, topsOf } from "./arithmetic.js";
+import { focused, make } from "./base.js";
 
 /** How far beyond its edges a list keeps rows, in pixels, so that a quick scroll finds them. */
 const margin = 400;
 
 /**
  * Makes a windowed list in a box that scrolls. Rows are `{key, height, stamp}`; `draw` makes the element of one.
- * An element is kept while its row's stamp stays the same.
+ * An element is kept while its row's stamp stays the same. `scrolled` is called when a person scrolls.
+ * @param {any} box
+ * @param {(row: any) => HTMLElement} draw
  */
-export function windowed(box, draw) {
+export function windowed(box, draw, scrolled = () => {}) {
   const content = make("ol", "window");
   box.append(content);
   let rows = [],
-    tops = [0];
+    tops = [0],
+    expected = 0;
   const shown = new Map();
 
-  /** The first row that ends after a height. */
-  function firstAfter(height) {
-    let low = 0,
-      high = rows.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (tops[middle + 1] <= height) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  const hasFocus = (known) => known.element.contains(focused());
+
+  /** The keys of the rows to draw, in order: those in sight, and the one with the focus wherever it is. */
+  function wantedRows() {
+    const first = firstAfter(tops, box.scrollTop - margin),
+      end = box.scrollTop + (box.clientHeight || 600) + margin;
+    let last = first;
+    while (last < rows.length && tops[last] < end) last += 1;
+    const [focusedKey] = [...shown].find(([, known]) => hasFocus(known)) ?? [];
+    const place = focusedKey === undefined ? -1 : rows.findIndex((row) => row.key === focusedKey);
+    const inSight = Array.from({ length: last - first }, (_, index) => first + index);
+    if (place >= 0 && place < first) return [place, ...inSight];
+    return place >= last ? [...inSight, place] : inSight;
   }
 
   function render() {
-    const first = firstAfter(box.scrollTop - margin),
-      end = box.scrollTop + (box.clientHeight || 600) + margin;
-    const wanted = new Map();
-    for (let index = first; index < rows.length && tops[index] < end; index += 1) wanted.set(rows[index].key, index);
+    const wanted = new Map(wantedRows().map((index) => [rows[index].key, index]));
+    let lost = null;
     for (const [key, known] of shown) {
       const index = wanted.get(key);
       if (index !== undefined && rows[index].stamp === known.stamp) continue;
+      if (hasFocus(known)) lost = { key, place: known.place };
       known.element.remove();
       shown.delete(key);
     }
@@ -46,38 +52,122 @@ export function windowed(box, draw) {
         known = { stamp: rows[index].stamp, element: draw(rows[index]) };
         shown.set(key, known);
       }
+      known.place = index;
       known.element.style.setProperty("top", `${tops[index]}px`);
       known.element.style.setProperty("height", `${rows[index].height}px`);
       known.element.setAttribute("aria-setsize", String(rows.length));
       known.element.setAttribute("aria-posinset", String(index + 1));
       // The order in the document is the order on the screen, for the keyboard and for screen readers.
-      const place = after ? after.nextSibling : content.firstChild;
-      if (place !== known.element) content.insertBefore(known.element, place);
+      const next = after ? after.nextSibling : content.firstChild;
+      if (next !== known.element) content.insertBefore(known.element, next);
       after = known.element;
     }
+    if (lost) refocus(lost);
+    giveTabStop();
   }
 
-  box.addEventListener("scroll", render, { passive: true });
+  /** Gives the focus to the row that replaces the one that had it, or else to its neighbour. */
+  function refocus({ key, place }) {
+    const links = [...shown.values()].filter((known) => known.element.querySelector("a"));
+    const near = links.reduce(
+      (best, known) => (!best || Math.abs(known.place - place) < Math.abs(best.place - place) ? known : best),
+      null,
+    );
+    (shown.get(key) ?? near)?.element.querySelector("a")?.focus({ preventScroll: true });
+  }
+
+  /** One row can be tabbed to: that with the focus, the chosen one, or the first one in sight. */
+  function giveTabStop() {
+    const links = [...content.querySelectorAll("a")];
+    const top = box.scrollTop;
+    const inSight = links.find((link) => parseFloat(link.parentElement.style.top) >= top);
+    const chosen = links.find((link) => link === focused()) ?? links.find((link) => link.ariaCurrent === "true");
+    const stop = chosen ?? inSight ?? links[0];
+    for (const link of links) link.tabIndex = link === stop ? 0 : -1;
+  }
+
+  function scrollTo(top) {
+    box.scrollTop = top;
+    expected = box.scrollTop;
+  }
+
+  box.addEventListener(
+    "scroll",
+    () => {
+      const isByPerson = Math.abs(box.scrollTop - expected) > 1;
+      expected = box.scrollTop;
+      render();
+      if (isByPerson) scrolled();
+    },
+    { passive: true },
+  );
   new ResizeObserver(render).observe(box);
   return {
     set(list) {
-      const focused = [...shown].find(([, known]) => known.element.contains(document.activeElement))?.[0];
+      const before = rows;
       rows = list;
-      tops = [0];
-      for (const row of rows) tops.push(tops.at(-1) + row.height);
+      tops = topsOf(rows);
       content.style.setProperty("height", `${tops.at(-1)}px`);
+      if (box.scrollTop > 0) scrollTo(anchored(before, rows, box.scrollTop));
       render();
-      if (focused !== undefined) shown.get(focused)?.element.querySelector("a, button")?.focus({ preventScroll: true });
     },
     /** Scrolls a row into the box, and returns its element. */
     reveal(key) {
       const index = rows.findIndex((row) => row.key === key);
       if (index < 0) return null;
-      if (tops[index] < box.scrollTop) box.scrollTop = tops[index];
-      else if (tops[index + 1] > box.scrollTop + box.clientHeight) box.scrollTop = tops[index + 1] - box.clientHeight;
+      if (tops[index] < box.scrollTop) scrollTo(tops[index]);
+      else if (tops[index + 1] > box.scrollTop + box.clientHeight) scrollTo(tops[index + 1] - box.clientHeight);
       render();
       return shown.get(key)?.element ?? null;
     },
+    toTop() {
+      scrollTo(0);
+      render();
+    },
+    isScrolled: () => box.scrollTop > 0,
     rows: () => rows,
+  };
+}
+
+/** What can have the focus in an element. */
+const focusable = "a, button, input, select, textarea, summary";
+
+/**
+ * Returns a function that shows items as the children of an element. An item's element stays the same while its stamp
+ * does, with the focus and all that a person has opened in it; the focus stays at the same place in a new element.
+ * @template Item
+ * @param {any} parent
+ * @param {{ key: (item: Item) => unknown, stamp?: (item: Item) => string, draw: (item: Item) => HTMLElement }} how
+ * @returns {(items: Item[]) => void}
+ */
+export function keyed(parent, { key, stamp = (item) => JSON.stringify(item), draw }) {
+  const shown = new Map();
+  return (items) => {
+    const wanted = new Set(items.map(key));
+    /** @type {any} */
+    let focusPlace = null;
+    const remove = (name, known) => {
+      if (known.element.contains(focused())) {
+        focusPlace = { name, index: [...known.element.querySelectorAll(focusable)].indexOf(focused()) };
+      }
+      known.element.remove();
+      shown.delete(name);
+    };
+    for (const [name, known] of shown) if (!wanted.has(name)) remove(name, known);
+    let after = null;
+    for (const item of items) {
+      const name = key(item),
+        mark = stamp(item);
+      if (shown.has(name) && shown.get(name).mark !== mark) remove(name, shown.get(name));
+      if (!shown.has(name)) shown.set(name, { mark, element: draw(item) });
+      const { element } = shown.get(name);
+      const next = after ? after.nextSibling : parent.firstChild;
+      if (next !== element) parent.insertBefore(element, next);
+      after = element;
+    }
+    if (!focusPlace) return;
+    const near = shown.get(focusPlace.name)?.element ?? parent.firstElementChild;
+    const places = [...(near?.querySelectorAll(focusable) ?? [])];
+    (places[focusPlace.index] ?? places[0])?.focus({ preventScroll: true });
   };
 }

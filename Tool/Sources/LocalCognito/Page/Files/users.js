@@ -2,8 +2,9 @@
 
 import { administration } from "./administration.js";
 import { latest, read } from "./api.js";
-import { attempt, byID, choice, focused, headCell, make } from "./base.js";
+import { attempt, byID, choice, headCell, make } from "./base.js";
 import { on } from "./changes.js";
+import { keyed } from "./list.js";
 import { allPools, clientName, poolName, userName } from "./names.js";
 import { duration } from "./tokens.js";
 
@@ -109,16 +110,22 @@ function element(user, now) {
     make("span", "faint", poolName(user.userPoolId)),
   );
   const box = make("details", "", line);
-  box.addEventListener("toggle", () => {
-    if (box.open && !box.dataset.filled)
-      box.append(
-        make("p", "actions", ...administration(user, nameOf(user))),
-        make("div", "user-facts", ...details(user, now)),
-      );
-    box.dataset.filled = "yes";
-  });
+  let isFilled = false;
+  const fill = () => {
+    if (isFilled) return;
+    isFilled = true;
+    box.append(
+      make("p", "actions", ...administration(user, nameOf(user))),
+      make("div", "user-facts", ...details(user, now)),
+    );
+  };
+  if (opened.has(user.sub)) fill();
   box.open = opened.has(user.sub);
-  box.addEventListener("toggle", () => (box.open ? opened.add(user.sub) : opened.delete(user.sub)));
+  box.addEventListener("toggle", () => {
+    if (box.open) fill();
+    if (box.open) opened.add(user.sub);
+    else opened.delete(user.sub);
+  });
   const card = make(
     "li",
     "card user-card",
@@ -131,6 +138,25 @@ function element(user, now) {
 }
 
 const opened = new Set();
+const showCards = keyed(byID("users"), {
+  key: ({ user }) => user.sub,
+  stamp: ({ user }) => JSON.stringify(user),
+  draw: ({ user, now }) => element(user, now),
+});
+const showPoolCards = keyed(byID("pool-list"), {
+  key: (pool) => pool.id,
+  draw: (pool) =>
+    make(
+      "li",
+      "card",
+      make("p", "subject", pool.name),
+      make("p", "faint", make("code", "", pool.id)),
+      ...rows(
+        "App clients",
+        pool.clients.map((client) => [client.name, make("code", "", client.id)]),
+      ),
+    ),
+});
 let shown = [];
 const begin = latest();
 
@@ -148,10 +174,7 @@ async function load({ more = false } = {}) {
   const list = await read(`/_local/users?${query}`);
   if (!isLatest()) return;
   shown = more ? [...shown, ...list.users] : list.users;
-  const user = focused().closest(".user-card")?.dataset.user;
-  byID("users").replaceChildren(...shown.map((user) => element(user, list.now)));
-  // The list is new; the keyboard stays at the user.
-  if (user) byID("users").querySelector(`[data-user="${user}"] summary`)?.focus();
+  showCards(shown.map((user) => ({ user, now: list.now })));
   byID("user-count").textContent = `${list.count} ${list.count === 1 ? "user" : "users"}`;
   byID("more-users").hidden = list.next === undefined;
   byID("more-users").dataset.next = list.next ?? "";
@@ -160,20 +183,7 @@ async function load({ more = false } = {}) {
 
 function showPools() {
   const pools = allPools();
-  byID("pool-list").replaceChildren(
-    ...pools.map((pool) =>
-      make(
-        "li",
-        "card",
-        make("p", "subject", pool.name),
-        make("p", "faint", make("code", "", pool.id)),
-        ...rows(
-          "App clients",
-          pool.clients.map((client) => [client.name, make("code", "", client.id)]),
-        ),
-      ),
-    ),
-  );
+  showPoolCards(pools);
   const select = byID("user-pool");
   const chosen = select.value;
   select.replaceChildren(select.options[0], ...pools.map((pool) => choice(pool.id, `${pool.name} (${pool.id})`)));
