@@ -1,3 +1,4 @@
+package import CognitoEvents
 import WireJSON
 
 /// An attribute whose value is an address that receives messages.
@@ -7,6 +8,11 @@ package enum Contact: String, Sendable, CaseIterable {
 
     package var attribute: String { rawValue }
     package var verifiedAttribute: String { "\(rawValue)_verified" }
+
+    /// Returns the contacts that a decision verifies.
+    package static func all(in contacts: PreSignUpDecision.Contacts) -> [Contact] {
+        allCases.filter { contacts.contains($0 == .email ? .email : .phoneNumber) }
+    }
 
     package var medium: OutboxMessage.Medium { self == .email ? .email : .sms }
 

@@ -43,8 +43,7 @@ struct FederatedSignIn: Sendable {
         let decision = try await preSignUp(of: new)
         if let linked = try user(of: claims) { return try await finishLinked(linked, new, attributes) }
         // Cognito ignores the function's confirmation, because the user has no password.
-        for contact in decision?.verifiedContacts ?? [] {
-            let contact = contact == .email ? Contact.email : .phone
+        for contact in Contact.all(in: decision?.verifiedContacts ?? []) {
             if new.attributes[contact.attribute] != nil { new.attributes[contact.verifiedAttribute] = "true" }
         }
         let user = try store(new)

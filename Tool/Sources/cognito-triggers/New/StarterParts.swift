@@ -33,7 +33,7 @@ struct StarterParts {
     /// All permissions, in the order in which a file declares them.
     static let allPermissions = shownPermissions + ["CodeKey.permissions"]
     /// The permissions that the starter's file has.
-    private static let shownPermissions = ["SESMail.permissions", "SNSText.permissions", "DynamoDBTable.permissions"]
+    private static let shownPermissions = ["SESMail.permissions", "SNSText.permissions", "DynamoDBStore.permissions"]
 
     /// The stored properties of the function's type.
     var properties: [String] { zip(Self.allProperties, needs).filter(\.1).map(\.0) }
@@ -45,7 +45,7 @@ struct StarterParts {
     ]
 
     /// The parts of the starter's code that read these environment variables.
-    static let readers = ["EmailSender()", "TextMessageSender()", "DynamoDBTable(ifSet: \"SIGN_IN_TABLE\")"]
+    static let readers = ["EmailSender()", "TextMessageSender()", "DynamoDBStore(ifSet: \"SIGN_IN_TABLE\")"]
 
     /// A Boolean value that indicates whether the function has a separate file with messages.
     var hasMessages: Bool { sends }

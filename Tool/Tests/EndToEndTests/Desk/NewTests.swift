@@ -221,7 +221,7 @@ import Testing
         #expect(template.contains("\n      Timeout: \(timeout) #"))
         #expect(template.contains("\n  SignInTable:\n") == variables.contains("SIGN_IN_TABLE"))
         let declared = made["Sources/Members/Permissions.swift"] ?? ""
-        for (variable, permission) in [("MAIL_FROM", "SESMail"), ("SIGN_IN_TABLE", "DynamoDBTable")] {
+        for (variable, permission) in [("MAIL_FROM", "SESMail"), ("SIGN_IN_TABLE", "DynamoDBStore")] {
             #expect(declared.contains("\(permission).permissions") == variables.contains(variable), "\(declared)")
         }
         let check = try await check("--json")
@@ -382,7 +382,7 @@ import Testing
         #expect(added.status == 0, "\(added.errors)")
         let made = try files("\(folder.path)/Members")
         #expect(
-            made["Sources/Members/Permissions.swift"]?.contains("DynamoDBTable.permissions + CodeKey.permissions\n")
+            made["Sources/Members/Permissions.swift"]?.contains("DynamoDBStore.permissions + CodeKey.permissions\n")
                 == true)
         #expect(made["template.yaml"]?.contains("\n        DefineAuthChallenge: !Ref Members.Alias\n") == true)
         let check = try await check("--production")
@@ -395,7 +395,7 @@ import Testing
         let made = try files("\(folder.path)/Members")
         #expect(made["template.yaml"]?.contains("\n          CODE_KEY_ARN: !Ref CodeKeySecret") == true)
         #expect(
-            made["Sources/Members/Permissions.swift"]?.contains("DynamoDBTable.permissions + CodeKey.permissions\n")
+            made["Sources/Members/Permissions.swift"]?.contains("DynamoDBStore.permissions + CodeKey.permissions\n")
                 == true)
     }
 

@@ -56,8 +56,7 @@ package enum SignUp: Operation {
     }
 
     private static func apply(_ decision: PreSignUpDecision, to user: inout User) throws(ServiceError) {
-        let contacts = decision.verifiedContacts.map { $0 == .email ? Contact.email : .phone }
-        for contact in contacts {
+        for contact in Contact.all(in: decision.verifiedContacts) {
             guard user.address(contact) != nil else {
                 throw .noContact(contact)
             }
