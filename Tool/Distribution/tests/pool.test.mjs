@@ -11,7 +11,7 @@ test("ids have the template's names", () => {
   assert.equal(pool.clientId("Web"), pool.clientId("web, for people"));
   assert.equal(pool.clientSecret("Web"), undefined);
   assert.ok(pool.identityPoolId("Identities").startsWith(pool.region));
-  assert.throws(() => pool.clientId("Mobile"), { name: "PoolError", message: "there is no app client Mobile. There are: Web, Server" });
+  assert.throws(() => pool.clientId("Mobile"), { name: "PoolError", message: "there is no app client Mobile. There are: Server, Web" });
 });
 
 test("a client with a secret signs up, and an administrator sees the user", async () => {

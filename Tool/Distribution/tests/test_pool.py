@@ -21,7 +21,7 @@ def test_ids_have_the_templates_names(cognito_pool):
 
 
 def test_an_unknown_name_is_answered_with_the_known_ones(cognito_pool):
-    with pytest.raises(cognito_triggers.PoolError, match="there is no app client Mobile. There are: Web, Server"):
+    with pytest.raises(cognito_triggers.PoolError, match="there is no app client Mobile. There are: Server, Web"):
         cognito_pool.client_id("Mobile")
 
 
