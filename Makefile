@@ -43,8 +43,8 @@ FORMAT := xargs -n 300 swift format
 
 # What is built needs these. pkg-config belongs to Swift's own requirements; SwiftPM asks it where the libraries are.
 LIBRARIES := libcurl4-openssl-dev libqrencode-dev libssl-dev libsqlite3-dev libxmlsec1-dev zlib1g-dev pkg-config
-TEST_TOOLS := python3 python3-pip gcc binutils dpkg-dev patchelf shellcheck openssl xmlsec1 nodejs node-typescript zsh fish curl \
-	chromium chromium-driver libnss3-tools \
+TEST_TOOLS := binutils ca-certificates chromium chromium-driver curl dpkg-dev fish gcc libnss3-tools node-typescript nodejs openssl \
+	patchelf python3 python3-pip shellcheck xmlsec1 zsh \
 	golang-go golang-github-aws-aws-sdk-go-v2-dev
 BENCH_TOOLS := gcc binutils valgrind util-linux
 # With these, scripts/build-libcurl builds the libcurl inside a function.
@@ -164,7 +164,7 @@ package: ## Make dist/FUNCTION.zip for Lambda: make package FUNCTION=InviteOnlyS
 
 .PHONY: dist release-check
 dist: setup-libraries ## Make the files of a release: a tarball, a Debian package, a bill of materials, the documentation, checksums
-	@scripts/setup python3 binutils dpkg-dev patchelf
+	@scripts/setup python3 binutils ca-certificates dpkg-dev patchelf
 	@INSTALL_FLAGS="$(INSTALL_FLAGS)" scripts/dist
 release-check: ## Check what a release needs: make release-check VERSION=0.1.0
 	@scripts/setup python3 python3-pip
