@@ -43,8 +43,8 @@ FORMAT := xargs -n 300 swift format
 
 # What is built needs these. pkg-config belongs to Swift's own requirements; SwiftPM asks it where the libraries are.
 LIBRARIES := libcurl4-openssl-dev libqrencode-dev libssl-dev libsqlite3-dev libxmlsec1-dev zlib1g-dev pkg-config
-TEST_TOOLS := binutils ca-certificates chromium chromium-driver curl dpkg-dev fish gcc libnss3-tools node-typescript nodejs openssl \
-	patchelf python3 python3-pip shellcheck xmlsec1 zsh \
+TEST_TOOLS := binutils ca-certificates chromium chromium-driver curl dpkg-dev fish gcc gnupg libnss3-tools node-typescript nodejs \
+	openssl patchelf python3 python3-pip shellcheck xmlsec1 zsh \
 	golang-go golang-github-aws-aws-sdk-go-v2-dev
 BENCH_TOOLS := gcc binutils valgrind util-linux
 # With these, scripts/build-libcurl builds the libcurl inside a function.
