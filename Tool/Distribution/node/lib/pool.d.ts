@@ -99,7 +99,7 @@ export class Pool {
 
   start(): Promise<this>;
   end(): Promise<void>;
-  /** Makes everything as it was at the start: users, messages, the clock, faults, rates and settings. */
+  /** Makes everything as it was at the start: users, messages, flows, the clock, faults, rates and settings. */
   reset(): Promise<void>;
 
   /** Returns the id of a user pool; without a name, of the only one. */

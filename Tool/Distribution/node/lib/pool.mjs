@@ -33,7 +33,6 @@ export class Pool {
   #options;
   #process;
   #log = "";
-  #firstFlow = 0;
   problems = [];
 
   constructor(options = {}) {
@@ -181,7 +180,7 @@ export class Pool {
   }
 
   async flows() {
-    return (await this.get(`/_local/flows?since=${this.#firstFlow}`)).flows;
+    return (await this.get("/_local/flows")).flows;
   }
 
   flow(number) {
@@ -194,8 +193,6 @@ export class Pool {
 
   async reset() {
     await this.post("/_local/reset", {});
-    // The flows of before stay, so that the live page can show them.
-    this.#firstFlow = (await this.get("/_local/flows")).version;
   }
 
   // ---- the pool's own API

@@ -73,7 +73,6 @@ class Pool:
         self.region = ""
         self.clock = Clock(self)
         self.faults = Faults(self)
-        self._first_flow = 0
         self._drain = threading.Thread(target=self._read_problems, daemon=True)
 
     def _start(self) -> None:
@@ -236,7 +235,7 @@ class Pool:
     @property
     def flows(self) -> list[dict[str, Any]]:
         """The summaries of the sign-ups, sign-ins and other flows since the last reset."""
-        flows: list[dict[str, Any]] = self.get(f"/_local/flows?since={self._first_flow}")["flows"]
+        flows: list[dict[str, Any]] = self.get("/_local/flows")["flows"]
         return flows
 
     def flow(self, number: int) -> dict[str, Any]:
@@ -249,10 +248,8 @@ class Pool:
         return self._open("GET", f"/_local/flows/{number}?as=text").decode()
 
     def reset(self) -> None:
-        """Makes everything as it was at the start: users, messages, the clock, faults, rates and settings."""
+        """Makes everything as it was at the start: users, messages, flows, the clock, faults, rates and settings."""
         self.post("/_local/reset", {})
-        # The flows of before stay, so that the live page can show them.
-        self._first_flow = self.get("/_local/flows")["version"]
 
     # ---- the pool's own API -------------------------------------------------------------------------------------
 
