@@ -61,6 +61,11 @@ def test_a_refused_call_says_why(cognito_pool):
         cognito_pool.post("/_local/clock", {"advance": 1, "set": 2})
 
 
+def test_a_pool_in_another_region():
+    with cognito_triggers.pool(HERE, arguments=["--region", "eu-central-1"]) as pool:
+        assert pool.pool_id("Members").startswith("eu-central-1_")
+
+
 def test_a_pool_that_cannot_start_says_why():
     with pytest.raises(cognito_triggers.PoolError, match="no-such-option"), cognito_triggers.pool(HERE, arguments=["--no-such-option"]):
         pass
