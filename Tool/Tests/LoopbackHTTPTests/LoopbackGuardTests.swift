@@ -43,6 +43,32 @@ import Testing
         #expect(Self.status(["Host": host], .ownPages) == nil)
     }
 
+    @Test(arguments: [
+        ("cognito:9229", true), ("[fe80::1]:9229", true), ("127.0.0.1:80@evil.com", false), ("a b", false),
+    ])
+    func `the refusal of a name says how to admit it, and repeats nothing that is not a name`(
+        _ host: String, _ isNamed: Bool
+    ) {
+        let refusal = LoopbackGuard(
+            hosts: HostRule(name: "127.0.0.1"), origins: OriginRule(), advice: { "Admit \($0)." },
+            access: { _ in .apps }
+        ).refusal(of: HTTPRequest(method: .GET, path: "/", headers: ["Host": host]))
+        let text = String(decoding: refusal?.body ?? [], as: UTF8.self)
+        #expect(refusal?.status == .forbidden && text.contains(" Admit ") == isNamed, "\(text)")
+        #expect(isNamed || !text.contains(host))
+    }
+
+    @Test(arguments: [
+        ("https://pool.example.org", true), ("https://other.example.org", false), ("http://pool.example.org", false),
+    ])
+    func `a page at the origin at which the server is published is its own`(_ origin: String, _ isOwn: Bool) {
+        let refusal = LoopbackGuard(
+            hosts: HostRule(name: "127.0.0.1"), origins: OriginRule(isPublished: { $0 == "https://pool.example.org" }),
+            access: { _ in .ownForms }
+        ).refusal(of: HTTPRequest(method: .POST, path: "/", headers: ["Host": "localhost:9229", "Origin": origin]))
+        #expect((refusal == nil) == isOwn)
+    }
+
     @Test(arguments: ["http://localhost:3000", "https://127.0.0.1", "http://[::1]:8080", "http://app.localhost"])
     func `a page of the machine is answered`(_ origin: String) {
         #expect(Self.status(["Host": "localhost", "Origin": origin]) == nil)

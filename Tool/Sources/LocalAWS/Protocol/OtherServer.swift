@@ -99,18 +99,14 @@ package final class OtherServer: Sendable {
         return (status, String(decoding: body, as: UTF8.self))
     }
 
-    /// Reads a path of a server that is reached without a proxy.
-    package func get(_ path: String) async throws(Unreachable) -> (status: Int, body: [UInt8]) {
-        try await send([], nil, "GET", path, proxy: Proxy { _ in nil })
-    }
-
-    /// Sends a request with a JSON body, or with none, to a path of the server, and returns the answer's bytes.
+    /// Sends a request with a JSON body, or with none, to a path of a server that is reached without a proxy, and returns the
+    /// answer's bytes.
     package func send(
         _ method: String, _ path: String, _ body: JSONValue? = nil
     ) async throws(Unreachable) -> (status: Int, body: [UInt8]) {
         try await send(
             body == nil ? [] : ["Content-Type: application/json"], body.map { Array($0.flattened.utf8) }, method, path,
-            limit: 16 << 20)
+            limit: 16 << 20, proxy: Proxy { _ in nil })
     }
 
     private func send(

@@ -33,7 +33,8 @@ struct VerbOutput {
         self.result = Line(kind: "result", words: words, members: result)
     }
 
-    var hasNotes: Bool { lines.contains { $0.kind == "note" } }
+    /// A Boolean value that indicates whether notes for the user are objects as well; those of a pool's calls are another kind of note.
+    var hasNotes: Bool { lines.contains { $0.kind == "note" } && verb != "pool" }
 
     static func named(_ verb: String) -> VerbOutput? { all.first { $0.verb == verb } }
 

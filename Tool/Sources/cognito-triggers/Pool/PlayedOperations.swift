@@ -6,19 +6,25 @@ import LocalCognito
 
 /// The table of the API's operations: whether they are emulated, and the triggers that they fire.
 enum PlayedOperations {
-    static func text(json: Bool) -> String {
+    /// Prints the table, or an object for each operation.
+    static func write(json: Bool) {
         let all = PlayedOperation.all
-        if json {
-            return all.map { operation in
-                var line: JSONMembers<JSONValue> = [
-                    "service": .text(operation.service), "operation": .text(operation.name),
-                    "isPlayed": .boolean(operation.isPlayed),
-                    "triggers": .texts(operation.triggers), "facts": Evidence.of(operation.name).json,
-                ]
-                line["note"] = operation.note.map(JSONValue.text)
-                return JSONValue.line(line)
-            }.joined()
+        guard json else { return Terminal.output.write(text) }
+        let lines = all.map { operation in
+            var line: JSONMembers<JSONValue> = [
+                "service": .text(operation.service), "operation": .text(operation.name),
+                "isPlayed": .boolean(operation.isPlayed),
+                "triggers": .texts(operation.triggers), "facts": Evidence.of(operation.name).json,
+            ]
+            line["note"] = operation.note.map(JSONValue.text)
+            return JSONOutput.line("operation", line)
         }
+        Terminal.output.write(lines.joined())
+        JSONOutput.result(["operations": .integer(Int64(all.count))])
+    }
+
+    private static var text: String {
+        let all = PlayedOperation.all
         let width = all.map(\.name.count).max() ?? 0
         return services(all).map { service, operations in
             "\(service)\n" + operations.map { line($0, width) }.joined()

@@ -6,6 +6,7 @@ import LocalCognito
 import LocalUserPools
 import LoopbackHTTP
 import RuntimeEmulator
+import WireJSON
 
 struct Pool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -126,6 +127,7 @@ struct Pool: AsyncParsableCommand {
         help: ArgumentHelp(
             "Ask the pool at this address whether it serves, and exit with status 0 or 1.", valueName: "url"))
     var ping: String?
+    @OptionGroup var schema: SchemaOption
     @Flag(help: "Hide the flows and the functions' logs.")
     var quiet = false
 
@@ -155,11 +157,16 @@ struct Pool: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if operations { return Terminal.output.write(PlayedOperations.text(json: json)) }
-        if let ping { return try await PoolPing.ask(ping) }
+        if operations { return PlayedOperations.write(json: json) }
+        if let ping {
+            try await PoolPing.ask(ping)
+            if json { JSONOutput.result(["url": .text(ping)]) }
+            return
+        }
         let certificates = try security.certificates()
         let stopping = StopSignals()
         if exitWithParent { ParentWatch.begin() }
+        var url: String?
         try await withCognito { cognito, project in
             if export { return Terminal.output.write(try await cognito.exported()) }
             try await serve(cognito, project, certificates) {
@@ -180,8 +187,10 @@ struct Pool: AsyncParsableCommand {
                 Terminal.errors.write(banner.text(on: .errors))
                 project.notes.begin()
                 while await !stopping.wait(.milliseconds(500)) { await project.update(cognito) }
+                url = cognito.endpoint
             }
         }
+        if json, let url { JSONOutput.result(["url": .text(url)]) }
     }
 
     /// Serves the pools of the template, without HTTPS and a banner, while the closure runs.

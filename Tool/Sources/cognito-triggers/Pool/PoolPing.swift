@@ -8,7 +8,7 @@ enum PoolPing {
     static func ask(_ url: String) async throws {
         let answer: (status: Int, body: [UInt8])
         do {
-            answer = try await OtherServer(url: url).get("/_local/health")
+            answer = try await OtherServer(url: url).send("GET", "/_local/health")
         } catch {
             throw Failure.bad("\(error)")
         }

@@ -14,7 +14,7 @@ struct PoolReady {
         let templates = project.paths.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
         let signUpClient = cognito.pools.summaries.lazy.compactMap(\.signUpClient).first
         var members: JSONMembers<JSONValue> = [
-            "kind": "ready", "version": .text(CognitoTriggersCommand.version),
+            "version": .text(CognitoTriggersCommand.version),
             "pid": .integer(Int64(ProcessInfo.processInfo.processIdentifier)), "url": .text(cognito.endpoint),
             "api": .text("\(cognito.localEndpoint)/_local"), "endpoint": .text(cognito.endpoint),
             "region": .text(region), "account": .text(cognito.account), "authority": .optional(authority),
@@ -24,6 +24,6 @@ struct PoolReady {
         ]
         members["template"] = templates.first.map(JSONValue.text)
         members["templates"] = .texts(templates)
-        return JSONValue.line(members)
+        return JSONOutput.line("ready", members)
     }
 }

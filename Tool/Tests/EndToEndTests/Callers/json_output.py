@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import urllib.error
 import urllib.request
 
 import jsonschema
@@ -17,7 +18,7 @@ import jsonschema
 BIN = pathlib.Path(sys.argv[1])
 COMMAND = str(BIN / "cognito-triggers")
 ENVIRONMENT = {"PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": os.environ.get("HOME", "/")}
-VERBS = ["new", "add", "events", "explain", "invoke", "serve", "check", "prove", "messages", "package", "verify-aws"]
+VERBS = ["new", "add", "events", "explain", "invoke", "serve", "check", "prove", "messages", "package", "pool", "verify-aws"]
 # Other tests print these: a crash needs a debug file, and a comparison a deployed stack.
 ELSEWHERE = {("explain", "crash"), ("verify-aws", "result"), ("verify-aws", "error")}
 
@@ -82,6 +83,63 @@ def serve():
     rest = process.stdout.read()
     assert process.wait() == 0
     verbs["serve"].take(ready + rest, 0)
+
+
+def pool(folder):
+    """Plays a pool of a template that lacks a part, signs a user up and in, and stops it."""
+    (folder / "gate").mkdir(parents=True)
+    (folder / "gate/bootstrap").symlink_to(BIN / "Witness")
+    (folder / "template.yaml").write_text("""
+Resources:
+  People:
+    Type: AWS::Cognito::UserPool
+    Properties:
+      AutoVerifiedAttributes: [email]
+      LambdaConfig: { PreSignUp: !GetAtt Gate.Arn }
+  App:
+    Type: AWS::Cognito::UserPoolClient
+    Properties: { UserPoolId: !Ref People, ExplicitAuthFlows: [ALLOW_CUSTOM_AUTH, ALLOW_USER_PASSWORD_AUTH] }
+  Other:
+    Type: AWS::Cognito::UserPool
+    Properties: { UserPoolTier: GOLD }
+  Guests:
+    Type: AWS::Cognito::IdentityPool
+    Properties: { AllowUnauthenticatedIdentities: true }
+  Gate:
+    Type: AWS::Serverless::Function
+    Properties: { Runtime: provided.al2023, CodeUri: gate, Handler: bootstrap }
+""")
+    process = subprocess.Popen(
+        [COMMAND, "pool", "--port", "0", "--json", "--data", ":memory:", "--package-path", str(folder)], stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL, text=True, env=ENVIRONMENT)
+    ready = process.stdout.readline()
+    members = json.loads(ready)
+    client = next(pool for pool in members["pools"] if pool["logicalId"] == "People")["clients"][0]["id"]
+
+    def call(operation, **values):
+        request = urllib.request.Request(
+            members["url"], json.dumps({"ClientId": client, **values}).encode(),
+            {"X-Amz-Target": f"AWSCognitoIdentityProviderService.{operation}"})
+        try:
+            urllib.request.urlopen(request).read()
+        except urllib.error.HTTPError as error:
+            error.read()
+
+    email = [{"Name": "email", "Value": "ada@example.org"}]
+    call("SignUp", Username="ada", Password="Passw0rd!", UserAttributes=email, ClientMetadata={"from": "test"})
+    call("ConfirmSignUp", Username="ada", ConfirmationCode="none")
+    call("InitiateAuth", AuthFlow="USER_PASSWORD_AUTH", AuthParameters={"USERNAME": "ada", "PASSWORD": "Passw0rd!"})
+    # A pool without the triggers of custom sign-ins notes which one it misses.
+    call("InitiateAuth", AuthFlow="CUSTOM_AUTH", AuthParameters={"USERNAME": "ada"})
+    process.send_signal(signal.SIGTERM)
+    rest = process.stdout.read()
+    assert process.wait() == 0
+    lines = verbs["pool"].take(ready + rest, 0)
+    assert lines[-1]["url"] == members["url"]
+    assert any("template.yaml:" in line.get("where", "") for line in lines if line["kind"] == "problem"), lines
+    assert run("pool", "--operations")[-1]["operations"] > 150
+    assert run("pool", "--ping", members["url"], status=1)[-1]["code"] == "failed"
+    run("pool", "--port", "70000", status=2)
 
 
 def package(folder):
@@ -159,6 +217,7 @@ with tempfile.TemporaryDirectory() as work:
     run("prove", *probe[:1], "--nothing", status=2)
 
     serve()
+    pool(work / "pool")
     package(work / "package")
 
 for verb in verbs.values():

@@ -265,7 +265,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"template":"Resources: { Small: 3"}"#, "template:2:1: "), (#"{"template":3}"#, "with the text of a template"),
+        (#"{"template":"Resources: { Small: 3"}"#, "template:2:1: "),
+        (#"{"template":3}"#, "with the text of a template"),
         (#"{"file":"template.yaml"}"#, "with the text of a template"),
     ])
     func `a template that is none makes no pools`(_ body: String, _ words: String) async throws {
