@@ -94,10 +94,12 @@ final class ChildCommand: Sendable {
         statusSource.finish()
     }
 
-    /// Waits for the end, once, and returns the exit status.
+    /// Waits for the end, once, and returns the exit status; also in a task that was cancelled, where a stream ends at once.
     func end() async -> Int32 {
-        for await status in statuses { return status }
-        return 0
+        await Task {
+            for await status in statuses { return status }
+            return 0
+        }.value
     }
 
     /// Asks the command to end, and ends it after five seconds.

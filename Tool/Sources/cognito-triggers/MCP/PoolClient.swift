@@ -20,6 +20,7 @@ struct PoolClient {
     /// An app client of a pool.
     private struct AppClient {
         let pool: String
+        let region: String
         let id: String
         let secret: String?
         let flows: [String]
@@ -65,13 +66,13 @@ struct PoolClient {
         return messages.filter { $0["username"]?.text == username || $0["destination"]?.text == username }
     }
 
-    func flows(_ values: JSONMembers<JSONValue>) async throws -> JSONValue {
+    func flows(_ values: JSONMembers<JSONValue>) async throws -> JSONMembers<JSONValue> {
         if case .integer(let id)? = values["id"] {
             let flow = try await local("GET", "flows/\(id)")
             guard flow.status == 200 else { throw Failure.wrongUse("There is no flow \(id).") }
             var members: JSONMembers<JSONValue> = ["flow": flow.answer]
             if case .text(let text) = try await local("GET", "flows/\(id)?as=text").answer { members["text"] = .text(text) }
-            return .object(members)
+            return members
         }
         let filters: [(String, String?)] = [
             ("user", values["username"]?.text), ("hasError", values["hasError"]?.flag.map { "\($0)" }),
@@ -94,18 +95,22 @@ struct PoolClient {
         _ operation: String, _ input: JSONMembers<JSONValue>, client name: String? = nil
     ) async throws -> Answer {
         var input = input
+        var region: String?
         let isOfApps = Self.ofApps.contains(operation)
         if isOfApps, input["ClientId"] == nil {
             let client = try await client(name)
             input["ClientId"] = .text(client.id)
             try addProof(of: client, to: &input)
+            region = client.region
         } else if operation.hasPrefix("Admin"), input["UserPoolId"] == nil {
-            input["UserPoolId"] = .text(try await client(name).pool)
+            let client = try await client(name)
+            input["UserPoolId"] = .text(client.pool)
+            region = client.region
         }
+        let named = input["UserPoolId"]?.text.map { String($0.prefix { $0 != "_" }) }
         let (status, answer) = try await server.call(
             "AWSCognitoIdentityProviderService.\(operation)", .object(input), of: "cognito-idp",
-            in: ready["region"]?.text ?? String((firstPool?["id"]?.text ?? "us-east-1").prefix { $0 != "_" }),
-            signing: isOfApps ? .unsigned : .named)
+            in: region ?? named ?? "us-east-1", signing: isOfApps ? .unsigned : .named)
         return Answer(status: status, answer: answer)
     }
 
@@ -126,9 +131,9 @@ struct PoolClient {
         input[member] = .object(members)
     }
 
-    private var firstPool: JSONValue? { ready["pools"]?.elements?.first }
-
     /// Returns an app client by its id, its name or its logical id; without a name, the one in which people sign up.
+    ///
+    /// Clients are read without a record, so that the flows are those of the agent's calls alone.
     private func client(_ name: String?) async throws -> AppClient {
         let pools = try await local("GET", "pools").answer.elements ?? []
         let all = pools.flatMap { pool in
@@ -136,19 +141,20 @@ struct PoolClient {
         }
         let wanted = name ?? ready["signUpClient"]?.text
         let found = all.first { _, client in
-            ["id", "name", "logicalId"].contains { client[$0]?.text == wanted } && wanted != nil
+            wanted != nil && ["id", "name", "logicalId"].contains { client[$0]?.text == wanted }
         }
         guard let (pool, client) = found ?? (name == nil ? all.first : nil), let id = client["id"]?.text else {
             let names = all.compactMap { $0.client["name"]?.text }.joined(separator: ", ")
             throw Failure.wrongUse(
-                "There is no app client \(name ?? "").\(names.isEmpty ? " Call CreateUserPoolClient." : " There are \(names).")")
+                "There is no app client \(name ?? "").\(names.isEmpty ? " Call CreateUserPoolClient." : " There are \(names).")"
+            )
         }
-        let described = try await call(
-            "DescribeUserPoolClient", ["UserPoolId": .text(pool), "ClientId": .text(id)]
-        ).answer["UserPoolClient"]
+        let description = try await local("GET", "pools/\(pool)").answer
+        let settings = description["clients"]?.elements?.first { $0["ClientId"]?.text == id }
         return AppClient(
-            pool: pool, id: id, secret: described?["ClientSecret"]?.text,
-            flows: described?["ExplicitAuthFlows"]?.elements?.compactMap(\.text) ?? [])
+            pool: pool, region: description["region"]?.text ?? "us-east-1", id: id,
+            secret: settings?["ClientSecret"]?.text,
+            flows: settings?["ExplicitAuthFlows"]?.elements?.compactMap(\.text) ?? [])
     }
 
     // MARK: Sign-ups and sign-ins

@@ -1,4 +1,5 @@
 import CognitoRehearsal
+import LocalAWS
 import ModelContext
 import WireJSON
 
@@ -37,7 +38,13 @@ struct PoolTools {
         ContextTool(
             "pool_\(name)", title: title, words: words, arguments: arguments, output: output, effect: effect
         ) { values, _ in
-            ContextTool.Result(try await call(values))
+            do {
+                return ContextTool.Result(try await call(values))
+            } catch let failure as Failure {
+                return ContextTool.Result(["error": .text("\(failure)")], isError: true)
+            } catch let problem as OtherServer.Unreachable {
+                return ContextTool.Result(["error": .text("\(problem)")], isError: true)
+            }
         }
     }
 
@@ -55,17 +62,18 @@ struct PoolTools {
                 + "functions in Swift. The pool ends with this server.",
             known.described(names) + [VerbTool.folder],
             [
-                "type": "object", "required": ["ready", "notes"],
+                "type": "object", "required": ["ready", "notes", "log"],
                 "properties": [
                     "ready": ["type": "object", "description": "Its address, and its pools and app clients."],
                     "notes": ["type": "array", "description": "What the template has that the pool cannot play."],
+                    "log": ["type": "string", "description": "What the pool says, such as why a function does not run."],
                 ],
             ], .adds
         ) { [pool] values in
             let running = try await pool.start(
                 known.words(for: values.filter { names.contains($0.key) }), folder: values["folder"]?.text)
             let notes = try await PoolClient(running).local("GET", "notes")
-            return ["ready": running.ready, "notes": notes.answer]
+            return ["ready": running.ready, "notes": notes.answer, "log": .text(await running.log.text)]
         }
     }
 
@@ -163,10 +171,14 @@ struct PoolTools {
                 "type": "object",
                 "properties": [
                     "flows": ["type": "array"], "flow": ["type": "object"], "text": ["type": "string"],
+                    "log": ["type": "string", "description": "What the pool says, such as why a function does not run."],
                 ],
             ], .reads
         ) { [pool] values in
-            try await PoolClient(pool.running()).flows(values)
+            let running = try await pool.running()
+            var found = try await PoolClient(running).flows(values)
+            found["log"] = .text(await running.log.text)
+            return .object(found)
         }
     }
 

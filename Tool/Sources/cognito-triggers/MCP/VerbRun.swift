@@ -16,16 +16,19 @@ struct VerbRun {
 
     /// Waits for the end; if the task is cancelled, the verb is ended.
     func result() async throws -> ContextTool.Result {
-        try await withTaskCancellationHandler {
+        // Streams would end at once in a task that is cancelled, and the verb would outlive its call.
+        let reading = Task {
             async let log = log()
             let objects = await objects()
-            let text = await log
-            let status = await child.end()
-            try Task.checkCancellation()
-            return result(objects, status, text)
+            return (objects: objects, log: await log, status: await child.end())
+        }
+        let run = await withTaskCancellationHandler {
+            await reading.value
         } onCancel: {
             child.stop()
         }
+        try Task.checkCancellation()
+        return result(run.objects, run.status, run.log)
     }
 
     private func result(_ objects: [JSONValue]?, _ status: Int32, _ log: String) -> ContextTool.Result {

@@ -80,9 +80,14 @@ struct VerbTool {
             effect: effect
         ) { values, progress in
             let line = [name, "--json"] + always + known.words(for: values.filter { names.contains($0.key) })
-            let child = try await ChildCommand.start(
-                line, folder: values["folder"]?.text, input: values["input"]?.text)
-            return try await VerbRun(child, progress).result()
+            do {
+                let child = try await ChildCommand.start(
+                    line, folder: values["folder"]?.text, input: values["input"]?.text)
+                return try await VerbRun(child, progress).result()
+            } catch let failure as Failure {
+                let error: JSONValue = ["kind": "error", "code": "wrong-use", "message": .text("\(failure)")]
+                return ContextTool.Result(["status": 2, "result": error, "objects": []], isError: true)
+            }
         }
     }
 

@@ -6,7 +6,9 @@ enum PythonPackages {
     /// Runs a script with a set of packages to its end, and returns its output.
     ///
     /// - Throws: `Unmet` if the set is missing, or with the script's errors if it fails.
-    static func run(_ script: String, _ arguments: [String], with set: String) async throws -> String {
+    static func run(
+        _ script: String, _ arguments: [String], with set: String, environment added: [String: String] = [:]
+    ) async throws -> String {
         let folder = PackageFolder.path(".tools/\(set)")
         guard FileManager.default.fileExists(atPath: "\(folder)/fetched") else {
             throw Unmet("\(folder) is missing; make setup-test fetches it")
@@ -22,7 +24,7 @@ enum PythonPackages {
             environment: [
                 "PYTHONPATH": folder, "PATH": environment["PATH"] ?? "/usr/bin:/bin",
                 "HOME": environment["HOME"] ?? "/", "TMPDIR": FileManager.default.temporaryDirectory.path,
-            ], input: try TemporaryFile(), output: output, errors: errors)
+            ].merging(added) { $1 }, input: try TemporaryFile(), output: output, errors: errors)
         guard status == 0 else { throw Unmet("status 0 from \(script), got \(status): \(output.text) \(errors.text)") }
         return output.text
     }
