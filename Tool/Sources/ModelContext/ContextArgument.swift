@@ -78,7 +78,8 @@ package struct ContextArgument: Sendable {
             guard argument.takes(value) else {
                 let form = argument.schema.members?.filter { $0.key != "description" }
                 throw .invalidParameters(
-                    "\(tool): the argument \(argument.name) does not fit \(form.map { JSONValue.object($0).flattened } ?? "").")
+                    "\(tool): the argument \(argument.name) does not fit \(form.map { JSONValue.object($0).flattened } ?? "")."
+                )
             }
         }
         let names = arguments.map(\.name)

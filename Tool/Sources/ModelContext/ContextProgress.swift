@@ -15,7 +15,9 @@ package final class ContextProgress: Sendable {
     }
 
     /// Sends a number of steps that are done, of a total if it is known.
-    package func report(_ done: Double, of total: Double? = nil, _ message: String) { send(total, message) { max(done, $0) } }
+    package func report(_ done: Double, of total: Double? = nil, _ message: String) {
+        send(total, message) { max(done, $0) }
+    }
 
     /// Sends a message about a further step.
     package func report(_ message: String) { send(nil, message) { $0 + 1 } }

@@ -9,7 +9,8 @@ package struct ContextResource: Sendable {
     let read: @Sendable () async throws -> String
 
     package init(
-        _ uri: String, name: String, words: String, mediaType: String, read: @escaping @Sendable () async throws -> String
+        _ uri: String, name: String, words: String, mediaType: String,
+        read: @escaping @Sendable () async throws -> String
     ) {
         self.uri = uri
         self.name = name

@@ -92,7 +92,8 @@ package final class ContextServer: Sendable {
     }
 
     private func start(
-        _ id: JSONValue, _ request: ContextRequest, _ work: @escaping @Sendable () async throws -> JSONMembers<JSONValue>
+        _ id: JSONValue, _ request: ContextRequest,
+        _ work: @escaping @Sendable () async throws -> JSONMembers<JSONValue>
     ) throws(ContextError) {
         let problem: ContextError? = calls.withLock { calls in
             guard calls[id] == nil else { return .invalidRequest("A request with this id is still running.") }

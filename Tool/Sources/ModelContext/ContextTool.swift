@@ -52,7 +52,8 @@ package struct ContextTool: Sendable {
     var json: JSONValue {
         var input: JSONMembers<JSONValue> = [
             "type": "object", "additionalProperties": false,
-            "properties": .object(JSONMembers(Dictionary(uniqueKeysWithValues: arguments.map { ($0.name, $0.schema) }))),
+            "properties": .object(
+                JSONMembers(Dictionary(uniqueKeysWithValues: arguments.map { ($0.name, $0.schema) }))),
         ]
         let required = arguments.filter(\.isRequired).map(\.name)
         if !required.isEmpty { input["required"] = .init(required) }

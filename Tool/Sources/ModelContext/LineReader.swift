@@ -11,11 +11,9 @@ package enum LineReader {
         case tooLong
     }
 
-    /// Returns the lines of a descriptor until its end; blank lines are left out.
+    /// Returns the lines of a descriptor until its end, and then closes it if `closes` is true; blank lines are left out.
     ///
-    /// - Parameters:
-    ///   - descriptor: The descriptor; it is closed at the end if `closes` is true.
-    ///   - limit: The most bytes that a line may have.
+    /// A line over `limit` bytes is skipped.
     package static func lines(of descriptor: Int32, limit: Int, closes: Bool = false) -> AsyncStream<Line> {
         let (stream, continuation) = AsyncStream.makeStream(of: Line.self)
         Thread.detachNewThread {

@@ -23,17 +23,21 @@ import WireJSON
         return ContextServer(
             name: "test", version: "1", instructions: "Use it.",
             tools: [
-                ContextTool("echo", title: "Echo", words: "Echoes.", arguments: arguments, output: output, effect: .reads) {
+                ContextTool(
+                    "echo", title: "Echo", words: "Echoes.", arguments: arguments, output: output, effect: .reads
+                ) {
                     values, progress in
                     progress.report("one")
                     progress.report(10, of: 5, "ten")
                     progress.report(3, "three")
                     return ContextTool.Result(.object(values))
                 },
-                ContextTool("wait", title: "Wait", words: "Waits.", arguments: [], output: output, effect: .adds) { _, _ in
+                ContextTool("wait", title: "Wait", words: "Waits.", arguments: [], output: output, effect: .adds) {
+                    _, _ in
                     while true { try await Task.sleep(for: .seconds(60)) }
                 },
-                ContextTool("fail", title: "Fail", words: "Fails.", arguments: [], output: output, effect: .changes) { _, _ in
+                ContextTool("fail", title: "Fail", words: "Fails.", arguments: [], output: output, effect: .changes) {
+                    _, _ in
                     throw Broken()
                 },
             ],
@@ -64,7 +68,8 @@ import WireJSON
 
     private static func request(_ id: JSONValue, _ method: String, _ parameters: JSONValue = [:]) -> [UInt8] {
         Array(
-            JSONValue.object(["jsonrpc": "2.0", "id": id, "method": .text(method), "params": parameters]).flattened.utf8)
+            JSONValue.object(["jsonrpc": "2.0", "id": id, "method": .text(method), "params": parameters]).flattened.utf8
+        )
     }
 
     /// Returns the only message to a request that is answered at once.
@@ -87,7 +92,8 @@ import WireJSON
 
     @Test(
         arguments: [
-            ("text", "7"), ("texts", "[7]"), ("texts", #""a""#), ("flag", #""true""#), ("integer", "1.5"), ("number", #""1""#),
+            ("text", "7"), ("texts", "[7]"), ("texts", #""a""#), ("flag", #""true""#), ("integer", "1.5"),
+            ("number", #""1""#),
             ("choice", #""c""#), ("members", #"{"a": 1}"#), ("object", "[]"), ("nothing", "1"), ("text", "null"),
         ] as [(String, String)])
     func `an argument of another type, an unknown one and a missing one are refused by name`(
@@ -109,7 +115,8 @@ import WireJSON
         #expect(tool["annotations"]?["readOnlyHint"] == true && tool["annotations"]?["destructiveHint"] == false)
     }
 
-    @Test func `a request that runs at the end of input is cancelled without an answer, and an id is taken while it runs`()
+    @Test
+    func `a request that runs at the end of input is cancelled without an answer, and an id is taken while it runs`()
         async throws
     {
         let call: JSONValue = ["name": "wait", "arguments": .null]
@@ -129,11 +136,14 @@ import WireJSON
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)
         let lines = LineReader.lines(of: ends[0], limit: 1000, closes: true)
-        let text = "one\n\n  \r\n" + String(repeating: "x", count: 200_000) + "\ntwo\n" + String(repeating: "y", count: 1001)
+        let text =
+            "one\n\n  \r\n" + String(repeating: "x", count: 200_000) + "\ntwo\n" + String(repeating: "y", count: 1001)
         let end = ends[1]
         let writing = Task.detached {
             var bytes = Array(text.utf8)[...]
-            while !bytes.isEmpty { bytes = bytes.dropFirst(bytes.withUnsafeBytes { write(end, $0.baseAddress, $0.count) }) }
+            while !bytes.isEmpty {
+                bytes = bytes.dropFirst(bytes.withUnsafeBytes { write(end, $0.baseAddress, $0.count) })
+            }
             close(end)
         }
         var read: [LineReader.Line] = []

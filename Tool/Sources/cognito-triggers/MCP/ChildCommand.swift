@@ -26,13 +26,9 @@ final class ChildCommand: Sendable {
         (statuses, statusSource) = AsyncStream.makeStream()
     }
 
-    /// Starts the command with arguments.
+    /// Starts the command with a verb and its arguments in a folder, by default this process's, with a text as standard input.
     ///
-    /// - Parameters:
-    ///   - arguments: The verb and its arguments.
-    ///   - folder: The working directory; nil for this process's.
-    ///   - input: The text of standard input; nil for none.
-    /// - Throws: `Failure` if it cannot be started.
+    /// Throws `Failure` if there is no such folder.
     static func start(_ arguments: [String], folder: String?, input: String? = nil) async throws -> ChildCommand {
         if let folder, !FileManager.default.isFolder(folder) { throw Failure.wrongUse("There is no folder \(folder).") }
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")

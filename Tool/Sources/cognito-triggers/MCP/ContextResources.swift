@@ -49,7 +49,9 @@ enum ContextResources {
         let folders = ["CognitoTriggers", "CognitoTriggersTesting"].map { "Sources/\($0)/\($0).docc" }
         let guides = folders.flatMap { folder in
             let files = (try? FileManager.default.contentsOfDirectory(atPath: "\(sources)/\(folder)")) ?? []
-            return files.filter { $0.hasSuffix(".md") }.sorted().map { (name: "guides/\($0.dropLast(3))", path: "\(folder)/\($0)") }
+            return files.filter { $0.hasSuffix(".md") }.sorted().map {
+                (name: "guides/\($0.dropLast(3))", path: "\(folder)/\($0)")
+            }
         }
         let pitfalls = (name: "pitfalls", path: "docs/pitfalls.md")
         return ([pitfalls] + guides).compactMap { name, path in

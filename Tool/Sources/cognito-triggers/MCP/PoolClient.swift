@@ -71,7 +71,9 @@ struct PoolClient {
             let flow = try await local("GET", "flows/\(id)")
             guard flow.status == 200 else { throw Failure.wrongUse("There is no flow \(id).") }
             var members: JSONMembers<JSONValue> = ["flow": flow.answer]
-            if case .text(let text) = try await local("GET", "flows/\(id)?as=text").answer { members["text"] = .text(text) }
+            if case .text(let text) = try await local("GET", "flows/\(id)?as=text").answer {
+                members["text"] = .text(text)
+            }
             return members
         }
         let filters: [(String, String?)] = [

@@ -67,7 +67,8 @@ actor PoolSession {
                 // The records of calls follow. Nobody reads them here, and they must not fill the pipe.
                 let reading = Task { while await lines.next() != nil {} }
                 return Running(
-                    ready: object, server: OtherServer(url: url, patience: 60), log: log, child: child, reading: reading)
+                    ready: object, server: OtherServer(url: url, patience: 60), log: log, child: child, reading: reading
+                )
             }
             await errors.value
             _ = await child.end()

@@ -21,7 +21,9 @@ struct PoolTools {
         "type": "object", "required": ["status", "answer"],
         "properties": [
             "status": ["type": "integer", "description": "The HTTP status; 200 unless Cognito refuses."],
-            "answer": ["description": "Cognito's answer; of a refusal, __type is the exception's name, and message its text."],
+            "answer": [
+                "description": "Cognito's answer; of a refusal, __type is the exception's name, and message its text."
+            ],
             "flow": ["description": "The flow to which the call belongs; pool_flows explains it by its id."],
             "confirmation": ["description": "Cognito's answer to the code, if the user is then confirmed by it."],
         ],
@@ -66,7 +68,9 @@ struct PoolTools {
                 "properties": [
                     "ready": ["type": "object", "description": "Its address, and its pools and app clients."],
                     "notes": ["type": "array", "description": "What the template has that the pool cannot play."],
-                    "log": ["type": "string", "description": "What the pool says, such as why a function does not run."],
+                    "log": [
+                        "type": "string", "description": "What the pool says, such as why a function does not run.",
+                    ],
                 ],
             ], .adds
         ) { [pool] values in
@@ -148,7 +152,8 @@ struct PoolTools {
 
     private var outbox: ContextTool {
         tool(
-            "outbox", "Read the messages", "The emails and text messages that the pool and its functions have sent, with their codes.",
+            "outbox", "Read the messages",
+            "The emails and text messages that the pool and its functions have sent, with their codes.",
             [ContextArgument("username", .text, "Only messages for this user.")],
             ["type": "object", "required": ["messages"], "properties": ["messages": ["type": "array"]]], .reads
         ) { [pool] values in
@@ -171,7 +176,9 @@ struct PoolTools {
                 "type": "object",
                 "properties": [
                     "flows": ["type": "array"], "flow": ["type": "object"], "text": ["type": "string"],
-                    "log": ["type": "string", "description": "What the pool says, such as why a function does not run."],
+                    "log": [
+                        "type": "string", "description": "What the pool says, such as why a function does not run.",
+                    ],
                 ],
             ], .reads
         ) { [pool] values in
@@ -207,7 +214,8 @@ struct PoolTools {
                 ContextArgument("error", .text, "The exception that callers of the operation get."),
                 ContextArgument("message", .text, "The exception's text."),
                 ContextArgument("delay", .number, "The seconds that the operation or the function takes longer."),
-                ContextArgument("drop", .choice(["request", "answer"]), "Close the connection before or after the operation."),
+                ContextArgument(
+                    "drop", .choice(["request", "answer"]), "Close the connection before or after the operation."),
                 ContextArgument("crash", .flag, "End the function's process."),
                 ContextArgument("throttle", .flag, "Refuse to run the function."),
                 ContextArgument("answer", .object, "What the function answers."),

@@ -60,6 +60,10 @@ async def lists(client):
             jsonschema.Draft202012Validator.check_schema(schema)
         assert tool.annotations.destructive_hint == (name in WRITING) and tool.annotations.read_only_hint == (name in READING), name
         assert tool.description and all(value.get("description") for value in tool.input_schema["properties"].values()), name
+    for name, arguments in [("check", {"files", "build", "template"}), ("invoke", {"function", "events", "template", "env", "input"}),
+                            ("prove", {"functions", "answer", "template"}), ("new", {"name", "trigger", "language"}),
+                            ("pool_start", {"template", "seed", "env", "folder"})]:
+        assert arguments <= set(tools[name].input_schema["properties"]), tools[name].input_schema
     resources = {resource.uri for resource in (await client.list_resources()).resources}
     assert {"cognito-triggers://pitfalls", "cognito-triggers://guides/TheCommand", "cognito-triggers://agents"} <= resources, resources
     for uri in resources:
