@@ -14,9 +14,7 @@ extension Starter {
         ]
         try edit("template.yaml", in: &files) { try change(template: &$0, to: project) }
         try edit("README.md", in: &files) { try change(readme: &$0, to: project) }
-        try edit(Self.agents, in: &files) {
-            try change(agents: &$0, test: project.test.command, option: project.firstOption)
-        }
+        try edit(Self.agents, in: &files) { try change(agents: &$0, to: project) }
         try edit(Self.workflow, in: &files) { try change(workflow: &$0, to: project) }
         return files
     }

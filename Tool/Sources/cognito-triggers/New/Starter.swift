@@ -39,7 +39,7 @@ struct Starter {
         try edit(".vscode/launch.json", in: &files, launch)
         try edit("Package.swift", in: &files, manifest)
         try edit("README.md", in: &files, readme)
-        try edit(Self.agents, in: &files) { try change(agents: &$0, test: "make test") }
+        try edit(Self.agents, in: &files) { try change(agents: &$0) }
         if hasCustomSignIn { try edit(Self.workflow, in: &files) { Self.addProof(to: &$0) } }
         return files
     }
@@ -118,17 +118,13 @@ struct Starter {
     /// The notes for coding agents.
     static let agents = "AGENTS.md"
 
-    /// Fills in the notes for coding agents.
-    func change(agents text: inout String, test: String, option: String = "") throws {
-        try text.replaceOnce("DEMOEVENT", with: demoEvent + option)
-        try text.replaceOnce("TESTCOMMAND", with: test)
-        let proof = "| Can somebody get around a custom sign-in? | `cognito-triggers prove \(Self.placeholder)` |\n"
-        if !hasCustomSignIn {
-            try text.replaceOnce(proof, with: "")
-        } else if language != .swift {
-            try text.replaceOnce(
-                "prove \(Self.placeholder)`", with: "prove \(Self.placeholder)\(LanguageProject.proofOption)`")
-        }
+    /// Fills in the notes for coding agents, which are the same for all triggers, so that `add` leaves them.
+    func change(agents text: inout String, to project: LanguageProject? = nil) throws {
+        try text.replaceOnce("DEMOEVENT", with: demoEvent + (project?.firstOption ?? ""))
+        try text.replaceOnce("TESTCOMMAND", with: project?.test.command ?? "make test")
+        guard project != nil else { return }
+        try text.replaceOnce(
+            "prove \(Self.placeholder)`", with: "prove \(Self.placeholder)\(LanguageProject.proofOption)`")
     }
 
     /// The workflow of a project, which tests it.
