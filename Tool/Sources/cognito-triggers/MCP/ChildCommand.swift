@@ -45,7 +45,7 @@ final class ChildCommand: Sendable {
         return try await start(process, output, errors)
     }
 
-    /// Starts a process on a thread that waits for its end: the death of that thread would end a pool.
+    /// Starts a process on a thread that then waits for its end.
     private static func start(_ process: NewProcess, _ output: Pipe, _ errors: Pipe) async throws -> ChildCommand {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {

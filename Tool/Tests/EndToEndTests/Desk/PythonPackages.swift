@@ -17,7 +17,7 @@ enum PythonPackages {
         let (output, errors) = (try TemporaryFile(), try TemporaryFile())
         let (status, _) = try await ChildProcess.run(
             [
-                "/usr/bin/env", "timeout", "280", "python3",
+                "/usr/bin/env", "timeout", "570", "python3",
                 PackageFolder.path("Tool/Tests/EndToEndTests/Callers/\(script)"),
             ]
                 + arguments,

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `mcp`, as clients of the protocol use it.
-@Suite(.timeLimit(.minutes(5))) struct ModelContextTests {
+@Suite(.timeLimit(.minutes(10))) struct ModelContextTests {
     @Test(arguments: ["legacy", "auto", "2026-07-28"])
     func `the SDK's client calls the tools, with a handshake and without`(mode: String) async throws {
         let command = try PackageFolder.executable("cognito-triggers")
