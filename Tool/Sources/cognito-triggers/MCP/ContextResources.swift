@@ -22,8 +22,7 @@ enum ContextResources {
     private static var pages: [ContextResource] {
         [
             page("agents", "How to work with this command: which tool answers which question, in what order.") {
-                StarterFiles.all[Starter.agents]?.replacing("DEMOEVENT", with: "PreSignUp_SignUp")
-                    .replacing("TESTCOMMAND", with: "make test").replacing(Starter.placeholder, with: "FUNCTION") ?? ""
+                StarterFiles.all[Starter.agents]?.replacing(Starter.placeholder, with: "FUNCTION") ?? ""
             },
             page("rules/templates", "The rules for templates, as check applies them.") {
                 TemplateDoctor.rulesAsMarkdown

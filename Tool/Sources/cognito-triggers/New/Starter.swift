@@ -120,9 +120,10 @@ struct Starter {
 
     /// Fills in the notes for coding agents, which are the same for all triggers, so that `add` leaves them.
     func change(agents text: inout String, to project: LanguageProject? = nil) throws {
-        try text.replaceOnce("DEMOEVENT", with: demoEvent + (project?.firstOption ?? ""))
-        try text.replaceOnce("TESTCOMMAND", with: project?.test.command ?? "make test")
-        guard project != nil else { return }
+        let call = "invoke \(Self.placeholder) "
+        try text.replaceOnce("\(call)PreSignUp_SignUp", with: call + demoEvent + (project?.firstOption ?? ""))
+        guard let project else { return }
+        try text.replaceOnce("`make test`", with: "`\(project.test.command)`")
         try text.replaceOnce(
             "prove \(Self.placeholder)`", with: "prove \(Self.placeholder)\(LanguageProject.proofOption)`")
     }

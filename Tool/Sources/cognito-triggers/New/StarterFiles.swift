@@ -75,7 +75,7 @@ result or the error. `cognito-triggers mcp` has the same commands, and a local u
 | Which triggers does an operation fire, in which order? | `cognito-triggers explain SignUp` |
 | What may a trigger read, answer and refuse? | `cognito-triggers explain PreSignUp` |
 | What does an event look like? | `cognito-triggers events PreSignUp_SignUp` |
-| Does Cognito accept the function's answer? | `cognito-triggers invoke SignUpGate DEMOEVENT` |
+| Does Cognito accept the function's answer? | `cognito-triggers invoke SignUpGate PreSignUp_SignUp` |
 | Is `template.yaml` right, and does the code fit it? | `cognito-triggers check --build .` |
 | Does a sign-up work from end to end? | `bash rehearse.sh` |
 | Why did a sign-up or sign-in fail? | `cognito-triggers pool`, repeat it there, and read its flow |
@@ -83,7 +83,7 @@ result or the error. `cognito-triggers mcp` has the same commands, and a local u
 
 ## In this order
 
-After a change: `TESTCOMMAND`, then `invoke`, then `check --build .`, then `bash rehearse.sh`. The first that fails tells the most.
+After a change: `make test`, then `invoke`, then `check --build .`, then `bash rehearse.sh`. The first that fails tells the most.
 
 After an error: explain its text; repeat the sign-up or sign-in at the local pool; read the verdict, the findings and the log of the first
 trigger that went wrong; change the code; send the same event again with `invoke`.
