@@ -31,6 +31,8 @@ package final class LocalCognito: Sendable {
     private let maker = Mutex<PoolMaker?>(nil)
     /// The version of the program that serves; nil in tests.
     private let version: String?
+    /// Saves the flows; nil for a database in memory, and for a reader.
+    private let flows: FlowKeeper?
 
     /// Opens the pools of a database; if `data` is nil, the database is in memory.
     ///
@@ -50,7 +52,7 @@ package final class LocalCognito: Sendable {
         self.version = version
         server = LocalServer(
             store: try Store(
-                path: data, schemas: [.userPools, .identityPools, .sync, .credentials], isReader: isReader),
+                path: data, schemas: [.userPools, .identityPools, .sync, .credentials, .flows], isReader: isReader),
             clock: clock, random: random, host: host, faults: Self.faults(), audit: audit, account: account,
             // An STS gives any temporary keys, so an unknown one may be an identity's that is forgotten.
             identityKeyPrefix: tokenService == nil ? IdentityCredentials.localPrefix : "ASIA", endpoint: endpoint,
@@ -69,6 +71,7 @@ package final class LocalCognito: Sendable {
                 try? pushes?.add(notice.json)
                 pools.push(notice)
             })
+        flows = data == nil || isReader ? nil : try FlowKeeper(server)
     }
 
     package var identityPools: [IdentityPoolSummary] { identities.pools.summaries }
@@ -92,6 +95,9 @@ package final class LocalCognito: Sendable {
 
     /// Waits for all work that runs in the background.
     package func drain() async { await server.drain() }
+
+    /// Saves the flows that have changed last, for the next run with the same database.
+    package func saveFlows() { flows?.save() }
 
     /// Continues to deliver the streams' records that an earlier run of the server has added.
     package func resumeStreams() { sync.sync.streams.resume() }

@@ -86,6 +86,11 @@ package final class Store: Sendable {
         observe?()
     }
 
+    /// Writes in one transaction what nobody who watches the store has to read again.
+    func keep<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value {
+        try transaction("BEGIN IMMEDIATE", work)
+    }
+
     /// The number of transactions that have changed the store since it was opened.
     package var writes: Int { writing.withLock { $0.count } }
 

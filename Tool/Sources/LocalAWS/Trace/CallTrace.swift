@@ -30,6 +30,7 @@ package final class CallTrace: Sendable {
         /// A Boolean value that indicates whether a trigger's function has not answered yet.
         package var isUnderWay: Bool {
             kind == "trigger" && members["durationMilliseconds"] == nil && members["timedOutAfterMilliseconds"] == nil
+                && received == nil
         }
     }
 
@@ -242,6 +243,103 @@ package final class CallTrace: Sendable {
             return state.steps[number]
         }
         observer(self, step)
+    }
+}
+
+// MARK: Storing
+
+extension CallTrace {
+    /// Creates the record that ``stored`` describes; nil if the value does not describe a record.
+    convenience init?(stored: JSONValue) {
+        guard let number = stored["number"]?.number, let operation = stored["operation"]?.text,
+            let time = stored["time"]?.number
+        else { return nil }
+        // What is stored has no values that this run would have to hide.
+        self.init(number: Int(number), operation: operation, time: time, recordsMetadata: true)
+        let steps = (stored["steps"]?.elements ?? []).enumerated().map { Step(stored: $1, number: $0) }
+        state.withLock { state in
+            state.steps = steps
+            state.outcome = stored["outcome"]?.members ?? [:]
+            state.duration = stored["duration"]?.number
+            state.names = (stored["pool"]?.text, stored["client"]?.text, stored["user"]?.text)
+            state.identity = (stored["identityPool"]?.text, stored["identity"]?.text)
+            state.givenName = stored["givenName"]?.text
+            state.request = stored["request"]?.members
+            state.answer = stored["answer"]?.members
+            state.tokens = stored["tokens"]?.members
+            state.claims = stored["claims"]?.members
+        }
+    }
+
+    /// The record as the store keeps it.
+    var stored: JSONValue {
+        state.withLock { state in
+            var members: JSONMembers<JSONValue> = [
+                "number": .integer(Int64(number)), "operation": .text(operation), "time": .decimal(time),
+                "outcome": .object(state.outcome), "steps": .array(state.steps.map(\.stored)),
+            ]
+            members["duration"] = state.duration.map(JSONValue.decimal)
+            let texts = [
+                "pool": state.names.pool, "client": state.names.client, "user": state.names.user,
+                "identityPool": state.identity.pool, "identity": state.identity.id, "givenName": state.givenName,
+            ]
+            for (name, text) in texts { members[name] = text.map(JSONValue.text) }
+            let objects = [
+                "request": state.request, "answer": state.answer, "tokens": state.tokens, "claims": state.claims,
+            ]
+            for (name, object) in objects { members[name] = object.map(JSONValue.object) }
+            return .object(members)
+        }
+    }
+}
+
+extension CallTrace.Step {
+    fileprivate init(stored: JSONValue, number: Int) {
+        kind = stored["kind"]?.text ?? "note"
+        self.number = number
+        start = stored["start"]?.number ?? 0
+        members = stored["members"]?.members ?? [:]
+        sent = Array((stored["event"]?.text ?? "").utf8)
+        showsMetadata = true
+        received = FunctionAnswer.Ending(stored: stored["ending"])
+        guard isUnderWay else { return }
+        received = .missing(reason: "The pool ended before the function answered.")
+    }
+
+    fileprivate var stored: JSONValue {
+        var stored: JSONMembers<JSONValue> = [
+            "kind": .text(kind), "start": .decimal(start), "members": .object(members),
+        ]
+        if kind == "trigger" { stored["event"] = .text(String(decoding: event, as: UTF8.self)) }
+        stored["ending"] = ending?.stored
+        return .object(stored)
+    }
+}
+
+extension FunctionAnswer.Ending {
+    fileprivate init?(stored: JSONValue?) {
+        guard let name = stored?["name"]?.text else { return nil }
+        let text = stored?["text"]?.text ?? ""
+        switch name {
+        case "answer": self = .answer(Array(text.utf8))
+        case "error": self = .error(Array(text.utf8))
+        case "throttled": self = .throttled
+        case "missing": self = .missing(reason: text)
+        case "denied": self = .denied(reason: text)
+        default: return nil
+        }
+    }
+
+    fileprivate var stored: JSONValue {
+        let (name, text) =
+            switch self {
+            case .answer(let bytes): ("answer", String(decoding: bytes, as: UTF8.self))
+            case .error(let bytes): ("error", String(decoding: bytes, as: UTF8.self))
+            case .throttled: ("throttled", "")
+            case .missing(let reason): ("missing", reason)
+            case .denied(let reason): ("denied", reason)
+            }
+        return ["name": .text(name), "text": .text(text)]
     }
 }
 

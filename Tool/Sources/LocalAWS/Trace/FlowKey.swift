@@ -19,6 +19,15 @@ package struct FlowKey: Hashable, Sendable, Codable {
 
     package init(_ kind: Kind, _ subject: String...) { (self.kind, self.subject) = (kind, subject) }
 
+    /// Creates the key that ``stored`` describes; nil for an empty array.
+    init?(stored: [String]) {
+        guard let kind = stored.first else { return nil }
+        (self.kind, subject) = (Kind(kind), Array(stored.dropFirst()))
+    }
+
+    /// The kind and the subject.
+    var stored: [String] { [kind.text] + subject }
+
     /// The key as the record of calls shows it.
     package var text: String { ([kind.text] + subject).joined(separator: " ") }
 }

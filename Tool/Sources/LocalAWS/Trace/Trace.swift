@@ -103,6 +103,20 @@ package final class Trace: Sendable {
         if isKept { signal.fire() }
     }
 
+    /// Takes the flows of an earlier run, with consecutive ids, before the first call of this one.
+    func restore(_ flows: [Flow]) {
+        state.withLock { state in
+            state.flows = flows
+            state.flowCount = flows.last?.id ?? 0
+            state.callCount = flows.flatMap(\.calls).map(\.number).max() ?? 0
+            state.changes = flows.map(\.version).max() ?? 0
+            for flow in flows {
+                if flow.isOpen { state.open[flow.key] = flow.id }
+                for call in flow.calls { state.flowOfCall[call.number] = flow.id }
+            }
+        }
+    }
+
     package func clear() {
         state.withLock { state in
             state.flows = []
@@ -162,5 +176,25 @@ package final class Trace: Sendable {
                     "calls": .array(flow.calls.map { $0.json(describe) }),
                 ]
             })
+    }
+}
+
+extension Trace.Flow {
+    /// Creates the flow that ``stored`` describes; nil if the members are not those of a flow.
+    init?(stored: JSONMembers<JSONValue>) {
+        guard let id = stored["id"]?.number, let version = stored["version"]?.number,
+            let key = FlowKey(stored: stored["key"]?.elements?.compactMap(\.text) ?? [])
+        else { return nil }
+        self.init(
+            id: Int(id), key: key, calls: (stored["calls"]?.elements ?? []).compactMap { CallTrace(stored: $0) },
+            isOpen: stored["isOpen"] == true, version: Int(version))
+    }
+
+    /// The flow as the store keeps it.
+    var stored: JSONMembers<JSONValue> {
+        [
+            "id": .integer(Int64(id)), "version": .integer(Int64(version)), "isOpen": .boolean(isOpen),
+            "key": .array(key.stored.map(JSONValue.text)), "calls": .array(calls.map(\.stored)),
+        ]
     }
 }

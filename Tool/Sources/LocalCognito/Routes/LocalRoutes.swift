@@ -51,11 +51,16 @@ struct LocalRoutes: Sendable {
     private var messages: [HTTPRoute] {
         [
             Self.get("/_local/outbox", for: .apps) { request, _ in
-                await Self.result { () async throws(ServiceError) in
+                if let since = FormValues(request.query)?["since"] {
+                    return await watch.messages(request, since: since)
+                }
+                return await Self.result { () async throws(ServiceError) in
                     .array(try cognito.pools.messages(of: FormValues(request.query)?["pool"]))
                 }
             },
-            Self.get("/_local/outbox/{number}") { request, parts in mail(parts[0], FormValues(request.query)?["scheme"])
+            Self.get("/_local/outbox/{number}") { request, parts in
+                let query = FormValues(request.query)
+                return query?["as"] == "json" ? message(parts[0]) : mail(parts[0], query?["scheme"])
             },
         ]
     }
@@ -182,6 +187,16 @@ struct LocalRoutes: Sendable {
     }
 
     // MARK: The pool's own routes
+
+    /// Answers with all members of the message that has a number, and with the id of its flow.
+    private func message(_ number: String) -> HTTPReply {
+        guard let number = Int64(number), var message = try? cognito.pools.message(number) else {
+            return Self.json(["message": "This message is not kept."], status: .notFound)
+        }
+        message["number"] = .integer(number)
+        message["flow"] = MessageFlows(cognito.server.trace).flow(of: message).map { .integer(Int64($0)) }
+        return Self.json(.object(message))
+    }
 
     /// Answers with the email that has a number, in light or dark colours, for the live page.
     private func mail(_ number: String, _ scheme: String?) -> HTTPReply {

@@ -72,6 +72,29 @@ struct WatchRoutes: Sendable {
         }
     }
 
+    // MARK: Messages
+
+    /// Answers with summaries of the messages after a number, the oldest first, or of those that match words.
+    func messages(_ request: HTTPRequest, since: String) async -> HTTPReply {
+        let query = Self.query(request)
+        let words = (query["find"] ?? "").lowercased().split(separator: " ").map(String.init)
+        return await LocalRoutes.result { () async throws(ServiceError) in
+            guard let since = Int64(since) else {
+                throw .invalidParameter("since must be the number of a message; 0 lists all messages.")
+            }
+            let all = try cognito.pools.messages().compactMap(\.members)
+            let flows = MessageFlows(cognito.server.trace)
+            let summaries = all.filter { ($0["number"]?.number ?? 0) > Double(since) }
+                .filter { query["pool"] == nil || $0["userPoolId"]?.text == query["pool"] }
+                .map { MessageSummary($0, flow: flows.flow(of: $0)) }.filter { $0.contains(words) }
+            let members: JSONMembers<JSONValue> = [
+                "latest": all.last?["number"] ?? 0, "oldest": all.first?["number"] ?? 0,
+                "messages": .array(summaries.map(\.json)),
+            ]
+            return .object(members.merging(state))
+        }
+    }
+
     /// The members that each answer about the server's state has.
     private var state: JSONMembers<JSONValue> {
         ["api": .integer(Int64(Self.version)), "run": .text(run), "now": .decimal(cognito.server.clock.now)]

@@ -55,7 +55,8 @@ struct FlowSummary: Sendable {
                 triggers.map { $0.members["function"]?.text.map { BuiltFunctions.functionName($0) ?? $0 } }),
             "destinations": Self.distinct(
                 steps.map { $0.step.kind == "message" ? $0.step.members["destination"]?.text : nil }),
-            "hasError": .boolean(hasError), "hasWarning": .boolean(triggers.contains { $0.hasWarning }),
+            "isRefused": .boolean(isRefused), "hasError": .boolean(hasError),
+            "hasWarning": .boolean(triggers.contains { $0.hasWarning }),
         ]
         members["userPoolId"] = Self.text(subjects.map(\.pool))
         members["clientId"] = Self.text(subjects.map(\.client))
@@ -65,6 +66,12 @@ struct FlowSummary: Sendable {
         members["identityId"] = Self.text(calls.map(\.identity.id))
         for name in ["error", "message", "challenge", "redirect", "status"] { members[name] = last?.outcome[name] }
         return .object(members)
+    }
+
+    /// A Boolean value that indicates whether the flow ended because a function refused with a message for the app.
+    private var isRefused: Bool {
+        guard let last, last.hasFailed else { return false }
+        return last.steps.contains { $0.verdict?.isRefusal == true }
     }
 
     /// A Boolean value that indicates whether a call ended with an error, or Cognito did not accept a function's answer.

@@ -230,6 +230,7 @@ struct Pool: AsyncParsableCommand {
             outcome = .failure(error)
         }
         await project.functions.stop()
+        cognito.saveFlows()
         try outcome.get()
     }
 

@@ -29,6 +29,40 @@ import WireJSON
         #expect(flow["message"]?.text?.contains("By invitation only.") == true)
     }
 
+    @Test(arguments: [
+        (FunctionAnswer.Ending.error(Array(#"{"errorType":"Refusal"}"#.utf8)), true), (.throttled, false),
+    ])
+    func `a refusal by a function is told from a failure`(_ ending: FunctionAnswer.Ending, _ isRefused: Bool) {
+        let call = CallTrace(number: 1, operation: "SignUp", time: 0)
+        call.end(call.begin("PreSignUp_SignUp", function: "F", event: [], attempt: 1), FunctionAnswer(ending))
+        call.end(error: ServiceError("UserLambdaValidationException", "no"))
+        let trace = Trace()
+        trace.add(call)
+        #expect(trace.recorded.map { FlowSummary($0).json["isRefused"] } == [.boolean(isRefused)])
+    }
+
+    @Test func `messages since a number are summaries that name their flow, and one message has its text`() async throws
+    {
+        let pool = try await TestPool()
+        try await pool.signUp()
+        let first = try await Self.get(pool, "/_local/outbox", "since=0")
+        let summary = try #require(first["messages"]?.elements?.first)
+        let flow = try #require(try await Self.flows(pool).first?["id"])
+        #expect(summary["flow"] == flow && summary["number"] == 1 && first["latest"] == 1 && first["oldest"] == 1)
+        #expect(summary["body"] == nil && summary["destination"] != nil && summary["code"]?.text != nil)
+        #expect(try await Self.get(pool, "/_local/outbox", "since=1")["messages"] == [])
+        let message = try await Self.get(pool, "/_local/outbox/1", "as=json")
+        #expect(message["body"]?.text?.isEmpty == false && message["flow"] == flow)
+        #expect(try await Self.get(pool, "/_local/outbox/9", "as=json")["message"] == "This message is not kept.")
+        let code = try #require(summary["code"]?.text)
+        #expect(try await Self.get(pool, "/_local/outbox", "since=0&find=\(code)")["messages"]?.elements?.count == 1)
+        #expect(try await Self.get(pool, "/_local/outbox", "since=0&find=nothing")["messages"] == [])
+        #expect(
+            try await Self.get(pool, "/_local/outbox", "since=x")["message"]?.text?.contains("since must be") == true)
+        // Without a number, it is the array of all messages that it has always been.
+        #expect(try await Self.get(pool, "/_local/outbox").elements?.first?["body"] != nil)
+    }
+
     @Test func `a flow that goes on is under way, and done at its end`() async throws {
         let pool = try await TestPool()
         try await pool.signUp()
