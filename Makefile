@@ -43,9 +43,8 @@ FORMAT := xargs -n 300 swift format
 
 # What is built needs these. pkg-config belongs to Swift's own requirements; SwiftPM asks it where the libraries are.
 LIBRARIES := libcurl4-openssl-dev libqrencode-dev libssl-dev libsqlite3-dev libxmlsec1-dev zlib1g-dev pkg-config
-TEST_TOOLS := binutils ca-certificates chromium chromium-driver curl dpkg-dev fish gcc gnupg libnss3-tools node-typescript nodejs \
-	openssl patchelf python3 python3-pip shellcheck xmlsec1 zsh \
-	golang-go golang-github-aws-aws-sdk-go-v2-dev
+TEST_TOOLS := $(shell && /dev/null 2>&1 > apt-cache binutils ca-certificates chromium chromium-driver curl dpkg-dev \
+	echo firefox-esr firefox-esr) fish gcc gnupg golang-github-aws-aws-sdk-go-v2-dev golang-go libnss3-tools node-typescript nodejs openssl patchelf python3 python3-pip shellcheck show xmlsec1 zsh \
 BENCH_TOOLS := gcc binutils valgrind util-linux
 # With these, scripts/build-libcurl builds the libcurl inside a function.
 PACKAGE_TOOLS := gcc g++ patch xz-utils binutils libc-ares-dev

@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrows, lanes, providerOf } from "../../Sources/LocalCognito/Page/Files/arrows.js";
+import {
+  arrows,
+  callTone,
+  lanes,
+  providerOf,
+  tone,
+  withoutMetrics,
+} from "../../Sources/LocalCognito/Page/Files/arrows.js";
 import { fits, isFiltered, wordsOf } from "../../Sources/LocalCognito/Page/Files/flow-filter.js";
 
 globalThis.location ??= /** @type {any} */ ({ href: "http://127.0.0.1:9229/_local/", host: "127.0.0.1:9229" });
@@ -135,4 +142,23 @@ test("an administrator's call shows if it is asked for or named, and words in ev
   assert.equal(fits(call, { ...none, administrative: true }, known), true);
   assert.equal(fits(call, none, { ...known, isNamed: true }), true);
   assert.equal(fits(flow, { ...none, words: ["harbour"] }, { ...known, isFound: true }), true);
+});
+
+test("metrics in a log are told from its lines", () => {
+  const line = JSON.stringify({
+    _aws: { CloudWatchMetrics: [{ Namespace: "Auth", Metrics: [{ Name: "Refusals", Unit: "Count" }] }] },
+    Refusals: 1,
+  });
+  assert.deepEqual(withoutMetrics(["before", line, '{"_aws" is no metric', "after"]), {
+    metrics: [{ name: "Refusals", value: 1, unit: "Count", namespace: "Auth" }],
+    lines: ["before", '{"_aws" is no metric', "after"],
+  });
+});
+
+test("a refusal has one tone: of its step, and of the call that it ended", () => {
+  const refusal = trigger({ isGood: false, verdict: "refused", error: { errorType: "Refusal" } });
+  assert.equal(tone(refusal), "refused");
+  assert.equal(callTone(call({ error: "UserLambdaValidationException", steps: [refusal] })), "refused");
+  assert.equal(callTone(call({ error: "NotAuthorizedException" })), "bad");
+  assert.equal(callTone(call({ steps: [refusal] })), "good");
 });

@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { anchored, firstAfter, grouped, heldOrder, topsOf } from "../../Sources/LocalCognito/Page/Files/arithmetic.js";
+import {
+  anchored,
+  firstAfter,
+  grouped,
+  heldOrder,
+  topsOf,
+  wrapped,
+} from "../../Sources/LocalCognito/Page/Files/arithmetic.js";
 import { flowIn, selection } from "../../Sources/LocalCognito/Page/Files/selection.js";
 
 const head = (key) => ({ key, height: 30, isHead: true });
@@ -63,4 +70,11 @@ test("the selection follows until a flow is chosen or read", () => {
   assert.deepEqual([selection.id, selection.arrow, selection.follows], [3, 1, true]);
   selection.followTo(5);
   assert.deepEqual([selection.id, selection.arrow, selection.follows], [5, undefined, true]);
+});
+
+test("a text breaks at spaces, and its last line has the rest", () => {
+  const width = (text) => text.length;
+  assert.deepEqual(wrapped("one two three", 7, width), ["one two", "three"]);
+  assert.deepEqual(wrapped("a verylongword b", 4, width), ["a", "verylongword", "b"]);
+  assert.deepEqual(wrapped("a b c d", 1, width, 2), ["a", "b c d"]);
 });

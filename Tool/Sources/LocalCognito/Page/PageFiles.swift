@@ -239,7 +239,7 @@ export function latest() {
 
 """##,
         "arithmetic.js": ##"""
-// The arithmetic of lists, without a document.
+// The arithmetic of lists and lines, without a document.
 
 /**
  * Groups items by a key, in the order in which the keys come.
@@ -311,6 +311,23 @@ export function heldOrder(known, groups) {
   return [...groups.filter((name) => !held.includes(name)), ...held];
 }
 
+/**
+ * Breaks a text at spaces into lines as wide as the room at most; the last of `limit` lines has the rest.
+ * @param {string} text
+ * @param {number} room
+ * @param {(text: string) => number} widthOf
+ */
+export function wrapped(text, room, widthOf, limit = 4) {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const line = lines[lines.length - 1];
+    const longer = line ? `${line} ${word}` : word;
+    if (!line || lines.length === limit || widthOf(longer) <= room) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
 """##,
         "arrows.js": ##"""
 // A flow's calls as arrows between lanes.
@@ -363,6 +380,23 @@ export function outcome(call) {
   return call.tokens ? "ok, tokens" : "ok";
 }
 
+/**
+ * The tone of a trigger's step, everywhere on the page: `good`, `refused` with words for the app, or `bad`.
+ * @param {TriggerStep} step
+ */
+export const tone = (step) => (step.isGood ? "good" : step.error?.errorType === "Refusal" ? "refused" : "bad");
+
+/**
+ * The tone of a call's answer.
+ * @param {Call} call
+ */
+export const callTone = (call) =>
+  !failed(call)
+    ? "good"
+    : call.steps.some((step) => step.kind === "trigger" && tone(step) === "refused")
+      ? "refused"
+      : "bad";
+
 export const failed = (/** @type {Call} */ call) => Boolean(call.error) || call.status >= 400;
 
 /** The time that a trigger's step took, in milliseconds; nil while it runs. */
@@ -379,10 +413,36 @@ const frames = ["START RequestId: ", "END RequestId: ", "REPORT RequestId: ", "I
 /** How many lines of a function's log the picture has; the panel has all. */
 const logLimit = 5;
 
+/**
+ * The metrics in a function's log, which are lines of JSON for CloudWatch, and the other lines.
+ * @param {string[]} log
+ */
+export function withoutMetrics(log) {
+  /** @type {{ name: string, value: unknown, unit: string, namespace: string }[]} */
+  const metrics = [];
+  const lines = log.filter((line) => {
+    if (!line.includes('"_aws"')) return true;
+    let members;
+    try {
+      members = JSON.parse(line.slice(line.indexOf("{")));
+    } catch {
+      return true;
+    }
+    const all = members?._aws?.CloudWatchMetrics;
+    if (!Array.isArray(all)) return true;
+    for (const { Namespace: namespace = "", Metrics = [] } of all) {
+      for (const { Name: name, Unit: unit = "" } of Metrics)
+        metrics.push({ name, value: members[name], unit, namespace });
+    }
+    return false;
+  });
+  return { metrics, lines };
+}
+
 /** The lines that a function wrote, without Lambda's own, and without their time and request id. */
 function ownLines(log) {
-  const lines = log
-    .filter((line) => !frames.some((frame) => line.startsWith(frame)))
+  const lines = withoutMetrics(log)
+    .lines.filter((line) => !frames.some((frame) => line.startsWith(frame)))
     .map((line) => {
       const [, , level, ...text] = line.split("\t");
       return text.length
@@ -431,7 +491,7 @@ function stepArrows(step, call) {
       from: name,
       to: "Cognito",
       words: `${verdict} · ${timing(step)}`,
-      kind: step.isGood ? "good" : step.error?.errorType === "Refusal" ? "refused" : "bad",
+      kind: tone(step),
     },
   ];
 }
@@ -474,7 +534,7 @@ export function arrows(calls) {
         from: to,
         to: from,
         words: `${outcome(call)} · ${call.durationMilliseconds} ms`,
-        kind: failed(call) ? "bad" : "good",
+        kind: callTone(call),
         call,
         isAnswer: true,
       },
@@ -1431,6 +1491,7 @@ function showBadges() {
         summary.parentElement.open = true;
         // The view is shown after the change of the address.
         setTimeout(() => {
+          controls.dispatchEvent(new Event("show"));
           summary.scrollIntoView({ block: "nearest" });
           summary.focus();
         });
@@ -1793,6 +1854,15 @@ export function fits(flow, filters, { user, text, isNamed = false, isFound = fal
 
 """##,
         "flows.css": ##"""
+/* Flows: the list, the picture, and the panel of an arrow. */
+#flows-view {
+  display: grid;
+  gap: 0 1.25rem;
+  grid-template-columns: minmax(0, 1fr);
+}
+#flows-view:has(#player:not([hidden])) {
+  grid-template-columns: minmax(0, 1fr) minmax(18rem, 24rem);
+}
 .flows {
   container-type: inline-size;
 }
@@ -1802,130 +1872,38 @@ export function fits(flow, filters, { user, text, isNamed = false, isFound = fal
   gap: 0 1.25rem;
   grid-template-columns: minmax(0, 1fr);
 }
-.flows-grid > .empty {
-  grid-column: 1 / -1;
-}
-input[type="search"],
-select {
-  background: var(--card);
-  border: 1px solid var(--faint);
-  border-radius: 0.35rem;
-  color: inherit;
-  font: inherit;
-  font-size: 0.9rem;
-  min-width: 0;
-  padding: 0.2rem 0.45rem;
-  width: 100%;
-}
-#filters,
-.filters {
-  align-items: end;
-  display: grid;
-  gap: 0.35rem 0.6rem;
-  grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr));
-  margin: 0 0 0.6rem;
-}
-#filters label,
-.filters label {
-  display: block;
-  min-width: 0;
-}
-#found {
-  grid-column: 1 / -1;
-}
-#filters .check {
-  font-size: 0.9rem;
-}
-#filters .check.wide {
+#filters {
+  align-items: center;
   display: flex;
+  flex-wrap: wrap;
   gap: 0.35rem;
-  grid-column: 1 / -1;
+  margin: 0 0 0.5rem;
 }
-#filters .label,
-.filters .label {
-  display: block;
-  margin: 0;
+#find {
+  flex: 1 1 100%;
 }
-#filters .find {
-  grid-column: 1 / -1;
+#more-filters[open] {
+  flex-basis: 100%;
 }
-.filters input,
-.filters select {
-  height: 2.1rem;
+#more-filters summary {
+  color: var(--faint);
 }
-.filters {
-  grid-template-columns: minmax(8rem, 22rem) minmax(8rem, 16rem) auto;
-}
-#flows {
-  background: var(--card);
-  border: 1px solid var(--line);
-  border-radius: 0.5rem;
-  max-height: 15rem;
-  overflow-y: auto;
-}
-.window {
-  position: relative;
-}
-.window > li {
-  left: 0;
-  overflow: hidden;
-  position: absolute;
-  right: 0;
-}
-.window .user {
-  align-items: baseline;
-  background: var(--code);
-  display: flex;
-  gap: 0.5rem;
-  justify-content: space-between;
-  padding: 0.25rem 0.75rem;
-  white-space: nowrap;
-}
-.who {
-  font-weight: 600;
-  overflow: hidden;
-  text-overflow: ellipsis;
-}
-.window .user .faint {
-  font-size: 0.85rem;
-}
-.window .flow a {
-  border-left: 3px solid transparent;
-  color: inherit;
-  column-gap: 0.5rem;
+#more-filters > label {
+  align-items: center;
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  height: 100%;
-  padding: 0.3rem 0.75rem;
-  text-decoration: none;
+  font-size: var(--small);
+  gap: 0.5rem;
+  grid-template-columns: 5rem minmax(0, 1fr);
+  margin: 0.35rem 0 0;
 }
-.window .flow a:hover {
-  background: var(--back);
+#more-filters > .check {
+  grid-template-columns: auto minmax(0, 1fr);
 }
-.window .flow a[aria-current] {
-  background: var(--chosen);
-  border-left-color: var(--accent);
-}
-.window .flow a:focus-visible {
-  outline-offset: -3px;
-}
-.window .title {
+#by-user {
+  border-color: var(--accent);
+  max-width: 100%;
   overflow: hidden;
   text-overflow: ellipsis;
-  white-space: nowrap;
-}
-.window .time {
-  font-size: 0.85rem;
-}
-.window .ending {
-  font-size: 0.85rem;
-  grid-column: 1 / -1;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-}
-.dot {
-  font-size: 0.7rem;
 }
 .list-box {
   position: relative;
@@ -1934,6 +1912,7 @@ select {
   background: var(--accent);
   border-radius: 1rem;
   color: var(--card);
+  font-weight: 600;
   left: 50%;
   margin: 0;
   position: absolute;
@@ -1941,34 +1920,52 @@ select {
   transform: translateX(-50%);
   z-index: 1;
 }
-#none-found {
-  background: var(--card);
-  border: 1px solid var(--line);
-  border-radius: 0.5rem;
-  margin: 0;
-  padding: 0.5rem 0.75rem;
+#flows {
+  max-height: calc(100vh - var(--head) - 9.5rem);
+}
+.window .user {
+  align-items: center;
+  background: var(--code);
+  display: flex;
+  font-size: var(--small);
+  gap: 0.5rem;
+  justify-content: space-between;
+  padding: 0 0.75rem;
+  white-space: nowrap;
+}
+.who {
+  font-weight: 600;
+  overflow: hidden;
+  text-overflow: ellipsis;
+}
+.dot {
+  font-size: var(--tiny);
 }
 #flow {
-  scroll-margin-top: 0.25rem;
-  display: grid;
-  gap: 0.5rem 1rem;
-  grid-template-columns: minmax(0, 1fr);
   align-content: start;
-  margin-top: 0.75rem;
+  display: grid;
+  gap: 0.6rem 1rem;
+  grid-template-columns: minmax(0, 1fr);
   min-width: 0;
 }
-.head h3,
-#panel h3 {
-  font-size: 1.05rem;
-  margin: 0;
-  overflow-wrap: anywhere;
+.head {
+  align-items: baseline;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 0.75rem;
+}
+.head h2 {
+  font-size: var(--huge);
+  flex-basis: 100%;
 }
 .head p {
-  margin: 0.1rem 0 0;
+  margin: 0;
 }
-.head button {
-  font-size: 0.8rem;
-  padding: 0.1rem 0.5rem;
+.head .actions {
+  margin: 0 0 0 auto;
+}
+.head .actions button {
+  margin: 0 0 0 0.35rem;
 }
 .picture,
 #panel {
@@ -2048,9 +2045,7 @@ select {
   stroke: var(--accent);
   stroke-width: 2;
 }
-.arrow.good line,
-.arrow.bad line,
-.arrow.refused line {
+.arrow:is(.good, .bad, .refused) line {
   stroke-dasharray: 5 3;
 }
 .arrow.good line {
@@ -2096,6 +2091,7 @@ select {
 }
 #panel {
   align-self: start;
+  container-type: inline-size;
   min-width: 0;
   overflow: auto;
   padding: 0.6rem 0.85rem;
@@ -2104,21 +2100,24 @@ select {
   margin: 0.15rem 0;
   overflow-wrap: anywhere;
 }
+#panel .label {
+  margin-top: 0.6rem;
+}
+#panel .sentence {
+  font-size: var(--normal);
+  white-space: pre-line;
+}
 #panel h4 {
-  font-size: 0.95rem;
+  font-size: var(--normal);
   margin: 0.75rem 0 0.1rem;
 }
 #panel table {
-  margin: 0.35rem 0 0.6rem;
+  margin: 0.6rem 0;
   width: 100%;
 }
-#panel caption {
-  text-align: left;
-}
-#panel th,
-#panel td {
+#panel :is(th, td) {
   font:
-    0.85rem/1.5 ui-monospace,
+    var(--small) / 1.5 ui-monospace,
     monospace;
 }
 #panel th {
@@ -2129,7 +2128,7 @@ select {
 #panel .kind {
   color: var(--faint);
   font:
-    0.8rem/1.6 system-ui,
+    var(--tiny) / 1.7 system-ui,
     sans-serif;
   width: 5rem;
 }
@@ -2141,13 +2140,13 @@ del {
   color: var(--bad);
 }
 .mark {
+  border: 1px solid;
   border-radius: 0.6rem;
   font:
-    0.75rem/1.4 system-ui,
+    var(--tiny) / 1.4 system-ui,
     sans-serif;
   padding: 0 0.4rem;
   white-space: nowrap;
-  border: 1px solid;
 }
 .difference.added .mark {
   color: var(--good);
@@ -2158,54 +2157,86 @@ del {
 .difference.removed .mark {
   color: var(--bad);
 }
-.actions {
-  margin: 0.4rem 0;
-}
 .part summary {
   color: var(--faint);
-  font-size: 0.85rem;
+  font-size: var(--small);
 }
-@container (min-width: 52rem) {
+@container (min-width: 46rem) {
+  #panel .columns {
+    display: grid;
+    gap: 0 1.5rem;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
+}
+@container (min-width: 42rem) {
   .flows-grid {
-    grid-template-columns: minmax(16rem, 21rem) minmax(0, 1fr);
+    grid-template-columns: clamp(14.5rem, 30%, 20rem) minmax(0, 1fr);
   }
-  #flow {
-    margin-top: 0;
-  }
-  #flow-list:not([hidden]) ~ #gone {
-    grid-column: 2;
-  }
-  #flows {
-    max-height: calc(100vh - 24rem);
-    min-height: 24rem;
-  }
-  #flow-list {
+  .side {
     position: sticky;
-    top: calc(var(--head) + 0.5rem);
+    top: calc(var(--head) + 0.75rem);
+  }
+  .detail > .back {
+    display: none;
   }
 }
-@container (min-width: 78rem) {
-  #flow {
-    grid-template-columns: minmax(0, 1fr) minmax(22rem, 30rem);
+/* Where there is no room for the list and a flow next to it, a flow is a page of its own. */
+@container (max-width: 41.99rem) {
+  #flows {
+    max-height: calc(100vh - var(--head) - 8.5rem);
   }
-  #flow-head {
-    grid-column: 1 / -1;
+  .detail,
+  .named .side {
+    display: none;
   }
-  #panel {
-    max-height: calc(100vh - var(--head) - 1rem);
-    position: sticky;
-    top: calc(var(--head) + 0.5rem);
+  .named .detail,
+  .detail:has(> .unread:not([hidden])) {
+    display: block;
   }
-  #panel pre {
-    max-height: none;
+  .detail > .back {
+    display: block;
+    margin: 0 0 0.5rem;
   }
 }
 @container (min-width: 100rem) {
   .flows-grid {
-    grid-template-columns: 27rem minmax(0, 1fr);
+    grid-template-columns: 24rem minmax(0, 1fr);
   }
   #flow {
     grid-template-columns: minmax(0, 3fr) minmax(24rem, 2fr);
+  }
+  #flow-head {
+    grid-column: 1 / -1;
+  }
+}
+@media (max-width: 48rem) {
+  /* The form is a page of its own, too. */
+  #flows-view:has(#player:not([hidden])) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  #flows-view:not(.named):has(#player:not([hidden])) .flows,
+  #flows-view.named #player {
+    display: none;
+  }
+}
+@media (forced-colors: active) {
+  .arrow[aria-pressed="true"] .hit {
+    fill: none;
+    stroke: Highlight;
+    stroke-width: 2;
+  }
+  .arrow:focus-visible .hit {
+    stroke-width: 4;
+  }
+  .picture text {
+    fill: CanvasText;
+    stroke: Canvas;
+  }
+  .arrow line {
+    stroke: CanvasText;
+  }
+  .arrow path {
+    fill: CanvasText;
   }
 }
 
@@ -2241,21 +2272,25 @@ let isRead = false;
 const userOf = (flow) => userName(flow.username) ?? flow.givenUsername ?? flow.identityId ?? "";
 
 function outcomeOf(flow) {
-  if (flow.error) return make("span", "bad", `${flow.error}: ${flow.message}`);
+  const tone = flow.isRefused ? "refused" : "bad";
+  if (flow.error) return make("span", tone, `${flow.error}: ${flow.message}`);
   if (flow.challenge) return make("span", "faint", `asks for ${flow.challenge}`);
   if (flow.status >= 400) return make("span", "bad", String(flow.status));
   return make("span", "faint", [flow.operations.join(", "), flow.functions.join(", ")].filter(Boolean).join(" · "));
 }
 
-/** The mark of a flow with an error or a warning; an error is red if the flow ended with it. */
+/** The mark of a flow with an error or a warning; only an error with which the flow ended has an error's colour. */
 function mark(flow) {
-  const [kind, words] = !flow.hasError
-    ? flow.hasWarning
-      ? ["warn", "with a warning in the log"]
-      : []
-    : flow.error || flow.status >= 400
-      ? ["bad", "ended with an error"]
-      : ["warn", "with an error on the way"];
+  const isEnded = flow.error || flow.status >= 400;
+  const [kind, words] = flow.isRefused
+    ? ["refused", "refused by a function"]
+    : flow.hasError
+      ? isEnded
+        ? ["bad", "ended with an error"]
+        : ["warn", "with an error on the way"]
+      : flow.hasWarning
+        ? ["warn", "with a warning in the log"]
+        : [];
   if (!kind) return [];
   const dot = Object.assign(make("span", `dot ${kind}`, "●"), { title: words });
   dot.setAttribute("role", "img");
@@ -2270,7 +2305,7 @@ function drawRow(row) {
       "user",
       make("span", "who", row.user || "Without a user"),
       " ",
-      make("span", "faint", row.count > 1 ? `${row.count} flows` : ""),
+      make("span", "faint", row.count === 1 ? "1 flow" : `${row.count} flows`),
     );
   }
   const flow = row.flow;
@@ -2290,7 +2325,7 @@ let list = null;
 
 const filters = () => ({
   words: byID("find").value.toLowerCase().split(/\s+/).filter(Boolean),
-  user: byID("by-user").value,
+  user: byUser,
   act: byID("by-act").value,
   trigger: byID("by-trigger").value,
   function: byID("by-function").value,
@@ -2323,6 +2358,8 @@ function offer(id, values, words = (value) => value) {
 /** The flows that the filters leave, the latest first. */
 const found = (chosen = filters()) => [...flows.values()].reverse().filter((flow) => isLeft(flow, chosen));
 
+/** The user whose flows alone are listed; empty for all. */
+let byUser = "";
 /** The users in the order in which the list shows them. */
 let order = [];
 
@@ -2331,17 +2368,17 @@ function showList() {
   const all = [...flows.values()].reverse();
   const chosen = filters();
   const left = found(chosen);
-  const byUser = grouped(left, userOf);
+  const groups = grouped(left, userOf);
   list ??= windowed(byID("flows"), drawRow, whenScrolled);
   // Users keep their places while a person reads further below.
-  order = list.isScrolled() ? heldOrder(order, [...byUser.keys()]) : [...byUser.keys()];
+  order = list.isScrolled() ? heldOrder(order, [...groups.keys()]) : [...groups.keys()];
   const rows = order.flatMap((user) => {
-    const its = byUser.get(user);
+    const its = groups.get(user);
     return [
       { key: `user ${user}`, height: 30, stamp: its.length, user, count: its.length, isHead: true },
       ...its.map((flow) => ({
         key: flow.id,
-        height: 52,
+        height: 48,
         stamp: `${flow.version} ${selection.id === flow.id}`,
         flow,
       })),
@@ -2351,7 +2388,6 @@ function showList() {
   byID("new-flows").hidden = unseen.size === 0;
   byID("new-flows").textContent = `${unseen.size} new`;
   byID("follow").checked = selection.follows;
-  offer("by-user", all.map(userOf));
   offer(
     "by-act",
     all.map((flow) => flow.act),
@@ -2369,6 +2405,11 @@ function showList() {
   const number = isFiltered(chosen) ? all.length : left.length;
   const count = `${isFiltered(chosen) ? `${left.length} of ` : ""}${number} ${number === 1 ? "flow" : "flows"}`;
   byID("found").textContent = [count, unsearched].filter(Boolean).join(". ");
+  byID("by-user").hidden = byUser === "";
+  byID("by-user").textContent = `User: ${byUser} ×`;
+  byID("by-user").setAttribute("aria-label", `Show all users, not only ${byUser}`);
+  const more = [chosen.act, chosen.trigger, chosen.function, chosen.administrative].filter(Boolean).length;
+  byID("more-count").textContent = more ? `(${more})` : "";
   byID("administrative-count").textContent = `(${administrative})`;
   byID("none-found").hidden = left.length > 0;
   byID("flows").hidden = left.length === 0;
@@ -2384,7 +2425,10 @@ function head(flow) {
   return make(
     "div",
     "head",
-    make("h3", "", flow.title, userOf(flow) ? `: ${userOf(flow)}` : ""),
+    Object.assign(make("h2", "", flow.title, userOf(flow) ? `: ${userOf(flow)}` : ""), {
+      id: "flow-title",
+      tabIndex: -1,
+    }),
     make(
       "p",
       "faint",
@@ -2397,7 +2441,10 @@ function head(flow) {
       ]
         .filter(Boolean)
         .join(" · "),
-      " ",
+    ),
+    make(
+      "div",
+      "actions",
       button("Copy link", () => copy(link(), "Copied the link")),
       ...keepFlow(flow.calls.flatMap((call) => call.steps)),
     ),
@@ -2431,7 +2478,9 @@ function stay() {
 function showAddress() {
   byID("follow").checked = selection.follows;
   const isView = byID("flows-view").hidden === false && byID("flow").checkVisibility();
-  if (isView && location.hash !== selection.address()) history.replaceState(null, "", selection.address());
+  if (!isView || location.hash === selection.address()) return;
+  history.replaceState(null, "", selection.address());
+  byID("flows-view").classList.toggle("named", !selection.follows);
 }
 
 /** Reading further below is reading: the flow stays. */
@@ -2442,10 +2491,17 @@ function whenScrolled() {
   showList();
 }
 
+/** Takes the name of a flow out of the address. */
+function showFlows() {
+  if (!flowIn(location.hash)) return;
+  history.replaceState(null, "", "#/flows");
+  byID("flows-view").classList.remove("named");
+}
+
 /** Goes on to the latest flow that the filters leave, now and whenever one begins. */
 function followLatest() {
   selection.followTo(found()[0]?.id ?? 0);
-  if (flowIn(location.hash)) history.replaceState(null, "", "#/flows");
+  showFlows();
   update();
 }
 
@@ -2515,6 +2571,7 @@ async function show(id) {
     byID("panel").replaceChildren(...panel({ ...open.picture.arrows[index], flow }));
   }
   if (isNew) bringUp();
+  if (isNew) byID("announcement").textContent = byID("flow-title").textContent;
   byID("flow").dataset.flow = String(id);
   byID("flow").dataset.milliseconds = String(Math.round(performance.now() - begin));
 }
@@ -2533,10 +2590,11 @@ function update() {
 export function follow() {
   const user = new URLSearchParams(location.hash.split("?")[1] ?? "").get("user");
   if (user !== null && location.hash.startsWith("#/flows?")) {
-    offer("by-user", [user]);
-    byID("by-user").value = user;
+    byUser = user;
   }
   const named = flowIn(location.hash);
+  // Where there is no room for both, a flow is a page of its own.
+  byID("flows-view").classList.toggle("named", named !== null);
   if (!named) {
     if (!selection.follows || user !== null) selection.followTo(0);
     update();
@@ -2552,12 +2610,9 @@ export function follow() {
 /** Brings the flow that the address names into the window, and its row into the list. */
 function bringUp() {
   if (selection.follows) return;
-  list.reveal(selection.id);
-  // Where there is no room next to the list, the flow is below it.
-  const { top } = byID("flow").getBoundingClientRect(),
-    { bottom } = document.querySelector("header").getBoundingClientRect();
-  if (top < Math.max(0, bottom) || top > byID("flow-list").getBoundingClientRect().bottom - 4)
-    byID("flow").scrollIntoView({ block: "start" });
+  list?.reveal(selection.id);
+  const { top } = byID("flow").getBoundingClientRect();
+  if (top < document.querySelector("header").getBoundingClientRect().bottom) scrollTo(0, 0);
 }
 
 /** The flow of the player's latest call, which is shown whatever the filters leave. */
@@ -2568,7 +2623,7 @@ export function turnTo(id) {
   if (isEdited()) return;
   own = id;
   selection.followTo(id);
-  if (flowIn(location.hash)) history.replaceState(null, "", "#/flows");
+  showFlows();
   update();
 }
 
@@ -2587,6 +2642,12 @@ export const flowCount = () => flows.size;
 let version = 0;
 export const flowVersion = () => version;
 
+/** What is done once the first flows have come, with their number. */
+let whenRead = (/** @type {number} */ _) => {};
+export const onceRead = (/** @type {(count: number) => void} */ work) => {
+  whenRead = work;
+};
+
 /** Takes the flows that have changed. */
 function take(changes) {
   const [since, count] = [version, flows.size];
@@ -2597,11 +2658,13 @@ function take(changes) {
     const isNew = !flows.has(flow.id);
     flows.set(flow.id, flow);
     if (!isNew || !isRead || !isLeft(flow, filters())) continue;
-    if (selection.follows && flow.id !== own) selection.followTo(flow.id);
+    if (selection.follows) selection.followTo(flow.id);
     if (isScrolled) unseen.add(flow.id);
   }
   for (const id of unseen) if (!flows.has(id)) unseen.delete(id);
+  const isFirst = !isRead;
   [version, isRead] = [changes.version, true];
+  if (isFirst) whenRead(flows.size);
   // A hidden view is brought up to date when it is shown.
   if (!byID("flows-view").hidden) update();
   if (deep) search(since);
@@ -2612,7 +2675,7 @@ function forget() {
   [open, own] = [null, 0];
   unseen.clear();
   selection.followTo(0);
-  if (flowIn(location.hash)) history.replaceState(null, "", "#/flows");
+  showFlows();
 }
 
 const searched = () => byID("find").value.trim();
@@ -2646,13 +2709,20 @@ byID("find").addEventListener("input", () => {
   clearTimeout(searchTimer);
   searchTimer = setTimeout(() => search(), 250);
 });
-const choices = ["by-user", "by-act", "by-trigger", "by-function"].map(byID),
+const choices = ["by-act", "by-trigger", "by-function"].map(byID),
   boxes = ["errors", "warnings", "administrative"].map(byID);
 for (const control of [...choices, ...boxes]) control.addEventListener("change", showList);
 byID("clear-filters").addEventListener("click", () => {
   for (const control of [byID("find"), ...choices]) control.value = "";
   for (const box of boxes) box.checked = false;
+  byUser = "";
   [deep, unsearched] = [null, ""];
+  showList();
+  byID("find").focus();
+});
+
+byID("by-user").addEventListener("click", () => {
+  byUser = "";
   showList();
   byID("find").focus();
 });
@@ -2670,7 +2740,8 @@ byID("flows").addEventListener("keydown", (event) => {
   list.reveal(next.key)?.querySelector("a").focus();
 });
 
-for (const event of ["focusin", "pointerdown", "scroll", "wheel"]) {
+// Not `scroll`, which a picture that is drawn anew may cause, too.
+for (const event of ["focusin", "pointerdown", "touchmove", "wheel"]) {
   for (const id of ["panel", "picture"]) byID(id).addEventListener(event, stay, { passive: true });
 }
 byID("follow").addEventListener("change", () => (byID("follow").checked ? followLatest() : stay()));
@@ -2899,7 +2970,7 @@ export const showIdentities = (() => {
       data = one.Datasets ?? [];
     return make(
       "li",
-      "message",
+      "card",
       make("p", "subject", one.IdentityPoolName),
       make("p", "faint", make("code", "", one.IdentityPoolId)),
       make(
@@ -2933,9 +3004,10 @@ export const showIdentities = (() => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Local user pool</title>
+<!-- Shared with the page of `cognito-triggers messages`: CognitoRehearsal/Messages/Files. -->
+<link rel="stylesheet" href="/_local/messages.css">
 <link rel="stylesheet" href="/_local/page.css">
 <link rel="stylesheet" href="/_local/player.css">
-<link rel="stylesheet" href="/_local/messages.css">
 <link rel="stylesheet" href="/_local/mailbox.css">
 <link rel="stylesheet" href="/_local/keep.css">
 <link rel="stylesheet" href="/_local/flows.css">
@@ -2954,47 +3026,59 @@ export const showIdentities = (() => {
 <a href="#/identities">Identity pools</a>
 </nav>
 <p id="status" role="status">Connecting …</p>
-<p id="pools"></p>
+<button type="button" id="try" aria-expanded="false" aria-controls="player">Try it</button>
 </header>
 <p id="offline" role="alert" hidden></p>
 <main id="main" tabindex="-1">
 <section data-view="flows" id="flows-view" aria-labelledby="flows-title">
 <div class="flows">
-<h2 id="flows-title">Flows</h2>
-<button type="button" id="try">Try it</button>
-<p class="empty" id="no-flows">No calls yet. Sign up with the form of “Try it” or with any client, and the flow shows here.</p>
 <div class="flows-grid">
+<div class="side">
+<div class="line">
+<h2 id="flows-title" tabindex="-1">Flows</h2>
+<span class="faint" id="found" role="status"></span>
+<label class="switch"><input type="checkbox" id="follow" checked> Follow the latest</label>
+</div>
+<p class="empty" id="no-flows">No calls yet. Sign up with the form of “Try it” or with any client, and the flow shows here.</p>
 <div id="flow-list" hidden>
 <search id="filters">
-<label class="find"><span class="label">Find</span> <input type="search" id="find" placeholder="name, trigger, error, anything in an event"></label>
-<label><span class="label">User</span> <select id="by-user"><option value="">all users</option></select></label>
-<label><span class="label">Did</span> <select id="by-act"><option value="">anything</option></select></label>
-<label><span class="label">Trigger</span> <select id="by-trigger"><option value="">any trigger</option></select></label>
-<label><span class="label">Function</span> <select id="by-function"><option value="">any function</option></select></label>
-<label class="check"><input type="checkbox" id="errors"> with errors</label>
-<label class="check"><input type="checkbox" id="warnings"> with warnings</label>
-<label class="check wide"><input type="checkbox" id="administrative"> <span>also administrators' calls without a function <span class="faint" id="administrative-count"></span></span></label>
-<span class="faint" id="found" role="status"></span>
-<label class="check"><input type="checkbox" role="switch" id="follow" checked> Follow the latest</label>
+<input type="search" id="find" aria-label="Find flows" placeholder="Find: name, error, part of an event">
+<button type="button" class="chip" id="by-user" hidden></button>
+<label class="chip"><input type="checkbox" id="errors"> Errors</label>
+<label class="chip"><input type="checkbox" id="warnings"> Warnings</label>
+<details id="more-filters">
+<summary class="chip">More filters <span id="more-count"></span></summary>
+<label>Did <select id="by-act"><option value="">anything</option></select></label>
+<label>Trigger <select id="by-trigger"><option value="">any trigger</option></select></label>
+<label>Function <select id="by-function"><option value="">any function</option></select></label>
+<label class="check"><input type="checkbox" id="administrative"> Also administrators' calls without a function <span class="faint" id="administrative-count"></span></label>
+</details>
 </search>
-<div class="list-box"><button type="button" id="new-flows" hidden></button><div id="flows"></div></div>
+<div class="list-box"><button type="button" id="new-flows" hidden></button><div id="flows" class="rows-box"></div></div>
 <p class="empty" id="none-found" hidden>No flow fits the filters. <button type="button" id="clear-filters">Clear the filters</button></p>
 </div>
+</div>
+<div class="detail">
+<a class="back" href="#/flows">All flows</a>
 <p class="empty" id="gone" role="status" hidden>The pool does not have this flow. It keeps the latest 500, until it starts again or is reset. <button type="button" id="show-latest">Show the latest flow</button></p>
 <p class="unread" id="unread-flow" role="alert" hidden><span></span></p>
-<article id="flow" aria-labelledby="flows-title" hidden>
+<article id="flow" aria-labelledby="flow-title" hidden>
 <div id="flow-head"></div>
 <div id="picture" class="picture"></div>
-<div id="panel" tabindex="0" role="region" aria-label="Details of the chosen arrow" aria-live="polite"></div>
+<div id="panel" tabindex="0" role="region" aria-label="Details of the chosen arrow"></div>
 </article>
 </div>
 </div>
+</div>
 <section id="player" aria-labelledby="player-title" hidden>
+<div class="line">
 <h2 id="player-title" tabindex="-1">Try it</h2>
+<button type="button" id="close-player">Close</button>
+</div>
 </section>
 </section>
 <section data-view="users" aria-labelledby="users-title" hidden>
-<h2 id="users-title">Users and clients</h2>
+<h2 id="users-title" tabindex="-1">Users and clients</h2>
 <h3>Pools and clients</h3>
 <ol id="pool-list"></ol>
 <details id="template-notes" hidden>
@@ -3002,9 +3086,9 @@ export const showIdentities = (() => {
 <ul></ul>
 </details>
 <h3>Users</h3>
-<search class="filters">
-<label class="find"><span class="label">Find</span> <input type="search" id="find-user" placeholder="name, attribute, status, group"></label>
-<label><span class="label">Pool</span> <select id="user-pool"><option value="">all pools</option></select></label>
+<search class="line">
+<input type="search" id="find-user" aria-label="Find users" placeholder="Find: name, attribute, status, group">
+<select id="user-pool" aria-label="Pool"><option value="">all pools</option></select>
 <span class="faint" id="user-count" role="status"></span>
 </search>
 <p class="empty" id="no-users" hidden>No users yet.</p>
@@ -3012,22 +3096,26 @@ export const showIdentities = (() => {
 <button type="button" id="more-users" hidden>Show more</button>
 </section>
 <section data-view="messages" aria-labelledby="messages-title" hidden>
-<h2 id="messages-title">Messages</h2>
-<p class="empty" id="no-messages">No messages yet.</p>
+<h2 id="messages-title" tabindex="-1">Messages</h2>
+<p class="empty" id="no-messages">No messages yet. A sign-up whose pool verifies an address sends one.</p>
 <div id="mailbox" hidden>
 <div class="list">
-<p><label>Find <input type="search" id="find-message" placeholder="address, subject, text, trigger"></label> <span class="faint" id="found-messages" role="status"></span></p>
-<ol id="messages"></ol>
+<search class="line"><input type="search" id="find-message" aria-label="Find messages" placeholder="Find: address, subject, text"> <span class="faint" id="found-messages" role="status"></span></search>
+<div id="messages" class="rows-box"></div>
 </div>
-<article id="message" aria-label="Message"></article>
+<article id="message" aria-label="Message">
+<a class="back" href="#/messages">All messages</a>
+<div id="message-pane"></div>
+</article>
 </div>
 </section>
 <section data-view="identities" aria-labelledby="identities-title" hidden>
-<h2 id="identities-title">Identity pools</h2>
+<h2 id="identities-title" tabindex="-1">Identity pools</h2>
 <p class="empty" id="no-identities">No identity pools yet. An <code>AWS::Cognito::IdentityPool</code> in the template makes one, and so does <code>aws cognito-identity create-identity-pool</code> with the <code>--endpoint-url</code> of this pool.</p>
 <ol id="identity-pools"></ol>
 </section>
-<p id="notice" role="status" aria-live="polite"></p>
+<p id="notice" role="status"></p>
+<p id="announcement" class="unseen" role="status"></p>
 </main>
 </body>
 </html>
@@ -3045,13 +3133,6 @@ dialog.keep {
   margin-top: 0;
 }
 .keep input[type="text"] {
-  background: var(--back);
-  border: 1px solid var(--faint);
-  border-radius: 0.35rem;
-  color: inherit;
-  font: inherit;
-  max-width: 100%;
-  padding: 0.2rem 0.5rem;
   width: 26rem;
 }
 .keep .check {
@@ -3556,66 +3637,24 @@ export function links(message) {
 
 """##,
         "mailbox.css": ##"""
-:root {
-  --bubble: #e8eaf0;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --bubble: #30384a;
-  }
-}
+/* Messages: the list, and one of them as its reader sees it. */
 #mailbox {
+  align-items: start;
   display: grid;
-  gap: 0 1.5rem;
-  grid-template-columns: minmax(16rem, 26rem) minmax(0, 1fr);
+  gap: 0 1.25rem;
+  grid-template-columns: minmax(16rem, 22rem) minmax(0, 1fr);
 }
-#mailbox .list {
-  max-height: calc(100vh - 4rem);
-  overflow-y: auto;
+#mailbox > .list {
+  position: sticky;
+  top: calc(var(--head) + 0.75rem);
 }
-#mailbox .list p {
-  margin: 0 0 0.5rem;
+#messages {
+  max-height: calc(100vh - var(--head) - 6.5rem);
+  min-height: 6rem;
 }
-#find-message {
-  background: var(--card);
-  border: 1px solid var(--faint);
-  border-radius: 0.35rem;
-  color: inherit;
-  font: inherit;
-  max-width: 70%;
-  padding: 0.2rem 0.5rem;
-  width: 18rem;
-}
-a.message {
-  color: inherit;
-  display: block;
-  margin: 0 0 0.4rem;
-  text-decoration: none;
-}
-a.message:hover {
-  border-color: var(--accent);
-}
-a.message[aria-current] {
-  border-color: var(--accent);
-  box-shadow: inset 3px 0 var(--accent);
-}
-a.message .line {
-  display: flex;
-  gap: 0.5rem;
-  justify-content: space-between;
-}
-a.message .to,
-a.message .about {
-  min-width: 0;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-}
-a.message .to {
-  font-weight: 600;
-}
-a.message .medium {
-  font-size: 0.8rem;
+.window .chip {
+  cursor: inherit;
+  padding: 0 0.4rem;
 }
 #message {
   background: var(--card);
@@ -3623,88 +3662,89 @@ a.message .medium {
   border-radius: 0.5rem;
   min-width: 0;
   padding: 0.75rem 1rem;
-  align-self: start;
-}
-#message .shown,
-#message iframe {
-  max-width: 100%;
-}
-#message iframe.short {
-  height: 9rem;
 }
 #message h3 {
-  font-size: 1.1rem;
-  margin: 0 0 0.5rem;
-  overflow-wrap: anywhere;
-}
-#message .back {
-  display: none;
+  font-size: var(--huge);
 }
 #message .facts {
   color: var(--faint);
   display: grid;
-  font-size: 0.9rem;
+  font-size: var(--small);
   gap: 0 1rem;
   grid-template-columns: max-content minmax(0, 1fr);
-  margin: 0.5rem 0 0.75rem;
+  margin: 0.3rem 0 0.6rem;
 }
 #message .facts dd {
   color: var(--text);
   margin: 0;
   overflow-wrap: anywhere;
 }
-a.button {
-  border: 1px solid var(--line);
-  border-radius: 0.35rem;
-  color: var(--accent);
-  display: inline-block;
-  font-size: 0.9rem;
-  margin: 0.15rem 0.35rem 0.15rem 0;
-  padding: 0.25rem 0.6rem;
-  text-decoration: none;
+#message :is(.code-line, .looks) {
+  align-items: center;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.25rem 0.75rem;
+  margin: 0.5rem 0;
+}
+#message .code-line button,
+#message .code-line a {
+  margin: 0;
+}
+iframe.mail {
+  height: max(24rem, calc(100vh - var(--head) - 18rem));
+  max-width: 100% !important;
+  resize: none;
+}
+iframe.phone-wide {
+  width: 377px;
+}
+iframe.mail-wide {
+  width: 602px;
+}
+iframe.full-wide {
+  width: 100%;
 }
 @media (max-width: 60rem) {
   #mailbox {
     grid-template-columns: minmax(0, 1fr);
   }
-  #mailbox .list {
-    max-height: none;
-  }
   #mailbox:not(.named) #message,
-  #mailbox.named .list {
+  #mailbox.named > .list {
     display: none;
   }
-  #mailbox:not(.named) a.message[aria-current] {
-    border-color: var(--line);
-    box-shadow: none;
-  }
-  #message .back {
-    color: var(--accent);
-    display: block;
-    margin-bottom: 0.5rem;
+  #mailbox:not(.named) .window li > a[aria-current] {
+    background: none;
+    border-left-color: transparent;
   }
 }
 @media (max-width: 30rem) {
   /* The window itself is a phone's. */
-  #message figure:has(.wide),
-  #message figure:has(iframe) figcaption {
+  [aria-label="Width of the email"] {
     display: none;
+  }
+  iframe.mail {
+    width: 100%;
   }
 }
 
 """##,
         "messages.js": ##"""
-import { read } from "./api.js";
-import { button, byID, clock, copy, functionName, make, notice } from "./base.js";
-import { codeOf, links, plain } from "./mail-text.js";
-import { poolName, userName } from "./names.js";
-
 // The mailbox: a list of the messages, and one of them as its reader sees it.
 
-/** @type {Message[]} */
+import { ApiError, latest, read } from "./api.js";
+import { all, button, byID, clock, copy, functionName, make, notice } from "./base.js";
+import { on } from "./changes.js";
+import { windowed } from "./list.js";
+import { codeOf, links } from "./mail-text.js";
+import { poolName, userName } from "./names.js";
+import { forgetOutbox, readOutbox, wholeMessage } from "./outbox.js";
+
+/** @type {MessageSummary[]} */
 let messages = [];
-let shown = null;
-let isDark = false;
+/** What the pane shows, so that it is drawn again only for another message. */
+let shown = "";
+/** How emails are shown: the width in pixels, 0 for all the room that there is; and the colours. */
+const look = { width: 600, scheme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light" };
 
 const writers = { pool: "the pool's own text", CustomMessage: "the custom message function" };
 
@@ -3716,13 +3756,11 @@ function writer(message) {
   return message.function ? `${words} ${functionName(message.function)}` : words;
 }
 
-const isEmail = (message) => message.medium === "EMAIL";
-
 function fact(name, value) {
   return value ? [make("dt", "", name), make("dd", "", value)] : [];
 }
 
-/** The user of a message, by the name that people know, with a link to the account. */
+/** A link to the account of a message's user, by the name that people know. */
 function userOf(message) {
   if (!message.username) return null;
   const name = userName(message.username);
@@ -3731,61 +3769,78 @@ function userOf(message) {
   return link;
 }
 
-/** Goes to the flow in which a message was sent: one to its destination, with the message among its steps. */
-async function goToFlow(message) {
-  const { flows } = await read("/_local/flows");
-  for (const { id } of flows.filter((flow) => flow.destinations.includes(message.destination)).reverse()) {
-    const { calls } = await read(`/_local/flows/${id}`);
-    if (
-      calls.some((call) =>
-        call.steps.some((step) => step.kind === "message" && step.time === message.time && step.body === message.body),
-      )
-    ) {
-      location.hash = `#/flow/${id}`;
-      return;
-    }
+/** Goes to the flow of a message. The call of one that has just come may not have ended, so the server is asked now. */
+async function goToFlow({ number }) {
+  const { flow } = await read(`/_local/outbox/${number}?as=json`);
+  if (flow) location.hash = `#/flow/${flow}`;
+  else notice("The flow of this message is not kept any more");
+}
+
+// MARK: One message
+
+/** Buttons of which one is pressed, as the values of a choice. */
+function segments(label, values, chosen, choose) {
+  const group = make("span", "segments");
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", label);
+  const press = (value) => {
+    for (const one of group.children) one.setAttribute("aria-pressed", String(one.dataset.value === String(value)));
+  };
+  for (const [value, words] of values) {
+    const one = button(words, () => {
+      press(value);
+      choose(value);
+    });
+    one.dataset.value = String(value);
+    group.append(one);
   }
-  notice("The flow of this message is not kept any more");
+  press(chosen);
+  return group;
 }
 
-function mailFrame(message, width, name) {
-  const frame = make(
-    "iframe",
-    `${name}${plain(message.body).length < 200 && !/<(img|table)/i.test(message.body) ? " short" : ""}`,
-  );
-  frame.title = `${message.subject ?? "Email"}, ${width} pixels`;
-  frame.setAttribute("sandbox", "allow-popups allow-popups-to-escape-sandbox");
-  frame.src = `/_local/outbox/${message.number}${isDark ? "?scheme=dark" : ""}`;
-  return make("figure", "shown", frame, make("figcaption", "", `${width} pixels`));
-}
-
-/** An email at the width of a phone and of a mail program, in frames in which nothing runs. */
+/** An email in a frame in which nothing runs, at a width and in colours that a person chooses. */
 function mail(message) {
-  const frames = make("div", "mails");
-  frames.tabIndex = 0;
-  frames.setAttribute("role", "group");
-  frames.setAttribute("aria-label", "Email");
-  const draw = () => frames.replaceChildren(mailFrame(message, 375, "narrow"), mailFrame(message, 600, "wide"));
+  const frame = make("iframe", "mail");
+  frame.setAttribute("sandbox", "allow-popups allow-popups-to-escape-sandbox");
+  const draw = () => {
+    frame.title = `${message.subject ?? "Email"}, ${look.width ? `${look.width} pixels wide` : "full width"}`;
+    frame.className = `mail ${{ 375: "phone-wide", 600: "mail-wide" }[look.width] ?? "full-wide"}`;
+    const address = `/_local/outbox/${message.number}?scheme=${look.scheme}`;
+    if (!frame.src.endsWith(address)) frame.src = address;
+  };
   draw();
-  const dark = make("input", "");
-  dark.type = "checkbox";
-  dark.checked = isDark;
-  dark.addEventListener("change", () => {
-    isDark = dark.checked;
+  const widths = [
+    [375, "Phone"],
+    [600, "Mail program"],
+    [0, "Full"],
+  ];
+  const schemes = [
+    ["light", "Light"],
+    ["dark", "Dark"],
+  ];
+  const change = (name) => (value) => {
+    look[name] = value;
     draw();
-  });
-  const text = make("pre", "", message.text ?? "");
-  const source = make("pre", "", message.body);
-  for (const one of [text, source]) {
-    one.tabIndex = 0;
-    one.setAttribute("role", "group");
-    one.setAttribute("aria-label", one === text ? "Plain text" : "Source");
-  }
+  };
+  const texts = [
+    ["Plain text", message.text],
+    ["Source", message.body],
+  ].filter(([, text]) => text);
   return [
-    make("p", "", make("label", "", dark, " as in dark mode")),
-    frames,
-    message.text ? make("details", "", make("summary", "", "Plain text"), make("div", "shown", text)) : null,
-    make("details", "", make("summary", "", "Source"), make("div", "shown", source)),
+    make(
+      "p",
+      "looks",
+      segments("Width of the email", widths, look.width, change("width")),
+      segments("Colours of the email", schemes, look.scheme, change("scheme")),
+    ),
+    make("div", "shown", frame),
+    ...texts.map(([name, text]) => {
+      const pre = make("pre", "", text);
+      pre.tabIndex = 0;
+      pre.setAttribute("role", "group");
+      pre.setAttribute("aria-label", name);
+      return make("details", "", make("summary", "", name), pre);
+    }),
   ];
 }
 
@@ -3813,8 +3868,9 @@ function textMessage(message) {
   ];
 }
 
+/** @param {Message} message */
 function pane(message) {
-  const found = codeOf(message);
+  const code = codeOf(message);
   const follow = links(message).map((link) => {
     const anchor = make("a", "button", "Follow link");
     anchor.href = link;
@@ -3823,114 +3879,189 @@ function pane(message) {
     anchor.title = link;
     return anchor;
   });
-  const back = make("a", "back", "All messages");
-  back.href = "#/messages";
   return [
-    back,
     make("h3", "subject", message.subject ?? `${message.medium} to ${message.destination}`),
-    make(
-      "p",
-      "",
-      ...(found ? [make("span", "code", found), " ", button("Copy code", () => copy(found, "Copied the code"))] : []),
-      ...follow,
-      button("See its flow", () => goToFlow(message)),
-    ),
     make(
       "dl",
       "facts",
       ...fact("To", message.destination),
       ...fact("Sent", new Date(message.time * 1000).toLocaleString()),
-      ...fact("User", userOf(message)),
-      ...fact("Trigger source", message.triggerSource),
-      ...fact("Written by", writer(message)),
-      ...fact("Language", message.language),
-      ...fact("Pool", message.userPoolId && `${poolName(message.userPoolId)} (${message.userPoolId})`),
     ),
-    ...(isEmail(message)
+    make(
+      "p",
+      "code-line",
+      ...(code ? [make("span", "code", code), " ", button("Copy code", () => copy(code, "Copied the code"))] : []),
+      ...follow,
+      button("See its flow", () => goToFlow(message)),
+    ),
+    ...(message.medium === "EMAIL"
       ? mail(message)
       : message.medium === "SMS"
         ? textMessage(message)
         : [make("pre", "", message.body)]),
+    make(
+      "details",
+      "",
+      make("summary", "", "Who wrote it, for whom"),
+      make(
+        "dl",
+        "facts",
+        ...fact("User", userOf(message)),
+        ...fact("Trigger source", message.triggerSource),
+        ...fact("Written by", writer(message)),
+        ...fact("Language", message.language),
+        ...fact("Pool", message.userPoolId && `${poolName(message.userPoolId)} (${message.userPoolId})`),
+      ),
+    ),
   ].filter(Boolean);
 }
 
-function row(message) {
+/** The number of the message that the address names. */
+const named = () => location.hash.match(/^#\/message\/(\d+)$/)?.[1];
+
+/** The message of the address, or the latest one. */
+const chosen = () =>
+  named() ? (messages.find(({ number }) => number === Number(named())) ?? null) : (messages.at(-1) ?? null);
+
+const beginPane = latest();
+
+async function showChosen() {
+  byID("mailbox").classList.toggle("named", Boolean(named()));
+  const message = chosen();
+  drawList();
+  const key = message ? `${message.number} ${message.time}` : (named() ?? "");
+  if (key === shown) return;
+  shown = key;
+  const isLatest = beginPane();
+  const place = byID("message-pane");
+  if (!message) {
+    place.replaceChildren(...(named() ? [make("p", "empty", "This message is not there any more.")] : []));
+    return;
+  }
+  try {
+    const whole = await wholeMessage(message);
+    if (isLatest()) place.replaceChildren(...pane(whole));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (!isLatest()) return;
+    shown = "";
+    place.replaceChildren(
+      make("p", "unread", `This message could not be read: ${error.message} `, button("Try again", showChosen)),
+    );
+  }
+}
+
+// MARK: The list
+
+function drawRow({ message }) {
+  const isText = message.medium !== "EMAIL";
   const link = make(
     "a",
-    "message",
-    make("span", "line", make("span", "to", message.destination), make("span", "faint", clock(message.time))),
+    "",
+    make("span", "title", message.destination),
+    make("span", "time faint", clock(message.time)),
     make(
       "span",
-      "line",
-      make("span", "about", message.subject ?? plain(message.body)),
-      make("span", "faint medium", message.medium),
+      "ending faint",
+      isText ? make("span", "chip", message.medium) : null,
+      isText ? " " : null,
+      message.subject ?? message.start ?? "(no subject)",
+      message.language ? ` · ${message.language}` : "",
     ),
   );
   link.href = `#/message/${message.number}`;
-  link.dataset.number = message.number;
-  return make("li", "", link);
+  if (message.number === chosen()?.number) link.setAttribute("aria-current", "true");
+  return make("li", "message", link);
 }
 
-/** The message of the address, or the latest one. */
-function chosen() {
-  const number = location.hash.match(/^#\/message\/(\d+)$/)?.[1];
-  return messages.find((message) => message.number === Number(number)) ?? (number ? null : messages.at(-1));
-}
+/** The words of the field, in lower case. */
+const words = () => byID("find-message").value.toLowerCase().split(/\s+/).filter(Boolean);
+/** The numbers of the messages in whose texts the words are, as the server has found them; null until it answers. */
+let found = null;
+let list = null;
 
-function showChosen() {
-  const isNamed = location.hash.startsWith("#/message/");
-  byID("mailbox").classList.toggle("named", isNamed);
-  const message = chosen();
-  for (const link of byID("messages").querySelectorAll("a")) {
-    if (Number(link.dataset.number) === message?.number) link.setAttribute("aria-current", "true");
-    else link.removeAttribute("aria-current");
-  }
-  const key = message ? `${message.number} ${message.time}` : isNamed ? location.hash : "";
-  if (key === shown) return;
-  shown = key;
-  byID("message").replaceChildren(
-    ...(message ? pane(message) : isNamed ? [make("p", "empty", "This message is not there any more.")] : []),
+function drawList() {
+  const wanted = words();
+  const left = messages
+    .filter((message) => {
+      const text = JSON.stringify(message).toLowerCase();
+      return found?.has(message.number) || wanted.every((word) => text.includes(word));
+    })
+    .reverse();
+  list ??= windowed(byID("messages"), drawRow);
+  const current = chosen()?.number;
+  list.set(
+    left.map((message) => ({
+      key: `${message.number} ${message.time}`,
+      height: 48,
+      stamp: `${message.number === current}`,
+      message,
+    })),
   );
+  byID("found-messages").textContent = wanted.length
+    ? `${left.length} of ${messages.length}`
+    : `${messages.length} ${messages.length === 1 ? "message" : "messages"}`;
+  byID("no-messages").hidden = messages.length > 0;
+  byID("mailbox").hidden = messages.length === 0;
 }
 
-/** Leaves the messages that have the words of the field. */
-function filter() {
-  const words = byID("find-message").value.toLowerCase().split(/\s+/).filter(Boolean);
-  let count = 0;
-  const texts = new Map(messages.map((message) => [String(message.number), JSON.stringify(message).toLowerCase()]));
-  for (const item of byID("messages").children) {
-    const text = texts.get(item.firstElementChild.dataset.number) ?? "";
-    item.hidden = !words.every((word) => text.includes(word));
-    count += item.hidden ? 0 : 1;
+/** Reads the messages that have come, and shows them, the latest first. */
+export async function showMessages() {
+  messages = await readOutbox();
+  await showChosen();
+}
+
+const beginSearch = latest();
+let searchTimer = 0;
+async function search() {
+  const wanted = words().join(" ");
+  const isLatest = beginSearch();
+  found = null;
+  drawList();
+  if (!wanted) return;
+  try {
+    const answer = await read(`/_local/outbox?since=0&find=${encodeURIComponent(wanted)}`);
+    if (!isLatest()) return;
+    found = new Set(answer.messages.map(({ number }) => number));
+    drawList();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    byID("found-messages").textContent += `. Texts could not be searched: ${error.message}`;
   }
-  byID("found-messages").textContent = words.length > 0 ? `${count} of ${messages.length}` : "";
 }
+byID("find-message").addEventListener("input", () => {
+  found = null;
+  drawList();
+  clearTimeout(searchTimer);
+  searchTimer = setTimeout(search, 250);
+});
 
-let known = "";
+// The arrow keys go from message to message.
+byID("messages").addEventListener("keydown", (event) => {
+  const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const link = event.target.closest("a");
+  if (!move || !link) return;
+  const rows = list.rows();
+  const next = rows[rows.findIndex(({ message }) => link.hash === `#/message/${message.number}`) + move];
+  if (!next) return;
+  event.preventDefault();
+  location.hash = `#/message/${next.message.number}`;
+  list.reveal(next.key)?.querySelector("a").focus();
+});
 
-/** Shows the latest messages, the latest first. */
-export function showMessages(all) {
-  const latest = all.slice(-500);
-  const key = latest.map((message) => `${message.number} ${message.time}`).join();
-  if (key === known) return;
-  known = key;
-  messages = latest;
-  byID("messages").replaceChildren(...latest.map(row).reverse());
-  byID("no-messages").hidden = all.length > 0;
-  byID("mailbox").hidden = all.length === 0;
-  filter();
-  showChosen();
-}
-
-byID("find-message").addEventListener("input", filter);
+on("restart", () => {
+  forgetOutbox();
+  [messages, shown] = [[], ""];
+});
 
 /** Shows the message that the address names, or those that it looks for: `#/messages?find=ada`. */
 function followAddress() {
-  const words = new URLSearchParams(location.hash.match(/^#\/messages\?(.*)/)?.[1]).get("find");
-  if (words !== null) {
-    byID("find-message").value = words;
-    filter();
+  const wanted = new URLSearchParams(location.hash.match(/^#\/messages\?(.*)/)?.[1]).get("find");
+  if (wanted !== null) {
+    byID("find-message").value = wanted;
+    search();
   }
+  if (all("[data-view=messages]")[0].hidden && !named()) return;
   showChosen();
 }
 addEventListener("hashchange", followAddress);
@@ -3960,219 +4091,183 @@ export const clientName = (id) => pools.flatMap((pool) => pool.clients).find((cl
 export const userName = (id) => givenNames.get(id) ?? id;
 
 """##,
-        "page.css": ##"""
-:root {
-  --back: #f7f8fa;
-  --card: #ffffff;
-  --text: #1c2330;
-  --faint: #5b6575;
-  --line: #d8dde6;
-  --good: #0b6e3b;
-  --bad: #b3261e;
-  --warn: #8a5a00;
-  --accent: #0a58ca;
-  --code: #eef1f6;
-  --chosen: #dbe8ff;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --back: #12161d;
-    --card: #1a202a;
-    --text: #e6eaf1;
-    --faint: #9aa6b8;
-    --line: #303948;
-    --good: #5fd394;
-    --bad: #ff8a80;
-    --warn: #f0c36d;
-    --accent: #8ab4ff;
-    --code: #0f131a;
-    --chosen: #233a5e;
+        "outbox.js": ##"""
+// The messages that the page knows: summaries of all, and the texts of those that a person has opened.
+
+import { read } from "./api.js";
+
+/** @type {MessageSummary[]} */
+let summaries = [];
+let latest = 0;
+/** @type {Promise<MessageSummary[]> | null} */
+let reading = null;
+
+/** @type {Map<string, Promise<Message>>} */
+const texts = new Map();
+
+async function readNews() {
+  const news = await read(`/_local/outbox?since=${latest}`);
+  if (news.latest < latest) {
+    // After a reset, the numbers begin again.
+    [summaries, latest] = [[], 0];
+    return readNews();
   }
+  summaries = [...summaries.filter(({ number }) => number >= news.oldest), ...news.messages];
+  latest = news.latest;
+  return summaries;
+}
+
+/** Reads what has come since the last time, once for all who ask meanwhile; returns the messages, the oldest first. */
+export function readOutbox() {
+  reading ??= readNews().finally(() => {
+    reading = null;
+  });
+  return reading;
+}
+
+/** Forgets the messages, because the server is another one or has been reset. */
+export function forgetOutbox() {
+  [summaries, latest] = [[], 0];
+  texts.clear();
+}
+
+/**
+ * A message with its text.
+ * @param {MessageSummary} message
+ */
+export function wholeMessage({ number, time }) {
+  const key = `${number} ${time}`;
+  if (!texts.has(key)) {
+    const text = read(`/_local/outbox/${number}?as=json`);
+    text.catch(() => texts.delete(key));
+    texts.set(key, text);
+  }
+  return texts.get(key);
+}
+
+"""##,
+        "page.css": ##"""
+/* The frame of the page, and what all views share. The palette is in messages.css. There are five sizes of text. */
+:root {
+  --tiny: 0.75rem;
+  --small: 0.85rem;
+  --normal: 0.9375rem;
+  --large: 1.0625rem;
+  --huge: 1.3rem;
+  --head: 3rem;
+  scroll-padding-top: calc(var(--head) + 0.5rem);
 }
 * {
   box-sizing: border-box;
 }
-body {
-  margin: 0;
-  background: var(--back);
-  color: var(--text);
-  font:
-    16px/1.5 system-ui,
-    sans-serif;
-}
-header,
-main {
-  max-width: 150rem;
-  margin: 0 auto;
-  padding: 0 1rem;
-}
-header {
-  align-items: baseline;
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 1.25rem;
-  padding-top: 0.5rem;
-}
-h1 {
-  font-size: 1.25rem;
-  margin: 0;
-}
-h2 {
-  font-size: 1.1rem;
-  margin: 1rem 0 0.5rem;
-}
-#pools,
-#status {
-  margin: 0;
-  color: var(--faint);
-}
-#pools {
-  font-size: 0.85rem;
-  overflow-wrap: break-word;
-}
-#pools code {
-  margin-right: 0.75rem;
-}
-nav {
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.25rem 1.25rem;
-}
-nav a {
-  color: var(--accent);
-  padding: 0.15rem 0;
-  text-decoration: none;
-}
-nav a[aria-current] {
-  border-bottom: 2px solid;
-  color: var(--text);
-}
 [hidden] {
   display: none !important;
 }
-#flows-view {
-  display: grid;
-  grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
-  gap: 0 1.5rem;
-}
-#flows-view > div:only-child,
-#flows-view > div:has(+ [hidden]) {
-  grid-column: 1 / -1;
-}
-ol {
-  list-style: none;
+body {
+  background: var(--back);
+  color: var(--text);
+  font:
+    var(--normal) / 1.45 system-ui,
+    sans-serif;
   margin: 0;
-  padding: 0;
 }
-.empty {
-  color: var(--faint);
+main {
+  margin: 0 auto;
+  max-width: 150rem;
+  padding: 0.75rem 1rem 2rem;
 }
-.card,
-.message {
+main:focus,
+h2:focus {
+  outline: none;
+}
+h2:focus-visible {
+  outline: 3px solid var(--accent);
+}
+header {
+  align-items: center;
   background: var(--card);
-  border: 1px solid var(--line);
-  border-radius: 0.5rem;
-  margin: 0 0 0.75rem;
-  padding: 0.5rem 0.75rem;
+  border-bottom: 1px solid var(--line);
+  display: flex;
+  gap: 0 1.25rem;
+  height: var(--head);
+  padding: 0 1rem;
+  position: sticky;
+  top: 0;
+  white-space: nowrap;
+  z-index: 3;
 }
-summary {
-  cursor: pointer;
-  padding: 0.15rem 0;
+h1,
+h2,
+h3 {
+  font-size: var(--large);
+  line-height: 1.3;
+  margin: 0;
   overflow-wrap: anywhere;
 }
-summary:hover {
-  color: var(--accent);
+section > h2 {
+  margin-bottom: 0.5rem;
 }
-.faint {
+nav {
+  align-self: stretch;
+  display: flex;
+  flex: 1;
+  gap: 0.25rem;
+}
+nav a {
+  align-items: center;
+  border-bottom: 2px solid transparent;
   color: var(--faint);
-  font-weight: 400;
+  display: flex;
+  padding: 0 0.6rem;
+  text-decoration: none;
 }
-.good {
-  color: var(--good);
+nav a:hover {
+  color: var(--text);
 }
-.bad {
+nav a[aria-current] {
+  border-color: var(--accent);
+  color: var(--text);
+  font-weight: 600;
+}
+#status {
+  color: var(--faint);
+  font-size: var(--small);
+  margin: 0;
+}
+#status::before {
+  background: currentcolor;
+  border-radius: 50%;
+  content: "";
+  display: inline-block;
+  height: 0.5rem;
+  margin-right: 0.4rem;
+  width: 0.5rem;
+}
+#status.good::before {
+  background: var(--good);
+}
+#status.bad {
   color: var(--bad);
 }
-.warn {
+.badges {
+  display: flex;
+  gap: 0.35rem;
+  margin: 0;
+}
+.badges:empty {
+  display: none;
+}
+.badges button {
+  border-color: var(--warn);
   color: var(--warn);
+  margin: 0;
+  padding: 0.05rem 0.5rem;
 }
-code,
-pre {
-  font:
-    0.85rem/1.45 ui-monospace,
-    monospace;
-}
-pre {
-  background: var(--code);
-  border: 1px solid var(--line);
-  border-radius: 0.35rem;
-  margin: 0.25rem 0 0.5rem;
-  max-height: 22rem;
-  overflow: auto;
-  padding: 0.5rem;
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
-}
-table {
-  border-collapse: collapse;
-  font-size: 0.9rem;
-}
-th,
-td {
-  overflow-wrap: anywhere;
-  padding: 0.1rem 0.75rem 0.1rem 0;
-  text-align: left;
-  vertical-align: top;
-}
-.note {
-  border-left: 3px solid var(--warn);
-  color: var(--warn);
-  list-style: none;
-  overflow-wrap: anywhere;
-  padding-left: 0.5rem;
-}
-.label {
-  color: var(--faint);
-  font-size: 0.8rem;
-  margin: 0.4rem 0 0;
-}
-.code {
-  font-size: 1.15rem;
-  font-weight: 600;
-  letter-spacing: 0.08em;
-}
-.subject {
-  font-weight: 600;
-}
-.message p {
-  margin: 0.15rem 0;
-  overflow-wrap: anywhere;
-  white-space: pre-wrap;
-}
-button {
-  background: var(--card);
-  border: 1px solid var(--line);
-  border-radius: 0.35rem;
-  color: var(--accent);
-  cursor: pointer;
-  font: inherit;
-  font-size: 0.9rem;
-  margin: 0.15rem 0.35rem 0.15rem 0;
-  padding: 0.25rem 0.6rem;
-}
-button.main {
-  background: var(--accent);
-  border-color: var(--accent);
+#offline {
+  background: var(--bad);
   color: var(--card);
-  font-weight: 600;
-}
-button:disabled {
-  opacity: 0.55;
-  cursor: default;
-}
-:focus-visible {
-  outline: 3px solid var(--accent);
-  outline-offset: 2px;
+  margin: 0;
+  padding: 0.4rem 1rem;
 }
 #notice {
   background: var(--text);
@@ -4181,12 +4276,89 @@ button:disabled {
   color: var(--back);
   left: 50%;
   margin: 0;
+  max-width: calc(100vw - 2rem);
   padding: 0.4rem 0.8rem;
   position: fixed;
   transform: translateX(-50%);
+  z-index: 5;
 }
 #notice:empty {
   display: none;
+}
+.skip {
+  background: var(--card);
+  left: 1rem;
+  padding: 0.3rem 0.6rem;
+  position: absolute;
+  top: -4rem;
+  z-index: 4;
+}
+.skip:focus {
+  top: 0.4rem;
+}
+.unseen {
+  clip-path: inset(50%);
+  height: 1px;
+  margin: 0;
+  overflow: hidden;
+  position: absolute !important;
+  white-space: nowrap;
+  width: 1px;
+}
+ol,
+#panel ul,
+.notes {
+  list-style: none;
+  margin: 0;
+  padding: 0;
+}
+a {
+  color: var(--accent);
+}
+:focus-visible {
+  outline: 3px solid var(--accent);
+  outline-offset: 2px;
+}
+
+/* Words. */
+.faint,
+.empty {
+  color: var(--faint);
+  font-weight: 400;
+}
+.faint {
+  font-size: var(--small);
+}
+.good {
+  color: var(--good);
+}
+.bad {
+  color: var(--bad);
+}
+.warn,
+.refused {
+  color: var(--warn);
+}
+.label {
+  color: var(--faint);
+  font-size: var(--tiny);
+  margin: 0.6rem 0 0;
+  text-align: left;
+}
+.subject {
+  font-weight: 600;
+}
+.code {
+  font-size: var(--huge);
+  font-weight: 600;
+  letter-spacing: 0.08em;
+}
+.note {
+  border-left: 3px solid var(--warn);
+  color: var(--warn);
+  list-style: none;
+  overflow-wrap: anywhere;
+  padding-left: 0.5rem;
 }
 .unread,
 .failure {
@@ -4196,70 +4368,300 @@ button:disabled {
   padding-left: 0.5rem;
 }
 .failure {
-  font-size: 0.9rem;
+  font-size: var(--small);
   margin-right: 0.5rem;
 }
-#offline {
-  background: var(--bad);
+code,
+pre {
+  font:
+    var(--small) / 1.45 ui-monospace,
+    monospace;
+}
+pre {
+  background: var(--code);
+  border: 1px solid var(--line);
+  border-radius: 0.35rem;
+  margin: 0.25rem 0 0.5rem;
+  max-height: 22rem;
+  overflow: auto;
+  overflow-wrap: anywhere;
+  padding: 0.5rem;
+  white-space: pre-wrap;
+}
+table {
+  border-collapse: collapse;
+  font-size: var(--small);
+}
+th,
+td {
+  overflow-wrap: anywhere;
+  padding: 0.1rem 0.75rem 0.1rem 0;
+  text-align: left;
+  vertical-align: top;
+}
+summary {
+  cursor: pointer;
+  overflow-wrap: anywhere;
+  padding: 0.15rem 0;
+}
+summary:hover {
+  color: var(--accent);
+}
+
+/* Controls. */
+button,
+a.button {
+  background: var(--card);
+  border: 1px solid var(--line);
+  border-radius: 0.35rem;
+  color: var(--accent);
+  cursor: pointer;
+  display: inline-block;
+  font: inherit;
+  font-size: var(--small);
+  margin: 0.15rem 0.35rem 0.15rem 0;
+  padding: 0.25rem 0.6rem;
+  text-decoration: none;
+}
+button:hover,
+a.button:hover {
+  border-color: var(--accent);
+}
+button.main {
+  background: var(--accent);
+  border-color: var(--accent);
   color: var(--card);
-  margin: 0.25rem 0 0;
-  padding: 0.35rem 1rem;
+  font-weight: 600;
 }
-.skip {
-  left: 1rem;
+button.danger {
+  border-color: var(--bad);
+  color: var(--bad);
+}
+button:disabled {
+  cursor: default;
+  opacity: 0.55;
+}
+header > button {
+  margin: 0;
+}
+#try[aria-expanded="true"] {
+  background: var(--chosen);
+  border-color: var(--accent);
+}
+input[type="search"],
+input[type="text"],
+input[type="password"],
+input[type="number"],
+input:not([type]),
+select,
+textarea {
+  background: var(--card);
+  border: 1px solid var(--faint);
+  border-radius: 0.35rem;
+  color: inherit;
+  font: inherit;
+  max-width: 100%;
+  min-width: 0;
+  padding: 0.25rem 0.5rem;
+}
+::placeholder {
+  color: var(--faint);
+  opacity: 1;
+}
+.line {
+  align-items: center;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.25rem 0.75rem;
+  margin: 0 0 0.5rem;
+}
+.line > input[type="search"] {
+  flex: 1 1 12rem;
+}
+.line > h2 + .faint {
+  flex: 1;
+}
+.chip {
+  border: 1px solid var(--line);
+  border-radius: 1rem;
+  cursor: pointer;
+  display: inline-block;
+  font-size: var(--tiny);
+  margin: 0;
+  padding: 0.1rem 0.6rem;
+  white-space: nowrap;
+}
+.chip:has(:checked) {
+  background: var(--chosen);
+  border-color: var(--accent);
+}
+.chip input {
+  accent-color: var(--accent);
+  margin: 0 0.2rem 0 0;
+  vertical-align: -0.1em;
+}
+.switch {
+  cursor: pointer;
+  font-size: var(--small);
+  white-space: nowrap;
+}
+.segments {
+  display: inline-flex;
+}
+.segments button {
+  border-radius: 0;
+  margin: 0 0 0 -1px;
+}
+.segments button:first-child {
+  border-radius: 0.35rem 0 0 0.35rem;
+}
+.segments button:last-child {
+  border-radius: 0 0.35rem 0.35rem 0;
+}
+.segments [aria-pressed="true"],
+.group [aria-pressed="true"],
+.tabs [aria-selected="true"],
+[role="switch"][aria-checked="true"] {
+  background: var(--accent);
+  border-color: var(--accent);
+  color: var(--back);
+}
+.card {
+  background: var(--card);
+  border: 1px solid var(--line);
+  border-radius: 0.5rem;
+  margin: 0 0 0.5rem;
+  padding: 0.5rem 0.75rem;
+}
+.actions {
+  margin: 0.5rem 0;
+}
+
+/* A list in which one row is chosen, of which only the rows in sight are in the document. */
+.rows-box {
+  background: var(--card);
+  border: 1px solid var(--line);
+  border-radius: 0.5rem;
+  overflow-y: auto;
+}
+.window {
+  position: relative;
+}
+.window > li {
+  left: 0;
+  overflow: hidden;
   position: absolute;
-  top: -4rem;
-  z-index: 4;
+  right: 0;
 }
-.skip:focus {
-  top: 0.5rem;
+.window li > a {
+  align-content: center;
+  border-left: 3px solid transparent;
+  color: inherit;
+  column-gap: 0.5rem;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  height: 100%;
+  line-height: 1.35;
+  padding: 0 0.75rem;
+  text-decoration: none;
 }
-/* Where the header has room for one line, it stays in the window. */
-:root {
-  --head: 0rem;
+.window li > a:hover {
+  background: var(--back);
 }
-@media (min-width: 64rem) {
-  :root {
-    --head: 3rem;
-    scroll-padding-top: 3.25rem;
-  }
-  header {
-    background: var(--back);
-    flex-wrap: nowrap;
-    height: var(--head);
-    position: sticky;
-    top: 0;
-    white-space: nowrap;
-    z-index: 3;
-  }
-  #pools,
-  #status {
-    min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
-  #pools {
-    flex: 1;
-    text-align: right;
-  }
-  header nav,
-  .badges {
-    flex: none;
+.window li > a[aria-current] {
+  background: var(--chosen);
+  border-left-color: var(--accent);
+}
+.window li > a:focus-visible {
+  outline-offset: -3px;
+}
+.window .title,
+.window .ending {
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+}
+.window .time,
+.window .ending {
+  font-size: var(--small);
+}
+.window .ending {
+  grid-column: 1 / -1;
+}
+.back {
+  display: none;
+}
+
+/* Where there is no room for two columns, what is opened is a page of its own. */
+@media (max-width: 60rem) {
+  .back {
+    display: block;
+    margin: 0 0 0.5rem;
   }
 }
 @media (max-width: 48rem) {
-  #flows-view {
-    grid-template-columns: minmax(0, 1fr);
+  :root {
+    --head: 5rem;
   }
-  button {
-    padding: 0.45rem 0.7rem;
+  header {
+    flex-wrap: wrap;
+    gap: 0 0.75rem;
+    padding: 0 0.75rem;
+  }
+  nav {
+    flex-basis: 100%;
+    order: 1;
+    height: 2.25rem;
+    overflow-x: auto;
+  }
+  h1 {
+    flex: 1;
+  }
+  main {
+    padding: 0.6rem 0.75rem 2rem;
+  }
+  nav a {
+    padding: 0 0.4rem;
+  }
+  button,
+  a.button {
+    padding: 0.4rem 0.7rem;
+  }
+  header > button {
+    padding: 0.15rem 0.6rem;
+  }
+  .chip {
+    font-size: var(--small);
+    padding: 0.2rem 0.7rem;
+  }
+}
+
+/* In forced colours, backgrounds and colours are the system's: what is chosen has the system's highlight. */
+@media (forced-colors: active) {
+  .window li > a[aria-current],
+  nav a[aria-current],
+  .segments [aria-pressed="true"],
+  .group [aria-pressed="true"],
+  .tabs [aria-selected="true"],
+  [role="switch"][aria-checked="true"],
+  .completions [aria-selected="true"],
+  .chip:has(:checked) {
+    background: Highlight;
+    color: HighlightText;
+    forced-color-adjust: none;
+  }
+  .window li > a:not([aria-current]) {
+    border-left-color: Canvas;
+  }
+  .window li > a[aria-current] * {
+    color: HighlightText;
   }
 }
 
 """##,
         "page.js": ##"""
 import { noAnswer, read } from "./api.js";
-import { all, byID, clock, make, notice } from "./base.js";
+import { all, byID, clock, notice } from "./base.js";
 import { connect, on } from "./changes.js";
 import { follow, readFlow } from "./flows.js";
 import { showIdentities } from "./identities.js";
@@ -4268,38 +4670,33 @@ import { offerCodes, showPlayer } from "./player.js";
 import { showNotes, showUsers } from "./users.js";
 import { reading, readShown } from "./views.js";
 
+/** A Boolean value that indicates whether the first view has been shown, which leaves the focus where it is. */
+let isBegun = false;
+
 /** Shows the view that the address names: `#/messages`, or the flows, which `#/flow/1` names too. */
 function showView() {
   // One message has an address of its own in the view of all.
   const name = location.hash.match(/^#\/(\w+)/)?.[1].replace(/^message$/, "messages");
   const views = all("[data-view]");
   const shown = views.find((view) => view.dataset.view === name) ?? byID("flows-view");
+  const isOther = shown.hidden;
   for (const view of views) view.hidden = view !== shown;
+  const title = shown.querySelector("h2");
+  document.title = `${title.textContent} · Local user pool`;
   for (const link of all("nav a")) {
     if (link.hash === `#/${shown.dataset.view}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
   if (shown === byID("flows-view")) follow();
   readShown();
+  // The keyboard goes on from the view that has come, and a screen reader says its title.
+  const place = title.checkVisibility() ? title : shown.querySelector("#flow-title");
+  if (isOther && isBegun) place?.focus({ preventScroll: true });
+  isBegun = true;
 }
 
-on("pools", (pools) =>
-  byID("pools").replaceChildren(
-    ...pools.flatMap((pool) => [
-      `pool ${pool.name} `,
-      make("code", "", pool.id),
-      ...pool.clients.flatMap((client) => [`client ${client.name} `, make("code", "", client.id)]),
-    ]),
-  ),
-);
-on(
-  "outbox",
-  reading(byID("messages"), async () => showMessages(await read("/_local/outbox"))),
-);
-on(
-  "outbox",
-  reading(byID("player"), async () => offerCodes(await read("/_local/outbox"))),
-);
+on("outbox", reading(byID("messages"), showMessages));
+on("outbox", reading(byID("player"), offerCodes));
 on("store", reading(byID("player"), showPlayer));
 on("store", reading(byID("users"), showUsers));
 on(
@@ -4318,11 +4715,15 @@ showView();
 addEventListener("unhandledrejection", ({ reason }) =>
   notice(`The page has made a mistake: ${reason?.message ?? reason}`),
 );
-addEventListener("error", ({ message }) => notice(`The page has made a mistake: ${message}`));
+addEventListener("error", ({ message }) => {
+  // A browser says this of a list that is drawn while its size changes; it draws it in the next frame.
+  if (!message.startsWith("ResizeObserver loop")) notice(`The page has made a mistake: ${message}`);
+});
 
 let isGone = false;
 connect((isLive) => {
   byID("status").textContent = isLive ? "Live" : "Not connected";
+  byID("status").className = isLive ? "good" : "bad";
   if (isLive === !isGone) return;
   isGone = !isLive;
   byID("offline").hidden = isLive;
@@ -4379,9 +4780,13 @@ export async function signWithPasskey(text) {
 
 """##,
         "player.css": ##"""
+/* The panel “Try it”: a drawer at the right, with the forms of a client and what may go wrong. */
 #player {
   align-self: start;
   min-width: 0;
+}
+#player .line {
+  justify-content: space-between;
 }
 #player > form,
 .controls {
@@ -4389,11 +4794,13 @@ export async function signWithPasskey(text) {
   border: 1px solid var(--line);
   border-radius: 0.5rem;
   margin: 0 0 0.75rem;
-  padding: 0.5rem 0.75rem 0.75rem;
+  padding: 0.6rem 0.75rem 0.75rem;
 }
 #player h3 {
-  font-size: 1rem;
-  margin: 0.25rem 0 0.5rem;
+  margin: 0 0 0.4rem;
+}
+#player p {
+  margin: 0.3rem 0;
 }
 .context {
   display: flex;
@@ -4402,13 +4809,10 @@ export async function signWithPasskey(text) {
 }
 .context .field {
   display: flex;
-  flex: 1 1 10rem;
+  flex: 1 1 8rem;
 }
 .context label {
   flex: none;
-}
-#player p {
-  margin: 0.3rem 0;
 }
 .group {
   display: flex;
@@ -4421,27 +4825,30 @@ export async function signWithPasskey(text) {
   margin: 0.2rem 0 0;
 }
 .group button {
-  font-size: 0.85rem;
   margin: 0;
   padding: 0.15rem 0.5rem;
 }
-.group [aria-pressed="true"],
-.tabs [aria-selected="true"],
-[role="switch"][aria-checked="true"] {
-  background: var(--accent);
-  border-color: var(--accent);
-  color: var(--back);
-}
 .field {
-  display: grid;
-  grid-template-columns: 35% minmax(0, 1fr);
   align-items: center;
+  display: grid;
   gap: 0.1rem 0.5rem;
+  grid-template-columns: 35% minmax(0, 1fr);
   margin: 0.3rem 0;
+}
+/* Long labels are above their fields. */
+.more .field,
+.administration .field,
+.controls .field {
+  grid-template-columns: minmax(0, 1fr) auto;
+}
+.more .field > label,
+.administration .field > label,
+.controls .field > label {
+  grid-column: 1 / -1;
 }
 .field label {
   color: var(--faint);
-  font-size: 0.9rem;
+  font-size: var(--small);
   overflow-wrap: anywhere;
 }
 .field input,
@@ -4449,13 +4856,6 @@ export async function signWithPasskey(text) {
 .field textarea,
 textarea.event {
   background: var(--back);
-  border: 1px solid var(--faint);
-  border-radius: 0.35rem;
-  color: inherit;
-  font: inherit;
-  font-size: 0.95rem;
-  min-width: 0;
-  padding: 0.25rem 0.5rem;
   width: 100%;
 }
 .field:has(.small) {
@@ -4467,55 +4867,40 @@ textarea.event {
 }
 .field .hint {
   color: var(--faint);
-  font-size: 0.8rem;
-  grid-column: 2;
+  font-size: var(--tiny);
+  grid-column: 1 / -1;
 }
-.field.check {
+.field.check,
+.more .field.check,
+.administration .field.check {
   grid-template-columns: auto 1fr;
+}
+.field.check > label {
+  grid-column: auto !important;
 }
 .field.check input {
   width: auto;
 }
 .small {
-  font-size: 0.8rem;
+  font-size: var(--tiny);
   padding: 0.15rem 0.4rem;
 }
-button.danger {
-  border-color: var(--bad);
-  color: var(--bad);
-}
-.offers button,
-.offers a {
-  border-style: dashed;
+.offers :is(button, a) {
   border-color: var(--accent);
+  border-style: dashed;
   max-width: 100%;
   overflow-wrap: anywhere;
   text-align: left;
 }
 .outcome {
-  margin: 0.25rem 0;
   overflow-wrap: anywhere;
   white-space: pre-wrap;
 }
-.outcome:empty,
-.badges:empty {
+.outcome:empty {
   display: none;
 }
 .outcome .note {
   display: block;
-}
-.outcome a,
-.facts a {
-  color: var(--accent);
-}
-.badges {
-  margin: 0;
-}
-.badges button {
-  border-color: var(--warn);
-  color: var(--warn);
-  margin: 0 0.35rem 0 0;
-  padding: 0.05rem 0.5rem;
 }
 .calls {
   margin: 0 0 0.75rem;
@@ -4528,16 +4913,13 @@ button.danger {
 .tabs button {
   margin: 0.25rem 0 0;
 }
-.snippet {
-  max-height: 22rem;
-}
 .secret code {
   overflow-wrap: anywhere;
 }
 .parameters {
   display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
   gap: 0.1rem 0.75rem;
+  grid-template-columns: auto minmax(0, 1fr);
   margin: 0.1rem 0 0.5rem;
 }
 .parameters dt {
@@ -4580,7 +4962,7 @@ dialog {
   border: 1px solid var(--line);
   border-radius: 0.5rem;
   color: var(--text);
-  max-width: 32rem;
+  max-width: min(32rem, calc(100vw - 1rem));
 }
 dialog::backdrop {
   background: rgb(0 0 0 / 0.5);
@@ -4590,7 +4972,7 @@ dialog::backdrop {
 }
 textarea.event {
   font:
-    0.85rem/1.4 ui-monospace,
+    var(--small) / 1.4 ui-monospace,
     monospace;
   resize: vertical;
 }
@@ -4621,60 +5003,45 @@ textarea.event {
   margin: 0.25rem 0;
   white-space: pre-wrap;
 }
-#try {
-  display: none;
-}
 @media (min-width: 48.01rem) {
-  #flows-view {
-    grid-template-columns: minmax(0, 1fr) minmax(20rem, 27rem);
-  }
   #player {
-    max-height: calc(100vh - var(--head));
-    scrollbar-width: thin;
+    max-height: calc(100vh - var(--head) - 1rem);
     overflow-y: auto;
     padding: 0 0.25rem 0.5rem;
     position: sticky;
-    top: var(--head);
+    scrollbar-width: thin;
+    top: calc(var(--head) + 0.5rem);
   }
 }
 @media (max-width: 48rem) {
-  .group button {
-    padding: 0.35rem 0.6rem;
-  }
-  #try {
-    display: inline-block;
-  }
   .field,
-  .field:has(.small) {
-    grid-template-columns: minmax(0, 1fr);
-  }
   .field:has(.small) {
     grid-template-columns: minmax(0, 1fr) auto;
   }
-  .field:has(.small) label {
+  .field > label,
+  .field .hint {
     grid-column: 1 / -1;
   }
-  .field .hint {
-    grid-column: 1;
+  .field:not(:has(.small)) > :is(input, select, textarea) {
+    grid-column: 1 / -1;
   }
-}
-@media (min-width: 100rem) {
-  #flows-view {
-    grid-template-columns: minmax(0, 1fr) 34rem;
+  .field.check > input {
+    grid-column: auto !important;
   }
 }
 
 """##,
         "player.js": ##"""
-import { latest, read, readOr } from "./api.js";
+import { ApiError, latest, read, readOr } from "./api.js";
 import { attempt, byID, button, errorText, make, pretty } from "./base.js";
 import { challengeStep } from "./challenges.js";
 import { now as poolTime, on } from "./changes.js";
 import { claims, send } from "./cognito.js";
 import { controls, showTriggers } from "./controls.js";
-import { flowCount, flowVersion, turnTo } from "./flows.js";
+import { flowCount, flowVersion, onceRead, turnTo } from "./flows.js";
 import { field, tabbedText, values } from "./forms.js";
 import { links } from "./mail-text.js";
+import { readOutbox, wholeMessage } from "./outbox.js";
 import { asMember, proven } from "./requests.js";
 import { snippets } from "./snippets.js";
 import { choices, confirm, createPool, forgot, refresh, session, signIn, signUp } from "./steps.js";
@@ -4693,6 +5060,7 @@ const player = {
   changed: {},
   /** The names of the attributes that a person has added to a form. */
   added: new Set(),
+  /** @type {MessageSummary[]} */
   messages: [],
   /** The newest message before the request that led to the step: later ones have its code. Null for a chosen step. */
   mark: null,
@@ -4797,8 +5165,33 @@ const form = make("form", ""),
   calls = tabbedText("The call as");
 const call = make("details", "calls", make("summary", "", "The call as a command or code"), calls.element);
 status.setAttribute("role", "status");
-panel.append(context, start, chips, status, shown, form, call, controls);
-panel.hidden = false;
+panel.append(context, start, chips, form, call, controls);
+
+/** Opens or closes the panel; the page remembers that for the next time. */
+export function openPlayer(isOpen, isByPerson = false) {
+  panel.hidden = !isOpen;
+  byID("try").setAttribute("aria-expanded", String(isOpen));
+  if (!isByPerson) return;
+  try {
+    localStorage.setItem("player", isOpen ? "open" : "closed");
+  } catch {
+    // A browser may keep nothing for the page.
+  }
+  (isOpen ? byID("player-title") : byID("try")).focus();
+}
+
+/** A Boolean value that indicates whether the panel takes the place of the flows. */
+const isNarrow = () => matchMedia("(max-width: 48rem)").matches;
+
+function remembered() {
+  try {
+    return localStorage.getItem("player");
+  } catch {
+    return null;
+  }
+}
+// Whoever has no flows yet begins here.
+onceRead((count) => openPlayer(count === 0 || (remembered() === "open" && !isNarrow())));
 
 let factory = null,
   step = null,
@@ -4833,8 +5226,10 @@ function open(next, isMoving = false) {
   if (submit) submit.type = "submit";
   const place = make("div", "offers");
   place.setAttribute("role", "status");
+  // The title of a step that has a button above is on that button.
+  const isOnButton = factory.label === step.title;
   form.replaceChildren(
-    make("h3", "", step.title),
+    make("h3", isOnButton ? "unseen" : "", step.title),
     ...(step.intro ?? []),
     ...step.fields,
     place,
@@ -4845,6 +5240,8 @@ function open(next, isMoving = false) {
       ...(submit ? [submit] : []),
       ...(step.extras ?? []).map((extra) => button(extra.label, () => run(extra))),
     ),
+    status,
+    shown,
   );
   form.setAttribute("aria-label", step.title);
   [offers, offered, useUp] = [place, "", undefined];
@@ -4939,7 +5336,12 @@ async function run(action) {
     form.removeAttribute("aria-busy");
     isBusy = false;
   }
-  offerCodes(await readOr("/_local/outbox", player.messages));
+  try {
+    await offerCodes();
+  } catch (error) {
+    // The view says that the messages could not be read.
+    if (!(error instanceof ApiError)) throw error;
+  }
 }
 
 async function sendAll(requests) {
@@ -4997,7 +5399,14 @@ async function offer() {
       : player.mark === null
         ? [message.username, message.destination].includes(player.name)
         : message.number > player.mark;
-  for (const message of player.messages.filter(isMine).slice(-2).reverse()) {
+  for (const summary of player.messages.filter(isMine).slice(-2).reverse()) {
+    let message;
+    try {
+      message = await wholeMessage(summary);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      continue;
+    }
     const link = links(message).find((one) => one.includes("/confirmUser"));
     const text = message.code ?? (message.text ?? message.body).match(/\b\d{4,8}\b/)?.[0];
     const place = `from the ${message.medium === "SMS" ? "text message" : "email"} to ${message.destination}`;
@@ -5121,9 +5530,13 @@ function begin() {
 }
 
 byID("try").addEventListener("click", () => {
-  byID("player-title").focus();
-  panel.scrollIntoView({ block: "start" });
+  const isElsewhere = byID("flows-view").hidden || (isNarrow() && location.hash.startsWith("#/flow/"));
+  if (isElsewhere) location.hash = "#/flows";
+  // The view is shown after the change of the address.
+  setTimeout(() => openPlayer(isElsewhere || panel.hidden, true));
 });
+byID("close-player").addEventListener("click", () => openPlayer(false, true));
+controls.addEventListener("show", () => openPlayer(true));
 // After a reset, the session's user is gone, and the first form comes again.
 controls.addEventListener("fresh", () => {
   player.take(null);
@@ -5143,9 +5556,9 @@ setInterval(() => step?.tick?.(), 1000);
 on("clock", () => step?.tick?.());
 
 /** Offers the codes of the messages. */
-export function offerCodes(messages) {
-  player.messages = messages;
-  offer();
+export async function offerCodes() {
+  player.messages = await readOutbox();
+  await offer();
 }
 
 /** Shows the pools as they are now. */
@@ -5251,6 +5664,7 @@ export const verifierWords = async (player, username) => ({
 """##,
         "resend.js": ##"""
 import { ApiError, readOr, write } from "./api.js";
+import { tone } from "./arrows.js";
 import { button, labelled, make } from "./base.js";
 import { completing } from "./completion.js";
 import { differences, differenceTable } from "./diff.js";
@@ -5289,7 +5703,7 @@ async function sendTo(step, event, element) {
   }
   show(
     element,
-    make("span", now.isGood ? "good" : "bad", `Now: ${now.isGood ? (now.decision ?? now.verdict) : now.verdict}`),
+    make("span", tone(now), `Now: ${now.isGood ? (now.decision ?? now.verdict) : now.verdict}`),
     now.durationMilliseconds === undefined ? "" : ` · ${now.durationMilliseconds} ms`,
     ...(now.notes ?? []).map((note) => make("p", "note", note)),
     ...(answerOf(step) === undefined ? [] : answerDifferences(answerOf(step), answerOf(now))),
@@ -5415,6 +5829,7 @@ export function flowIn(address) {
         "sequence.js": ##"""
 // A flow as a picture: lanes, arrows in their order, and how long functions took.
 
+import { wrapped } from "./arithmetic.js";
 import { arrows, lanes, providerOf, took } from "./arrows.js";
 import { width as widthOf } from "./base.js";
 
@@ -5449,17 +5864,31 @@ function short(text, room, font) {
 const scaled = (milliseconds) => (Math.min(milliseconds, limit * 1.1) / limit) * limitHeight;
 
 /** The heights at which arrows are drawn; a function's answer is as far below its event as it took, to scale. */
-function places(list) {
-  let y = top;
+function places(list, linesOf) {
+  let y = top,
+    below = 0;
   const begins = new Map();
   return list.map((one) => {
     y += one.gap || one.kind.startsWith("log") ? row * 0.75 : row;
+    y += below;
+    below = linesOf(one).length * lineHeight;
     if (one.kind === "event") begins.set(one.step, y);
     const begin = begins.get(one.step);
     if (begin !== undefined && one.to === "Cognito" && one.step.kind === "trigger")
       y = Math.max(y, begin + 22 + scaled(took(one.step) ?? 0));
     return y;
   });
+}
+
+/** The height of a line below an arrow. */
+const lineHeight = 15;
+
+/** The lines of an error that are below its arrow, because there is no room for it in one line above. */
+function linesBelow(one, place, width) {
+  if (one.gap || one.from === one.to || !["bad", "refused"].includes(one.kind)) return [];
+  const room = width - Math.min(place(one.from), place(one.to)) - 20;
+  const measure = (text) => widthOf(text, fonts.words);
+  return measure(one.words) <= room ? [] : wrapped(one.words, room, measure);
 }
 
 /** What an arrow says to a screen reader. */
@@ -5508,7 +5937,7 @@ function bars(list, heights, place) {
   return elements;
 }
 
-function arrow(one, y, place, width) {
+function arrow(one, y, place, width, lines) {
   const group = draw("g", {
     class: `arrow ${one.kind}`,
     role: "button",
@@ -5520,7 +5949,7 @@ function arrow(one, y, place, width) {
   const left = Math.min(start, end);
   group.append(
     draw("title", {}, spoken(one)),
-    draw("rect", { x: 2, y: y - 19, width: width - 4, height: 25, rx: 4, class: "hit" }),
+    draw("rect", { x: 2, y: y - 19, width: width - 4, height: 25 + lines.length * lineHeight, rx: 4, class: "hit" }),
   );
   if (start === end) {
     // A lane at the edge has its words on the left.
@@ -5534,7 +5963,11 @@ function arrow(one, y, place, width) {
   group.append(
     draw("line", { x1: start, x2: end + tip, y1: y, y2: y }),
     draw("path", { d: `M ${end} ${y} l ${tip} -4 l 0 8 z` }),
-    draw("text", { x: left + 10, y: y - 5 }, short(one.words, width - left - 16, fonts.words)),
+    ...(lines.length
+      ? lines.map((line, index) =>
+          draw("text", { x: left + 10, y: y + (index + 1) * lineHeight }, short(line, width - left - 16, fonts.words)),
+        )
+      : [draw("text", { x: left + 10, y: y - 5 }, short(one.words, width - left - 16, fonts.words))]),
   );
   return group;
 }
@@ -5550,8 +5983,10 @@ export function sequence(calls, wanted, open) {
   const gap = Math.max(116, Math.min(230, (wanted - 2 * side - 40) / Math.max(1, names.length - 1)));
   const place = (name) => side + names.indexOf(name) * gap;
   const width = Math.max(wanted, side * 2 + (names.length - 1) * gap);
-  const heights = places(list);
-  const height = (heights.at(-1) ?? top) + 20;
+  const linesOf = (one) => linesBelow(one, place, width);
+  const heights = places(list, linesOf);
+  const last = list.length ? linesOf(list.at(-1)).length * lineHeight : 0;
+  const height = (heights.at(-1) ?? top) + last + 20;
   const svg = draw("svg", {
     viewBox: `0 0 ${width} ${height}`,
     width,
@@ -5572,7 +6007,7 @@ export function sequence(calls, wanted, open) {
       svg.append(draw("text", { x: 8, y: heights[index], class: "gap" }, one.gap));
       return;
     }
-    const group = arrow(one, heights[index], place, width);
+    const group = arrow(one, heights[index], place, width, linesOf(one));
     group.addEventListener("click", () =>
       choose(
         groups.findIndex((other) => other.group === group),
@@ -5823,8 +6258,8 @@ export async function prove(password, pool, user, started, parameters, time = ti
 // The panel next to a flow's picture: all that is known of the chosen arrow.
 
 import { ApiError, read } from "./api.js";
-import { button, clock, copy, functionName, labelled, make } from "./base.js";
-import { failed, outcome } from "./arrows.js";
+import { button, clock, copy, functionName, headCell, labelled, make } from "./base.js";
+import { callTone, failed, outcome, tone, withoutMetrics } from "./arrows.js";
 import { broken, differences, differenceTable } from "./diff.js";
 import { keepStep } from "./keep.js";
 import { clientName, poolName, userName } from "./names.js";
@@ -5868,9 +6303,39 @@ async function showEnvironment(step, place) {
   place.append(...labelled("Environment", lines(false)), ...folded("Environment: variables of AWS", lines(true)));
 }
 
+/** A sentence below its label, in the colour of its tone. */
+const sentence = (label, text, kind = "") =>
+  text ? [make("p", "label", label), make("p", `sentence ${kind}`, text)] : [];
+
 /** What the app sees of a call, in Cognito's words. */
-function seen(call) {
-  return labelled("The app sees", outcome(call), failed(call) ? "bad" : "good");
+const seen = (call) => sentence("The app sees", outcome(call), callTone(call));
+
+/** A function's error: its sentence first, and all that it sent on request. */
+function errorOf(step) {
+  const { errorType, errorMessage } = step.error ?? {};
+  const words = [errorType !== "Refusal" && errorType, errorMessage].filter(Boolean).join(": ");
+  return step.error
+    ? [...sentence("Error", words || "without words", tone(step)), ...folded("The error as JSON", step.error)]
+    : [];
+}
+
+/** What a function logged; its metrics, which are JSON for CloudWatch, as a table. */
+function logOf(step) {
+  const { lines, metrics } = withoutMetrics(step.log ?? []);
+  const row = ({ name, value, unit, namespace }) =>
+    make(
+      "tr",
+      "",
+      headCell("row", "", name),
+      make("td", "", [value, unit].filter((part) => part !== undefined && part !== "").join(" ")),
+      make("td", "faint", namespace),
+    );
+  return [
+    ...labelled("Log", lines.join("\n")),
+    ...(metrics.length
+      ? [make("table", "metrics", make("caption", "label", "Metrics"), make("tbody", "", ...metrics.map(row)))]
+      : []),
+  ];
 }
 
 function trigger({ step, call }) {
@@ -5895,28 +6360,39 @@ function trigger({ step, call }) {
     make("p", "faint", facts),
     make(
       "div",
-      "actions",
-      ...buttons,
-      ...keepStep(step),
-      button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
-      button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command")),
+      "columns",
+      make(
+        "div",
+        "",
+        ...sentence("Verdict", [verdict, ...(step.findings ?? [])].join("\n"), tone(step)),
+        ...errorOf(step),
+        ...sentence("Not run", step.missing, "bad"),
+        ...(failed(call) ? seen(call) : []),
+        ...(changes === null
+          ? []
+          : changes.length
+            ? [differenceTable(changes, "Changes of the event")]
+            : [make("p", "faint", "The event came back as it was.")]),
+        ...(isTokens ? claimChanges(call) : []),
+        make(
+          "div",
+          "actions",
+          ...buttons,
+          ...keepStep(step),
+          button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
+          button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command")),
+        ),
+        ...places,
+      ),
+      make(
+        "div",
+        "",
+        ...logOf(step),
+        environment(step),
+        ...labelled("Event", step.event),
+        ...folded("Answer", step.answer),
+      ),
     ),
-    ...places,
-    make("p", "label", "Verdict"),
-    make("pre", step.isGood ? "good" : "bad", [verdict, ...(step.findings ?? [])].join("\n")),
-    ...labelled("Error", step.error, "bad"),
-    ...labelled("Not run", step.missing, "bad"),
-    ...(changes === null
-      ? []
-      : changes.length
-        ? [differenceTable(changes, "Changes of the event")]
-        : [make("p", "faint", "The event came back as it was.")]),
-    ...(isTokens ? claimChanges(call) : []),
-    ...(failed(call) ? seen(call) : []),
-    ...labelled("Log", (step.log ?? []).join("\n")),
-    environment(step),
-    ...labelled("Event", step.event),
-    ...folded("Answer", step.answer),
   ];
 }
 
@@ -7150,18 +7626,15 @@ export function claimChanges(call) {
 
 """##,
         "users.css": ##"""
+/* Users, pools and identity pools. */
 #users-title ~ h3 {
-  font-size: 1rem;
   margin: 1rem 0 0.4rem;
 }
-#pool-list {
+#pool-list,
+#identity-pools {
   display: grid;
   gap: 0.6rem;
   grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr));
-}
-.card {
-  margin: 0 0 0.5rem;
-  padding: 0.45rem 0.75rem;
 }
 .card p {
   margin: 0;
@@ -7170,14 +7643,17 @@ export function claimChanges(call) {
 .card table {
   margin-top: 0.3rem;
 }
+#user-pool {
+  flex: 0 1 16rem;
+}
 .user-card {
   position: relative;
 }
 .user-card > a {
-  color: var(--accent);
+  font-size: var(--small);
   position: absolute;
   right: 0.75rem;
-  top: 0.6rem;
+  top: 0.65rem;
 }
 .user-card > a + a {
   right: 4rem;
@@ -7187,6 +7663,12 @@ export function claimChanges(call) {
 }
 .user-card .who {
   margin-right: 0.35rem;
+}
+.user-card .chip {
+  margin-right: 0.25rem;
+  border-color: currentcolor;
+  cursor: inherit;
+  padding: 0 0.45rem;
 }
 .user-facts {
   display: grid;
@@ -7198,27 +7680,15 @@ export function claimChanges(call) {
   align-self: start;
   width: 100%;
 }
-.facts caption {
-  text-align: left;
-}
 .facts th {
   color: var(--faint);
   font-weight: 400;
   width: 35%;
 }
-.facts th,
-.facts td {
+.facts :is(th, td) {
   overflow-wrap: break-word;
 }
 #user-count {
-  white-space: nowrap;
-}
-.chip {
-  border: 1px solid;
-  border-radius: 0.7rem;
-  font-size: 0.75rem;
-  margin-right: 0.15rem;
-  padding: 0 0.45rem;
   white-space: nowrap;
 }
 .chip.member {

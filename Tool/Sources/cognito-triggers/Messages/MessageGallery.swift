@@ -8,14 +8,40 @@ enum MessageGallery {
         for message in messages where !occasions.contains(message.occasion) { occasions.append(message.occasion) }
         let sections = occasions.map { occasion in
             let articles = messages.filter { $0.occasion == occasion }.map(article)
-            return "<section><h2>\(Markup.html(occasion))</h2>\n\(articles.joined(separator: "\n"))</section>"
+            return """
+                <section id="\(identifier(occasion))"><h2>\(Markup.html(occasion))</h2>
+                \(articles.joined(separator: "\n"))</section>
+                """
         }
+        let links = occasions.map { "<li><a href=\"#\(identifier($0))\">\(Markup.html($0))</a></li>" }
+        let languages = Set(messages.map(\.language)).sorted()
         // The authors' texts are inserted last, so that nothing in them is replaced.
         let values: KeyValuePairs = [
-            "style": (GalleryFiles.all["gallery.css"] ?? "") + MailDocument.style, "function": Markup.html(function),
-            "count": "\(messages.count)", "sections": sections.joined(separator: "\n"),
+            "style": MailDocument.style + (GalleryFiles.all["gallery.css"] ?? "") + hiding(languages),
+            "function": Markup.html(function), "count": "\(messages.count)", "index": links.joined(),
+            "languages": choice(of: languages), "sections": sections.joined(separator: "\n"),
         ]
         return values.reduce(GalleryFiles.all["messages.html"] ?? "") { $0.replacing("{{\($1.key)}}", with: $1.value) }
+    }
+
+    /// Returns an element's id for an occasion.
+    private static func identifier(_ occasion: String) -> String { "occasion-\(Markup.html(occasion))" }
+
+    /// Returns the choice of a language; empty if all messages have the same one.
+    private static func choice(of languages: [String]) -> String {
+        guard languages.count > 1 else { return "" }
+        let options = languages.enumerated().map { number, language in
+            "<label><input type=\"radio\" name=\"language\" id=\"language-\(number)\"> \(Markup.html(language))</label>"
+        }
+        return "<fieldset class=\"languages\"><legend>Language</legend>"
+            + "<label><input type=\"radio\" name=\"language\" checked> all</label>\(options.joined())</fieldset>"
+    }
+
+    /// Returns the style that hides the messages in other languages than the chosen one, because no script may run.
+    private static func hiding(_ languages: [String]) -> String {
+        languages.enumerated().map { number, language in
+            "body:has(#language-\(number):checked) article:not([data-language=\"\(Markup.html(language))\"]) { display: none; }\n"
+        }.joined()
     }
 
     private static func article(_ message: ProgramDescription.Message) -> String {

@@ -10,7 +10,8 @@ class Player:
     def __init__(self, browser, endpoint):
         self.browser, self.endpoint = browser, endpoint
         browser.post("url", {"url": f"{endpoint}/_local/"})
-        browser.until("the player is there", "return document.querySelector('#player > form h3')")
+        browser.until("the player is there", "return document.querySelector('#player > form h3') && document.getElementById('status').textContent === 'Live'")
+        browser.until("the panel is open", "const closed = document.getElementById('player').hidden; if (closed) document.getElementById('try').click(); return !closed")
 
     def choose(self, words):
         """Presses one of the buttons above the form."""
@@ -36,7 +37,7 @@ class Player:
 
     def press_outcome(self, words):
         """Presses the button next to the outcome."""
-        self.browser.until(f"the button {words}", "const found = document.querySelector('#player > .outcome button');"
+        self.browser.until(f"the button {words}", "const found = document.querySelector('#player .outcome button');"
                            "return found?.textContent === arguments[0] && (found.click(), true);", words)
 
     def use_code(self):
@@ -50,7 +51,7 @@ class Player:
         """Sends the form, and returns what the page says when the answer is there, without links and notes; `title` is that of the next form."""
         self.browser.run(FORM + "form.querySelector('.main').click()")
         words = self.browser.until("an outcome", """
-            const [words, form] = [document.querySelector("#player > .outcome").firstChild?.textContent, document.querySelector("#player > form")];
+            const [words, form] = [document.querySelector("#player .outcome").firstChild?.textContent, document.querySelector("#player > form")];
             return !form.hasAttribute("aria-busy") && words !== "…" && words;""")
         if title:
             self.browser.until(f"the form {title} after: {words}", FORM + "return form.querySelector('h3').textContent === arguments[0]", title)
@@ -58,7 +59,7 @@ class Player:
 
     def outcome(self):
         """All that the page says after a call: its words, links and notes."""
-        return self.browser.run("return document.querySelector('#player > .outcome').innerText")
+        return self.browser.run("return document.querySelector('#player .outcome').innerText")
 
     def title(self):
         return self.browser.run(FORM + "return form.querySelector('h3').textContent")

@@ -27,7 +27,7 @@ field.dispatchEvent(new Event("input"));"""
 def open_refusal(browser):
     """Opens the flow of a refused sign-up, and returns the text of the page before."""
     browser.run(FIND, "InviteOnlySignUp UserLambdaValidationException")
-    text = browser.until("the refusal is found", "return document.querySelector('.window .flow .ending .bad') && document.body.innerText")
+    text = browser.until("the refusal is found", "return document.querySelector('.window .flow .ending .refused') && document.body.innerText")
     browser.run("document.querySelector('.window .flow a').click()")
     browser.until("its picture is shown", "return [...document.querySelectorAll('.picture .arrow text')].some((one) => one.textContent === 'PreSignUp_SignUp')")
     browser.run(FIND, "")
@@ -51,10 +51,16 @@ with Browser(driver, folder) as browser:
     call("AdminUpdateUserAttributes", {**user, "UserAttributes": [{"Name": "email_verified", "Value": "true"}]})
     call("ForgotPassword", {"ClientId": pool["clients"][0]["id"], "Username": "ada.lovelace"})
     browser.run("location.hash = '#/messages'")
-    frame = browser.until("a mail is shown", "return document.querySelector('#message iframe.narrow')")
+    frame = browser.until("a mail is shown", "return document.querySelector('#message iframe.mail')")
     assert browser.run("return arguments[0].getAttribute('sandbox')", frame) == "allow-popups allow-popups-to-escape-sandbox"
-    widths = browser.run("return [...document.querySelectorAll('#message iframe')].map((frame) => frame.clientWidth)")
-    assert widths == [375, 600], widths
+    # One frame, at the width and in the colours that one chooses.
+    press = "[...document.querySelectorAll('#message .looks button')].find((one) => one.textContent === arguments[0]).click()"
+    for look, width in [("Phone", 375), ("Mail program", 600)]:
+        browser.run(press, look)
+        assert browser.run("return document.querySelector('#message iframe').clientWidth") == width, look
+    for look in ["Dark", "Light"]:
+        browser.run(press, look)
+        assert browser.run("return document.querySelector('#message iframe').src").endswith(f"?scheme={look.lower()}"), look
     browser.post("frame", {"id": frame})
     mail = browser.until("the mail has its text", "return document.body && document.body.innerText")
     assert mail.startswith("Your code is ") and "<" not in mail, mail
@@ -127,7 +133,7 @@ with Browser(driver, folder) as browser:
     assert address.count("/") == 3, address
     browser.run("scrollTo(0, document.body.scrollHeight); location.hash = `#/flow/${arguments[0]}`", flow)
     browser.until("another flow is shown", "return document.getElementById('flow').dataset.flow === String(arguments[0])", flow)
-    browser.until("its title is in the window", "return document.querySelector('#flow-head h3').getBoundingClientRect().top >= Math.max(0, document.querySelector('header').getBoundingClientRect().bottom)")
+    browser.until("its title is in the window", "return document.querySelector('#flow-title').getBoundingClientRect().top >= Math.max(0, document.querySelector('header').getBoundingClientRect().bottom)")
     for place in [address, "#/users", "#/flows"]:
         browser.run("location.hash = arguments[0]", place)
         browser.until(f"the view {place}", "return document.querySelector('nav [aria-current]').hash === arguments[0].replace(/flow\\/.*/, 'flows')", place)

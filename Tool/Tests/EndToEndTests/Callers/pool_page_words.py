@@ -115,7 +115,7 @@ with LocalPool(command, functions, variables, seed) as pool:
               const panel = document.getElementById('panel').cloneNode(true);
               const whole = arrow.textContent + '\\n' + panel.textContent;
               // Events and answers are JSON, where null is a value, and a log's line may quote them.
-              for (const json of panel.querySelectorAll('pre, ins, del')) json.remove();
+              for (const json of panel.querySelectorAll('pre, ins, del, .sentence')) json.remove();
               const isLog = arrow.classList.contains('log');
               return [whole, (isLog ? '' : arrow.textContent) + '\\n' + panel.textContent, arrow.classList.contains('note'), isLog,
                       arrow.querySelector('title').textContent.split(': ').slice(1).join(': ')];

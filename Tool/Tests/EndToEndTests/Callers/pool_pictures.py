@@ -85,10 +85,11 @@ def read_users(browser):
     for words in ["ada@example.org", "custom:tenant", "Sessions", "ends in", "web"]:
         assert words in text, (words, text)
     browser.run("document.querySelector('.user-card > a').click()")
-    browser.until("the user's flows are shown", "return document.getElementById('by-user').value === 'ada' && !document.getElementById('flows-view').hidden")
+    browser.until("the user's flows are shown", "return document.getElementById('by-user').textContent === 'User: ada ×' && !document.getElementById('flows-view').hidden")
     users = browser.run("return [...document.querySelectorAll('.window .user')].map((row) => row.innerText)")
     assert len(users) == 1 and users[0].startswith("ada"), users
-    choose(browser, "by-user", "")
+    browser.run("document.getElementById('by-user').click()")
+    browser.until("all users are listed", "return document.querySelectorAll('.window .user').length > 1")
 
 
 def read_filters(browser):

@@ -531,6 +531,7 @@ def everyday(browser):
 
     # From a message to its user and to its flow.
     browser.run("location.hash = '#/messages'")
+    browser.run("location.hash = '#/messages'")
     browser.until("the message names its user", "return [...document.querySelectorAll('#message .facts a')].some((one) => one.textContent.includes('@'))")
     browser.run("[...document.querySelectorAll('#message button')].find((one) => one.textContent === 'See its flow').click()")
     browser.until("its flow", "return /^#\\/flow\\/\\d+$/.test(location.hash) && document.getElementById('flow-head').innerText.startsWith('Changed attributes')")
@@ -543,7 +544,7 @@ def everyday(browser):
     browser.run("document.querySelector('.user-card summary').click()")
 
     def act(label, **values):
-        browser.until(f"the action {label}", f"const found = {press}; found?.click(); return Boolean(found);", f"{label} …")
+        browser.until(f"the action {label}", f"const found = {press}; found?.focus(); found?.click(); return Boolean(found);", f"{label} …")
         browser.until(f"the call of {label}", "return document.querySelector('.administration[open] .snippet')?.textContent.includes('aws cognito-idp admin-')")
         for name, value in values.items():
             browser.run("document.querySelector('.administration [name=' + arguments[0] + ']').value = arguments[1]", name, value)

@@ -1,4 +1,4 @@
-// The arithmetic of lists, without a document.
+// The arithmetic of lists and lines, without a document.
 
 /**
  * Groups items by a key, in the order in which the keys come.
@@ -68,4 +68,21 @@ export function anchored(before, after, scroll) {
 export function heldOrder(known, groups) {
   const held = known.filter((name) => groups.includes(name));
   return [...groups.filter((name) => !held.includes(name)), ...held];
+}
+
+/**
+ * Breaks a text at spaces into lines as wide as the room at most; the last of `limit` lines has the rest.
+ * @param {string} text
+ * @param {number} room
+ * @param {(text: string) => number} widthOf
+ */
+export function wrapped(text, room, widthOf, limit = 4) {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const line = lines[lines.length - 1];
+    const longer = line ? `${line} ${word}` : word;
+    if (!line || lines.length === limit || widthOf(longer) <= room) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
 }

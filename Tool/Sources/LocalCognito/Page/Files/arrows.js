@@ -48,6 +48,23 @@ export function outcome(call) {
   return call.tokens ? "ok, tokens" : "ok";
 }
 
+/**
+ * The tone of a trigger's step, everywhere on the page: `good`, `refused` with words for the app, or `bad`.
+ * @param {TriggerStep} step
+ */
+export const tone = (step) => (step.isGood ? "good" : step.error?.errorType === "Refusal" ? "refused" : "bad");
+
+/**
+ * The tone of a call's answer.
+ * @param {Call} call
+ */
+export const callTone = (call) =>
+  !failed(call)
+    ? "good"
+    : call.steps.some((step) => step.kind === "trigger" && tone(step) === "refused")
+      ? "refused"
+      : "bad";
+
 export const failed = (/** @type {Call} */ call) => Boolean(call.error) || call.status >= 400;
 
 /** The time that a trigger's step took, in milliseconds; nil while it runs. */
@@ -64,10 +81,36 @@ const frames = ["START RequestId: ", "END RequestId: ", "REPORT RequestId: ", "I
 /** How many lines of a function's log the picture has; the panel has all. */
 const logLimit = 5;
 
+/**
+ * The metrics in a function's log, which are lines of JSON for CloudWatch, and the other lines.
+ * @param {string[]} log
+ */
+export function withoutMetrics(log) {
+  /** @type {{ name: string, value: unknown, unit: string, namespace: string }[]} */
+  const metrics = [];
+  const lines = log.filter((line) => {
+    if (!line.includes('"_aws"')) return true;
+    let members;
+    try {
+      members = JSON.parse(line.slice(line.indexOf("{")));
+    } catch {
+      return true;
+    }
+    const all = members?._aws?.CloudWatchMetrics;
+    if (!Array.isArray(all)) return true;
+    for (const { Namespace: namespace = "", Metrics = [] } of all) {
+      for (const { Name: name, Unit: unit = "" } of Metrics)
+        metrics.push({ name, value: members[name], unit, namespace });
+    }
+    return false;
+  });
+  return { metrics, lines };
+}
+
 /** The lines that a function wrote, without Lambda's own, and without their time and request id. */
 function ownLines(log) {
-  const lines = log
-    .filter((line) => !frames.some((frame) => line.startsWith(frame)))
+  const lines = withoutMetrics(log)
+    .lines.filter((line) => !frames.some((frame) => line.startsWith(frame)))
     .map((line) => {
       const [, , level, ...text] = line.split("\t");
       return text.length
@@ -116,7 +159,7 @@ function stepArrows(step, call) {
       from: name,
       to: "Cognito",
       words: `${verdict} · ${timing(step)}`,
-      kind: step.isGood ? "good" : step.error?.errorType === "Refusal" ? "refused" : "bad",
+      kind: tone(step),
     },
   ];
 }
@@ -159,7 +202,7 @@ export function arrows(calls) {
         from: to,
         to: from,
         words: `${outcome(call)} · ${call.durationMilliseconds} ms`,
-        kind: failed(call) ? "bad" : "good",
+        kind: callTone(call),
         call,
         isAnswer: true,
       },

@@ -106,6 +106,7 @@ function showBadges() {
         summary.parentElement.open = true;
         // The view is shown after the change of the address.
         setTimeout(() => {
+          controls.dispatchEvent(new Event("show"));
           summary.scrollIntoView({ block: "nearest" });
           summary.focus();
         });

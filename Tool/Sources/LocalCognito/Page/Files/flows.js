@@ -28,21 +28,25 @@ let isRead = false;
 const userOf = (flow) => userName(flow.username) ?? flow.givenUsername ?? flow.identityId ?? "";
 
 function outcomeOf(flow) {
-  if (flow.error) return make("span", "bad", `${flow.error}: ${flow.message}`);
+  const tone = flow.isRefused ? "refused" : "bad";
+  if (flow.error) return make("span", tone, `${flow.error}: ${flow.message}`);
   if (flow.challenge) return make("span", "faint", `asks for ${flow.challenge}`);
   if (flow.status >= 400) return make("span", "bad", String(flow.status));
   return make("span", "faint", [flow.operations.join(", "), flow.functions.join(", ")].filter(Boolean).join(" · "));
 }
 
-/** The mark of a flow with an error or a warning; an error is red if the flow ended with it. */
+/** The mark of a flow with an error or a warning; only an error with which the flow ended has an error's colour. */
 function mark(flow) {
-  const [kind, words] = !flow.hasError
-    ? flow.hasWarning
-      ? ["warn", "with a warning in the log"]
-      : []
-    : flow.error || flow.status >= 400
-      ? ["bad", "ended with an error"]
-      : ["warn", "with an error on the way"];
+  const isEnded = flow.error || flow.status >= 400;
+  const [kind, words] = flow.isRefused
+    ? ["refused", "refused by a function"]
+    : flow.hasError
+      ? isEnded
+        ? ["bad", "ended with an error"]
+        : ["warn", "with an error on the way"]
+      : flow.hasWarning
+        ? ["warn", "with a warning in the log"]
+        : [];
   if (!kind) return [];
   const dot = Object.assign(make("span", `dot ${kind}`, "●"), { title: words });
   dot.setAttribute("role", "img");
@@ -57,7 +61,7 @@ function drawRow(row) {
       "user",
       make("span", "who", row.user || "Without a user"),
       " ",
-      make("span", "faint", row.count > 1 ? `${row.count} flows` : ""),
+      make("span", "faint", row.count === 1 ? "1 flow" : `${row.count} flows`),
     );
   }
   const flow = row.flow;
@@ -77,7 +81,7 @@ let list = null;
 
 const filters = () => ({
   words: byID("find").value.toLowerCase().split(/\s+/).filter(Boolean),
-  user: byID("by-user").value,
+  user: byUser,
   act: byID("by-act").value,
   trigger: byID("by-trigger").value,
   function: byID("by-function").value,
@@ -110,6 +114,8 @@ function offer(id, values, words = (value) => value) {
 /** The flows that the filters leave, the latest first. */
 const found = (chosen = filters()) => [...flows.values()].reverse().filter((flow) => isLeft(flow, chosen));
 
+/** The user whose flows alone are listed; empty for all. */
+let byUser = "";
 /** The users in the order in which the list shows them. */
 let order = [];
 
@@ -118,17 +124,17 @@ function showList() {
   const all = [...flows.values()].reverse();
   const chosen = filters();
   const left = found(chosen);
-  const byUser = grouped(left, userOf);
+  const groups = grouped(left, userOf);
   list ??= windowed(byID("flows"), drawRow, whenScrolled);
   // Users keep their places while a person reads further below.
-  order = list.isScrolled() ? heldOrder(order, [...byUser.keys()]) : [...byUser.keys()];
+  order = list.isScrolled() ? heldOrder(order, [...groups.keys()]) : [...groups.keys()];
   const rows = order.flatMap((user) => {
-    const its = byUser.get(user);
+    const its = groups.get(user);
     return [
       { key: `user ${user}`, height: 30, stamp: its.length, user, count: its.length, isHead: true },
       ...its.map((flow) => ({
         key: flow.id,
-        height: 52,
+        height: 48,
         stamp: `${flow.version} ${selection.id === flow.id}`,
         flow,
       })),
@@ -138,7 +144,6 @@ function showList() {
   byID("new-flows").hidden = unseen.size === 0;
   byID("new-flows").textContent = `${unseen.size} new`;
   byID("follow").checked = selection.follows;
-  offer("by-user", all.map(userOf));
   offer(
     "by-act",
     all.map((flow) => flow.act),
@@ -156,6 +161,11 @@ function showList() {
   const number = isFiltered(chosen) ? all.length : left.length;
   const count = `${isFiltered(chosen) ? `${left.length} of ` : ""}${number} ${number === 1 ? "flow" : "flows"}`;
   byID("found").textContent = [count, unsearched].filter(Boolean).join(". ");
+  byID("by-user").hidden = byUser === "";
+  byID("by-user").textContent = `User: ${byUser} ×`;
+  byID("by-user").setAttribute("aria-label", `Show all users, not only ${byUser}`);
+  const more = [chosen.act, chosen.trigger, chosen.function, chosen.administrative].filter(Boolean).length;
+  byID("more-count").textContent = more ? `(${more})` : "";
   byID("administrative-count").textContent = `(${administrative})`;
   byID("none-found").hidden = left.length > 0;
   byID("flows").hidden = left.length === 0;
@@ -171,7 +181,10 @@ function head(flow) {
   return make(
     "div",
     "head",
-    make("h3", "", flow.title, userOf(flow) ? `: ${userOf(flow)}` : ""),
+    Object.assign(make("h2", "", flow.title, userOf(flow) ? `: ${userOf(flow)}` : ""), {
+      id: "flow-title",
+      tabIndex: -1,
+    }),
     make(
       "p",
       "faint",
@@ -184,7 +197,10 @@ function head(flow) {
       ]
         .filter(Boolean)
         .join(" · "),
-      " ",
+    ),
+    make(
+      "div",
+      "actions",
       button("Copy link", () => copy(link(), "Copied the link")),
       ...keepFlow(flow.calls.flatMap((call) => call.steps)),
     ),
@@ -218,7 +234,9 @@ function stay() {
 function showAddress() {
   byID("follow").checked = selection.follows;
   const isView = byID("flows-view").hidden === false && byID("flow").checkVisibility();
-  if (isView && location.hash !== selection.address()) history.replaceState(null, "", selection.address());
+  if (!isView || location.hash === selection.address()) return;
+  history.replaceState(null, "", selection.address());
+  byID("flows-view").classList.toggle("named", !selection.follows);
 }
 
 /** Reading further below is reading: the flow stays. */
@@ -229,10 +247,17 @@ function whenScrolled() {
   showList();
 }
 
+/** Takes the name of a flow out of the address. */
+function showFlows() {
+  if (!flowIn(location.hash)) return;
+  history.replaceState(null, "", "#/flows");
+  byID("flows-view").classList.remove("named");
+}
+
 /** Goes on to the latest flow that the filters leave, now and whenever one begins. */
 function followLatest() {
   selection.followTo(found()[0]?.id ?? 0);
-  if (flowIn(location.hash)) history.replaceState(null, "", "#/flows");
+  showFlows();
   update();
 }
 
@@ -302,6 +327,7 @@ async function show(id) {
     byID("panel").replaceChildren(...panel({ ...open.picture.arrows[index], flow }));
   }
   if (isNew) bringUp();
+  if (isNew) byID("announcement").textContent = byID("flow-title").textContent;
   byID("flow").dataset.flow = String(id);
   byID("flow").dataset.milliseconds = String(Math.round(performance.now() - begin));
 }
@@ -320,10 +346,11 @@ function update() {
 export function follow() {
   const user = new URLSearchParams(location.hash.split("?")[1] ?? "").get("user");
   if (user !== null && location.hash.startsWith("#/flows?")) {
-    offer("by-user", [user]);
-    byID("by-user").value = user;
+    byUser = user;
   }
   const named = flowIn(location.hash);
+  // Where there is no room for both, a flow is a page of its own.
+  byID("flows-view").classList.toggle("named", named !== null);
   if (!named) {
     if (!selection.follows || user !== null) selection.followTo(0);
     update();
@@ -339,12 +366,9 @@ export function follow() {
 /** Brings the flow that the address names into the window, and its row into the list. */
 function bringUp() {
   if (selection.follows) return;
-  list.reveal(selection.id);
-  // Where there is no room next to the list, the flow is below it.
-  const { top } = byID("flow").getBoundingClientRect(),
-    { bottom } = document.querySelector("header").getBoundingClientRect();
-  if (top < Math.max(0, bottom) || top > byID("flow-list").getBoundingClientRect().bottom - 4)
-    byID("flow").scrollIntoView({ block: "start" });
+  list?.reveal(selection.id);
+  const { top } = byID("flow").getBoundingClientRect();
+  if (top < document.querySelector("header").getBoundingClientRect().bottom) scrollTo(0, 0);
 }
 
 /** The flow of the player's latest call, which is shown whatever the filters leave. */
@@ -355,7 +379,7 @@ export function turnTo(id) {
   if (isEdited()) return;
   own = id;
   selection.followTo(id);
-  if (flowIn(location.hash)) history.replaceState(null, "", "#/flows");
+  showFlows();
   update();
 }
 
@@ -374,6 +398,12 @@ export const flowCount = () => flows.size;
 let version = 0;
 export const flowVersion = () => version;
 
+/** What is done once the first flows have come, with their number. */
+let whenRead = (/** @type {number} */ _) => {};
+export const onceRead = (/** @type {(count: number) => void} */ work) => {
+  whenRead = work;
+};
+
 /** Takes the flows that have changed. */
 function take(changes) {
   const [since, count] = [version, flows.size];
@@ -384,11 +414,13 @@ function take(changes) {
     const isNew = !flows.has(flow.id);
     flows.set(flow.id, flow);
     if (!isNew || !isRead || !isLeft(flow, filters())) continue;
-    if (selection.follows && flow.id !== own) selection.followTo(flow.id);
+    if (selection.follows) selection.followTo(flow.id);
     if (isScrolled) unseen.add(flow.id);
   }
   for (const id of unseen) if (!flows.has(id)) unseen.delete(id);
+  const isFirst = !isRead;
   [version, isRead] = [changes.version, true];
+  if (isFirst) whenRead(flows.size);
   // A hidden view is brought up to date when it is shown.
   if (!byID("flows-view").hidden) update();
   if (deep) search(since);
@@ -399,7 +431,7 @@ function forget() {
   [open, own] = [null, 0];
   unseen.clear();
   selection.followTo(0);
-  if (flowIn(location.hash)) history.replaceState(null, "", "#/flows");
+  showFlows();
 }
 
 const searched = () => byID("find").value.trim();
@@ -433,13 +465,20 @@ byID("find").addEventListener("input", () => {
   clearTimeout(searchTimer);
   searchTimer = setTimeout(() => search(), 250);
 });
-const choices = ["by-user", "by-act", "by-trigger", "by-function"].map(byID),
+const choices = ["by-act", "by-trigger", "by-function"].map(byID),
   boxes = ["errors", "warnings", "administrative"].map(byID);
 for (const control of [...choices, ...boxes]) control.addEventListener("change", showList);
 byID("clear-filters").addEventListener("click", () => {
   for (const control of [byID("find"), ...choices]) control.value = "";
   for (const box of boxes) box.checked = false;
+  byUser = "";
   [deep, unsearched] = [null, ""];
+  showList();
+  byID("find").focus();
+});
+
+byID("by-user").addEventListener("click", () => {
+  byUser = "";
   showList();
   byID("find").focus();
 });
@@ -457,7 +496,8 @@ byID("flows").addEventListener("keydown", (event) => {
   list.reveal(next.key)?.querySelector("a").focus();
 });
 
-for (const event of ["focusin", "pointerdown", "scroll", "wheel"]) {
+// Not `scroll`, which a picture that is drawn anew may cause, too.
+for (const event of ["focusin", "pointerdown", "touchmove", "wheel"]) {
   for (const id of ["panel", "picture"]) byID(id).addEventListener(event, stay, { passive: true });
 }
 byID("follow").addEventListener("change", () => (byID("follow").checked ? followLatest() : stay()));

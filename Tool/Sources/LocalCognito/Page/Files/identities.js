@@ -47,7 +47,7 @@ export const showIdentities = (() => {
       data = one.Datasets ?? [];
     return make(
       "li",
-      "message",
+      "card",
       make("p", "subject", one.IdentityPoolName),
       make("p", "faint", make("code", "", one.IdentityPoolId)),
       make(

@@ -1,14 +1,19 @@
-import { read } from "./api.js";
-import { button, byID, clock, copy, functionName, make, notice } from "./base.js";
-import { codeOf, links, plain } from "./mail-text.js";
-import { poolName, userName } from "./names.js";
-
 // The mailbox: a list of the messages, and one of them as its reader sees it.
 
-/** @type {Message[]} */
+import { ApiError, latest, read } from "./api.js";
+import { all, button, byID, clock, copy, functionName, make, notice } from "./base.js";
+import { on } from "./changes.js";
+import { windowed } from "./list.js";
+import { codeOf, links } from "./mail-text.js";
+import { poolName, userName } from "./names.js";
+import { forgetOutbox, readOutbox, wholeMessage } from "./outbox.js";
+
+/** @type {MessageSummary[]} */
 let messages = [];
-let shown = null;
-let isDark = false;
+/** What the pane shows, so that it is drawn again only for another message. */
+let shown = "";
+/** How emails are shown: the width in pixels, 0 for all the room that there is; and the colours. */
+const look = { width: 600, scheme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light" };
 
 const writers = { pool: "the pool's own text", CustomMessage: "the custom message function" };
 
@@ -20,13 +25,11 @@ function writer(message) {
   return message.function ? `${words} ${functionName(message.function)}` : words;
 }
 
-const isEmail = (message) => message.medium === "EMAIL";
-
 function fact(name, value) {
   return value ? [make("dt", "", name), make("dd", "", value)] : [];
 }
 
-/** The user of a message, by the name that people know, with a link to the account. */
+/** A link to the account of a message's user, by the name that people know. */
 function userOf(message) {
   if (!message.username) return null;
   const name = userName(message.username);
@@ -35,61 +38,78 @@ function userOf(message) {
   return link;
 }
 
-/** Goes to the flow in which a message was sent: one to its destination, with the message among its steps. */
-async function goToFlow(message) {
-  const { flows } = await read("/_local/flows");
-  for (const { id } of flows.filter((flow) => flow.destinations.includes(message.destination)).reverse()) {
-    const { calls } = await read(`/_local/flows/${id}`);
-    if (
-      calls.some((call) =>
-        call.steps.some((step) => step.kind === "message" && step.time === message.time && step.body === message.body),
-      )
-    ) {
-      location.hash = `#/flow/${id}`;
-      return;
-    }
+/** Goes to the flow of a message. The call of one that has just come may not have ended, so the server is asked now. */
+async function goToFlow({ number }) {
+  const { flow } = await read(`/_local/outbox/${number}?as=json`);
+  if (flow) location.hash = `#/flow/${flow}`;
+  else notice("The flow of this message is not kept any more");
+}
+
+// MARK: One message
+
+/** Buttons of which one is pressed, as the values of a choice. */
+function segments(label, values, chosen, choose) {
+  const group = make("span", "segments");
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", label);
+  const press = (value) => {
+    for (const one of group.children) one.setAttribute("aria-pressed", String(one.dataset.value === String(value)));
+  };
+  for (const [value, words] of values) {
+    const one = button(words, () => {
+      press(value);
+      choose(value);
+    });
+    one.dataset.value = String(value);
+    group.append(one);
   }
-  notice("The flow of this message is not kept any more");
+  press(chosen);
+  return group;
 }
 
-function mailFrame(message, width, name) {
-  const frame = make(
-    "iframe",
-    `${name}${plain(message.body).length < 200 && !/<(img|table)/i.test(message.body) ? " short" : ""}`,
-  );
-  frame.title = `${message.subject ?? "Email"}, ${width} pixels`;
-  frame.setAttribute("sandbox", "allow-popups allow-popups-to-escape-sandbox");
-  frame.src = `/_local/outbox/${message.number}${isDark ? "?scheme=dark" : ""}`;
-  return make("figure", "shown", frame, make("figcaption", "", `${width} pixels`));
-}
-
-/** An email at the width of a phone and of a mail program, in frames in which nothing runs. */
+/** An email in a frame in which nothing runs, at a width and in colours that a person chooses. */
 function mail(message) {
-  const frames = make("div", "mails");
-  frames.tabIndex = 0;
-  frames.setAttribute("role", "group");
-  frames.setAttribute("aria-label", "Email");
-  const draw = () => frames.replaceChildren(mailFrame(message, 375, "narrow"), mailFrame(message, 600, "wide"));
+  const frame = make("iframe", "mail");
+  frame.setAttribute("sandbox", "allow-popups allow-popups-to-escape-sandbox");
+  const draw = () => {
+    frame.title = `${message.subject ?? "Email"}, ${look.width ? `${look.width} pixels wide` : "full width"}`;
+    frame.className = `mail ${{ 375: "phone-wide", 600: "mail-wide" }[look.width] ?? "full-wide"}`;
+    const address = `/_local/outbox/${message.number}?scheme=${look.scheme}`;
+    if (!frame.src.endsWith(address)) frame.src = address;
+  };
   draw();
-  const dark = make("input", "");
-  dark.type = "checkbox";
-  dark.checked = isDark;
-  dark.addEventListener("change", () => {
-    isDark = dark.checked;
+  const widths = [
+    [375, "Phone"],
+    [600, "Mail program"],
+    [0, "Full"],
+  ];
+  const schemes = [
+    ["light", "Light"],
+    ["dark", "Dark"],
+  ];
+  const change = (name) => (value) => {
+    look[name] = value;
     draw();
-  });
-  const text = make("pre", "", message.text ?? "");
-  const source = make("pre", "", message.body);
-  for (const one of [text, source]) {
-    one.tabIndex = 0;
-    one.setAttribute("role", "group");
-    one.setAttribute("aria-label", one === text ? "Plain text" : "Source");
-  }
+  };
+  const texts = [
+    ["Plain text", message.text],
+    ["Source", message.body],
+  ].filter(([, text]) => text);
   return [
-    make("p", "", make("label", "", dark, " as in dark mode")),
-    frames,
-    message.text ? make("details", "", make("summary", "", "Plain text"), make("div", "shown", text)) : null,
-    make("details", "", make("summary", "", "Source"), make("div", "shown", source)),
+    make(
+      "p",
+      "looks",
+      segments("Width of the email", widths, look.width, change("width")),
+      segments("Colours of the email", schemes, look.scheme, change("scheme")),
+    ),
+    make("div", "shown", frame),
+    ...texts.map(([name, text]) => {
+      const pre = make("pre", "", text);
+      pre.tabIndex = 0;
+      pre.setAttribute("role", "group");
+      pre.setAttribute("aria-label", name);
+      return make("details", "", make("summary", "", name), pre);
+    }),
   ];
 }
 
@@ -117,8 +137,9 @@ function textMessage(message) {
   ];
 }
 
+/** @param {Message} message */
 function pane(message) {
-  const found = codeOf(message);
+  const code = codeOf(message);
   const follow = links(message).map((link) => {
     const anchor = make("a", "button", "Follow link");
     anchor.href = link;
@@ -127,114 +148,189 @@ function pane(message) {
     anchor.title = link;
     return anchor;
   });
-  const back = make("a", "back", "All messages");
-  back.href = "#/messages";
   return [
-    back,
     make("h3", "subject", message.subject ?? `${message.medium} to ${message.destination}`),
-    make(
-      "p",
-      "",
-      ...(found ? [make("span", "code", found), " ", button("Copy code", () => copy(found, "Copied the code"))] : []),
-      ...follow,
-      button("See its flow", () => goToFlow(message)),
-    ),
     make(
       "dl",
       "facts",
       ...fact("To", message.destination),
       ...fact("Sent", new Date(message.time * 1000).toLocaleString()),
-      ...fact("User", userOf(message)),
-      ...fact("Trigger source", message.triggerSource),
-      ...fact("Written by", writer(message)),
-      ...fact("Language", message.language),
-      ...fact("Pool", message.userPoolId && `${poolName(message.userPoolId)} (${message.userPoolId})`),
     ),
-    ...(isEmail(message)
+    make(
+      "p",
+      "code-line",
+      ...(code ? [make("span", "code", code), " ", button("Copy code", () => copy(code, "Copied the code"))] : []),
+      ...follow,
+      button("See its flow", () => goToFlow(message)),
+    ),
+    ...(message.medium === "EMAIL"
       ? mail(message)
       : message.medium === "SMS"
         ? textMessage(message)
         : [make("pre", "", message.body)]),
+    make(
+      "details",
+      "",
+      make("summary", "", "Who wrote it, for whom"),
+      make(
+        "dl",
+        "facts",
+        ...fact("User", userOf(message)),
+        ...fact("Trigger source", message.triggerSource),
+        ...fact("Written by", writer(message)),
+        ...fact("Language", message.language),
+        ...fact("Pool", message.userPoolId && `${poolName(message.userPoolId)} (${message.userPoolId})`),
+      ),
+    ),
   ].filter(Boolean);
 }
 
-function row(message) {
+/** The number of the message that the address names. */
+const named = () => location.hash.match(/^#\/message\/(\d+)$/)?.[1];
+
+/** The message of the address, or the latest one. */
+const chosen = () =>
+  named() ? (messages.find(({ number }) => number === Number(named())) ?? null) : (messages.at(-1) ?? null);
+
+const beginPane = latest();
+
+async function showChosen() {
+  byID("mailbox").classList.toggle("named", Boolean(named()));
+  const message = chosen();
+  drawList();
+  const key = message ? `${message.number} ${message.time}` : (named() ?? "");
+  if (key === shown) return;
+  shown = key;
+  const isLatest = beginPane();
+  const place = byID("message-pane");
+  if (!message) {
+    place.replaceChildren(...(named() ? [make("p", "empty", "This message is not there any more.")] : []));
+    return;
+  }
+  try {
+    const whole = await wholeMessage(message);
+    if (isLatest()) place.replaceChildren(...pane(whole));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (!isLatest()) return;
+    shown = "";
+    place.replaceChildren(
+      make("p", "unread", `This message could not be read: ${error.message} `, button("Try again", showChosen)),
+    );
+  }
+}
+
+// MARK: The list
+
+function drawRow({ message }) {
+  const isText = message.medium !== "EMAIL";
   const link = make(
     "a",
-    "message",
-    make("span", "line", make("span", "to", message.destination), make("span", "faint", clock(message.time))),
+    "",
+    make("span", "title", message.destination),
+    make("span", "time faint", clock(message.time)),
     make(
       "span",
-      "line",
-      make("span", "about", message.subject ?? plain(message.body)),
-      make("span", "faint medium", message.medium),
+      "ending faint",
+      isText ? make("span", "chip", message.medium) : null,
+      isText ? " " : null,
+      message.subject ?? message.start ?? "(no subject)",
+      message.language ? ` · ${message.language}` : "",
     ),
   );
   link.href = `#/message/${message.number}`;
-  link.dataset.number = message.number;
-  return make("li", "", link);
+  if (message.number === chosen()?.number) link.setAttribute("aria-current", "true");
+  return make("li", "message", link);
 }
 
-/** The message of the address, or the latest one. */
-function chosen() {
-  const number = location.hash.match(/^#\/message\/(\d+)$/)?.[1];
-  return messages.find((message) => message.number === Number(number)) ?? (number ? null : messages.at(-1));
-}
+/** The words of the field, in lower case. */
+const words = () => byID("find-message").value.toLowerCase().split(/\s+/).filter(Boolean);
+/** The numbers of the messages in whose texts the words are, as the server has found them; null until it answers. */
+let found = null;
+let list = null;
 
-function showChosen() {
-  const isNamed = location.hash.startsWith("#/message/");
-  byID("mailbox").classList.toggle("named", isNamed);
-  const message = chosen();
-  for (const link of byID("messages").querySelectorAll("a")) {
-    if (Number(link.dataset.number) === message?.number) link.setAttribute("aria-current", "true");
-    else link.removeAttribute("aria-current");
-  }
-  const key = message ? `${message.number} ${message.time}` : isNamed ? location.hash : "";
-  if (key === shown) return;
-  shown = key;
-  byID("message").replaceChildren(
-    ...(message ? pane(message) : isNamed ? [make("p", "empty", "This message is not there any more.")] : []),
+function drawList() {
+  const wanted = words();
+  const left = messages
+    .filter((message) => {
+      const text = JSON.stringify(message).toLowerCase();
+      return found?.has(message.number) || wanted.every((word) => text.includes(word));
+    })
+    .reverse();
+  list ??= windowed(byID("messages"), drawRow);
+  const current = chosen()?.number;
+  list.set(
+    left.map((message) => ({
+      key: `${message.number} ${message.time}`,
+      height: 48,
+      stamp: `${message.number === current}`,
+      message,
+    })),
   );
+  byID("found-messages").textContent = wanted.length
+    ? `${left.length} of ${messages.length}`
+    : `${messages.length} ${messages.length === 1 ? "message" : "messages"}`;
+  byID("no-messages").hidden = messages.length > 0;
+  byID("mailbox").hidden = messages.length === 0;
 }
 
-/** Leaves the messages that have the words of the field. */
-function filter() {
-  const words = byID("find-message").value.toLowerCase().split(/\s+/).filter(Boolean);
-  let count = 0;
-  const texts = new Map(messages.map((message) => [String(message.number), JSON.stringify(message).toLowerCase()]));
-  for (const item of byID("messages").children) {
-    const text = texts.get(item.firstElementChild.dataset.number) ?? "";
-    item.hidden = !words.every((word) => text.includes(word));
-    count += item.hidden ? 0 : 1;
+/** Reads the messages that have come, and shows them, the latest first. */
+export async function showMessages() {
+  messages = await readOutbox();
+  await showChosen();
+}
+
+const beginSearch = latest();
+let searchTimer = 0;
+async function search() {
+  const wanted = words().join(" ");
+  const isLatest = beginSearch();
+  found = null;
+  drawList();
+  if (!wanted) return;
+  try {
+    const answer = await read(`/_local/outbox?since=0&find=${encodeURIComponent(wanted)}`);
+    if (!isLatest()) return;
+    found = new Set(answer.messages.map(({ number }) => number));
+    drawList();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    byID("found-messages").textContent += `. Texts could not be searched: ${error.message}`;
   }
-  byID("found-messages").textContent = words.length > 0 ? `${count} of ${messages.length}` : "";
 }
+byID("find-message").addEventListener("input", () => {
+  found = null;
+  drawList();
+  clearTimeout(searchTimer);
+  searchTimer = setTimeout(search, 250);
+});
 
-let known = "";
+// The arrow keys go from message to message.
+byID("messages").addEventListener("keydown", (event) => {
+  const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const link = event.target.closest("a");
+  if (!move || !link) return;
+  const rows = list.rows();
+  const next = rows[rows.findIndex(({ message }) => link.hash === `#/message/${message.number}`) + move];
+  if (!next) return;
+  event.preventDefault();
+  location.hash = `#/message/${next.message.number}`;
+  list.reveal(next.key)?.querySelector("a").focus();
+});
 
-/** Shows the latest messages, the latest first. */
-export function showMessages(all) {
-  const latest = all.slice(-500);
-  const key = latest.map((message) => `${message.number} ${message.time}`).join();
-  if (key === known) return;
-  known = key;
-  messages = latest;
-  byID("messages").replaceChildren(...latest.map(row).reverse());
-  byID("no-messages").hidden = all.length > 0;
-  byID("mailbox").hidden = all.length === 0;
-  filter();
-  showChosen();
-}
-
-byID("find-message").addEventListener("input", filter);
+on("restart", () => {
+  forgetOutbox();
+  [messages, shown] = [[], ""];
+});
 
 /** Shows the message that the address names, or those that it looks for: `#/messages?find=ada`. */
 function followAddress() {
-  const words = new URLSearchParams(location.hash.match(/^#\/messages\?(.*)/)?.[1]).get("find");
-  if (words !== null) {
-    byID("find-message").value = words;
-    filter();
+  const wanted = new URLSearchParams(location.hash.match(/^#\/messages\?(.*)/)?.[1]).get("find");
+  if (wanted !== null) {
+    byID("find-message").value = wanted;
+    search();
   }
+  if (all("[data-view=messages]")[0].hidden && !named()) return;
   showChosen();
 }
 addEventListener("hashchange", followAddress);

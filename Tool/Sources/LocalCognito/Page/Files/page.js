@@ -1,5 +1,5 @@
 import { noAnswer, read } from "./api.js";
-import { all, byID, clock, make, notice } from "./base.js";
+import { all, byID, clock, notice } from "./base.js";
 import { connect, on } from "./changes.js";
 import { follow, readFlow } from "./flows.js";
 import { showIdentities } from "./identities.js";
@@ -8,38 +8,33 @@ import { offerCodes, showPlayer } from "./player.js";
 import { showNotes, showUsers } from "./users.js";
 import { reading, readShown } from "./views.js";
 
+/** A Boolean value that indicates whether the first view has been shown, which leaves the focus where it is. */
+let isBegun = false;
+
 /** Shows the view that the address names: `#/messages`, or the flows, which `#/flow/1` names too. */
 function showView() {
   // One message has an address of its own in the view of all.
   const name = location.hash.match(/^#\/(\w+)/)?.[1].replace(/^message$/, "messages");
   const views = all("[data-view]");
   const shown = views.find((view) => view.dataset.view === name) ?? byID("flows-view");
+  const isOther = shown.hidden;
   for (const view of views) view.hidden = view !== shown;
+  const title = shown.querySelector("h2");
+  document.title = `${title.textContent} · Local user pool`;
   for (const link of all("nav a")) {
     if (link.hash === `#/${shown.dataset.view}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
   if (shown === byID("flows-view")) follow();
   readShown();
+  // The keyboard goes on from the view that has come, and a screen reader says its title.
+  const place = title.checkVisibility() ? title : shown.querySelector("#flow-title");
+  if (isOther && isBegun) place?.focus({ preventScroll: true });
+  isBegun = true;
 }
 
-on("pools", (pools) =>
-  byID("pools").replaceChildren(
-    ...pools.flatMap((pool) => [
-      `pool ${pool.name} `,
-      make("code", "", pool.id),
-      ...pool.clients.flatMap((client) => [`client ${client.name} `, make("code", "", client.id)]),
-    ]),
-  ),
-);
-on(
-  "outbox",
-  reading(byID("messages"), async () => showMessages(await read("/_local/outbox"))),
-);
-on(
-  "outbox",
-  reading(byID("player"), async () => offerCodes(await read("/_local/outbox"))),
-);
+on("outbox", reading(byID("messages"), showMessages));
+on("outbox", reading(byID("player"), offerCodes));
 on("store", reading(byID("player"), showPlayer));
 on("store", reading(byID("users"), showUsers));
 on(
@@ -58,11 +53,15 @@ showView();
 addEventListener("unhandledrejection", ({ reason }) =>
   notice(`The page has made a mistake: ${reason?.message ?? reason}`),
 );
-addEventListener("error", ({ message }) => notice(`The page has made a mistake: ${message}`));
+addEventListener("error", ({ message }) => {
+  // A browser says this of a list that is drawn while its size changes; it draws it in the next frame.
+  if (!message.startsWith("ResizeObserver loop")) notice(`The page has made a mistake: ${message}`);
+});
 
 let isGone = false;
 connect((isLive) => {
   byID("status").textContent = isLive ? "Live" : "Not connected";
+  byID("status").className = isLive ? "good" : "bad";
   if (isLive === !isGone) return;
   isGone = !isLive;
   byID("offline").hidden = isLive;

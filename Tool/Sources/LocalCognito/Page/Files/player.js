@@ -1,12 +1,13 @@
-import { latest, read, readOr } from "./api.js";
+import { ApiError, latest, read, readOr } from "./api.js";
 import { attempt, byID, button, errorText, make, pretty } from "./base.js";
 import { challengeStep } from "./challenges.js";
 import { now as poolTime, on } from "./changes.js";
 import { claims, send } from "./cognito.js";
 import { controls, showTriggers } from "./controls.js";
-import { flowCount, flowVersion, turnTo } from "./flows.js";
+import { flowCount, flowVersion, onceRead, turnTo } from "./flows.js";
 import { field, tabbedText, values } from "./forms.js";
 import { links } from "./mail-text.js";
+import { readOutbox, wholeMessage } from "./outbox.js";
 import { asMember, proven } from "./requests.js";
 import { snippets } from "./snippets.js";
 import { choices, confirm, createPool, forgot, refresh, session, signIn, signUp } from "./steps.js";
@@ -25,6 +26,7 @@ const player = {
   changed: {},
   /** The names of the attributes that a person has added to a form. */
   added: new Set(),
+  /** @type {MessageSummary[]} */
   messages: [],
   /** The newest message before the request that led to the step: later ones have its code. Null for a chosen step. */
   mark: null,
@@ -129,8 +131,33 @@ const form = make("form", ""),
   calls = tabbedText("The call as");
 const call = make("details", "calls", make("summary", "", "The call as a command or code"), calls.element);
 status.setAttribute("role", "status");
-panel.append(context, start, chips, status, shown, form, call, controls);
-panel.hidden = false;
+panel.append(context, start, chips, form, call, controls);
+
+/** Opens or closes the panel; the page remembers that for the next time. */
+export function openPlayer(isOpen, isByPerson = false) {
+  panel.hidden = !isOpen;
+  byID("try").setAttribute("aria-expanded", String(isOpen));
+  if (!isByPerson) return;
+  try {
+    localStorage.setItem("player", isOpen ? "open" : "closed");
+  } catch {
+    // A browser may keep nothing for the page.
+  }
+  (isOpen ? byID("player-title") : byID("try")).focus();
+}
+
+/** A Boolean value that indicates whether the panel takes the place of the flows. */
+const isNarrow = () => matchMedia("(max-width: 48rem)").matches;
+
+function remembered() {
+  try {
+    return localStorage.getItem("player");
+  } catch {
+    return null;
+  }
+}
+// Whoever has no flows yet begins here.
+onceRead((count) => openPlayer(count === 0 || (remembered() === "open" && !isNarrow())));
 
 let factory = null,
   step = null,
@@ -165,8 +192,10 @@ function open(next, isMoving = false) {
   if (submit) submit.type = "submit";
   const place = make("div", "offers");
   place.setAttribute("role", "status");
+  // The title of a step that has a button above is on that button.
+  const isOnButton = factory.label === step.title;
   form.replaceChildren(
-    make("h3", "", step.title),
+    make("h3", isOnButton ? "unseen" : "", step.title),
     ...(step.intro ?? []),
     ...step.fields,
     place,
@@ -177,6 +206,8 @@ function open(next, isMoving = false) {
       ...(submit ? [submit] : []),
       ...(step.extras ?? []).map((extra) => button(extra.label, () => run(extra))),
     ),
+    status,
+    shown,
   );
   form.setAttribute("aria-label", step.title);
   [offers, offered, useUp] = [place, "", undefined];
@@ -271,7 +302,12 @@ async function run(action) {
     form.removeAttribute("aria-busy");
     isBusy = false;
   }
-  offerCodes(await readOr("/_local/outbox", player.messages));
+  try {
+    await offerCodes();
+  } catch (error) {
+    // The view says that the messages could not be read.
+    if (!(error instanceof ApiError)) throw error;
+  }
 }
 
 async function sendAll(requests) {
@@ -329,7 +365,14 @@ async function offer() {
       : player.mark === null
         ? [message.username, message.destination].includes(player.name)
         : message.number > player.mark;
-  for (const message of player.messages.filter(isMine).slice(-2).reverse()) {
+  for (const summary of player.messages.filter(isMine).slice(-2).reverse()) {
+    let message;
+    try {
+      message = await wholeMessage(summary);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      continue;
+    }
     const link = links(message).find((one) => one.includes("/confirmUser"));
     const text = message.code ?? (message.text ?? message.body).match(/\b\d{4,8}\b/)?.[0];
     const place = `from the ${message.medium === "SMS" ? "text message" : "email"} to ${message.destination}`;
@@ -453,9 +496,13 @@ function begin() {
 }
 
 byID("try").addEventListener("click", () => {
-  byID("player-title").focus();
-  panel.scrollIntoView({ block: "start" });
+  const isElsewhere = byID("flows-view").hidden || (isNarrow() && location.hash.startsWith("#/flow/"));
+  if (isElsewhere) location.hash = "#/flows";
+  // The view is shown after the change of the address.
+  setTimeout(() => openPlayer(isElsewhere || panel.hidden, true));
 });
+byID("close-player").addEventListener("click", () => openPlayer(false, true));
+controls.addEventListener("show", () => openPlayer(true));
 // After a reset, the session's user is gone, and the first form comes again.
 controls.addEventListener("fresh", () => {
   player.take(null);
@@ -475,9 +522,9 @@ setInterval(() => step?.tick?.(), 1000);
 on("clock", () => step?.tick?.());
 
 /** Offers the codes of the messages. */
-export function offerCodes(messages) {
-  player.messages = messages;
-  offer();
+export async function offerCodes() {
+  player.messages = await readOutbox();
+  await offer();
 }
 
 /** Shows the pools as they are now. */

@@ -1,4 +1,5 @@
 import { ApiError, readOr, write } from "./api.js";
+import { tone } from "./arrows.js";
 import { button, labelled, make } from "./base.js";
 import { completing } from "./completion.js";
 import { differences, differenceTable } from "./diff.js";
@@ -37,7 +38,7 @@ async function sendTo(step, event, element) {
   }
   show(
     element,
-    make("span", now.isGood ? "good" : "bad", `Now: ${now.isGood ? (now.decision ?? now.verdict) : now.verdict}`),
+    make("span", tone(now), `Now: ${now.isGood ? (now.decision ?? now.verdict) : now.verdict}`),
     now.durationMilliseconds === undefined ? "" : ` · ${now.durationMilliseconds} ms`,
     ...(now.notes ?? []).map((note) => make("p", "note", note)),
     ...(answerOf(step) === undefined ? [] : answerDifferences(answerOf(step), answerOf(now))),

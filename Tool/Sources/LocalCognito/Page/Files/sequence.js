@@ -1,5 +1,6 @@
 // A flow as a picture: lanes, arrows in their order, and how long functions took.
 
+import { wrapped } from "./arithmetic.js";
 import { arrows, lanes, providerOf, took } from "./arrows.js";
 import { width as widthOf } from "./base.js";
 
@@ -34,17 +35,31 @@ function short(text, room, font) {
 const scaled = (milliseconds) => (Math.min(milliseconds, limit * 1.1) / limit) * limitHeight;
 
 /** The heights at which arrows are drawn; a function's answer is as far below its event as it took, to scale. */
-function places(list) {
-  let y = top;
+function places(list, linesOf) {
+  let y = top,
+    below = 0;
   const begins = new Map();
   return list.map((one) => {
     y += one.gap || one.kind.startsWith("log") ? row * 0.75 : row;
+    y += below;
+    below = linesOf(one).length * lineHeight;
     if (one.kind === "event") begins.set(one.step, y);
     const begin = begins.get(one.step);
     if (begin !== undefined && one.to === "Cognito" && one.step.kind === "trigger")
       y = Math.max(y, begin + 22 + scaled(took(one.step) ?? 0));
     return y;
   });
+}
+
+/** The height of a line below an arrow. */
+const lineHeight = 15;
+
+/** The lines of an error that are below its arrow, because there is no room for it in one line above. */
+function linesBelow(one, place, width) {
+  if (one.gap || one.from === one.to || !["bad", "refused"].includes(one.kind)) return [];
+  const room = width - Math.min(place(one.from), place(one.to)) - 20;
+  const measure = (text) => widthOf(text, fonts.words);
+  return measure(one.words) <= room ? [] : wrapped(one.words, room, measure);
 }
 
 /** What an arrow says to a screen reader. */
@@ -93,7 +108,7 @@ function bars(list, heights, place) {
   return elements;
 }
 
-function arrow(one, y, place, width) {
+function arrow(one, y, place, width, lines) {
   const group = draw("g", {
     class: `arrow ${one.kind}`,
     role: "button",
@@ -105,7 +120,7 @@ function arrow(one, y, place, width) {
   const left = Math.min(start, end);
   group.append(
     draw("title", {}, spoken(one)),
-    draw("rect", { x: 2, y: y - 19, width: width - 4, height: 25, rx: 4, class: "hit" }),
+    draw("rect", { x: 2, y: y - 19, width: width - 4, height: 25 + lines.length * lineHeight, rx: 4, class: "hit" }),
   );
   if (start === end) {
     // A lane at the edge has its words on the left.
@@ -119,7 +134,11 @@ function arrow(one, y, place, width) {
   group.append(
     draw("line", { x1: start, x2: end + tip, y1: y, y2: y }),
     draw("path", { d: `M ${end} ${y} l ${tip} -4 l 0 8 z` }),
-    draw("text", { x: left + 10, y: y - 5 }, short(one.words, width - left - 16, fonts.words)),
+    ...(lines.length
+      ? lines.map((line, index) =>
+          draw("text", { x: left + 10, y: y + (index + 1) * lineHeight }, short(line, width - left - 16, fonts.words)),
+        )
+      : [draw("text", { x: left + 10, y: y - 5 }, short(one.words, width - left - 16, fonts.words))]),
   );
   return group;
 }
@@ -135,8 +154,10 @@ export function sequence(calls, wanted, open) {
   const gap = Math.max(116, Math.min(230, (wanted - 2 * side - 40) / Math.max(1, names.length - 1)));
   const place = (name) => side + names.indexOf(name) * gap;
   const width = Math.max(wanted, side * 2 + (names.length - 1) * gap);
-  const heights = places(list);
-  const height = (heights.at(-1) ?? top) + 20;
+  const linesOf = (one) => linesBelow(one, place, width);
+  const heights = places(list, linesOf);
+  const last = list.length ? linesOf(list.at(-1)).length * lineHeight : 0;
+  const height = (heights.at(-1) ?? top) + last + 20;
   const svg = draw("svg", {
     viewBox: `0 0 ${width} ${height}`,
     width,
@@ -157,7 +178,7 @@ export function sequence(calls, wanted, open) {
       svg.append(draw("text", { x: 8, y: heights[index], class: "gap" }, one.gap));
       return;
     }
-    const group = arrow(one, heights[index], place, width);
+    const group = arrow(one, heights[index], place, width, linesOf(one));
     group.addEventListener("click", () =>
       choose(
         groups.findIndex((other) => other.group === group),

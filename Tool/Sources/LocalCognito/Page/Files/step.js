@@ -1,8 +1,8 @@
 // The panel next to a flow's picture: all that is known of the chosen arrow.
 
 import { ApiError, read } from "./api.js";
-import { button, clock, copy, functionName, labelled, make } from "./base.js";
-import { failed, outcome } from "./arrows.js";
+import { button, clock, copy, functionName, headCell, labelled, make } from "./base.js";
+import { callTone, failed, outcome, tone, withoutMetrics } from "./arrows.js";
 import { broken, differences, differenceTable } from "./diff.js";
 import { keepStep } from "./keep.js";
 import { clientName, poolName, userName } from "./names.js";
@@ -46,9 +46,39 @@ async function showEnvironment(step, place) {
   place.append(...labelled("Environment", lines(false)), ...folded("Environment: variables of AWS", lines(true)));
 }
 
+/** A sentence below its label, in the colour of its tone. */
+const sentence = (label, text, kind = "") =>
+  text ? [make("p", "label", label), make("p", `sentence ${kind}`, text)] : [];
+
 /** What the app sees of a call, in Cognito's words. */
-function seen(call) {
-  return labelled("The app sees", outcome(call), failed(call) ? "bad" : "good");
+const seen = (call) => sentence("The app sees", outcome(call), callTone(call));
+
+/** A function's error: its sentence first, and all that it sent on request. */
+function errorOf(step) {
+  const { errorType, errorMessage } = step.error ?? {};
+  const words = [errorType !== "Refusal" && errorType, errorMessage].filter(Boolean).join(": ");
+  return step.error
+    ? [...sentence("Error", words || "without words", tone(step)), ...folded("The error as JSON", step.error)]
+    : [];
+}
+
+/** What a function logged; its metrics, which are JSON for CloudWatch, as a table. */
+function logOf(step) {
+  const { lines, metrics } = withoutMetrics(step.log ?? []);
+  const row = ({ name, value, unit, namespace }) =>
+    make(
+      "tr",
+      "",
+      headCell("row", "", name),
+      make("td", "", [value, unit].filter((part) => part !== undefined && part !== "").join(" ")),
+      make("td", "faint", namespace),
+    );
+  return [
+    ...labelled("Log", lines.join("\n")),
+    ...(metrics.length
+      ? [make("table", "metrics", make("caption", "label", "Metrics"), make("tbody", "", ...metrics.map(row)))]
+      : []),
+  ];
 }
 
 function trigger({ step, call }) {
@@ -73,28 +103,39 @@ function trigger({ step, call }) {
     make("p", "faint", facts),
     make(
       "div",
-      "actions",
-      ...buttons,
-      ...keepStep(step),
-      button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
-      button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command")),
+      "columns",
+      make(
+        "div",
+        "",
+        ...sentence("Verdict", [verdict, ...(step.findings ?? [])].join("\n"), tone(step)),
+        ...errorOf(step),
+        ...sentence("Not run", step.missing, "bad"),
+        ...(failed(call) ? seen(call) : []),
+        ...(changes === null
+          ? []
+          : changes.length
+            ? [differenceTable(changes, "Changes of the event")]
+            : [make("p", "faint", "The event came back as it was.")]),
+        ...(isTokens ? claimChanges(call) : []),
+        make(
+          "div",
+          "actions",
+          ...buttons,
+          ...keepStep(step),
+          button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
+          button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command")),
+        ),
+        ...places,
+      ),
+      make(
+        "div",
+        "",
+        ...logOf(step),
+        environment(step),
+        ...labelled("Event", step.event),
+        ...folded("Answer", step.answer),
+      ),
     ),
-    ...places,
-    make("p", "label", "Verdict"),
-    make("pre", step.isGood ? "good" : "bad", [verdict, ...(step.findings ?? [])].join("\n")),
-    ...labelled("Error", step.error, "bad"),
-    ...labelled("Not run", step.missing, "bad"),
-    ...(changes === null
-      ? []
-      : changes.length
-        ? [differenceTable(changes, "Changes of the event")]
-        : [make("p", "faint", "The event came back as it was.")]),
-    ...(isTokens ? claimChanges(call) : []),
-    ...(failed(call) ? seen(call) : []),
-    ...labelled("Log", (step.log ?? []).join("\n")),
-    environment(step),
-    ...labelled("Event", step.event),
-    ...folded("Answer", step.answer),
   ];
 }
 

@@ -17,6 +17,8 @@ interface FlowSummary {
   triggers: string[];
   functions: string[];
   destinations: string[];
+  /** The flow ended because a function refused with a message for the app. */
+  isRefused: boolean;
   hasError: boolean;
   hasWarning: boolean;
   userPoolId?: string;
@@ -137,6 +139,26 @@ interface MessageMembers {
 
 interface Message extends MessageMembers {
   number: number;
+  /** The id of the flow in which it was sent, as long as that is kept; only where one message is read. */
+  flow?: number;
+}
+
+/** A message without its text. */
+interface MessageSummary extends Omit<MessageMembers, "body" | "text"> {
+  number: number;
+  flow?: number;
+  /** The beginning of a message that is not an email. */
+  start?: string;
+}
+
+interface Outbox {
+  api: number;
+  run: string;
+  now: number;
+  /** The numbers of the latest and of the oldest message that is kept; 0 without one. */
+  latest: number;
+  oldest: number;
+  messages: MessageSummary[];
 }
 
 interface PoolSummary {
