@@ -115,8 +115,10 @@ package final class OtherServer: Sendable {
     ) async throws(Unreachable) -> (status: Int, body: [UInt8]) {
         let environment = ProcessInfo.processInfo.environment
         let request = TransferRequest(
-            method: method, url: "\(url)\(path)", isEncrypted: url.hasPrefix("https:"), headerLines: headers + ["Expect:"],
-            body: body, isIdempotent: method == "GET", responseLimit: limit, trust: Trust(file: nil) { environment[$0] },
+            method: method, url: "\(url)\(path)", isEncrypted: url.hasPrefix("https:"),
+            headerLines: headers + ["Expect:"],
+            body: body, isIdempotent: method == "GET", responseLimit: limit,
+            trust: Trust(file: nil) { environment[$0] },
             proxy: proxy ?? Proxy { environment[$0] },
             deadline: Int64((Date().timeIntervalSince1970 + Double(patience)) * 1000))
         do {
