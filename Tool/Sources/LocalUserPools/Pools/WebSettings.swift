@@ -67,9 +67,9 @@ package struct WebSettings: Sendable {
             } else if name == "providerSeconds", let seconds = value.number, seconds > 0 {
                 providerSeconds = seconds
             } else {
+                let settings = JSONValue.object(json.merging(others)).flattened
                 throw .invalidParameter(
-                    "\(name) is not a setting, or has the wrong type. The settings are: "
-                        + JSONValue.object(json.merging(others)).flattened)
+                    "\(name) is not a setting, or has the wrong type. The settings are: \(settings)")
             }
         }
     }
