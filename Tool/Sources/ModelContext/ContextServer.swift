@@ -155,10 +155,11 @@ package final class ContextServer: Sendable {
         guard let tool = tools.first(where: { $0.name == name }) else {
             throw .invalidParameters("There is no tool \(name).")
         }
-        guard let values = (request.parameters["arguments"] ?? .object([:])).members else {
+        let given = request.parameters["arguments"] ?? .null
+        guard given == .null || given.members != nil else {
             throw .invalidParameters("The arguments must be an object.")
         }
-        return (tool, try ContextArgument.check(values, tool.arguments, of: name))
+        return (tool, try ContextArgument.check(given.members ?? [:], tool.arguments, of: name))
     }
 
     private func resource(_ request: ContextRequest) throws(ContextError) -> ContextResource {

@@ -78,6 +78,8 @@ def wrong_messages(server):
         assert answer["error"]["code"] == code and answer["id"] == identifier, (line[:80] if isinstance(line, bytes) else line, answer)
         assert answer["error"]["message"], answer
         assert server.ask("ping")["result"] == {}
+    # Some clients send null for no arguments.
+    assert server.ask("tools/call", 4, name="pool_stop", arguments=None)["result"]["isError"] is False
     # These are not answered: blank lines, notifications, and answers.
     for line in [b"", b"  \r", {"jsonrpc": "2.0", "method": "notifications/initialized"}, {"jsonrpc": "2.0", "method": "nothing"},
                  {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 99}},
