@@ -97,7 +97,7 @@ package final class LocalCognito: Sendable {
     package func drain() async { await server.drain() }
 
     /// Saves the flows that have changed last, for the next run with the same database.
-    package func saveFlows() { flows?.save() }
+    package func saveFlows() async { await flows?.end() }
 
     /// Continues to deliver the streams' records that an earlier run of the server has added.
     package func resumeStreams() { sync.sync.streams.resume() }

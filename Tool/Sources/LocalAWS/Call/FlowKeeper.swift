@@ -40,6 +40,14 @@ package final class FlowKeeper: Sendable {
         }
     }
 
+    /// Saves the flows for the last time.
+    package func end() async {
+        let task = saving.withLock(\.self)
+        task?.cancel()
+        await task?.value
+        save()
+    }
+
     deinit { saving.withLock { $0?.cancel() } }
 
     /// Saves the flows that have changed since the last time.

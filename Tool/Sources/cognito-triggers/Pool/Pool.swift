@@ -230,7 +230,7 @@ struct Pool: AsyncParsableCommand {
             outcome = .failure(error)
         }
         await project.functions.stop()
-        cognito.saveFlows()
+        await cognito.saveFlows()
         try outcome.get()
     }
 

@@ -31,6 +31,21 @@ def view(browser, name):
                          " && [document.title, document.activeElement.textContent]", name)
 
 
+
+def call(operation, **members):
+    """Calls an operation, signed with any key."""
+    urllib.request.urlopen(urllib.request.Request(endpoint, json.dumps(members).encode(), {
+        "X-Amz-Target": f"AWSCognitoIdentityProviderService.{operation}", "Content-Type": "application/x-amz-json-1.1",
+        "Authorization": "AWS4-HMAC-SHA256 Credential=x/20260101/eu-west-1/cognito-idp/aws4_request, SignedHeaders=host, Signature=0"}),
+        timeout=60).close()
+
+
+# An email.
+with urllib.request.urlopen(f"{endpoint}/_local/pools", timeout=60) as reply:
+    pool = json.load(reply)[0]
+call("AdminUpdateUserAttributes", UserPoolId=pool["id"], Username="ada.lovelace", UserAttributes=[{"Name": "email_verified", "Value": "true"}])
+call("ForgotPassword", ClientId=pool["clients"][0]["id"], Username="ada.lovelace")
+
 with Browser(driver, folder) as browser:
     browser.post("url", {"url": f"{endpoint}/_local/"})
     browser.until("a flow is shown", "return document.getElementById('flow').dataset.flow")
@@ -52,9 +67,9 @@ with Browser(driver, folder) as browser:
     browser.press(DOWN)
     browser.until("the next flow is chosen", "return document.activeElement.hash === location.hash && location.hash !== arguments[0]", row["hash"])
     browser.until("its title is announced", "return document.getElementById('announcement').textContent === document.getElementById('flow-title').textContent")
-    arrow = tab_to(browser, "an arrow", lambda one: one["tag"] == "g")
+    tab_to(browser, "an arrow", lambda one: one["tag"] == "g")
     browser.press(END)
-    browser.until("the last arrow is chosen", "return document.activeElement.getAttribute('aria-pressed') === 'true' && document.activeElement.getAttribute('aria-label') !== arguments[0]", arrow["name"])
+    browser.until("the last arrow is chosen", "return document.activeElement === [...document.querySelectorAll('.picture .arrow')].at(-1) && document.activeElement.getAttribute('aria-pressed') === 'true'")
     tab_to(browser, "the panel", lambda one: one["id"] == "panel")
     live = browser.run("return [...document.querySelectorAll('[aria-live], [role=status], [role=alert]')].filter((one) => one.contains(document.getElementById('panel'))).length")
     assert live == 0, live

@@ -65,7 +65,7 @@ def sign_up(browser):
     player.send("Session")
     player.choose("Attributes")
     player.send()
-    shown = browser.until("the attributes", "const shown = document.querySelector('#player > pre'); return !shown.hidden && shown.textContent")
+    shown = browser.until("the attributes", "const shown = document.querySelector('#player pre.answer'); return !shown.hidden && shown.textContent")
     assert json.loads(shown)["Username"] == "grace", shown
     player.choose("Sign out")
     assert player.send("Sign in").startswith("Signed out")
@@ -297,7 +297,7 @@ def others(browser):
     player.choose("Machine")
     player.see_snippet("curl", "Authorization: Basic")
     player.send()
-    shown = browser.until("the token", "const shown = document.querySelector('#player > pre'); return !shown.hidden && shown.textContent")
+    shown = browser.until("the token", "const shown = document.querySelector('#player pre.answer'); return !shown.hidden && shown.textContent")
     assert json.loads(shown)["scope"] == "api/read", shown
     return player
 

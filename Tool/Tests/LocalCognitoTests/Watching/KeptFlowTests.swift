@@ -27,7 +27,7 @@ import WireJSON
     }
 
     /// Does some work with a server of a new database, and returns the trace of another server with the same database.
-    private static func traceAfterRestart(_ work: (Trace) -> Void) throws -> (before: JSONValue, after: Trace) {
+    private static func traceAfterRestart(_ work: (Trace) -> Void) async throws -> (before: JSONValue, after: Trace) {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -38,18 +38,18 @@ import WireJSON
             let keeper = try FlowKeeper(first)
             work(first.trace)
             before = first.trace.json
-            keeper.save()
+            await keeper.end()
         }
         let second = try Self.server(path)
-        _ = try FlowKeeper(second)
+        await (try FlowKeeper(second)).end()
         return (before, second.trace)
     }
 
     @Test func `a flow is the same after a restart, with its events, answers, errors, messages, notes and tokens`()
-        throws
+        async throws
     {
         let key = FlowKey(FlowKey.Kind("sign-up"), "pool", "ada")
-        let (before, after) = try Self.traceAfterRestart { trace in
+        let (before, after) = try await Self.traceAfterRestart { trace in
             trace.add(
                 Self.call(3, "SignUp", in: key) { call in
                     call.concerns(pool: "eu-west-1_A", client: "c1", user: "ada")
@@ -82,7 +82,7 @@ import WireJSON
     @Test func `ids go on, an open flow takes the next call, and a function under way has ended with the pool`() throws
     {
         let key = FlowKey(FlowKey.Kind("sign-up"), "pool", "ada")
-        let (_, trace) = try Self.traceAfterRestart { trace in
+        let (_, trace) = try await Self.traceAfterRestart { trace in
             trace.add(Self.call(1, "ListUsers"))
             trace.add(
                 Self.call(2, "SignUp", in: key) { call in
@@ -102,12 +102,12 @@ import WireJSON
         )
     }
 
-    @Test func `of a long run the latest flows are kept, and of a reset none`() throws {
-        let (_, full) = try Self.traceAfterRestart { trace in
+    @Test func `of a long run the latest flows are kept, and of a reset none`() async throws {
+        let (_, full) = try await Self.traceAfterRestart { trace in
             for number in 1...Trace.limit + 5 { trace.add(Self.call(number, "GetUser")) }
         }
         #expect(full.recorded.map(\.id) == Array(6...Trace.limit + 5))
-        let (_, empty) = try Self.traceAfterRestart { trace in
+        let (_, empty) = try await Self.traceAfterRestart { trace in
             trace.add(Self.call(1, "GetUser"))
             trace.clear()
         }
