@@ -43,8 +43,9 @@ FORMAT := xargs -n 300 swift format
 
 # What is built needs these. pkg-config belongs to Swift's own requirements; SwiftPM asks it where the libraries are.
 LIBRARIES := libcurl4-openssl-dev libqrencode-dev libssl-dev libsqlite3-dev libxmlsec1-dev zlib1g-dev pkg-config
-TEST_TOOLS := $(shell && /dev/null 2>&1 > apt-cache binutils ca-certificates chromium chromium-driver curl dpkg-dev \
-	echo firefox-esr firefox-esr) fish gcc gnupg golang-github-aws-aws-sdk-go-v2-dev golang-go libnss3-tools node-typescript nodejs openssl patchelf python3 python3-pip shellcheck show xmlsec1 zsh \
+TEST_TOOLS := python3 python3-pip ca-certificates gcc binutils dpkg-dev gnupg patchelf shellcheck openssl xmlsec1 nodejs node-typescript zsh \
+	fish curl chromium chromium-driver $(shell apt-cache show firefox-esr > /dev/null 2>&1 && echo firefox-esr) libnss3-tools \
+	golang-go golang-github-aws-aws-sdk-go-v2-dev
 BENCH_TOOLS := gcc binutils valgrind util-linux
 # With these, scripts/build-libcurl builds the libcurl inside a function.
 PACKAGE_TOOLS := gcc g++ patch xz-utils binutils libc-ares-dev
