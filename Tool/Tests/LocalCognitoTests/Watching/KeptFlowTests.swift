@@ -79,7 +79,8 @@ import WireJSON
         #expect(after.flow(1)?.key == key)
     }
 
-    @Test func `ids go on, an open flow takes the next call, and a function under way has ended with the pool`() throws
+    @Test func `ids go on, an open flow takes the next call, and a function under way has ended with the pool`()
+        async throws
     {
         let key = FlowKey(FlowKey.Kind("sign-up"), "pool", "ada")
         let (_, trace) = try await Self.traceAfterRestart { trace in
