@@ -97,7 +97,7 @@ with LocalPool(command, functions, variables, seed) as pool:
     # By PasswordlessCode, MailSender and TextSender, of which nobody waits for the last two, and one by hand.
     eventually(lambda: len(pool.fetch("/_local/outbox")) >= 4)
     flows = [flow["id"] for flow in pool.fetch("/_local/flows")["flows"]]
-    check([("FlowChanges", pool.fetch("/_local/flows")), ("Message[]", pool.fetch("/_local/outbox")), ("PoolSummary[]", pool.fetch("/_local/pools")),
+    check([("FlowChanges", pool.fetch("/_local/flows")), ("Message[]", pool.fetch("/_local/outbox")), ("Outbox", pool.fetch("/_local/outbox?since=0")), ("PoolSummary[]", pool.fetch("/_local/pools")),
            *(("Flow", pool.fetch(f"/_local/flows/{flow}")) for flow in flows)])
     with Browser(driver, folder) as browser:
         browser.post("url", {"url": f"{pool.endpoint}/_local/"})
