@@ -182,7 +182,7 @@ command-order: setup-bench ## Write the order of the command's functions, which 
 	@INSTALL_FLAGS="$(INSTALL_FLAGS)" Benchmarks/pool --write-order
 bench-peers: setup-test setup-bench ## Measure a function beside the same in Python, and with Codable
 	@Benchmarks/run static --against codable python
-bench-libraries: setup-test setup-bench ## Measure functions with swift-crypto and jwt-kit beside one without, and check what they decide about tokens of the local pool
+bench-libraries: setup-test setup-bench ## Measure functions with swift-crypto and jwt-kit next to one without, and check what they decide about tokens of the local pool
 	swift build --package-path Tool --product cognito-triggers
 	@Benchmarks/libraries --check "$(TOOL_BIN)/cognito-triggers"
 	@Benchmarks/libraries

@@ -7,9 +7,9 @@ struct CognitoCheckTemplate: CommandPlugin {
     static let help = """
         usage: swift package check-template [OPTION...] [TEMPLATE]
 
-        Runs the installed command's `cognito-triggers check` in the package's folder; TEMPLATE is template.yaml by
-        default. The options are those of `cognito-triggers check`, such as --json and --production, but for --build:
-        that builds the package, whose build folder this call holds.
+        Runs `cognito-triggers check`, the installed command, in the package's folder; TEMPLATE is template.yaml by
+        default. The options are those of `cognito-triggers check`, such as --json and --production, except --build:
+        it would wait for the package's build folder, which this call holds.
         """
 
     func performCommand(context: PluginContext, arguments: [String]) throws {

@@ -41,7 +41,7 @@ struct CognitoLambdaBuild: CommandPlugin {
         }
     }
 
-    /// The executable products with these names, or all of them.
+    /// Returns the executable products with these names; all without a name.
     func functions(named names: [String], in package: Package) throws -> [String] {
         let all = package.products.filter { $0 is ExecutableProduct }.map(\.name)
         if let other = names.first(where: { !all.contains($0) }) {
@@ -54,7 +54,7 @@ struct CognitoLambdaBuild: CommandPlugin {
         return names.isEmpty ? all : names
     }
 
-    /// The script that makes zips, in the checkout of the package that has this plugin.
+    /// Returns the path of the script that makes zips, in the checkout of the package that has this plugin.
     func script(of package: Package) throws -> String {
         for folder in [package] + package.dependencies.map(\.package) {
             let script = folder.directoryURL.appending(path: "scripts/package").path(percentEncoded: false)

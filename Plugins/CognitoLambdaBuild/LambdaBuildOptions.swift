@@ -2,7 +2,7 @@ import Foundation
 
 /// The options of `lambda-build`.
 ///
-/// Those that AWS's packager has too have its names, if they mean the same.
+/// An option that means the same as one of AWS's packager has that one's name.
 struct LambdaBuildOptions {
     var products: [String] = []
     var isVerbose = false
@@ -41,7 +41,7 @@ struct LambdaBuildOptions {
         }
     }
 
-    /// The arguments of `scripts/package` for one function.
+    /// Returns the arguments of `scripts/package` for one function.
     func arguments(package: URL, function: String) -> [String] {
         ["--package-path", package.path(percentEncoded: false)] + options + [function]
     }
