@@ -2,6 +2,6 @@ import { Pool, PoolOptions } from "./pool.js";
 
 /**
  * A pool for the tests of this file, which node:test starts before the first of them, resets before each and ends after the last.
- * Under a failed test is what happened. Call it at the top of the file.
+ * A failed test shows what happened. Call it at the top of the file.
  */
 export function cognitoPool(options?: PoolOptions): Pool;

@@ -65,7 +65,7 @@ dist
 
 SignUpGate is an AWS Lambda function that Amazon Cognito calls. `cognito-triggers` plays Cognito and Lambda on this machine: none of
 these commands needs an AWS account or sends a message. With `--json`, a command prints one object per line, and the last one is the
-result or the error. `cognito-triggers mcp` has the same commands, and a local user pool, as tools.
+result or the error. `cognito-triggers mcp` offers the same commands, and a local user pool, as tools.
 
 ## Which command answers which question
 
@@ -73,24 +73,24 @@ result or the error. `cognito-triggers mcp` has the same commands, and a local u
 |---|---|
 | What does this error mean, and where do I look? | `cognito-triggers explain --error 'TEXT'` |
 | Which triggers does an operation fire, in which order? | `cognito-triggers explain SignUp` |
-| What may a trigger read, answer and refuse? | `cognito-triggers explain PreSignUp` |
+| What can a trigger read, answer and refuse? | `cognito-triggers explain PreSignUp` |
 | What does an event look like? | `cognito-triggers events PreSignUp_SignUp` |
 | Does Cognito accept the function's answer? | `cognito-triggers invoke SignUpGate PreSignUp_SignUp` |
 | Is `template.yaml` right, and does the code fit it? | `cognito-triggers check --build .` |
 | Does a sign-up work from end to end? | `bash rehearse.sh` |
 | Why did a sign-up or sign-in fail? | `cognito-triggers pool`, repeat it there, and read its flow |
-| Can somebody get around a custom sign-in? | `cognito-triggers prove SignUpGate` |
+| Is there a way around a custom sign-in? | `cognito-triggers prove SignUpGate` |
 
 ## In this order
 
-After a change: `make test`, then `invoke`, then `check --build .`, then `bash rehearse.sh`. The first that fails tells the most.
+After a change: `make test`, then `invoke`, then `check --build .`, then `bash rehearse.sh`. The first failure tells you the most.
 
 After an error: explain its text; repeat the sign-up or sign-in at the local pool; read the verdict, the findings and the log of the first
 trigger that went wrong; change the code; send the same event again with `invoke`.
 
 ## Never
 
-- Never log a code, a password, a token or a whole event, not even while you look for an error. The local pool shows events.
+- Never log a code, a password, a token or a whole event, not even while you look for an error: the local pool shows events.
 - Never accept a finding of `check` to make it pass. `Metadata: CognitoTriggers: Accept` needs a reason that a person has given.
 - Never widen a permission, add a sign-in flow to an app client or skip a rule to make a rehearsal pass.
 - Never deploy, and never run `verify-aws`: both change things in an AWS account. Ask first.
