@@ -26,8 +26,9 @@ struct VerbTool {
             verb: Explain.self, title: "Explain an operation, a trigger, a rule or an error",
             words:
                 "Which triggers an operation fires and in which order; the request, response and rules of a trigger; what a rule means; "
-                + "or, for the text of an error that an app or a log shows, what happened and where to look. Start here with an error.",
-            names: ["name", "federated", "error", "crash", "debug-file", "iam", "log-group"] + code, effect: .reads),
+                + "or, for the text of an error that an app or a log shows, what happened and where to look. Start here with an error. "
+                + "Runs no code without iam, which builds the function and asks it for the permissions that it needs.",
+            names: ["name", "federated", "error", "crash", "debug-file", "iam", "log-group"] + code, effect: .adds),
         VerbTool(
             verb: Events.self, title: "List the events that Cognito sends, or print one",
             words:
@@ -51,7 +52,7 @@ struct VerbTool {
         VerbTool(
             verb: Prove.self, title: "Explore a custom sign-in",
             words:
-                "Looks for a history of a custom sign-in that lets somebody in, shows a secret or tells who has an account. May take minutes; "
+                "Looks for a history of a custom sign-in that ends with tokens for a wrong answer, shows a secret or tells who has an account. May take minutes; "
                 + "limit it with at-most.",
             names: [
                 "functions", "pool", "answer", "steps", "guesses", "rounds", "client", "client-metadata",

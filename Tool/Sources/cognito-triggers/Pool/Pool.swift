@@ -116,7 +116,7 @@ struct Pool: AsyncParsableCommand {
     @OptionGroup var security: HTTPSOptions
     @Flag(
         help:
-            "Print JSON, one object per line: first that the pool is ready, with everything's ids, then problems and each step."
+            "Print JSON, one object per line: first that the pool is ready, with the ids of pools, app clients and functions, then problems and each step."
     )
     var json = false
     @Flag(help: "Fail with status 1 if the pool lacks a part of the template, such as a function that cannot run here.")

@@ -16,7 +16,7 @@ from mcp.client.stdio import StdioServerParameters
 
 COMMAND, PROBE, MODE = sys.argv[1:]
 WRITING = {"add", "pool_call", "pool_clock", "pool_faults", "pool_reset", "pool_stop"}
-READING = {"explain", "events", "pool_outbox", "pool_flows"}
+READING = {"events", "pool_outbox", "pool_flows"}
 TEMPLATE = """\
 Resources:
   Members:
