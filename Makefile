@@ -112,12 +112,11 @@ demo: setup-libraries ## Build, and show three functions deciding, and a sign-up
 AS_USER := EndToEndTests\.(?!ClassicEmulatorTests|ManagedInstancesTests)
 
 .PHONY: test test-package test-tool
-test: setup-test lint ## Run every test of both packages, side by side; docs/conformance.md is compared with the results
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line IS_READY=yes test-package test-tool
+test: test-package test-tool ## Run every test of both packages; docs/conformance.md is compared with the results
 	scripts/conformance --check $(RESULTS) docs/conformance.md
 	@echo "test: all passed"
 
-test-package: $(if $(IS_READY),,setup-test lint) ## Run every test of the functions' package: units, conformance, an author's package, the documentation, packages, 30,000 events in one process, a minute of fuzzing
+test-package: setup-test lint ## Run every test of the functions' package: units, conformance, an author's package, the documentation, packages, 30,000 events in one process, a minute of fuzzing
 	swift build --build-tests $(STRICT)
 	swift test --skip-build $(STRICT) $(RECORD)/$(word 1,$(RESULTS)) 2>&1 | tee .build/test.log || $(call FAILURES,.build)
 	scripts/check-author-package
@@ -126,7 +125,7 @@ test-package: $(if $(IS_READY),,setup-test lint) ## Run every test of the functi
 	Benchmarks/soak --invocations 30000 "$$(swift build --show-bin-path)/InviteOnlySignUp"
 	Tests/Fuzz/run 60
 
-test-tool: $(if $(IS_READY),,setup-test) ## Run every test of the command: units, end to end, the demo, tracing, a release's packages, the starter, the first hour, 10,000 events over eight processes
+test-tool: setup-test ## Run every test of the command: units, end to end, the demo, tracing, a release's packages, the starter, the first hour, 10,000 events over eight processes
 	swift build --package-path Tool --build-tests $(STRICT)
 	swift test --package-path Tool --skip-build $(STRICT) --skip '$(AS_USER)' $(RECORD)/$(word 2,$(RESULTS)) 2>&1 | tee Tool/.build/test.log || $(call FAILURES,Tool/.build)
 	scripts/check-tracing "$(TOOL_BIN)/cognito-triggers"
