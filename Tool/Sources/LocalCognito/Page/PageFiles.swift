@@ -146,6 +146,124 @@ export const administration = (user, name) =>
     );
 
 """##,
+        "administrator-steps.js": ##"""
+import { make } from "./base.js";
+import { send } from "./cognito.js";
+import { field } from "./forms.js";
+import { metadata, pairs, passwordField } from "./requests.js";
+import { signIn } from "./sign-in-steps.js";
+import { signUp } from "./sign-up-steps.js";
+import { filledAttributes, newUserFields } from "./user-attributes.js";
+
+/**
+ * A user of an administrator, who signs in with a temporary password.
+ * @type {StepFactory}
+ */
+export function invite(player) {
+  const { nameInput, fields, addition } = newUserFields(player);
+  const intro = "As an administrator: the user gets a temporary password and sets a new one at the first sign-in.";
+  return {
+    title: "Invite",
+    action: "Create the user",
+    intro: [make("p", "faint", intro)],
+    fields: [nameInput, passwordField(player, "newPassword", "Temporary password"), fields],
+    more: [addition, metadata()],
+    requests: async (values) => [
+      {
+        operation: "AdminCreateUser",
+        signed: true,
+        input: {
+          UserPoolId: player.about.pool.Id,
+          Username: values.username,
+          TemporaryPassword: values.newPassword,
+          UserAttributes: filledAttributes(values),
+          ...pairs("ClientMetadata", values.metadata),
+        },
+      },
+    ],
+    done: (_, values) => {
+      player.know(values.username, values.newPassword);
+      return { words: "The user is created and has a temporary password.", next: signIn };
+    },
+  };
+}
+
+// MARK: A pool and an app client, for a server that has none
+
+const poolFields = () => [
+  field({ name: "name", label: "Name", value: "members", required: true }),
+  field({ name: "email", label: "Users sign in with their email address", type: "checkbox" }),
+  field({ name: "factors", label: "Codes, passkeys and authenticator apps", type: "checkbox", value: true }),
+  field({ name: "secret", label: "The client has a secret", type: "checkbox" }),
+];
+
+const poolRequest = (values) => ({
+  operation: "CreateUserPool",
+  signed: true,
+  input: {
+    PoolName: values.name,
+    AutoVerifiedAttributes: ["email"],
+    ...(values.email ? { UsernameAttributes: ["email"] } : {}),
+    ...(values.factors
+      ? { Policies: { SignInPolicy: { AllowedFirstAuthFactors: ["PASSWORD", "EMAIL_OTP", "WEB_AUTHN"] } } }
+      : {}),
+  },
+});
+
+const clientFlows = ["USER_PASSWORD_AUTH", "USER_SRP_AUTH", "CUSTOM_AUTH", "USER_AUTH", "REFRESH_TOKEN_AUTH"];
+
+const clientRequest = (poolID, values) => ({
+  operation: "CreateUserPoolClient",
+  signed: true,
+  input: {
+    UserPoolId: poolID,
+    ClientName: "app",
+    ...(values.secret ? { GenerateSecret: true } : {}),
+    ExplicitAuthFlows: clientFlows.map((name) => `ALLOW_${name}`),
+  },
+});
+
+const factorRequests = (poolID, values) =>
+  values.factors
+    ? [
+        {
+          operation: "SetUserPoolMfaConfig",
+          signed: true,
+          input: {
+            UserPoolId: poolID,
+            MfaConfiguration: "OPTIONAL",
+            SoftwareTokenMfaConfiguration: { Enabled: true },
+            WebAuthnConfiguration: { RelyingPartyId: "localhost", UserVerification: "preferred" },
+          },
+        },
+      ]
+    : [];
+
+/** @type {StepFactory} */
+export function createPool(player) {
+  const knownID = player.about?.pool.Id;
+  const unknownID = "(Id of the answer)";
+  return {
+    title: "Create a pool",
+    action: "Create a pool and a client",
+    fields: knownID ? [] : poolFields(),
+    requests: async (values) =>
+      knownID
+        ? [clientRequest(knownID, values)]
+        : [poolRequest(values), clientRequest(unknownID, values), ...factorRequests(unknownID, values)],
+    run: async (values, [first]) => {
+      const poolID = knownID ?? (await send(first)).UserPool.Id;
+      await send(clientRequest(poolID, values));
+      for (const request of factorRequests(poolID, values)) await send(request);
+    },
+    done: async () => {
+      await player.read();
+      return { words: "The pool is there. Sign a user up.", next: signUp };
+    },
+  };
+}
+
+"""##,
         "answer.html": ##"""
 <!DOCTYPE html><html lang="en"><title>{{title}}</title><p>{{text}}</p></html>
 
@@ -223,19 +341,6 @@ export const write = (path, body, method = "POST") =>
     method,
     ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
   });
-
-/**
- * Returns a function that begins a question, and returns another one that says whether no later question has begun.
- * A slow answer to an older question is then not shown over that of a newer one.
- */
-export function latest() {
-  let count = 0;
-  return () => {
-    count += 1;
-    const number = count;
-    return () => number === count;
-  };
-}
 
 """##,
         "arithmetic.js": ##"""
@@ -722,17 +827,29 @@ export function labelled(label, value, className) {
 
 """##,
         "challenges.js": ##"""
+// The steps that answer challenges: one form for each kind.
+
 import { make } from "./base.js";
 import { send } from "./cognito.js";
+import { verifyAuthenticator } from "./factor-steps.js";
 import { field } from "./forms.js";
 import { signWithPasskey } from "./passkey.js";
-import { asMember, codeField, members, metadata, pairs, passwordField, proven, verifierWords } from "./requests.js";
+import {
+  asMember,
+  codeField,
+  members,
+  metadata,
+  pairs,
+  passwordField,
+  proven,
+  SRPExchange,
+  verifierWords,
+} from "./requests.js";
 import { amplifyCall } from "./snippets.js";
-import { begin, prove } from "./srp.js";
-import { verifyAuthenticator } from "./steps.js";
+import { prove } from "./srp.js";
 
 /** The members of `ChallengeResponses` that take a code. */
-const codes = {
+const codeMembers = {
   SMS_MFA: "SMS_MFA_CODE",
   EMAIL_OTP: "EMAIL_OTP_CODE",
   SMS_OTP: "SMS_OTP_CODE",
@@ -742,6 +859,7 @@ const codes = {
 const amplifyNames = { SOFTWARE_TOKEN_MFA: "TOTP", SMS_MFA: "SMS", EMAIL_OTP: "EMAIL" };
 const confirmSignIn = (answer) => amplifyCall("confirmSignIn", { challengeResponse: answer });
 
+/** The list that a parameter has as JSON; an empty one for any other text. */
 function list(text) {
   try {
     return JSON.parse(text ?? "[]");
@@ -750,253 +868,268 @@ function list(text) {
   }
 }
 
-/** The public parameters of a challenge, as the app gets them. */
-function parametersShown(parameters) {
-  const hidden = ["CREDENTIAL_REQUEST_OPTIONS", "userAttributes", "requiredAttributes"];
-  const shown = Object.entries(parameters).filter(([name]) => !hidden.includes(name));
-  if (!shown.length) return [];
+/** A challenge of a player's sign-in, and the requests that answer it. */
+class Challenge {
+  /**
+   * @param {Player} player
+   * @param {any} answer
+   */
+  constructor(player, { ChallengeName, ChallengeParameters = {}, AvailableChallenges = [], Session }) {
+    this.player = player;
+    this.name = ChallengeName;
+    this.parameters = ChallengeParameters;
+    this.available = AvailableChallenges;
+    this.session = Session;
+    this.user = ChallengeParameters.USER_ID_FOR_SRP ?? ChallengeParameters.USERNAME ?? player.name;
+  }
+
+  /** The request with the responses; a call in between may have given another session. */
+  async response(responses, values, session = this.session) {
+    return this.#request(this.name, session, responses, pairs("ClientMetadata", values.metadata));
+  }
+
+  /** The request that proves the password of a device. */
+  async deviceProof(session, proof) {
+    const { DEVICE_KEY } = this.parameters;
+    return this.#request("DEVICE_PASSWORD_VERIFIER", session, { ...proof, USERNAME: this.user, DEVICE_KEY });
+  }
+
+  async #request(name, session, responses, more = {}) {
+    return {
+      operation: "RespondToAuthChallenge",
+      input: {
+        ClientId: this.player.client.ClientId,
+        ChallengeName: name,
+        ...asMember("Session", session),
+        ChallengeResponses: await proven(this.player, this.user, responses),
+        ...more,
+      },
+    };
+  }
+
+  /** The public parameters, as the app gets them. */
+  elements() {
+    const hidden = ["CREDENTIAL_REQUEST_OPTIONS", "userAttributes", "requiredAttributes"];
+    const all = Object.entries(this.parameters).filter(([name]) => !hidden.includes(name));
+    if (!all.length) return [];
+    const rows = all.flatMap(([name, value]) => {
+      const picture = value.startsWith("data:image/")
+        ? Object.assign(make("img", ""), { src: value, alt: `Picture of ${name}` })
+        : value;
+      return [make("dt", "", name), make("dd", "", picture)];
+    });
+    return [make("p", "label", "What the app gets (ChallengeParameters)"), make("dl", "parameters", ...rows)];
+  }
+}
+
+/**
+ * The step that answers a challenge.
+ * @returns {PlayerStep}
+ */
+export function challengeStep(player, answer) {
+  const challenge = new Challenge(player, answer);
+  const formOf = codeMembers[challenge.name] ? codeForm : (forms[challenge.name] ?? otherForm);
+  return {
+    title: challenge.name,
+    action: "Answer",
+    continues: true,
+    intro: challenge.elements(),
+    more: [metadata()],
+    done: (next) => player.signedInOr(next),
+    ...formOf(challenge),
+  };
+}
+
+// MARK: Codes and answers
+
+const codeForm = (challenge) => ({
+  code: "code",
+  authenticator: challenge.name === "SOFTWARE_TOKEN_MFA" ? challenge.player.authenticatorOf(challenge.user) : undefined,
+  fields: [codeField()],
+  requests: async (values) => [await challenge.response({ [codeMembers[challenge.name]]: values.code }, values)],
+  amplify: (values) => confirmSignIn(values.code),
+});
+
+const customForm = (challenge) => ({
+  code: "answer",
+  fields: [field({ name: "answer", label: "Answer", required: true })],
+  requests: async (values) => [await challenge.response({ ANSWER: values.answer }, values)],
+  amplify: (values) => confirmSignIn(values.answer),
+});
+
+/** The form of a challenge that the page does not know. */
+const otherForm = (challenge) => ({
+  intro: [make("p", "", "This page has no form for the challenge. Its members, as JSON:"), ...challenge.elements()],
+  fields: [
+    field({
+      name: "responses",
+      label: "ChallengeResponses, a line for each name=value",
+      type: "lines",
+      required: true,
+    }),
+  ],
+  requests: async (values) => [await challenge.response(members(values.responses) ?? {}, values)],
+});
+
+// MARK: Passwords
+
+function newPasswordForm(challenge) {
+  const { player } = challenge;
+  const missing = list(challenge.parameters.requiredAttributes);
+  const nameOf = (member) => member.replace("userAttributes.", "");
+  const attributes = (values, keyOf) => Object.fromEntries(missing.map((one) => [keyOf(one), values[one]]));
+  return {
+    fields: [
+      passwordField(player, "newPassword", "New password", player.nextPassword()),
+      ...missing.map((one) => field({ name: one, label: nameOf(one), required: true })),
+    ],
+    requests: async (values) => [
+      await challenge.response({ NEW_PASSWORD: values.newPassword, ...attributes(values, (member) => member) }, values),
+    ],
+    amplify: (values) =>
+      amplifyCall(
+        "confirmSignIn",
+        { challengeResponse: values.newPassword },
+        missing.length ? { userAttributes: attributes(values, nameOf) } : {},
+      ),
+    done: (answer, values) => {
+      player.know(player.name, values.newPassword);
+      return player.signedInOr(answer);
+    },
+  };
+}
+
+const passwordForm = (challenge) => ({
+  fields: [passwordField(challenge.player)],
+  requests: async (values) => [await challenge.response({ PASSWORD: values.password }, values)],
+  amplify: (values) => confirmSignIn(values.password),
+});
+
+/** Sends the first request of a form that may prove the password, and then the proof. */
+const sendWithProof =
+  ({ player }, exchange) =>
+  async (values, [request]) => {
+    const begun = exchange.end();
+    return player.verified(await send(request), begun, values.password);
+  };
+
+function passwordProofForm(challenge) {
+  const exchange = new SRPExchange();
+  return {
+    fields: [passwordField(challenge.player)],
+    requests: async (values) => [
+      await challenge.response({ SRP_A: exchange.publicNumber() }, values),
+      await verifierWords(challenge.player, challenge.user),
+    ],
+    run: sendWithProof(challenge, exchange),
+    amplify: (values) => confirmSignIn(values.password),
+  };
+}
+
+// MARK: Choices
+
+const secondFactorForm = (challenge) => ({
+  fields: [
+    field({
+      name: "answer",
+      label: "Second factor",
+      options: list(challenge.parameters.MFAS_CAN_CHOOSE).map((one) => [one, one]),
+    }),
+  ],
+  requests: async (values) => [await challenge.response({ ANSWER: values.answer }, values)],
+  amplify: (values) => confirmSignIn(amplifyNames[values.answer] ?? values.answer),
+});
+
+function firstFactorForm(challenge) {
+  const exchange = new SRPExchange();
+  const needsPassword = (values) => values.answer.startsWith("PASSWORD");
+  const isProven = (values) => values.answer === "PASSWORD_SRP";
+  const passwordMember = (values) => {
+    if (isProven(values)) return { SRP_A: exchange.publicNumber() };
+    return needsPassword(values) ? { PASSWORD: values.password } : {};
+  };
+  return {
+    fields: [
+      field({ name: "answer", label: "First factor", options: challenge.available.map((one) => [one, one]) }),
+      passwordField(challenge.player),
+    ],
+    visible: (values) => ({ password: needsPassword(values) }),
+    requests: async (values) => [
+      await challenge.response({ ANSWER: values.answer, ...passwordMember(values) }, values),
+      ...(isProven(values) ? [await verifierWords(challenge.player, challenge.user)] : []),
+    ],
+    run: sendWithProof(challenge, exchange),
+    amplify: (values) => confirmSignIn(values.answer),
+  };
+}
+
+// MARK: Passkeys and devices
+
+const passkeyForm = (challenge) => ({
+  action: "Use the passkey",
+  fields: [],
+  requests: async (values) => [await challenge.response({ CREDENTIAL: "(of the browser)" }, values)],
+  run: async (values) => {
+    const credential = await signWithPasskey(challenge.parameters.CREDENTIAL_REQUEST_OPTIONS);
+    return send(await challenge.response({ CREDENTIAL: JSON.stringify(credential) }, values));
+  },
+  amplify: () => `await confirmSignIn({ challengeResponse: "WEB_AUTHN" });`,
+});
+
+function deviceForm(challenge) {
+  const { DEVICE_KEY } = challenge.parameters;
+  const device = challenge.player.devices.get(challenge.user);
+  const exchange = new SRPExchange();
+  return {
+    action: "Prove the device",
+    fields: [],
+    requests: async (values) => {
+      const words = await verifierWords(challenge.player, challenge.user);
+      return [
+        await challenge.response({ DEVICE_KEY, SRP_A: exchange.publicNumber() }, values),
+        await challenge.deviceProof("(of the answer)", words.input.ChallengeResponses),
+      ];
+    },
+    run: async (_, [request]) => {
+      const begun = exchange.end();
+      const { ChallengeParameters, Session } = await send(request);
+      const proof = await prove(device.password, device.DeviceGroupKey, DEVICE_KEY, begun, ChallengeParameters);
+      return send(await challenge.deviceProof(Session, proof));
+    },
+  };
+}
+
+// MARK: The set-up of a second factor
+
+function setUpFields({ player, parameters }) {
+  const factors = list(parameters.MFAS_CAN_SETUP).filter((one) => one !== "SMS_MFA");
   return [
-    make("p", "label", "What the app gets (ChallengeParameters)"),
-    make(
-      "dl",
-      "parameters",
-      ...shown.flatMap(([name, value]) => {
-        const picture = value.startsWith("data:image/")
-          ? Object.assign(make("img", ""), { src: value, alt: `Picture of ${name}` })
-          : value;
-        return [make("dt", "", name), make("dd", "", picture)];
-      }),
-    ),
+    field({ name: "factor", label: "Second factor", options: factors.map((one) => [one, one]) }),
+    field({
+      name: "email",
+      label: "Email address",
+      value: `${player.name.split("@")[0]}@example.org`,
+      required: true,
+    }),
   ];
 }
 
-/** The step that answers a challenge. */
-export function challengeStep(player, challenge) {
-  const { ChallengeName: name, ChallengeParameters: parameters = {}, Session } = challenge;
-  const user = parameters.USER_ID_FOR_SRP ?? parameters.USERNAME ?? player.name;
-  const respond = async (responses, values, session = Session) => ({
-    operation: "RespondToAuthChallenge",
-    input: {
-      ClientId: player.client.ClientId,
-      ChallengeName: name,
-      ...asMember("Session", session),
-      ChallengeResponses: await proven(player, user, responses),
-      ...pairs("ClientMetadata", values.metadata),
-    },
-  });
-  const common = {
-    title: name,
-    action: "Answer",
-    continues: true,
-    intro: parametersShown(parameters),
-    more: [metadata()],
-    done: (answer) => player.signedInOr(answer),
-  };
-  if (codes[name]) {
-    return {
-      ...common,
-      code: "code",
-      authenticator: name === "SOFTWARE_TOKEN_MFA" ? player.authenticatorOf(user) : undefined,
-      fields: [codeField()],
-      requests: async (values) => [await respond({ [codes[name]]: values.code }, values)],
-      amplify: (values) => confirmSignIn(values.code),
-    };
-  }
-  let started;
-  const sendWithSRP = async (values, [request]) => {
-    const srp = started;
-    started = undefined;
-    return player.verified(await send(request), srp, values.password);
-  };
-  switch (name) {
-    case "CUSTOM_CHALLENGE":
-      return {
-        ...common,
-        code: "answer",
-        fields: [field({ name: "answer", label: "Answer", required: true })],
-        requests: async (values) => [await respond({ ANSWER: values.answer }, values)],
-        amplify: (values) => confirmSignIn(values.answer),
-      };
-    case "NEW_PASSWORD_REQUIRED": {
-      const missing = list(parameters.requiredAttributes);
-      const given = (values) => Object.fromEntries(missing.map((one) => [one, values[one]]));
-      return {
-        ...common,
-        fields: [
-          passwordField(player, "newPassword", "New password", player.nextPassword()),
-          ...missing.map((one) => field({ name: one, label: one.replace("userAttributes.", ""), required: true })),
-        ],
-        requests: async (values) => [await respond({ NEW_PASSWORD: values.newPassword, ...given(values) }, values)],
-        amplify: (values) =>
-          amplifyCall(
-            "confirmSignIn",
-            { challengeResponse: values.newPassword },
-            missing.length
-              ? {
-                  userAttributes: Object.fromEntries(
-                    missing.map((one) => [one.replace("userAttributes.", ""), values[one]]),
-                  ),
-                }
-              : {},
-          ),
-        done: (answer, values) => {
-          player.know(player.name, values.newPassword);
-          return player.signedInOr(answer);
-        },
-      };
-    }
-    case "SELECT_MFA_TYPE":
-      return {
-        ...common,
-        fields: [
-          field({
-            name: "answer",
-            label: "Second factor",
-            options: list(parameters.MFAS_CAN_CHOOSE).map((one) => [one, one]),
-          }),
-        ],
-        requests: async (values) => [await respond({ ANSWER: values.answer }, values)],
-        amplify: (values) => confirmSignIn(amplifyNames[values.answer] ?? values.answer),
-      };
-    case "SELECT_CHALLENGE": {
-      const needs = (values) => values.answer.startsWith("PASSWORD");
-      return {
-        ...common,
-        fields: [
-          field({
-            name: "answer",
-            label: "First factor",
-            options: (challenge.AvailableChallenges ?? []).map((one) => [one, one]),
-          }),
-          passwordField(player),
-        ],
-        shown: (values) => ({ password: needs(values) }),
-        requests: async (values) => {
-          const isSRP = values.answer === "PASSWORD_SRP";
-          const proof = isSRP
-            ? { SRP_A: (started ??= begin()).SRP_A }
-            : needs(values)
-              ? { PASSWORD: values.password }
-              : {};
-          const request = await respond({ ANSWER: values.answer, ...proof }, values);
-          return isSRP ? [request, await verifierWords(player, user)] : [request];
-        },
-        run: sendWithSRP,
-        amplify: (values) => confirmSignIn(values.answer),
-      };
-    }
-    case "PASSWORD":
-      return {
-        ...common,
-        fields: [passwordField(player)],
-        requests: async (values) => [await respond({ PASSWORD: values.password }, values)],
-        amplify: (values) => confirmSignIn(values.password),
-      };
-    case "PASSWORD_SRP":
-      return {
-        ...common,
-        fields: [passwordField(player)],
-        requests: async (values) => [
-          await respond({ SRP_A: (started ??= begin()).SRP_A }, values),
-          await verifierWords(player, user),
-        ],
-        run: sendWithSRP,
-        amplify: (values) => confirmSignIn(values.password),
-      };
-    case "WEB_AUTHN":
-      return {
-        ...common,
-        action: "Use the passkey",
-        fields: [],
-        requests: async (values) => [await respond({ CREDENTIAL: "(of the browser)" }, values)],
-        run: async (values) =>
-          send(
-            await respond(
-              { CREDENTIAL: JSON.stringify(await signWithPasskey(parameters.CREDENTIAL_REQUEST_OPTIONS)) },
-              values,
-            ),
-          ),
-        amplify: () => `await confirmSignIn({ challengeResponse: "WEB_AUTHN" });`,
-      };
-    case "DEVICE_SRP_AUTH": {
-      const { DEVICE_KEY } = parameters,
-        device = player.devices.get(user);
-      const answerOf = async (session, proof) => ({
-        operation: "RespondToAuthChallenge",
-        input: {
-          ClientId: player.client.ClientId,
-          ChallengeName: "DEVICE_PASSWORD_VERIFIER",
-          ...asMember("Session", session),
-          ChallengeResponses: await proven(player, user, { ...proof, USERNAME: user, DEVICE_KEY }),
-        },
-      });
-      return {
-        ...common,
-        action: "Prove the device",
-        fields: [],
-        requests: async (values) => [
-          await respond({ DEVICE_KEY, SRP_A: (started ??= begin()).SRP_A }, values),
-          await answerOf("(of the answer)", (await verifierWords(player, user)).input.ChallengeResponses),
-        ],
-        run: async (_, [request]) => {
-          const srp = started;
-          started = undefined;
-          const { ChallengeParameters, Session } = await send(request);
-          return send(
-            await answerOf(
-              Session,
-              await prove(device.password, device.DeviceGroupKey, DEVICE_KEY, srp, ChallengeParameters),
-            ),
-          );
-        },
-      };
-    }
-    case "MFA_SETUP":
-      return setUp(player, common, { respond, factors: list(parameters.MFAS_CAN_SETUP), Session });
-    default:
-      return {
-        ...common,
-        intro: [make("p", "", "This page has no form for the challenge. Its members, as JSON:"), ...common.intro],
-        fields: [
-          field({
-            name: "responses",
-            label: "ChallengeResponses, a line for each name=value",
-            type: "lines",
-            required: true,
-          }),
-        ],
-        requests: async (values) => [await respond(members(values.responses) ?? {}, values)],
-      };
-  }
-}
-
-/** The set-up of a second factor during a sign-in. */
-function setUp(player, common, { respond, factors, Session }) {
+function setUpForm(challenge) {
+  const { player, session } = challenge;
   const isEmail = (values) => values.factor === "EMAIL_OTP";
-  const associate = { operation: "AssociateSoftwareToken", input: { Session } };
+  const associate = { operation: "AssociateSoftwareToken", input: { Session: session } };
   return {
-    ...common,
     action: "Set up",
-    fields: [
-      field({
-        name: "factor",
-        label: "Second factor",
-        options: factors.filter((one) => one !== "SMS_MFA").map((one) => [one, one]),
-      }),
-      field({
-        name: "email",
-        label: "Email address",
-        value: `${player.name.split("@")[0]}@example.org`,
-        required: true,
-      }),
+    fields: setUpFields(challenge),
+    visible: (values) => ({ email: isEmail(values) }),
+    requests: async (values) => [
+      isEmail(values) ? await challenge.response({ EMAIL: values.email }, values) : associate,
     ],
-    shown: (values) => ({ email: isEmail(values) }),
-    requests: async (values) => [isEmail(values) ? await respond({ EMAIL: values.email }, values) : associate],
     amplify: (values) => confirmSignIn(amplifyNames[values.factor]),
     done: (answer, values) => {
       if (isEmail(values)) return player.signedInOr(answer);
-      const finish = async ({ Session: verified }) =>
-        player.signedInOr(await send(await respond({}, values, verified)));
+      const finish = async ({ Session }) =>
+        player.signedInOr(await send(await challenge.response({}, values, Session)));
       return {
         words: "The secret is new; it counts after a code has been verified.",
         next: verifyAuthenticator(player, answer.SecretCode, { Session: answer.Session }, finish),
@@ -1004,6 +1137,19 @@ function setUp(player, common, { respond, factors, Session }) {
     },
   };
 }
+
+/** The forms of the challenges other than codes, by the challenges' names. */
+const forms = {
+  CUSTOM_CHALLENGE: customForm,
+  NEW_PASSWORD_REQUIRED: newPasswordForm,
+  SELECT_MFA_TYPE: secondFactorForm,
+  SELECT_CHALLENGE: firstFactorForm,
+  PASSWORD: passwordForm,
+  PASSWORD_SRP: passwordProofForm,
+  WEB_AUTHN: passkeyForm,
+  DEVICE_SRP_AUTH: deviceForm,
+  MFA_SETUP: setUpForm,
+};
 
 """##,
         "changes.js": ##"""
@@ -1379,6 +1525,46 @@ export async function completing(area, members, step) {
     event.preventDefault();
     keys[event.key]();
   });
+}
+
+"""##,
+        "concurrency.js": ##"""
+// What keeps answers and actions in order, when a person is faster than the pool.
+
+/**
+ * Returns a function that begins a question, and returns another one that says whether no later question has begun.
+ * A slow answer to an older question is then not shown over that of a newer one.
+ */
+export function latest() {
+  let count = 0;
+  return () => {
+    count += 1;
+    const number = count;
+    return () => number === count;
+  };
+}
+
+/**
+ * Returns a function that does work, unless earlier work is still being done, and returns true if it has done it.
+ * `show` is told when work begins and when it ends, even by an error.
+ * @param {(isBusy: boolean) => void} show
+ */
+export function oneAtATime(show) {
+  let isBusy = false;
+  const set = (value) => {
+    isBusy = value;
+    show(value);
+  };
+  return async (/** @type {() => Promise<void>} */ work) => {
+    if (isBusy) return false;
+    set(true);
+    try {
+      await work();
+      return true;
+    } finally {
+      set(false);
+    }
+  };
 }
 
 """##,
@@ -1795,6 +1981,188 @@ export function differenceTable(list, caption) {
     ),
   );
   return make("table", "differences", make("caption", "label", caption), make("tbody", "", ...rows));
+}
+
+"""##,
+        "factor-steps.js": ##"""
+import { Authenticator } from "./authenticator.js";
+import { button, copy, make } from "./base.js";
+import { base64, send } from "./cognito.js";
+import { field } from "./forms.js";
+import { makePasskey } from "./passkey.js";
+import { access, asMember, codeField } from "./requests.js";
+import { session } from "./session-steps.js";
+import { literal } from "./snippets.js";
+import { makeVerifier } from "./srp.js";
+
+// MARK: Second factors
+
+/**
+ * Shows a new secret of an authenticator app and verifies a code of it; `by` has the access token or the session.
+ * @returns {StepFactory}
+ */
+export function verifyAuthenticator(player, secret, by, done) {
+  const authenticator = new Authenticator(secret);
+  return () => ({
+    title: "Authenticator app",
+    action: "Verify the code",
+    authenticator,
+    code: "code",
+    intro: [
+      make("p", "", "The secret for an authenticator app. The page computes its codes, too."),
+      make("p", "secret", make("code", "", secret)),
+      button("Copy the secret", () => copy(secret, "Copied the secret")),
+    ],
+    fields: [codeField(), field({ name: "device", label: "Name of the device (optional)" })],
+    requests: async (values) => [
+      {
+        operation: "VerifySoftwareToken",
+        input: { ...by, UserCode: values.code, ...asMember("FriendlyDeviceName", values.device) },
+      },
+    ],
+    amplify: (values) => `await verifyTOTPSetup({ code: ${JSON.stringify(values.code)} });`,
+    done: (answer) => {
+      player.owns(authenticator);
+      return done(answer);
+    },
+  });
+}
+
+/** @type {StepFactory} */
+export function authenticatorApp(player) {
+  return {
+    title: "Authenticator app",
+    action: "Show a secret",
+    fields: [],
+    requests: async () => [{ operation: "AssociateSoftwareToken", input: access(player) }],
+    amplify: () => "const { sharedSecret } = await setUpTOTP();",
+    done: (answer) => ({
+      words: "The secret is new; it counts after a code has been verified.",
+      next: verifyAuthenticator(player, answer.SecretCode, access(player), () => ({
+        words: "The app is set up. Turn it on as the second factor.",
+        next: secondFactors,
+      })),
+    }),
+  };
+}
+
+/** The second factors: the members of the API, their labels, and their names in Amplify. */
+const secondFactorKinds = [
+  ["SoftwareTokenMfaSettings", "Authenticator app", "totp"],
+  ["SMSMfaSettings", "Text message", "sms"],
+  ["EmailMfaSettings", "Email", "email"],
+];
+const preferences = [
+  ["keep", "as it is"],
+  ["", "off"],
+  ["on", "on"],
+  ["preferred", "preferred"],
+];
+const amplifyPreferences = { "": "DISABLED", on: "ENABLED", preferred: "PREFERRED" };
+
+/** An object of the factors whose preference changes; a function gives the name and the value of each. */
+const preferenceChanges = (values, entry) =>
+  Object.fromEntries(
+    secondFactorKinds
+      .filter(([member]) => values[member] !== "keep")
+      .map(([member, , amplifyName]) => entry(values[member], member, amplifyName)),
+  );
+
+/** @type {StepFactory} */
+export function secondFactors(player) {
+  const hasApp = Boolean(player.authenticatorOf(player.user()));
+  return {
+    title: "Second factors",
+    action: "Save",
+    fields: secondFactorKinds.map(([name, label], index) =>
+      field({ name, label, options: preferences, value: index === 0 && hasApp ? "preferred" : "keep" }),
+    ),
+    requests: async (values) => [
+      {
+        operation: "SetUserMFAPreference",
+        input: {
+          ...access(player),
+          ...preferenceChanges(values, (value, member) => [
+            member,
+            { Enabled: value !== "", PreferredMfa: value === "preferred" },
+          ]),
+        },
+      },
+    ],
+    amplify: (values) => {
+      const changes = preferenceChanges(values, (value, _, amplifyName) => [amplifyName, amplifyPreferences[value]]);
+      return `await updateMFAPreference(${literal(changes)});`;
+    },
+    done: () => ({ words: "Saved. The next sign-in asks for it.", next: session }),
+  };
+}
+
+// MARK: Passkeys and devices
+
+/** @type {StepFactory} */
+export function passkey(player) {
+  return {
+    title: "Passkey",
+    action: "Make a passkey",
+    fields: [],
+    requests: async () => [
+      { operation: "StartWebAuthnRegistration", input: access(player) },
+      { operation: "CompleteWebAuthnRegistration", input: { ...access(player), Credential: "(of the browser)" } },
+    ],
+    amplify: () => "await associateWebAuthnCredential();",
+    run: async (_, [start, complete]) => {
+      const { CredentialCreationOptions } = await send(start);
+      return send({
+        ...complete,
+        input: { ...access(player), Credential: await makePasskey(CredentialCreationOptions) },
+      });
+    },
+    done: () => ({ words: "The passkey is made. Sign in with the factor WEB_AUTHN.", next: session }),
+  };
+}
+
+/** The requests that confirm a device. */
+async function deviceRequests(player, DeviceKey, verifier, name) {
+  const confirmation = {
+    operation: "ConfirmDevice",
+    input: {
+      ...access(player),
+      DeviceKey,
+      DeviceSecretVerifierConfig: await verifier,
+      ...asMember("DeviceName", name),
+    },
+  };
+  if (!player.about.pool.DeviceConfiguration?.DeviceOnlyRememberedOnUserPrompt) return [confirmation];
+  return [
+    confirmation,
+    {
+      operation: "UpdateDeviceStatus",
+      input: { ...access(player), DeviceKey, DeviceRememberedStatus: "remembered" },
+    },
+  ];
+}
+
+/**
+ * Confirms this page as a device of the user, with a password of its own; later sign-ins prove it.
+ * @type {StepFactory}
+ */
+export function rememberDevice(player) {
+  const { DeviceKey, DeviceGroupKey } = player.tokens.NewDeviceMetadata;
+  const password = base64(crypto.getRandomValues(new Uint8Array(30)));
+  const verifier = makeVerifier(password, DeviceGroupKey, DeviceKey);
+  return {
+    title: "Remember the device",
+    action: "Remember this page as a device",
+    fields: [field({ name: "device", label: "Name of the device", value: "Live page" })],
+    requests: (values) => deviceRequests(player, DeviceKey, verifier, values.device),
+    amplify: () => "await rememberDevice();",
+    done: () => {
+      for (const name of [player.name, player.user()])
+        player.devices.set(name, { DeviceKey, DeviceGroupKey, password });
+      delete player.tokens.NewDeviceMetadata;
+      return { words: "The device is confirmed. The next sign-in proves it.", next: session };
+    },
+  };
 }
 
 """##,
@@ -3175,8 +3543,9 @@ dialog.keep {
 
 """##,
         "keep.js": ##"""
-import { ApiError, latest, write } from "./api.js";
+import { ApiError, write } from "./api.js";
 import { button, headCell, make, notice } from "./base.js";
+import { latest } from "./concurrency.js";
 
 // Keeping events in the project: as samples, and as tests. Nothing is written before its user has seen it and agreed.
 
@@ -3731,9 +4100,10 @@ iframe.full-wide {
         "messages.js": ##"""
 // The mailbox: a list of the messages, and one of them as its reader sees it.
 
-import { ApiError, latest, read } from "./api.js";
+import { ApiError, read } from "./api.js";
 import { all, button, byID, clock, copy, functionName, make, notice } from "./base.js";
 import { on } from "./changes.js";
+import { latest } from "./concurrency.js";
 import { windowed } from "./list.js";
 import { codeOf, links } from "./mail-text.js";
 import { poolName, userName } from "./names.js";
@@ -4089,6 +4459,182 @@ export const allPools = () => pools;
 export const poolName = (id) => pools.find((pool) => pool.id === id)?.name ?? id;
 export const clientName = (id) => pools.flatMap((pool) => pool.clients).find((client) => client.id === id)?.name ?? id;
 export const userName = (id) => givenNames.get(id) ?? id;
+
+"""##,
+        "oauth-steps.js": ##"""
+import { make } from "./base.js";
+import { base64, base64URL, bytes, claims, cryptography, send } from "./cognito.js";
+import { field } from "./forms.js";
+import { asMember, members, metadata } from "./requests.js";
+import { amplifyCall } from "./snippets.js";
+
+// The endpoints of the pool's domain: machines, and the pages on which people sign in.
+
+const isOnOwnHost = (about) => about.domain && new URL(about.domain).port === location.port;
+const basicAuthorization = ({ ClientId, ClientSecret }) => ({
+  Authorization: `Basic ${base64(bytes(`${ClientId}:${ClientSecret}`))}`,
+});
+
+/** A request to the token endpoint; this page asks at its own host, because a page may call no other. */
+function tokenRequest({ client, about }, form) {
+  const secret = client.ClientSecret;
+  return {
+    path: "/oauth2/token",
+    at: about.domain,
+    headers: { "Content-Type": "application/x-www-form-urlencoded", ...(secret ? basicAuthorization(client) : {}) },
+    form: { ...form, ...asMember("client_id", !secret && client.ClientId) },
+  };
+}
+
+/** Sends a request to the domain, with a hint where its endpoints cannot be reached from this page's host. */
+async function sendToDomain({ about }, request) {
+  try {
+    return await send(request);
+  } catch (error) {
+    if (error.name !== "status 404") throw error;
+    const name = new URL(about.domain).hostname;
+    // A custom domain is a name for the domain's own pages alone.
+    const first = name.endsWith(".localhost") ? "Open" : `Start the pool with --allow-host ${name}, and open`;
+    throw new Error(`Several pools have domains. ${first} this page at the pool's own: ${about.domain}/_local/`);
+  }
+}
+
+/**
+ * Makes the domain that a step needs.
+ * @returns {PlayerStep}
+ */
+function domain(player, next) {
+  return {
+    title: "Domain",
+    action: "Make a domain",
+    intro: [make("p", "", "The pool has no domain yet. Hosted sign-in and machines need one.")],
+    fields: [
+      field({
+        name: "domain",
+        label: "Prefix",
+        value: player.about.pool.Name.toLowerCase().replaceAll(/[^a-z0-9-]/g, "") || "members",
+        required: true,
+      }),
+    ],
+    requests: async (values) => [
+      {
+        operation: "CreateUserPoolDomain",
+        signed: true,
+        input: { Domain: values.domain, UserPoolId: player.about.pool.Id },
+      },
+    ],
+    done: async () => {
+      await player.read();
+      return { words: "The pool has a domain.", next };
+    },
+  };
+}
+
+/** @type {StepFactory} */
+export function machine(player) {
+  if (!isOnOwnHost(player.about)) return domain(player, machine);
+  const scopes = player.client.AllowedOAuthScopes ?? [];
+  return {
+    title: "Machine",
+    action: "Get a token",
+    fields: [field({ name: "scope", label: "Scopes", value: scopes.join(" "), hint: "separated by spaces" })],
+    more: [metadata()],
+    requests: async (values) => [
+      tokenRequest(player, {
+        grant_type: "client_credentials",
+        ...asMember("scope", values.scope),
+        ...(values.metadata ? { aws_client_metadata: JSON.stringify(members(values.metadata) ?? {}) } : {}),
+      }),
+    ],
+    run: (_, [request]) => sendToDomain(player, request),
+    done: (answer) => ({ words: "The machine's access token:", result: claims(answer.access_token) }),
+  };
+}
+
+/** A Boolean value that indicates whether the client gets tokens without a code. */
+const isImplicit = (client) => !(client.AllowedOAuthFlows ?? []).includes("code");
+
+/** The address of the page on which a person signs in. */
+async function authorizeAddress({ client, about }, values, { state, verifier }) {
+  const challenge = base64URL(await cryptography().digest("SHA-256", bytes(verifier)));
+  return `${about.domain}/oauth2/authorize?${new URLSearchParams({
+    client_id: client.ClientId,
+    response_type: isImplicit(client) ? "token" : "code",
+    redirect_uri: values.callback,
+    scope: values.scope,
+    state,
+    ...(isImplicit(client) ? {} : { code_challenge: challenge, code_challenge_method: "S256" }),
+    ...asMember("identity_provider", values.provider),
+  })}`;
+}
+
+function hostedFields(client) {
+  const providers = (client.SupportedIdentityProviders ?? []).filter((name) => name !== "COGNITO");
+  return [
+    field({
+      name: "provider",
+      label: "Provider",
+      options: [["", "the pool's own page"], ...providers.map((name) => [name, name])],
+    }),
+    field({ name: "callback", label: "Callback", options: (client.CallbackURLs ?? []).map((url) => [url, url]) }),
+    field({ name: "scope", label: "Scopes", value: (client.AllowedOAuthScopes ?? []).join(" ") }),
+  ];
+}
+
+/** @type {StepFactory} */
+export function hosted(player) {
+  if (!isOnOwnHost(player.about)) return domain(player, hosted);
+  const random = (count) => base64URL(crypto.getRandomValues(new Uint8Array(count)));
+  const attempt = { state: random(12), verifier: random(32) };
+  return {
+    title: "Hosted sign-in",
+    action: "Open the sign-in page",
+    fields: hostedFields(player.client),
+    requests: async (values) => [{ address: await authorizeAddress(player, values, attempt) }],
+    amplify: (values) =>
+      amplifyCall("signInWithRedirect", { provider: values.provider ? { custom: values.provider } : undefined }),
+    run: async (_, [request]) => {
+      window.open(request.address, "_blank", "noopener");
+    },
+    done: (_, values) =>
+      isImplicit(player.client)
+        ? { words: "The browser takes the tokens to the callback's address." }
+        : {
+            words:
+              "Sign in on the page that has opened. The browser then goes to the callback; paste its address here.",
+            next: () => exchange(player, values.callback, attempt.verifier),
+          },
+  };
+}
+
+/** The code of a callback's address, or a code as it is. */
+export const codeIn = (text) => text.match(/[?&]code=([^&#]+)/)?.[1] ?? text.trim();
+
+/** @returns {PlayerStep} */
+function exchange(player, callback, verifier) {
+  return {
+    title: "Hosted sign-in",
+    action: "Exchange the code for tokens",
+    fields: [field({ name: "callbackAddress", label: "The callback's address, or its code", required: true })],
+    requests: async (values) => [
+      tokenRequest(player, {
+        grant_type: "authorization_code",
+        code: codeIn(values.callbackAddress),
+        redirect_uri: callback,
+        code_verifier: verifier,
+      }),
+    ],
+    run: (_, [request]) => sendToDomain(player, request),
+    done: (answer) =>
+      player.signedInOr({
+        AuthenticationResult: {
+          IdToken: answer.id_token,
+          AccessToken: answer.access_token,
+          RefreshToken: answer.refresh_token,
+        },
+      }),
+  };
+}
 
 """##,
         "outbox.js": ##"""
@@ -4779,6 +5325,137 @@ export async function signWithPasskey(text) {
 }
 
 """##,
+        "player-session.js": ##"""
+import { read } from "./api.js";
+import { challengeStep } from "./challenges.js";
+import { claims, send } from "./cognito.js";
+import { asMember, proven } from "./requests.js";
+import { session } from "./session-steps.js";
+import { prove } from "./srp.js";
+
+const isForPeople = (client) => (client.AllowedOAuthFlows ?? []).join() !== "client_credentials";
+
+/** A client of the pool, whose session is in this page's memory only. */
+export class PlayerSession {
+  /** The chosen pool as the API describes it; null without a pool. */
+  about = null;
+  client = null;
+  name = "";
+  password = "";
+  /** The way to sign in that was used last. */
+  way = undefined;
+  tokens = null;
+  /** The attributes that the pool has shown or changed since the tokens were issued. */
+  changed = {};
+  /** The names of the attributes that a person has added to a form. */
+  added = new Set();
+  /** @type {MessageSummary[]} */
+  messages = [];
+  /** The newest message before the request that led to the step: later ones have its code. Null for a chosen step. */
+  mark = null;
+  authenticators = new Map();
+  /** The devices that this page has confirmed, with their passwords, by users. */
+  devices = new Map();
+
+  /** Remembers a user's name and password for the next forms. */
+  know(name, password = "") {
+    this.name = name;
+    if (password) this.password = password;
+  }
+  nextPassword() {
+    return `${this.password.replace(/\d*$/, "")}${Number(this.password.match(/\d*$/)[0] || 1) + 1}`;
+  }
+  user() {
+    return claims(this.tokens?.AccessToken ?? "").username ?? this.name;
+  }
+  /** The name by which the person knows the account: an address if the pool has made the user name. */
+  shownUser() {
+    const { sub, email, phone_number } = claims(this.tokens?.IdToken ?? "");
+    return (sub === this.user() && (email ?? phone_number)) || this.user();
+  }
+  /** The attributes of the session's user, as far as they are known. */
+  attributes() {
+    return { ...claims(this.tokens?.IdToken ?? ""), ...this.changed };
+  }
+  /** Begins a session with its tokens; null ends it. */
+  setTokens(tokens) {
+    this.tokens = tokens;
+    this.changed = {};
+  }
+  owns(authenticator) {
+    for (const name of [this.name, this.user()]) this.authenticators.set(name, authenticator);
+  }
+  authenticatorOf(user) {
+    return this.authenticators.get(user) ?? this.authenticators.get(this.name);
+  }
+  /** Ends the session, and forgets what belongs to users that are gone. */
+  forget() {
+    this.setTokens(null);
+    this.authenticators.clear();
+    this.devices.clear();
+  }
+
+  /** Proves a password if the pool asks for that, and returns the next answer. */
+  async verified(answer, exchange, password) {
+    if (answer.ChallengeName !== "PASSWORD_VERIFIER") return answer;
+    const proof = await prove(
+      password,
+      this.about.pool.Id.split("_")[1],
+      answer.ChallengeParameters.USER_ID_FOR_SRP,
+      exchange,
+      answer.ChallengeParameters,
+    );
+    return send({
+      operation: "RespondToAuthChallenge",
+      input: {
+        ClientId: this.client.ClientId,
+        ChallengeName: answer.ChallengeName,
+        ...asMember("Session", answer.Session),
+        ChallengeResponses: await proven(this, proof.USERNAME, proof),
+      },
+    });
+  }
+
+  /**
+   * The next step of a sign-in: the session, or the challenge that the pool presents.
+   * @returns {Outcome}
+   */
+  signedInOr(answer) {
+    if (answer.AuthenticationResult) {
+      this.setTokens(answer.AuthenticationResult);
+      return { words: "Signed in.", next: session };
+    }
+    return { words: `The pool asks for ${answer.ChallengeName}.`, next: () => challengeStep(this, answer) };
+  }
+
+  /**
+   * Reads the chosen pool, or the first one; true if another pool or client is chosen now.
+   * @returns {Promise<boolean>}
+   */
+  async read() {
+    const wanted = this.about?.pool.Id;
+    const pools = await read("/_local/pools");
+    const id = pools.some((pool) => pool.id === wanted)
+      ? wanted
+      : (pools.find((pool) => pool.clients.length)?.id ?? pools[0]?.id);
+    const about = id ? await read(`/_local/pools/${encodeURIComponent(id)}`) : null;
+    // A person may have chosen meanwhile.
+    if (this.about?.pool.Id !== wanted) return this.read();
+    const before = this.#chosen();
+    if (about) about.pools = pools;
+    this.about = about;
+    const clients = about?.clients ?? [];
+    this.client =
+      clients.find((one) => one.ClientId === this.client?.ClientId) ?? clients.find(isForPeople) ?? clients[0] ?? null;
+    return this.#chosen() !== before;
+  }
+
+  #chosen() {
+    return [this.about?.pool.Id, this.client?.ClientId].join();
+  }
+}
+
+"""##,
         "player.css": ##"""
 /* The panel “Try it”: a drawer at the right, with the forms of a client and what may go wrong. */
 #player {
@@ -5032,135 +5709,34 @@ textarea.event {
 
 """##,
         "player.js": ##"""
-import { ApiError, latest, read, readOr } from "./api.js";
+import { createPool } from "./administrator-steps.js";
+import { ApiError, readOr } from "./api.js";
 import { attempt, byID, button, errorText, make, pretty } from "./base.js";
-import { challengeStep } from "./challenges.js";
 import { now as poolTime, on } from "./changes.js";
-import { claims, send } from "./cognito.js";
+import { send } from "./cognito.js";
+import { latest, oneAtATime } from "./concurrency.js";
 import { controls, showTriggers } from "./controls.js";
 import { flowCount, flowVersion, onceRead, turnTo } from "./flows.js";
 import { field, tabbedText, values } from "./forms.js";
 import { links } from "./mail-text.js";
 import { readOutbox, wholeMessage } from "./outbox.js";
-import { asMember, proven } from "./requests.js";
+import { PlayerSession } from "./player-session.js";
+import { refresh } from "./session-steps.js";
+import { forgot, signIn } from "./sign-in-steps.js";
+import { confirm, signUp } from "./sign-up-steps.js";
 import { snippets } from "./snippets.js";
-import { choices, confirm, createPool, forgot, refresh, session, signIn, signUp } from "./steps.js";
-import { prove } from "./srp.js";
+import { choices } from "./steps.js";
 
-/** The panel "Try it": a client of the pool whose session is in this page's memory only. */
-const player = {
-  /** The chosen pool as the API describes it; null without a pool. */
-  about: null,
-  client: null,
-  name: "",
-  password: "",
-  way: undefined,
-  tokens: null,
-  /** The attributes that the pool has shown or changed since the tokens were issued. */
-  changed: {},
-  /** The names of the attributes that a person has added to a form. */
-  added: new Set(),
-  /** @type {MessageSummary[]} */
-  messages: [],
-  /** The newest message before the request that led to the step: later ones have its code. Null for a chosen step. */
-  mark: null,
-  authenticators: new Map(),
-  /** The devices that this page has confirmed, with their passwords, by users. */
-  devices: new Map(),
+// The panel "Try it": the form of a step, what it sends, and what comes of it.
 
-  /** Remembers a user's name and password for the next forms. */
-  know(name, password) {
-    this.name = name;
-    if (password) this.password = password;
-  },
-  nextPassword() {
-    return `${this.password.replace(/\d*$/, "")}${Number(this.password.match(/\d*$/)[0] || 1) + 1}`;
-  },
-  user() {
-    return claims(this.tokens?.AccessToken ?? "").username ?? this.name;
-  },
-  /** The name by which the person knows the account: an address if the pool has made the user name. */
-  shownUser() {
-    const { sub, email, phone_number } = claims(this.tokens?.IdToken ?? "");
-    return (sub === this.user() && (email ?? phone_number)) || this.user();
-  },
-  /** The attributes of the session's user, as far as they are known. */
-  attributes() {
-    return { ...claims(this.tokens?.IdToken ?? ""), ...this.changed };
-  },
-  take(tokens) {
-    this.tokens = tokens;
-    this.changed = {};
-  },
-  owns(authenticator) {
-    for (const name of [this.name, this.user()]) this.authenticators.set(name, authenticator);
-  },
-  authenticatorOf(user) {
-    return this.authenticators.get(user) ?? this.authenticators.get(this.name);
-  },
-
-  /** Proves a password if the pool asks for that, and returns the next answer. */
-  async verified(answer, srp, password) {
-    if (answer.ChallengeName !== "PASSWORD_VERIFIER") return answer;
-    const proof = await prove(
-      password,
-      this.about.pool.Id.split("_")[1],
-      answer.ChallengeParameters.USER_ID_FOR_SRP,
-      srp,
-      answer.ChallengeParameters,
-    );
-    return send({
-      operation: "RespondToAuthChallenge",
-      input: {
-        ClientId: this.client.ClientId,
-        ChallengeName: answer.ChallengeName,
-        ...asMember("Session", answer.Session),
-        ChallengeResponses: await proven(this, proof.USERNAME, proof),
-      },
-    });
-  },
-
-  /** The next step of a sign-in: the session, or the challenge that the pool presents. */
-  signedInOr(answer) {
-    if (answer.AuthenticationResult) {
-      this.take(answer.AuthenticationResult);
-      return { words: "Signed in.", next: session };
-    }
-    return { words: `The pool asks for ${answer.ChallengeName}.`, next: () => challengeStep(this, answer) };
-  },
-
-  /** Reads the chosen pool, or the first one; true if another pool or client is chosen now. */
-  async read() {
-    const wanted = this.about?.pool.Id;
-    const pools = await read("/_local/pools");
-    const id = pools.some((pool) => pool.id === wanted)
-      ? wanted
-      : (pools.find((pool) => pool.clients.length)?.id ?? pools[0]?.id);
-    const about = id ? await read(`/_local/pools/${encodeURIComponent(id)}`) : null;
-    // A person may have chosen meanwhile.
-    if (this.about?.pool.Id !== wanted) return this.read();
-    const before = chosen();
-    if (about) about.pools = pools;
-    this.about = about;
-    const clients = about?.clients ?? [];
-    this.client =
-      clients.find((one) => one.ClientId === this.client?.ClientId) ?? clients.find(isForPeople) ?? clients[0] ?? null;
-    return chosen() !== before;
-  },
-};
-
-const chosen = () => [player.about?.pool.Id, player.client?.ClientId].join();
-
-const isForPeople = (client) => (client.AllowedOAuthFlows ?? []).join() !== "client_credentials";
-
-// MARK: The panel
+const player = new PlayerSession();
 
 const panel = byID("player");
 const context = make("div", "context"),
   start = make("div", "start"),
   chips = make("div", "chips"),
   status = make("p", "outcome"),
-  shown = make("pre", "answer");
+  resultText = make("pre", "answer");
 const form = make("form", ""),
   calls = tabbedText("The call as");
 const call = make("details", "calls", make("summary", "", "The call as a command or code"), calls.element);
@@ -5193,12 +5769,13 @@ function remembered() {
 // Whoever has no flows yet begins here.
 onceRead((count) => openPlayer(count === 0 || (remembered() === "open" && !isNarrow())));
 
-let factory = null,
-  step = null,
-  isBusy = false,
-  contextShown = "";
-/** The place of the codes on offer, what it shows, and what is done once an offered code has been taken. */
-let offers = null,
+/** @type {StepFactory | null} */
+let factory = null;
+/** @type {PlayerStep | null} */
+let step = null;
+let contextShown = "";
+/** The place of the codes on offer, what it shows, and what is done once an offered code has been used. */
+let offerPlace = null,
   offered = "",
   useUp = undefined;
 
@@ -5216,6 +5793,10 @@ function say(words, isBad = false) {
   status.className = isBad ? "outcome bad" : "outcome";
 }
 
+/** A Boolean value that indicates whether a button above the form has the title of its step. */
+const isOnButton = () =>
+  Boolean(player.client) && Object.values(choices(player)).some((steps) => steps[step.title] === factory);
+
 /** Shows a step; `isMoving` takes the focus to its first empty field, or to its button. */
 function open(next, isMoving = false) {
   factory = next;
@@ -5224,15 +5805,13 @@ function open(next, isMoving = false) {
   const more = step.more?.length ? make("details", "more", make("summary", "", "More"), ...step.more) : null;
   const submit = step.action ? make("button", "main", step.action) : null;
   if (submit) submit.type = "submit";
-  const place = make("div", "offers");
-  place.setAttribute("role", "status");
-  // The title of a step that has a button above is on that button.
-  const isOnButton = factory.label === step.title;
+  offerPlace = make("div", "offers");
+  offerPlace.setAttribute("role", "status");
   form.replaceChildren(
-    make("h3", isOnButton ? "unseen" : "", step.title),
+    make("h3", isOnButton() ? "unseen" : "", step.title),
     ...(step.intro ?? []),
     ...step.fields,
-    place,
+    offerPlace,
     ...(more ? [more] : []),
     make(
       "p",
@@ -5241,11 +5820,11 @@ function open(next, isMoving = false) {
       ...(step.extras ?? []).map((extra) => button(extra.label, () => run(extra))),
     ),
     status,
-    shown,
+    resultText,
   );
   form.setAttribute("aria-label", step.title);
-  [offers, offered, useUp] = [place, "", undefined];
-  shown.hidden = true;
+  [offered, useUp] = ["", undefined];
+  resultText.hidden = true;
   call.hidden = !step.requests;
   change();
   offer();
@@ -5259,7 +5838,7 @@ function open(next, isMoving = false) {
 /** Shows only the fields that the other values need, and the requests as they would be sent now. */
 async function change() {
   const now = step;
-  for (const [name, isShown] of Object.entries(step.shown?.(values(form)) ?? {})) {
+  for (const [name, isShown] of Object.entries(step.visible?.(values(form)) ?? {})) {
     const control = form.elements[name];
     control.disabled = !isShown;
     control.closest(".field").hidden = !isShown;
@@ -5289,14 +5868,29 @@ async function change() {
 
 const beginPreview = latest();
 
+const alone = oneAtATime((isBusy) => {
+  if (isBusy) form.setAttribute("aria-busy", "true");
+  else form.removeAttribute("aria-busy");
+});
+
 /** A Boolean value that indicates whether an error is a mistake of the page itself. */
 const isMistake = (error) => error instanceof TypeError || error instanceof ReferenceError;
 
-/** Sends the requests of a step, or of another button of it, and goes on to the next one. */
+/**
+ * Sends the requests of a step, or of another button of it, and goes on to the next one.
+ * @param {StepAction} action
+ */
 async function run(action) {
-  if (isBusy) return;
-  isBusy = true;
-  form.setAttribute("aria-busy", "true");
+  if (!(await alone(() => perform(action)))) return;
+  try {
+    await offerCodes();
+  } catch (error) {
+    // The view says that the messages could not be read.
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+async function perform(action) {
   say("…");
   const all = values(form),
     since = flowVersion();
@@ -5307,40 +5901,39 @@ async function run(action) {
     requests = await action.requests(all);
     const answer = action.run ? await action.run(all, requests) : await sendAll(requests);
     useUp?.();
-    const { words, next, shown: object } = await action.done(answer, all);
-    const record = await recorded(requests, since);
-    showContext();
-    say(record.isUnsent ? words.replace("A code is on its way", "The app sees that a code is on its way") : words);
-    status.append(...record.elements);
-    if (next) open(next, true);
-    shown.hidden = object === undefined;
-    shown.textContent = object === undefined ? "" : pretty(object);
+    showOutcome(await action.done(answer, all), await recorded(requests, since));
   } catch (error) {
-    say(["Error", "ApiError"].includes(error.name) ? error.message : `${error.name}: ${error.message}`, true);
-    for (const [words, next] of waysOn(error)) {
-      if (next !== factory)
-        status.append(
-          " ",
-          button(words, () => {
-            say("");
-            player.know(all.username ?? player.name);
-            // A code that was sent before the refused call is on offer, too.
-            player.mark = null;
-            open(next, true);
-          }),
-        );
-    }
+    showFailure(error, all.username ?? player.name);
     status.append(...(await recorded(requests, since)).elements);
     if (isMistake(error)) throw error;
-  } finally {
-    form.removeAttribute("aria-busy");
-    isBusy = false;
   }
-  try {
-    await offerCodes();
-  } catch (error) {
-    // The view says that the messages could not be read.
-    if (!(error instanceof ApiError)) throw error;
+}
+
+/** Shows what came of a step, with its record, and opens the next step. */
+function showOutcome({ words, next, result }, record) {
+  showContext();
+  say(record.isUnsent ? words.replace("A code is on its way", "The app sees that a code is on its way") : words);
+  status.append(...record.elements);
+  if (next) open(next, true);
+  resultText.hidden = result === undefined;
+  resultText.textContent = result === undefined ? "" : pretty(result);
+}
+
+/** Shows an error, with the steps by which the user of the form can go on. */
+function showFailure(error, username) {
+  say(["Error", "ApiError"].includes(error.name) ? error.message : `${error.name}: ${error.message}`, true);
+  for (const [words, next] of waysOn(error)) {
+    if (next === factory) continue;
+    status.append(
+      " ",
+      button(words, () => {
+        say("");
+        player.know(username);
+        // A code that was sent before the refused call is on offer, too.
+        player.mark = null;
+        open(next, true);
+      }),
+    );
   }
 }
 
@@ -5409,15 +6002,15 @@ async function offer() {
     }
     const link = links(message).find((one) => one.includes("/confirmUser"));
     const text = message.code ?? (message.text ?? message.body).match(/\b\d{4,8}\b/)?.[0];
-    const place = `from the ${message.medium === "SMS" ? "text message" : "email"} to ${message.destination}`;
-    if (link) found.push({ link, words: place });
-    else if (text) found.push({ text, words: place });
+    const source = `from the ${message.medium === "SMS" ? "text message" : "email"} to ${message.destination}`;
+    if (link) found.push({ link, words: source });
+    else if (text) found.push({ text, words: source });
   }
   if (now !== step) return;
   const key = JSON.stringify(found);
   if (key === offered) return;
   offered = key;
-  offers.replaceChildren(
+  offerPlace.replaceChildren(
     ...found.map((one) =>
       one.link
         ? linkTo(one)
@@ -5446,13 +6039,13 @@ function showChips() {
     return;
   }
   chips.replaceChildren(
-    ...Object.entries(choices(player)).map(([label, all]) => {
+    ...Object.entries(choices(player)).map(([label, steps]) => {
       const group = make(
         "div",
         "group",
         make("span", "label", label),
-        ...all.map((one) => {
-          const chip = button(one.label, () => {
+        ...Object.entries(steps).map(([words, one]) => {
+          const chip = button(words, () => {
             say("");
             player.mark = null;
             open(one);
@@ -5486,7 +6079,7 @@ function showContext() {
     pool.lastChild.addEventListener("change", ({ target }) =>
       attempt(target, async () => {
         player.about = { pool: { Id: target.value } };
-        player.take(null);
+        player.setTokens(null);
         await player.read();
         begin();
       }),
@@ -5502,7 +6095,7 @@ function showContext() {
     });
     app.lastChild.addEventListener("change", (event) => {
       player.client = about.clients.find((one) => one.ClientId === event.target.value);
-      player.take(null);
+      player.setTokens(null);
       begin();
     });
     context.append(app);
@@ -5539,14 +6132,12 @@ byID("close-player").addEventListener("click", () => openPlayer(false, true));
 controls.addEventListener("show", () => openPlayer(true));
 // After a reset, the session's user is gone, and the first form comes again.
 controls.addEventListener("fresh", () => {
-  player.take(null);
-  player.authenticators.clear();
-  player.devices.clear();
+  player.forget();
   step = null;
 });
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  run(step);
+  run(/** @type {StepAction} */ (step));
 });
 form.addEventListener("input", change);
 form.addEventListener("change", change);
@@ -5565,7 +6156,7 @@ export async function offerCodes() {
 export async function showPlayer() {
   const isOther = await player.read();
   if (!step || isOther) {
-    player.take(null);
+    player.setTokens(null);
     // Without a flow, the command to paste is the other way to begin.
     if (!step && flowCount() === 0) call.open = true;
     begin();
@@ -5579,6 +6170,7 @@ export async function showPlayer() {
         "requests.js": ##"""
 import { secretHash } from "./cognito.js";
 import { field } from "./forms.js";
+import { begin } from "./srp.js";
 
 // The parts of forms and requests that several steps have.
 
@@ -5592,6 +6184,24 @@ export async function app(player, username) {
     ...asMember("SecretHash", username && (await secretHash(player.client, username))),
   };
 }
+
+/** A request about a user who has no session: for an operation, with further members of its input. */
+export const userRequest = async (player, operation, values, input = {}) => ({
+  operation,
+  input: {
+    ...(await app(player, values.username)),
+    Username: values.username,
+    ...input,
+    ...pairs("ClientMetadata", values.metadata),
+  },
+});
+
+/** The member with which a user's session calls the API. */
+export const access = ({ tokens }) => ({ AccessToken: tokens.AccessToken });
+
+/** Where a code goes, in words. */
+export const deliveryPlace = ({ DeliveryMedium, Destination } = /** @type {any} */ ({})) =>
+  `${DeliveryMedium === "SMS" ? "text message" : "email"} to ${Destination}`;
 
 /** The parameters of a sign-in with the proof of the client's secret. */
 export async function proven(player, username, parameters) {
@@ -5660,6 +6270,23 @@ export const verifierWords = async (player, username) => ({
     }),
   },
 });
+
+/** The exchange of a form that proves a password: it shows the same number until it is sent. */
+export class SRPExchange {
+  #begun = null;
+
+  publicNumber() {
+    this.#begun ??= begin();
+    return this.#begun.SRP_A;
+  }
+
+  /** Returns the exchange that is sent, and begins another one the next time. */
+  end() {
+    const begun = this.#begun;
+    this.#begun = null;
+    return begun;
+  }
+}
 
 """##,
         "resend.js": ##"""
@@ -6046,6 +6673,529 @@ export function sequence(calls, wanted, open) {
     groups[next].group.focus();
   });
   return { svg, arrows: groups.map(({ one }) => one), choose };
+}
+
+"""##,
+        "session-steps.js": ##"""
+import { button, copy, make, pretty } from "./base.js";
+import { now } from "./changes.js";
+import { claims, secretHash } from "./cognito.js";
+import { access, asMember, codeField, deliveryPlace, metadata, pairs, passwordField } from "./requests.js";
+import { signIn } from "./sign-in-steps.js";
+import { amplifyCall, literal } from "./snippets.js";
+import { asObject, attributeField, attributeFields, enteredAttributes, writableAttributes } from "./user-attributes.js";
+
+// MARK: The session
+
+/** When an access token ends, in words that go on with the time. */
+function expiry(end) {
+  const element = make("span", "");
+  const tick = () => {
+    const hasEnded = end <= now();
+    const time = new Date(end * 1000).toLocaleString();
+    const words = hasEnded ? `ended at ${time}: refresh the tokens.` : `ends at ${time}.`;
+    element.textContent = end ? `the access token ${words}` : "";
+    element.className = hasEnded ? "warn" : "";
+  };
+  tick();
+  return { element, tick };
+}
+
+/** A token with its claims. */
+const tokenDetails = (name, token) =>
+  make(
+    "details",
+    "",
+    make("summary", "", name),
+    button("Copy", () => copy(token, `Copied: ${name}`)),
+    make("pre", "", Object.keys(claims(token)).length ? pretty(claims(token)) : "The content is only for the pool."),
+  );
+
+/**
+ * The user's tokens, and what an app can do with them.
+ * @type {StepFactory}
+ */
+export function session(player) {
+  const names = ["IdToken", "AccessToken", "RefreshToken"].filter((name) => player.tokens[name]);
+  const end = claims(player.tokens.AccessToken).exp;
+  const { element, tick } = expiry(end);
+  return {
+    title: "Session",
+    tick,
+    intro: [
+      make("p", "", "Signed in as ", make("strong", "", player.shownUser()), end ? "; " : ".", element),
+      ...names.map((name) => tokenDetails(name, player.tokens[name])),
+    ],
+    fields: [],
+  };
+}
+
+/** The request that refreshes the tokens, as the client is set up; `device` is the key with which they were issued. */
+async function refreshRequest({ client, tokens }, user, device) {
+  if (client.RefreshTokenRotation?.Feature === "ENABLED")
+    return {
+      operation: "GetTokensFromRefreshToken",
+      input: {
+        ClientId: client.ClientId,
+        RefreshToken: tokens.RefreshToken,
+        ...asMember("ClientSecret", client.ClientSecret),
+        ...asMember("DeviceKey", device),
+      },
+    };
+  return {
+    operation: "InitiateAuth",
+    input: {
+      ClientId: client.ClientId,
+      AuthFlow: "REFRESH_TOKEN_AUTH",
+      AuthParameters: {
+        REFRESH_TOKEN: tokens.RefreshToken,
+        ...asMember("DEVICE_KEY", device),
+        ...asMember("SECRET_HASH", await secretHash(client, user)),
+      },
+    },
+  };
+}
+
+/** @type {StepFactory} */
+export function refresh(player) {
+  // Refresh tokens of a device are accepted only with its key.
+  const device = claims(player.tokens.AccessToken).device_key;
+  return {
+    title: "Refresh",
+    action: "Refresh the tokens",
+    fields: [],
+    requests: async () => [await refreshRequest(player, player.user(), device)],
+    amplify: () => "await fetchAuthSession({ forceRefresh: true });",
+    done: (answer) => {
+      player.setTokens({ ...player.tokens, ...answer.AuthenticationResult });
+      return { words: "The tokens are new.", next: session };
+    },
+  };
+}
+
+// MARK: The account
+
+/** @type {StepFactory} */
+export function readAttributes(player) {
+  return {
+    title: "Attributes",
+    action: "Read the attributes",
+    fields: [],
+    requests: async () => [{ operation: "GetUser", input: access(player) }],
+    amplify: () => "await fetchUserAttributes();",
+    done: (answer) => {
+      player.changed = asObject(answer.UserAttributes);
+      return { words: "The user as the app sees it:", result: answer };
+    },
+  };
+}
+
+/** @type {StepFactory} */
+export function changeAttributes(player) {
+  const known = player.attributes();
+  const valueOf = ({ Name }) => known[Name]?.formatted ?? known[Name] ?? "";
+  const schema = writableAttributes(player.about.pool).filter((one) => one.Mutable);
+  const listed = schema.filter((one) => one.Name in known || player.added.has(one.Name));
+  const { fields, addition } = attributeFields(player, schema, listed, (one) =>
+    attributeField(player, one, false, one.Name, one.Name in known ? valueOf(one) : undefined),
+  );
+  // An attribute without a value is removed.
+  const changed = (values) => enteredAttributes(values).filter((one) => one.Value !== valueOf(one));
+  return {
+    title: "Change attributes",
+    action: "Save the changes",
+    fields: [fields, addition],
+    more: [metadata()],
+    requests: async (values) => [
+      {
+        operation: "UpdateUserAttributes",
+        input: { ...access(player), UserAttributes: changed(values), ...pairs("ClientMetadata", values.metadata) },
+      },
+    ],
+    amplify: (values) => `await updateUserAttributes({ userAttributes: ${literal(asObject(changed(values)))} });`,
+    done: ({ CodeDeliveryDetailsList: [delivery] = [] }, values) => {
+      player.changed = { ...player.changed, ...asObject(changed(values)) };
+      if (!delivery) return { words: "Saved. Refresh the tokens to see the changes in their claims.", next: session };
+      return {
+        words: `Saved. A code is on its way by ${deliveryPlace(delivery)}.`,
+        next: verifyAttribute(delivery.AttributeName),
+      };
+    },
+  };
+}
+
+/** @type {(name: string) => StepFactory} */
+const verifyAttribute = (name) => (player) => ({
+  title: `Verify ${name}`,
+  action: "Verify",
+  code: "code",
+  fields: [codeField()],
+  requests: async (values) => [
+    { operation: "VerifyUserAttribute", input: { ...access(player), AttributeName: name, Code: values.code } },
+  ],
+  amplify: (values) => amplifyCall("confirmUserAttribute", { userAttributeKey: name, confirmationCode: values.code }),
+  done: () => ({ words: `Verified: ${name}.`, next: session }),
+  extras: [
+    {
+      label: "Send the code again",
+      requests: async () => [
+        { operation: "GetUserAttributeVerificationCode", input: { ...access(player), AttributeName: name } },
+      ],
+      done: (answer) => ({ words: `A new code is on its way by ${deliveryPlace(answer.CodeDeliveryDetails)}.` }),
+    },
+  ],
+});
+
+/** @type {StepFactory} */
+export function changePassword(player) {
+  return {
+    title: "Change password",
+    action: "Change the password",
+    fields: [passwordField(player), passwordField(player, "newPassword", "New password", player.nextPassword())],
+    requests: async (values) => [
+      {
+        operation: "ChangePassword",
+        input: { ...access(player), PreviousPassword: values.password, ProposedPassword: values.newPassword },
+      },
+    ],
+    amplify: (values) =>
+      amplifyCall("updatePassword", { oldPassword: values.password, newPassword: values.newPassword }),
+    done: (_, values) => {
+      player.know(player.name, values.newPassword);
+      return { words: "The password is changed.", next: session };
+    },
+  };
+}
+
+// MARK: The end of a session
+
+/**
+ * A step after which there is no session.
+ * @returns {StepFactory}
+ */
+const ending = (title, action, request, amplify, words) => (player) => ({
+  title,
+  action,
+  fields: [],
+  requests: async () => [request(player)],
+  amplify: () => amplify,
+  done: () => {
+    player.setTokens(null);
+    return { words, next: signIn };
+  },
+});
+
+export const signOut = ending(
+  "Sign out",
+  "Sign out everywhere",
+  (player) => ({ operation: "GlobalSignOut", input: access(player) }),
+  "await signOut({ global: true });",
+  "Signed out: the tokens are revoked.",
+);
+export const revoke = ending(
+  "Revoke",
+  "Revoke the refresh token",
+  (player) => ({
+    operation: "RevokeToken",
+    input: {
+      ClientId: player.client.ClientId,
+      Token: player.tokens.RefreshToken,
+      ...asMember("ClientSecret", player.client.ClientSecret),
+    },
+  }),
+  "await signOut();",
+  "The refresh token and the access tokens of the sign-in are revoked.",
+);
+export const deleteUser = ending(
+  "Delete",
+  "Delete the user",
+  (player) => ({ operation: "DeleteUser", input: access(player) }),
+  "await deleteUser();",
+  "The user is deleted.",
+);
+
+"""##,
+        "sign-in-steps.js": ##"""
+import { make } from "./base.js";
+import { send } from "./cognito.js";
+import { field } from "./forms.js";
+import {
+  asMember,
+  codeField,
+  deliveryPlace,
+  metadata,
+  nameField,
+  pairs,
+  passwordField,
+  proven,
+  SRPExchange,
+  userRequest,
+  verifierWords,
+} from "./requests.js";
+import { amplifyCall } from "./snippets.js";
+
+// MARK: Sign-in
+
+/** The ways to sign in: the flow of the API, and what it needs. */
+const ways = {
+  USER_PASSWORD_AUTH: { words: "Password", flow: "USER_PASSWORD_AUTH", amplify: "USER_PASSWORD_AUTH", password: true },
+  USER_SRP_AUTH: {
+    words: "Password over SRP",
+    flow: "USER_SRP_AUTH",
+    amplify: "USER_SRP_AUTH",
+    password: true,
+    srp: true,
+  },
+  CUSTOM_AUTH: { words: "Custom challenges", flow: "CUSTOM_AUTH", amplify: "CUSTOM_WITHOUT_SRP" },
+  CUSTOM_SRP: {
+    words: "Password over SRP, then custom challenges",
+    flow: "CUSTOM_AUTH",
+    amplify: "CUSTOM_WITH_SRP",
+    password: true,
+    srp: true,
+  },
+  USER_AUTH: { words: "Choice of factors", flow: "USER_AUTH", amplify: "USER_AUTH", choice: true },
+};
+const firstFactors = {
+  "": "Ask me",
+  PASSWORD: "PASSWORD",
+  PASSWORD_SRP: "PASSWORD_SRP",
+  EMAIL_OTP: "EMAIL_OTP",
+  SMS_OTP: "SMS_OTP",
+  WEB_AUTHN: "WEB_AUTHN",
+};
+
+/** @param {Values} values */
+const needsPassword = ({ way, preferred }) =>
+  ways[way].password || (ways[way].choice && preferred.startsWith("PASSWORD"));
+/** @param {Values} values */
+const usesSRP = ({ way, preferred }) => ways[way].srp || (ways[way].choice && preferred === "PASSWORD_SRP");
+const isEnabled = (player, { flow }) => (player.client.ExplicitAuthFlows ?? []).includes(`ALLOW_${flow}`);
+
+/** The way that a person has taken before, or else the first one that the client and the pool's functions allow. */
+function defaultWay(player) {
+  const hasDefine = Boolean(player.about.pool.LambdaConfig?.DefineAuthChallenge);
+  if (player.way) return player.way;
+  if (hasDefine && isEnabled(player, ways.CUSTOM_AUTH)) return "CUSTOM_AUTH";
+  const [first] = Object.entries(ways).find(
+    ([, way]) => isEnabled(player, way) && (way.flow !== "CUSTOM_AUTH" || hasDefine),
+  ) ?? ["USER_PASSWORD_AUTH"];
+  return first;
+}
+
+const signInFields = (player) => [
+  nameField(player, player.about.pool.AliasAttributes?.length ? "User name or alias" : undefined),
+  field({
+    name: "way",
+    label: "Sign in with",
+    value: defaultWay(player),
+    options: Object.entries(ways).map(([name, way]) => [
+      name,
+      `${way.words}${isEnabled(player, way) ? "" : " (not enabled for the client)"}`,
+    ]),
+  }),
+  field({ name: "preferred", label: "Preferred factor", options: Object.entries(firstFactors) }),
+  passwordField(player),
+];
+
+/** The first request of a sign-in. */
+async function initiateAuth(player, values, exchange) {
+  const way = ways[values.way];
+  const parameters = {
+    ...(needsPassword(values) && !usesSRP(values) ? { PASSWORD: values.password } : {}),
+    ...(usesSRP(values) ? { SRP_A: exchange.publicNumber() } : {}),
+    ...(values.way === "CUSTOM_SRP" ? { CHALLENGE_NAME: "SRP_A" } : {}),
+    ...asMember("PREFERRED_CHALLENGE", way.choice && values.preferred),
+    ...asMember("DEVICE_KEY", player.devices.get(values.username)?.DeviceKey),
+  };
+  return {
+    operation: "InitiateAuth",
+    input: {
+      ClientId: player.client.ClientId,
+      AuthFlow: way.flow,
+      AuthParameters: await proven(player, values.username, parameters),
+      ...pairs("ClientMetadata", values.metadata),
+    },
+  };
+}
+
+const signInCall = (values) =>
+  amplifyCall(
+    "signIn",
+    { username: values.username, password: needsPassword(values) ? values.password : undefined },
+    {
+      authFlowType: ways[values.way].amplify,
+      ...asMember("preferredChallenge", ways[values.way].choice && values.preferred),
+      ...pairs("clientMetadata", values.metadata),
+    },
+  );
+
+/** @type {StepFactory} */
+export function signIn(player) {
+  const exchange = new SRPExchange();
+  return {
+    title: "Sign in",
+    action: "Sign in",
+    intro: player.tokens ? [make("p", "faint", `This replaces the session of ${player.shownUser()}.`)] : [],
+    fields: signInFields(player),
+    more: [metadata()],
+    visible: (values) => ({ password: needsPassword(values), preferred: Boolean(ways[values.way].choice) }),
+    requests: async (values) => [
+      await initiateAuth(player, values, exchange),
+      ...(usesSRP(values) ? [await verifierWords(player, values.username)] : []),
+    ],
+    amplify: signInCall,
+    run: async (values, [initiate]) => {
+      const begun = exchange.end();
+      return player.verified(await send(initiate), begun, values.password);
+    },
+    done: (answer, values) => {
+      player.know(values.username, needsPassword(values) ? values.password : undefined);
+      player.way = values.way;
+      return player.signedInOr(answer);
+    },
+  };
+}
+
+// MARK: Forgotten passwords
+
+/** @type {StepFactory} */
+export function forgot(player) {
+  return {
+    title: "Forgot password",
+    action: "Send a code",
+    fields: [nameField(player)],
+    more: [metadata()],
+    requests: async (values) => [await userRequest(player, "ForgotPassword", values)],
+    amplify: (values) => `await resetPassword({ username: ${JSON.stringify(values.username)} });`,
+    done: (answer, values) => {
+      player.know(values.username);
+      return { words: `A code is on its way by ${deliveryPlace(answer.CodeDeliveryDetails)}.`, next: reset };
+    },
+  };
+}
+
+/** @type {StepFactory} */
+function reset(player) {
+  return {
+    title: "New password",
+    action: "Set the password",
+    code: "code",
+    fields: [
+      nameField(player),
+      codeField(),
+      passwordField(player, "newPassword", "New password", player.nextPassword()),
+    ],
+    more: [metadata()],
+    requests: async (values) => [
+      await userRequest(player, "ConfirmForgotPassword", values, {
+        ConfirmationCode: values.code,
+        Password: values.newPassword,
+      }),
+    ],
+    amplify: (values) =>
+      amplifyCall("confirmResetPassword", {
+        username: values.username,
+        confirmationCode: values.code,
+        newPassword: values.newPassword,
+      }),
+    done: (_, values) => {
+      player.know(values.username, values.newPassword);
+      return { words: "The password is set.", next: signIn };
+    },
+  };
+}
+
+"""##,
+        "sign-up-steps.js": ##"""
+import { field } from "./forms.js";
+import {
+  asList,
+  asMember,
+  codeField,
+  deliveryPlace,
+  members,
+  metadata,
+  nameField,
+  pairs,
+  passwordField,
+  userRequest,
+} from "./requests.js";
+import { signIn } from "./sign-in-steps.js";
+import { amplifyCall } from "./snippets.js";
+import { asObject, filledAttributes, newUserFields } from "./user-attributes.js";
+
+/** The attributes as a member; without it if none has a value, as clients do. */
+const attributeMember = (name, values, form = (list) => list) =>
+  asMember(name, filledAttributes(values).length && form(filledAttributes(values)));
+
+const signUpCall = (values) =>
+  amplifyCall(
+    "signUp",
+    { username: values.username, password: values.newPassword },
+    {
+      ...attributeMember("userAttributes", values, asObject),
+      ...pairs("validationData", values.validation),
+      ...pairs("clientMetadata", values.metadata),
+    },
+  );
+
+/** @type {StepFactory} */
+export function signUp(player) {
+  const { nameInput, fields, addition } = newUserFields(player);
+  return {
+    title: "Sign up",
+    action: "Sign up",
+    fields: [nameInput, passwordField(player, "newPassword"), fields],
+    more: [
+      addition,
+      metadata(),
+      field({ name: "validation", label: "ValidationData, a line for each name=value", type: "lines" }),
+    ],
+    requests: async (values) => [
+      await userRequest(player, "SignUp", values, {
+        Password: values.newPassword,
+        ...attributeMember("UserAttributes", values),
+        ...asMember("ValidationData", asList(members(values.validation))),
+      }),
+    ],
+    amplify: signUpCall,
+    done: (answer, values) => {
+      player.know(values.username, values.newPassword);
+      if (answer.UserConfirmed) return { words: "Signed up, and confirmed at once.", next: signIn };
+      const delivery = answer.CodeDeliveryDetails;
+      return {
+        words: delivery
+          ? `Signed up. A code is on its way by ${deliveryPlace(delivery)}.`
+          : "Signed up. The pool has sent no code, because nothing is verified by itself.",
+        next: confirm,
+      };
+    },
+  };
+}
+
+/** @type {StepFactory} */
+export function confirm(player) {
+  return {
+    title: "Confirm",
+    action: "Confirm",
+    code: "code",
+    fields: [nameField(player), codeField()],
+    more: [metadata()],
+    requests: async (values) => [await userRequest(player, "ConfirmSignUp", values, { ConfirmationCode: values.code })],
+    amplify: (values) => amplifyCall("confirmSignUp", { username: values.username, confirmationCode: values.code }),
+    done: (_, values) => {
+      player.know(values.username);
+      return { words: "Confirmed.", next: signIn };
+    },
+    extras: [
+      {
+        label: "Send the code again",
+        requests: async (values) => [await userRequest(player, "ResendConfirmationCode", values)],
+        done: (answer) => ({ words: `A new code is on its way by ${deliveryPlace(answer.CodeDeliveryDetails)}.` }),
+      },
+    ],
+  };
 }
 
 """##,
@@ -6454,1062 +7604,60 @@ export function panel(arrow) {
 
 """##,
         "steps.js": ##"""
-import { button, copy, make, pretty } from "./base.js";
-import { Authenticator } from "./authenticator.js";
-import { now } from "./changes.js";
-import { base64, base64URL, bytes, claims, cryptography, secretHash, send } from "./cognito.js";
-import { field } from "./forms.js";
-import { makePasskey } from "./passkey.js";
+// The steps to choose from. try-it.d.ts says what a step is.
+
+import { invite } from "./administrator-steps.js";
+import { authenticatorApp, passkey, rememberDevice, secondFactors } from "./factor-steps.js";
+import { hosted, machine } from "./oauth-steps.js";
 import {
-  app,
-  asList,
-  asMember,
-  codeField,
-  members,
-  metadata,
-  nameField,
-  pairs,
-  passwordField,
-  proven,
-  verifierWords,
-} from "./requests.js";
-import { amplifyCall, literal } from "./snippets.js";
-import { begin, makeVerifier } from "./srp.js";
+  changeAttributes,
+  changePassword,
+  deleteUser,
+  readAttributes,
+  refresh,
+  revoke,
+  session,
+  signOut,
+} from "./session-steps.js";
+import { forgot, signIn } from "./sign-in-steps.js";
+import { confirm, signUp } from "./sign-up-steps.js";
 
-// Each step is one thing that a client does: its fields, the requests that it sends, and the step that follows.
-// `amplify` is the same in Amplify's functions; `code` names the field for which codes out of messages are offered.
-
-// MARK: Sign-up
-
-const samples = {
-  phone_number: "+15555550123",
-  birthdate: "1990-01-31",
-  name: "Ada Lovelace",
-  given_name: "Ada",
-  family_name: "Lovelace",
-  locale: "en-GB",
-  zoneinfo: "Europe/London",
-  website: "https://example.org",
-  gender: "female",
-  address: "1 Example Street",
-};
-const kinds = { Number: "1", Boolean: "true", DateTime: "2026-01-31T00:00:00Z" };
-
-/** An example's address for a user name. */
-const address = (name) => `${name.split("@")[0].replaceAll(/[^\w.-]/g, "") || "ada"}@example.org`;
-
-function attributeField(player, attribute, isRequired, label, known) {
-  const name = attribute.Name;
-  const value =
-    known ??
-    (name === "email"
-      ? address(player.name)
-      : (samples[name] ?? kinds[attribute.AttributeDataType] ?? (isRequired ? "example" : "")));
-  return field({ name: `attribute ${name}`, label, value, required: isRequired });
-}
-
-/** The attributes that an app can write. */
-const writable = (pool) =>
-  pool.SchemaAttributes.filter(
-    (one) =>
-      !["sub", "identities", "updated_at", "email_verified", "phone_number_verified"].includes(one.Name) &&
-      !one.DeveloperOnlyAttribute,
-  );
-
-/** The fields of attributes, and a choice that adds others, which later forms then have as well. */
-function attributeFields(player, schema, asked, fieldOf) {
-  const place = make("div", "", ...asked.map(fieldOf));
-  const others = schema.filter((one) => !asked.includes(one)).map((one) => one.Name);
-  const choice = field({ name: "other", label: "Another attribute", options: others.map((name) => [name, name]) });
-  choice.append(
-    button("Add", () => {
-      const name = choice.querySelector("select").value;
-      if (!name || place.querySelector(`[name="attribute ${CSS.escape(name)}"]`)) return;
-      player.added.add(name);
-      place.append(fieldOf(schema.find((one) => one.Name === name)));
-      place.lastChild.querySelector("input").focus();
-      place.dispatchEvent(new Event("input", { bubbles: true }));
-    }),
-  );
-  return { place, choice };
-}
-
-/** The fields of a new user's name and attributes. */
-function userFields(player) {
-  const { pool } = player.about;
-  const schema = writable(pool).filter((one) => !(pool.UsernameAttributes ?? []).includes(one.Name));
-  const asked = schema.filter(
-    (one) =>
-      one.Required ||
-      one.Name === "email" ||
-      player.added.has(one.Name) ||
-      (pool.AutoVerifiedAttributes ?? []).includes(one.Name),
-  );
-  const name = nameField(player);
-  const { place, choice } = attributeFields(player, schema, asked, (one) =>
-    attributeField(player, one, one.Required, one.Required ? one.Name : `${one.Name} (optional)`),
-  );
-  let known = player.name;
-  name.querySelector("input").addEventListener("input", ({ target }) => {
-    // The example's address follows the name until a person writes another one.
-    const email = place.querySelector("[name='attribute email']");
-    if (email?.value === address(known)) email.value = address(target.value);
-    known = target.value;
-  });
-  return { name, place, choice };
-}
-
-const written = (values) =>
-  Object.entries(values)
-    .filter(([name]) => name.startsWith("attribute "))
-    .map(([name, Value]) => ({ Name: name.slice("attribute ".length), Value }));
-const attributes = (values) => written(values).filter(({ Value }) => Value !== "");
-const asObject = (list) => Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]));
-
-export function signUp(player) {
-  const { name, place, choice } = userFields(player);
-  return {
-    title: "Sign up",
-    action: "Sign up",
-    fields: [name, passwordField(player, "newPassword"), place],
-    more: [
-      choice,
-      metadata(),
-      field({ name: "validation", label: "ValidationData, a line for each name=value", type: "lines" }),
-    ],
-    requests: async (values) => [
-      {
-        operation: "SignUp",
-        input: {
-          ...(await app(player, values.username)),
-          Username: values.username,
-          Password: values.newPassword,
-          ...asMember("UserAttributes", attributes(values).length && attributes(values)),
-          ...asMember("ValidationData", asList(members(values.validation))),
-          ...pairs("ClientMetadata", values.metadata),
-        },
-      },
-    ],
-    amplify: (values) =>
-      amplifyCall(
-        "signUp",
-        { username: values.username, password: values.newPassword },
-        {
-          ...asMember("userAttributes", attributes(values).length && asObject(attributes(values))),
-          ...pairs("validationData", values.validation),
-          ...pairs("clientMetadata", values.metadata),
-        },
-      ),
-    done: (answer, values) => {
-      player.know(values.username, values.newPassword);
-      if (answer.UserConfirmed) return { words: "Signed up, and confirmed at once.", next: signIn };
-      const delivery = answer.CodeDeliveryDetails;
-      return {
-        words: delivery
-          ? `Signed up. A code is on its way by ${medium(delivery)}.`
-          : "Signed up. The pool has sent no code, because nothing is verified by itself.",
-        next: confirm,
-      };
-    },
-  };
-}
-
-const medium = ({ DeliveryMedium, Destination }) =>
-  `${DeliveryMedium === "SMS" ? "text message" : "email"} to ${Destination}`;
-
-export function confirm(player) {
-  return {
-    title: "Confirm",
-    action: "Confirm",
-    code: "code",
-    fields: [nameField(player), codeField()],
-    more: [metadata()],
-    requests: async (values) => [
-      {
-        operation: "ConfirmSignUp",
-        input: {
-          ...(await app(player, values.username)),
-          Username: values.username,
-          ConfirmationCode: values.code,
-          ...pairs("ClientMetadata", values.metadata),
-        },
-      },
-    ],
-    amplify: (values) => amplifyCall("confirmSignUp", { username: values.username, confirmationCode: values.code }),
-    done: (_, values) => {
-      player.know(values.username);
-      return { words: "Confirmed.", next: signIn };
-    },
-    extras: [
-      {
-        label: "Send the code again",
-        requests: async (values) => [
-          {
-            operation: "ResendConfirmationCode",
-            input: {
-              ...(await app(player, values.username)),
-              Username: values.username,
-              ...pairs("ClientMetadata", values.metadata),
-            },
-          },
-        ],
-        done: (answer) => ({ words: `A new code is on its way by ${medium(answer.CodeDeliveryDetails ?? {})}.` }),
-      },
-    ],
-  };
-}
-
-// MARK: Sign-in
-
-const ways = {
-  USER_PASSWORD_AUTH: { words: "Password", flow: "USER_PASSWORD_AUTH", amplify: "USER_PASSWORD_AUTH", password: true },
-  USER_SRP_AUTH: {
-    words: "Password over SRP",
-    flow: "USER_SRP_AUTH",
-    amplify: "USER_SRP_AUTH",
-    password: true,
-    srp: true,
-  },
-  CUSTOM_AUTH: { words: "Custom challenges", flow: "CUSTOM_AUTH", amplify: "CUSTOM_WITHOUT_SRP" },
-  CUSTOM_SRP: {
-    words: "Password over SRP, then custom challenges",
-    flow: "CUSTOM_AUTH",
-    amplify: "CUSTOM_WITH_SRP",
-    password: true,
-    srp: true,
-  },
-  USER_AUTH: { words: "Choice of factors", flow: "USER_AUTH", amplify: "USER_AUTH", choice: true },
-};
-const factors = {
-  "": "Ask me",
-  PASSWORD: "PASSWORD",
-  PASSWORD_SRP: "PASSWORD_SRP",
-  EMAIL_OTP: "EMAIL_OTP",
-  SMS_OTP: "SMS_OTP",
-  WEB_AUTHN: "WEB_AUTHN",
-};
-
-export function signIn(player) {
-  const allowed = player.client.ExplicitAuthFlows ?? [];
-  const isOn = ({ flow }) => allowed.includes(`ALLOW_${flow}`);
-  const hasDefine = Boolean(player.about.pool.LambdaConfig?.DefineAuthChallenge);
-  const first = Object.keys(ways)
-    .filter((way) => isOn(ways[way]))
-    .find((way) => ways[way].flow !== "CUSTOM_AUTH" || hasDefine);
-  const way = player.way ?? (hasDefine && isOn(ways.CUSTOM_AUTH) ? "CUSTOM_AUTH" : (first ?? "USER_PASSWORD_AUTH"));
-  let started;
-  const deviceOf = (name) => asMember("DEVICE_KEY", player.devices.get(name)?.DeviceKey);
-  const needs = (values) =>
-    ways[values.way].password || (ways[values.way].choice && values.preferred.startsWith("PASSWORD"));
-  const proves = (values) => ways[values.way].srp || (ways[values.way].choice && values.preferred === "PASSWORD_SRP");
-  return {
-    title: "Sign in",
-    action: "Sign in",
-    intro: player.tokens ? [make("p", "faint", `This replaces the session of ${player.shownUser()}.`)] : [],
-    fields: [
-      nameField(player, player.about.pool.AliasAttributes?.length ? "User name or alias" : undefined),
-      field({
-        name: "way",
-        label: "Sign in with",
-        value: way,
-        options: Object.entries(ways).map(([name, one]) => [
-          name,
-          `${one.words}${isOn(one) ? "" : " (not enabled for the client)"}`,
-        ]),
-      }),
-      field({ name: "preferred", label: "Preferred factor", options: Object.entries(factors) }),
-      passwordField(player),
-    ],
-    more: [metadata()],
-    shown: (values) => ({ password: needs(values), preferred: Boolean(ways[values.way].choice) }),
-    requests: async (values) => {
-      const one = ways[values.way],
-        parameters = {};
-      if (needs(values) && !proves(values)) parameters.PASSWORD = values.password;
-      if (proves(values)) parameters.SRP_A = (started ??= begin()).SRP_A;
-      if (values.way === "CUSTOM_SRP") parameters.CHALLENGE_NAME = "SRP_A";
-      if (one.choice && values.preferred) parameters.PREFERRED_CHALLENGE = values.preferred;
-      const initiate = {
-        operation: "InitiateAuth",
-        input: {
-          ClientId: player.client.ClientId,
-          AuthFlow: one.flow,
-          AuthParameters: await proven(player, values.username, { ...parameters, ...deviceOf(values.username) }),
-          ...pairs("ClientMetadata", values.metadata),
-        },
-      };
-      return proves(values) ? [initiate, await verifierWords(player, values.username)] : [initiate];
-    },
-    amplify: (values) => {
-      const one = ways[values.way];
-      return amplifyCall(
-        "signIn",
-        { username: values.username, password: needs(values) ? values.password : undefined },
-        {
-          authFlowType: one.amplify,
-          ...asMember("preferredChallenge", one.choice && values.preferred),
-          ...pairs("clientMetadata", values.metadata),
-        },
-      );
-    },
-    run: async (values, [initiate]) => {
-      const srp = started;
-      started = undefined;
-      return player.verified(await send(initiate), srp, values.password);
-    },
-    done: (answer, values) => {
-      player.know(values.username, needs(values) ? values.password : undefined);
-      player.way = values.way;
-      return player.signedInOr(answer);
-    },
-  };
-}
-
-// MARK: Passwords
-
-export function forgot(player) {
-  return {
-    title: "Forgot password",
-    action: "Send a code",
-    fields: [nameField(player)],
-    more: [metadata()],
-    requests: async (values) => [
-      {
-        operation: "ForgotPassword",
-        input: {
-          ...(await app(player, values.username)),
-          Username: values.username,
-          ...pairs("ClientMetadata", values.metadata),
-        },
-      },
-    ],
-    amplify: (values) => `await resetPassword({ username: ${JSON.stringify(values.username)} });`,
-    done: (answer, values) => {
-      player.know(values.username);
-      return { words: `A code is on its way by ${medium(answer.CodeDeliveryDetails ?? {})}.`, next: reset };
-    },
-  };
-}
-
-function reset(player) {
-  return {
-    title: "New password",
-    action: "Set the password",
-    code: "code",
-    fields: [
-      nameField(player),
-      codeField(),
-      passwordField(player, "newPassword", "New password", player.nextPassword()),
-    ],
-    more: [metadata()],
-    requests: async (values) => [
-      {
-        operation: "ConfirmForgotPassword",
-        input: {
-          ...(await app(player, values.username)),
-          Username: values.username,
-          ConfirmationCode: values.code,
-          Password: values.newPassword,
-          ...pairs("ClientMetadata", values.metadata),
-        },
-      },
-    ],
-    amplify: (values) =>
-      amplifyCall("confirmResetPassword", {
-        username: values.username,
-        confirmationCode: values.code,
-        newPassword: values.newPassword,
-      }),
-    done: (_, values) => {
-      player.know(values.username, values.newPassword);
-      return { words: "The password is set.", next: signIn };
-    },
-  };
-}
-
-// MARK: Signed in
-
-const access = (player) => ({ AccessToken: player.tokens.AccessToken });
-
-function changePassword(player) {
-  return {
-    title: "Change password",
-    action: "Change the password",
-    fields: [passwordField(player), passwordField(player, "newPassword", "New password", player.nextPassword())],
-    requests: async (values) => [
-      {
-        operation: "ChangePassword",
-        input: { ...access(player), PreviousPassword: values.password, ProposedPassword: values.newPassword },
-      },
-    ],
-    amplify: (values) =>
-      amplifyCall("updatePassword", { oldPassword: values.password, newPassword: values.newPassword }),
-    done: (_, values) => {
-      player.know(player.name, values.newPassword);
-      return { words: "The password is changed.", next: session };
-    },
-  };
-}
-
-export function refresh(player) {
-  const rotates = player.client.RefreshTokenRotation?.Feature === "ENABLED";
-  // Refresh tokens of a device are accepted only with its key.
-  const device = claims(player.tokens.AccessToken).device_key;
-  return {
-    title: "Refresh",
-    action: "Refresh the tokens",
-    fields: [],
-    requests: async () => [
-      rotates
-        ? {
-            operation: "GetTokensFromRefreshToken",
-            input: {
-              ClientId: player.client.ClientId,
-              RefreshToken: player.tokens.RefreshToken,
-              ...asMember("ClientSecret", player.client.ClientSecret),
-              ...asMember("DeviceKey", device),
-            },
-          }
-        : {
-            operation: "InitiateAuth",
-            input: {
-              ClientId: player.client.ClientId,
-              AuthFlow: "REFRESH_TOKEN_AUTH",
-              AuthParameters: {
-                REFRESH_TOKEN: player.tokens.RefreshToken,
-                ...asMember("DEVICE_KEY", device),
-                ...asMember("SECRET_HASH", await secretHash(player.client, player.user())),
-              },
-            },
-          },
-    ],
-    amplify: () => "await fetchAuthSession({ forceRefresh: true });",
-    done: (answer) => {
-      player.take({ ...player.tokens, ...answer.AuthenticationResult });
-      return { words: "The tokens are new.", next: session };
-    },
-  };
-}
-
-function attributesStep(player) {
-  return {
-    title: "Attributes",
-    action: "Read the attributes",
-    fields: [],
-    requests: async () => [{ operation: "GetUser", input: access(player) }],
-    amplify: () => "await fetchUserAttributes();",
-    done: (answer) => {
-      player.changed = asObject(answer.UserAttributes);
-      return { words: "The user as the app sees it:", shown: answer };
-    },
-  };
-}
-
-function changeAttributes(player) {
-  const known = player.attributes();
-  const valueOf = ({ Name }) => known[Name]?.formatted ?? known[Name] ?? "";
-  const schema = writable(player.about.pool).filter((one) => one.Mutable);
-  const { place, choice } = attributeFields(
-    player,
-    schema,
-    schema.filter((one) => one.Name in known || player.added.has(one.Name)),
-    (one) => attributeField(player, one, false, one.Name, one.Name in known ? valueOf(one) : undefined),
-  );
-  // An attribute without a value is removed.
-  const changed = (values) => written(values).filter((one) => one.Value !== valueOf(one));
-  return {
-    title: "Change attributes",
-    action: "Save the changes",
-    fields: [place, choice],
-    more: [metadata()],
-    requests: async (values) => [
-      {
-        operation: "UpdateUserAttributes",
-        input: { ...access(player), UserAttributes: changed(values), ...pairs("ClientMetadata", values.metadata) },
-      },
-    ],
-    amplify: (values) => `await updateUserAttributes({ userAttributes: ${literal(asObject(changed(values)))} });`,
-    done: ({ CodeDeliveryDetailsList: deliveries = [] }, values) => {
-      const [delivery] = deliveries;
-      player.changed = { ...player.changed, ...asObject(changed(values)) };
-      return delivery
-        ? {
-            words: `Saved. A code is on its way by ${medium(delivery)}.`,
-            next: verifyAttribute(delivery.AttributeName),
-          }
-        : { words: "Saved. Refresh the tokens to see the changes in their claims.", next: session };
-    },
-  };
-}
-
-const verifyAttribute = (name) => (player) => ({
-  title: `Verify ${name}`,
-  action: "Verify",
-  code: "code",
-  fields: [codeField()],
-  requests: async (values) => [
-    { operation: "VerifyUserAttribute", input: { ...access(player), AttributeName: name, Code: values.code } },
-  ],
-  amplify: (values) => amplifyCall("confirmUserAttribute", { userAttributeKey: name, confirmationCode: values.code }),
-  done: () => ({ words: `Verified: ${name}.`, next: session }),
-  extras: [
-    {
-      label: "Send the code again",
-      requests: async () => [
-        { operation: "GetUserAttributeVerificationCode", input: { ...access(player), AttributeName: name } },
-      ],
-      done: (answer) => ({ words: `A new code is on its way by ${medium(answer.CodeDeliveryDetails ?? {})}.` }),
-    },
-  ],
+const signedInSteps = ({ tokens }) => ({
+  Session: session,
+  Refresh: refresh,
+  Attributes: readAttributes,
+  "Change attributes": changeAttributes,
+  ...(tokens.NewDeviceMetadata ? { "Remember device": rememberDevice } : {}),
+  "Change password": changePassword,
+  "Authenticator app": authenticatorApp,
+  "Second factors": secondFactors,
+  Passkey: passkey,
+  "Sign out": signOut,
+  Revoke: revoke,
+  Delete: deleteUser,
 });
 
-/** Shows a new secret of an authenticator app and verifies a code of it; `by` has the access token or the session. */
-export function verifyAuthenticator(player, secret, by, done) {
-  const authenticator = new Authenticator(secret);
-  return () => ({
-    title: "Authenticator app",
-    action: "Verify the code",
-    authenticator,
-    code: "code",
-    intro: [
-      make("p", "", "The secret for an authenticator app. The page computes its codes, too."),
-      make("p", "secret", make("code", "", secret)),
-      button("Copy the secret", () => copy(secret, "Copied the secret")),
-    ],
-    fields: [codeField(), field({ name: "device", label: "Name of the device (optional)" })],
-    requests: async (values) => [
-      {
-        operation: "VerifySoftwareToken",
-        input: { ...by, UserCode: values.code, ...asMember("FriendlyDeviceName", values.device) },
-      },
-    ],
-    amplify: (values) => `await verifyTOTPSetup({ code: ${JSON.stringify(values.code)} });`,
-    done: (answer) => {
-      player.owns(authenticator);
-      return done(answer);
-    },
-  });
-}
-
-function authenticatorApp(player) {
-  return {
-    title: "Authenticator app",
-    action: "Show a secret",
-    fields: [],
-    requests: async () => [{ operation: "AssociateSoftwareToken", input: access(player) }],
-    amplify: () => "const { sharedSecret } = await setUpTOTP();",
-    done: (answer) => ({
-      words: "The secret is new; it counts after a code has been verified.",
-      next: verifyAuthenticator(player, answer.SecretCode, access(player), () => ({
-        words: "The app is set up. Turn it on as the second factor.",
-        next: secondFactors,
-      })),
-    }),
-  };
-}
-
-function secondFactors(player) {
-  const factors = [
-    ["SoftwareTokenMfaSettings", "Authenticator app", "totp"],
-    ["SMSMfaSettings", "Text message", "sms"],
-    ["EmailMfaSettings", "Email", "email"],
-  ];
-  const choices = [
-    ["", "off"],
-    ["on", "on"],
-    ["preferred", "preferred"],
-  ];
-  return {
-    title: "Second factors",
-    action: "Save",
-    fields: factors.map(([name, label]) =>
-      field({
-        name,
-        label,
-        options: [["keep", "as it is"], ...choices],
-        value: name === factors[0][0] && player.authenticatorOf(player.user()) ? "preferred" : "keep",
-      }),
-    ),
-    requests: async (values) => [
-      {
-        operation: "SetUserMFAPreference",
-        input: {
-          ...access(player),
-          ...Object.fromEntries(
-            factors
-              .filter(([name]) => values[name] !== "keep")
-              .map(([name]) => [name, { Enabled: values[name] !== "", PreferredMfa: values[name] === "preferred" }]),
-          ),
-        },
-      },
-    ],
-    amplify: (values) =>
-      `await updateMFAPreference(${literal(
-        Object.fromEntries(
-          factors
-            .filter(([name]) => values[name] !== "keep")
-            .map(([name, , short]) => [short, { "": "DISABLED", on: "ENABLED", preferred: "PREFERRED" }[values[name]]]),
-        ),
-      )});`,
-    done: () => ({ words: "Saved. The next sign-in asks for it.", next: session }),
-  };
-}
-
-function passkey(player) {
-  return {
-    title: "Passkey",
-    action: "Make a passkey",
-    fields: [],
-    requests: async () => [
-      { operation: "StartWebAuthnRegistration", input: access(player) },
-      { operation: "CompleteWebAuthnRegistration", input: { ...access(player), Credential: "(of the browser)" } },
-    ],
-    amplify: () => "await associateWebAuthnCredential();",
-    run: async (_, [start, complete]) => {
-      const { CredentialCreationOptions } = await send(start);
-      return send({
-        ...complete,
-        input: { ...access(player), Credential: await makePasskey(CredentialCreationOptions) },
-      });
-    },
-    done: () => ({ words: "The passkey is made. Sign in with the factor WEB_AUTHN.", next: session }),
-  };
-}
-
-/** Confirms this page as a device of the user, with a password of its own; later sign-ins prove it. */
-function rememberDevice(player) {
-  const { DeviceKey, DeviceGroupKey } = player.tokens.NewDeviceMetadata;
-  const password = base64(crypto.getRandomValues(new Uint8Array(30)));
-  const verifier = makeVerifier(password, DeviceGroupKey, DeviceKey);
-  return {
-    title: "Remember the device",
-    action: "Remember this page as a device",
-    fields: [field({ name: "device", label: "Name of the device", value: "Live page" })],
-    requests: async (values) => [
-      {
-        operation: "ConfirmDevice",
-        input: {
-          ...access(player),
-          DeviceKey,
-          DeviceSecretVerifierConfig: await verifier,
-          ...asMember("DeviceName", values.device),
-        },
-      },
-      ...(player.about.pool.DeviceConfiguration?.DeviceOnlyRememberedOnUserPrompt
-        ? [
-            {
-              operation: "UpdateDeviceStatus",
-              input: { ...access(player), DeviceKey, DeviceRememberedStatus: "remembered" },
-            },
-          ]
-        : []),
-    ],
-    amplify: () => "await rememberDevice();",
-    done: () => {
-      for (const name of [player.name, player.user()])
-        player.devices.set(name, { DeviceKey, DeviceGroupKey, password });
-      delete player.tokens.NewDeviceMetadata;
-      return { words: "The device is confirmed. The next sign-in proves it.", next: session };
-    },
-  };
-}
-
-const ending = (title, action, request, amplify, done) => (player) => ({
-  title,
-  action,
-  fields: [],
-  requests: async () => [request(player)],
-  amplify: () => amplify,
-  done: () => {
-    player.take(null);
-    return { words: done, next: signIn };
-  },
-});
-
-const signOut = ending(
-  "Sign out",
-  "Sign out everywhere",
-  (player) => ({ operation: "GlobalSignOut", input: access(player) }),
-  "await signOut({ global: true });",
-  "Signed out: the tokens are revoked.",
-);
-const revoke = ending(
-  "Revoke",
-  "Revoke the refresh token",
-  (player) => ({
-    operation: "RevokeToken",
-    input: {
-      ClientId: player.client.ClientId,
-      Token: player.tokens.RefreshToken,
-      ...asMember("ClientSecret", player.client.ClientSecret),
-    },
-  }),
-  "await signOut();",
-  "The refresh token and the access tokens of the sign-in are revoked.",
-);
-const remove = ending(
-  "Delete",
-  "Delete the user",
-  (player) => ({ operation: "DeleteUser", input: access(player) }),
-  "await deleteUser();",
-  "The user is deleted.",
-);
-
-/** The user's tokens, and what an app can do with them. */
-export function session(player) {
-  const all = ["IdToken", "AccessToken", "RefreshToken"].filter((name) => player.tokens[name]);
-  const end = claims(player.tokens.AccessToken).exp;
-  const expiry = make("span", "");
-  const tick = () => {
-    const hasEnded = end <= now();
-    const time = new Date(end * 1000).toLocaleString();
-    const words = hasEnded ? `ended at ${time}: refresh the tokens.` : `ends at ${time}.`;
-    expiry.textContent = end ? `the access token ${words}` : "";
-    expiry.className = hasEnded ? "warn" : "";
-  };
-  tick();
-  return {
-    title: "Session",
-    tick,
-    intro: [
-      make("p", "", "Signed in as ", make("strong", "", player.shownUser()), end ? "; " : ".", expiry),
-      ...all.map((name) =>
-        make(
-          "details",
-          "",
-          make("summary", "", name),
-          button("Copy", () => copy(player.tokens[name], `Copied: ${name}`)),
-          make(
-            "pre",
-            "",
-            Object.keys(claims(player.tokens[name])).length
-              ? pretty(claims(player.tokens[name]))
-              : "The content is only for the pool.",
-          ),
-        ),
-      ),
-    ],
-    fields: [],
-  };
-}
-
-// MARK: Machines, providers and administrators
-
-const onOwnHost = (about) => about.domain && new URL(about.domain).port === location.port;
-const basic = ({ ClientId, ClientSecret }) => ({
-  Authorization: `Basic ${base64(bytes(`${ClientId}:${ClientSecret}`))}`,
-});
-
-/** A request to the token endpoint; this page asks at its own host, because a page may call no other. */
-function tokenRequest(player, form) {
-  const secret = player.client.ClientSecret;
-  return {
-    path: "/oauth2/token",
-    at: player.about.domain,
-    headers: { "Content-Type": "application/x-www-form-urlencoded", ...(secret ? basic(player.client) : {}) },
-    form: { ...form, ...asMember("client_id", !secret && player.client.ClientId) },
-  };
-}
-
-/** A hint where the pool's endpoints cannot be reached from this page's host. */
-async function reached(player, request) {
-  try {
-    return await send(request);
-  } catch (error) {
-    if (error.name !== "status 404") throw error;
-    const { domain } = player.about,
-      name = new URL(domain).hostname;
-    // A custom domain is a name for the domain's own pages alone.
-    const first = name.endsWith(".localhost") ? "Open" : `Start the pool with --allow-host ${name}, and open`;
-    throw new Error(`Several pools have domains. ${first} this page at the pool's own: ${domain}/_local/`);
-  }
-}
-
-function domain(player, next) {
-  return {
-    title: "Domain",
-    action: "Make a domain",
-    intro: [make("p", "", "The pool has no domain yet. Hosted sign-in and machines need one.")],
-    fields: [
-      field({
-        name: "domain",
-        label: "Prefix",
-        value: player.about.pool.Name.toLowerCase().replaceAll(/[^a-z0-9-]/g, "") || "members",
-        required: true,
-      }),
-    ],
-    requests: async (values) => [
-      {
-        operation: "CreateUserPoolDomain",
-        signed: true,
-        input: { Domain: values.domain, UserPoolId: player.about.pool.Id },
-      },
-    ],
-    done: async () => {
-      await player.read();
-      return { words: "The pool has a domain.", next };
-    },
-  };
-}
-
-export function machine(player) {
-  if (!onOwnHost(player.about)) return domain(player, machine);
-  const scopes = player.client.AllowedOAuthScopes ?? [];
-  return {
-    title: "Machine",
-    action: "Get a token",
-    fields: [field({ name: "scope", label: "Scopes", value: scopes.join(" "), hint: "separated by spaces" })],
-    more: [metadata()],
-    requests: async (values) => [
-      tokenRequest(player, {
-        grant_type: "client_credentials",
-        ...asMember("scope", values.scope),
-        ...(values.metadata ? { aws_client_metadata: JSON.stringify(members(values.metadata) ?? {}) } : {}),
-      }),
-    ],
-    run: (_, [request]) => reached(player, request),
-    done: (answer) => ({ words: "The machine's access token:", shown: claims(answer.access_token) }),
-  };
-}
-
-export function hosted(player) {
-  if (!onOwnHost(player.about)) return domain(player, hosted);
-  const { client, about } = player;
-  const providers = (client.SupportedIdentityProviders ?? []).filter((name) => name !== "COGNITO");
-  const verifier = base64URL(crypto.getRandomValues(new Uint8Array(32)));
-  const state = base64URL(crypto.getRandomValues(new Uint8Array(12)));
-  const isImplicit = !(client.AllowedOAuthFlows ?? []).includes("code");
-  const address = async (values) => {
-    const challenge = base64URL(await cryptography().digest("SHA-256", bytes(verifier)));
-    return `${about.domain}/oauth2/authorize?${new URLSearchParams({
-      client_id: client.ClientId,
-      response_type: isImplicit ? "token" : "code",
-      redirect_uri: values.callback,
-      scope: values.scope,
-      state,
-      ...(isImplicit ? {} : { code_challenge: challenge, code_challenge_method: "S256" }),
-      ...asMember("identity_provider", values.provider),
-    })}`;
-  };
-  return {
-    title: "Hosted sign-in",
-    action: "Open the sign-in page",
-    fields: [
-      field({
-        name: "provider",
-        label: "Provider",
-        options: [["", "the pool's own page"], ...providers.map((name) => [name, name])],
-      }),
-      field({ name: "callback", label: "Callback", options: (client.CallbackURLs ?? []).map((url) => [url, url]) }),
-      field({ name: "scope", label: "Scopes", value: (client.AllowedOAuthScopes ?? []).join(" ") }),
-    ],
-    requests: async (values) => [{ address: await address(values) }],
-    amplify: (values) =>
-      amplifyCall("signInWithRedirect", { provider: values.provider ? { custom: values.provider } : undefined }),
-    run: async (_, [request]) => {
-      window.open(request.address, "_blank", "noopener");
-    },
-    done: (_, values) =>
-      isImplicit
-        ? { words: "The browser takes the tokens to the callback's address." }
-        : {
-            words:
-              "Sign in on the page that has opened. The browser then goes to the callback; paste its address here.",
-            next: () => exchange(player, values.callback, verifier),
-          },
-  };
-}
-
-function exchange(player, callback, verifier) {
-  const code = (text) => text.match(/[?&]code=([^&#]+)/)?.[1] ?? text.trim();
-  return {
-    title: "Hosted sign-in",
-    action: "Exchange the code for tokens",
-    fields: [field({ name: "callbackAddress", label: "The callback's address, or its code", required: true })],
-    requests: async (values) => [
-      tokenRequest(player, {
-        grant_type: "authorization_code",
-        code: code(values.callbackAddress),
-        redirect_uri: callback,
-        code_verifier: verifier,
-      }),
-    ],
-    run: (_, [request]) => reached(player, request),
-    done: (answer) =>
-      player.signedInOr({
-        AuthenticationResult: {
-          IdToken: answer.id_token,
-          AccessToken: answer.access_token,
-          RefreshToken: answer.refresh_token,
-        },
-      }),
-  };
-}
-
-/** A user of an administrator, who signs in with a temporary password. */
-export function invite(player) {
-  const { name, place, choice } = userFields(player);
-  return {
-    title: "Invite",
-    action: "Create the user",
-    intro: [
-      make(
-        "p",
-        "faint",
-        "As an administrator: the user gets a temporary password and sets a new one at the first sign-in.",
-      ),
-    ],
-    fields: [name, passwordField(player, "newPassword", "Temporary password"), place],
-    more: [choice, metadata()],
-    requests: async (values) => [
-      {
-        operation: "AdminCreateUser",
-        signed: true,
-        input: {
-          UserPoolId: player.about.pool.Id,
-          Username: values.username,
-          TemporaryPassword: values.newPassword,
-          UserAttributes: attributes(values),
-          ...pairs("ClientMetadata", values.metadata),
-        },
-      },
-    ],
-    done: (_, values) => {
-      player.know(values.username, values.newPassword);
-      return { words: "The user is created and has a temporary password.", next: signIn };
-    },
-  };
-}
-
-/** A pool and an app client, for a server that has none. */
-export function createPool(player) {
-  const flows = ["USER_PASSWORD_AUTH", "USER_SRP_AUTH", "CUSTOM_AUTH", "USER_AUTH", "REFRESH_TOKEN_AUTH"].map(
-    (name) => `ALLOW_${name}`,
-  );
-  const client = (pool, values) => ({
-    operation: "CreateUserPoolClient",
-    signed: true,
-    input: {
-      UserPoolId: pool,
-      ClientName: "app",
-      ...(values.secret ? { GenerateSecret: true } : {}),
-      ExplicitAuthFlows: flows,
-    },
-  });
-  const factors = (pool, values) =>
-    values.factors
-      ? [
-          {
-            operation: "SetUserPoolMfaConfig",
-            signed: true,
-            input: {
-              UserPoolId: pool,
-              MfaConfiguration: "OPTIONAL",
-              SoftwareTokenMfaConfiguration: { Enabled: true },
-              WebAuthnConfiguration: { RelyingPartyId: "localhost", UserVerification: "preferred" },
-            },
-          },
-        ]
-      : [];
-  return {
-    title: "Create a pool",
-    action: "Create a pool and a client",
-    fields: player.about
-      ? []
-      : [
-          field({ name: "name", label: "Name", value: "members", required: true }),
-          field({ name: "email", label: "Users sign in with their email address", type: "checkbox" }),
-          field({ name: "factors", label: "Codes, passkeys and authenticator apps", type: "checkbox", value: true }),
-          field({ name: "secret", label: "The client has a secret", type: "checkbox" }),
-        ],
-    requests: async (values) =>
-      player.about
-        ? [client(player.about.pool.Id, values)]
-        : [
-            {
-              operation: "CreateUserPool",
-              signed: true,
-              input: {
-                PoolName: values.name,
-                AutoVerifiedAttributes: ["email"],
-                ...(values.email ? { UsernameAttributes: ["email"] } : {}),
-                ...(values.factors
-                  ? { Policies: { SignInPolicy: { AllowedFirstAuthFactors: ["PASSWORD", "EMAIL_OTP", "WEB_AUTHN"] } } }
-                  : {}),
-              },
-            },
-            client("(Id of the answer)", values),
-            ...factors("(Id of the answer)", values),
-          ],
-    run: async (values, [first]) => {
-      const pool = player.about?.pool.Id ?? (await send(first)).UserPool.Id;
-      await send(client(pool, values));
-      for (const request of factors(pool, values)) await send(request);
-    },
-    done: async () => {
-      await player.read();
-      return { words: "The pool is there. Sign a user up.", next: signUp };
-    },
-  };
-}
-
-/** The steps to choose from, by their groups. */
+/**
+ * The steps to choose from by the words of their buttons, in groups.
+ * @param {Player} player
+ * @returns {Record<string, Record<string, StepFactory>>}
+ */
 export function choices(player) {
-  const oauth = player.client.AllowedOAuthFlowsUserPoolClient ? (player.client.AllowedOAuthFlows ?? []) : [];
+  const { client, tokens } = player;
+  const flows = client.AllowedOAuthFlowsUserPoolClient ? (client.AllowedOAuthFlows ?? []) : [];
   return {
-    ...(player.tokens
-      ? {
-          "Signed in": [
-            session,
-            refresh,
-            attributesStep,
-            changeAttributes,
-            ...(player.tokens.NewDeviceMetadata ? [rememberDevice] : []),
-            changePassword,
-            authenticatorApp,
-            secondFactors,
-            passkey,
-            signOut,
-            revoke,
-            remove,
-          ],
-        }
-      : {}),
-    "Without a session": [
-      signUp,
-      confirm,
-      signIn,
-      forgot,
-      invite,
-      ...(oauth.includes("code") || oauth.includes("implicit") ? [hosted] : []),
-      ...(oauth.includes("client_credentials") ? [machine] : []),
-    ],
+    ...(tokens ? { "Signed in": signedInSteps(player) } : {}),
+    "Without a session": {
+      "Sign up": signUp,
+      Confirm: confirm,
+      "Sign in": signIn,
+      "Forgot password": forgot,
+      Invite: invite,
+      ...(flows.includes("code") || flows.includes("implicit") ? { "Hosted sign-in": hosted } : {}),
+      ...(flows.includes("client_credentials") ? { Machine: machine } : {}),
+    },
   };
 }
-
-// The words on the steps' buttons.
-for (const [step, label] of /** @type {[any, string][]} */ ([
-  [signUp, "Sign up"],
-  [confirm, "Confirm"],
-  [signIn, "Sign in"],
-  [forgot, "Forgot password"],
-  [invite, "Invite"],
-  [hosted, "Hosted sign-in"],
-  [machine, "Machine"],
-  [session, "Session"],
-  [refresh, "Refresh"],
-  [attributesStep, "Attributes"],
-  [changeAttributes, "Change attributes"],
-  [rememberDevice, "Remember device"],
-  [changePassword, "Change password"],
-  [authenticatorApp, "Authenticator app"],
-  [secondFactors, "Second factors"],
-  [passkey, "Passkey"],
-  [signOut, "Sign out"],
-  [revoke, "Revoke"],
-  [remove, "Delete"],
-]))
-  step.label = label;
 
 """##,
         "tokens.js": ##"""
@@ -7625,6 +7773,104 @@ export function claimChanges(call) {
 }
 
 """##,
+        "user-attributes.js": ##"""
+import { button, make } from "./base.js";
+import { field } from "./forms.js";
+import { nameField } from "./requests.js";
+
+// The fields of a user's attributes, which the forms of several steps have.
+
+const samples = {
+  phone_number: "+15555550123",
+  birthdate: "1990-01-31",
+  name: "Ada Lovelace",
+  given_name: "Ada",
+  family_name: "Lovelace",
+  locale: "en-GB",
+  zoneinfo: "Europe/London",
+  website: "https://example.org",
+  gender: "female",
+  address: "1 Example Street",
+};
+const sampleOfType = { Number: "1", Boolean: "true", DateTime: "2026-01-31T00:00:00Z" };
+
+/** An example's address for a user name. */
+const exampleAddress = (name) => `${name.split("@")[0].replaceAll(/[^\w.-]/g, "") || "ada"}@example.org`;
+
+/** The field of an attribute with its value, or with an example. */
+export function attributeField(player, attribute, isRequired, label, knownValue) {
+  const name = attribute.Name;
+  const example =
+    name === "email"
+      ? exampleAddress(player.name)
+      : (samples[name] ?? sampleOfType[attribute.AttributeDataType] ?? (isRequired ? "example" : ""));
+  return field({ name: `attribute ${name}`, label, value: knownValue ?? example, required: isRequired });
+}
+
+/** The attributes that an app can write. */
+export const writableAttributes = (pool) =>
+  pool.SchemaAttributes.filter(
+    (one) =>
+      !["sub", "identities", "updated_at", "email_verified", "phone_number_verified"].includes(one.Name) &&
+      !one.DeveloperOnlyAttribute,
+  );
+
+/** The fields of listed attributes, and a choice that adds others, which later forms then have as well. */
+export function attributeFields(player, schema, listed, fieldOf) {
+  const fields = make("div", "", ...listed.map(fieldOf));
+  const others = schema.filter((one) => !listed.includes(one)).map((one) => one.Name);
+  const addition = field({ name: "other", label: "Another attribute", options: others.map((name) => [name, name]) });
+  addition.append(
+    button("Add", () => {
+      const name = addition.querySelector("select").value;
+      if (!name || fields.querySelector(`[name="attribute ${CSS.escape(name)}"]`)) return;
+      player.added.add(name);
+      fields.append(fieldOf(schema.find((one) => one.Name === name)));
+      fields.lastChild.querySelector("input").focus();
+      fields.dispatchEvent(new Event("input", { bubbles: true }));
+    }),
+  );
+  return { fields, addition };
+}
+
+/** The fields of a new user's name and attributes. */
+export function newUserFields(player) {
+  const { pool } = player.about;
+  const schema = writableAttributes(pool).filter((one) => !(pool.UsernameAttributes ?? []).includes(one.Name));
+  const listed = schema.filter(
+    (one) =>
+      one.Required ||
+      one.Name === "email" ||
+      player.added.has(one.Name) ||
+      (pool.AutoVerifiedAttributes ?? []).includes(one.Name),
+  );
+  const { fields, addition } = attributeFields(player, schema, listed, (one) =>
+    attributeField(player, one, one.Required, one.Required ? one.Name : `${one.Name} (optional)`),
+  );
+  const nameInput = nameField(player);
+  let lastName = player.name;
+  nameInput.querySelector("input").addEventListener("input", ({ target }) => {
+    // The example's address follows the name until a person writes another one.
+    const email = fields.querySelector("[name='attribute email']");
+    if (email?.value === exampleAddress(lastName)) email.value = exampleAddress(target.value);
+    lastName = target.value;
+  });
+  return { nameInput, fields, addition };
+}
+
+/** The attributes of a form, as operations take them; those without a value, too. */
+export const enteredAttributes = (values) =>
+  Object.entries(values)
+    .filter(([name]) => name.startsWith("attribute "))
+    .map(([name, Value]) => ({ Name: name.slice("attribute ".length), Value }));
+
+/** The attributes of a form that have a value. */
+export const filledAttributes = (values) => enteredAttributes(values).filter(({ Value }) => Value !== "");
+
+/** A list of names and values as an object. */
+export const asObject = (list) => Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]));
+
+"""##,
         "users.css": ##"""
 /* Users, pools and identity pools. */
 #users-title ~ h3 {
@@ -7700,9 +7946,10 @@ export function claimChanges(call) {
 // The users of all pools with what the pools know of them, and the pools' clients.
 
 import { administration } from "./administration.js";
-import { latest, read } from "./api.js";
+import { read } from "./api.js";
 import { attempt, byID, choice, headCell, make } from "./base.js";
 import { on } from "./changes.js";
+import { latest } from "./concurrency.js";
 import { keyed } from "./list.js";
 import { allPools, clientName, poolName, userName } from "./names.js";
 import { duration } from "./tokens.js";

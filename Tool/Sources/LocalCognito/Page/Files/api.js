@@ -70,16 +70,3 @@ export const write = (path, body, method = "POST") =>
     method,
     ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
   });
-
-/**
- * Returns a function that begins a question, and returns another one that says whether no later question has begun.
- * A slow answer to an older question is then not shown over that of a newer one.
- */
-export function latest() {
-  let count = 0;
-  return () => {
-    count += 1;
-    const number = count;
-    return () => number === count;
-  };
-}

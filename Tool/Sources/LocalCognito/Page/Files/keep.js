@@ -1,5 +1,6 @@
-import { ApiError, latest, write } from "./api.js";
+import { ApiError, write } from "./api.js";
 import { button, headCell, make, notice } from "./base.js";
+import { latest } from "./concurrency.js";
 
 // Keeping events in the project: as samples, and as tests. Nothing is written before its user has seen it and agreed.
 

@@ -1,8 +1,9 @@
 // The mailbox: a list of the messages, and one of them as its reader sees it.
 
-import { ApiError, latest, read } from "./api.js";
+import { ApiError, read } from "./api.js";
 import { all, button, byID, clock, copy, functionName, make, notice } from "./base.js";
 import { on } from "./changes.js";
+import { latest } from "./concurrency.js";
 import { windowed } from "./list.js";
 import { codeOf, links } from "./mail-text.js";
 import { poolName, userName } from "./names.js";

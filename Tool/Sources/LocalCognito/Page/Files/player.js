@@ -1,132 +1,31 @@
-import { ApiError, latest, read, readOr } from "./api.js";
+import { createPool } from "./administrator-steps.js";
+import { ApiError, readOr } from "./api.js";
 import { attempt, byID, button, errorText, make, pretty } from "./base.js";
-import { challengeStep } from "./challenges.js";
 import { now as poolTime, on } from "./changes.js";
-import { claims, send } from "./cognito.js";
+import { send } from "./cognito.js";
+import { latest, oneAtATime } from "./concurrency.js";
 import { controls, showTriggers } from "./controls.js";
 import { flowCount, flowVersion, onceRead, turnTo } from "./flows.js";
 import { field, tabbedText, values } from "./forms.js";
 import { links } from "./mail-text.js";
 import { readOutbox, wholeMessage } from "./outbox.js";
-import { asMember, proven } from "./requests.js";
+import { PlayerSession } from "./player-session.js";
+import { refresh } from "./session-steps.js";
+import { forgot, signIn } from "./sign-in-steps.js";
+import { confirm, signUp } from "./sign-up-steps.js";
 import { snippets } from "./snippets.js";
-import { choices, confirm, createPool, forgot, refresh, session, signIn, signUp } from "./steps.js";
-import { prove } from "./srp.js";
+import { choices } from "./steps.js";
 
-/** The panel "Try it": a client of the pool whose session is in this page's memory only. */
-const player = {
-  /** The chosen pool as the API describes it; null without a pool. */
-  about: null,
-  client: null,
-  name: "",
-  password: "",
-  way: undefined,
-  tokens: null,
-  /** The attributes that the pool has shown or changed since the tokens were issued. */
-  changed: {},
-  /** The names of the attributes that a person has added to a form. */
-  added: new Set(),
-  /** @type {MessageSummary[]} */
-  messages: [],
-  /** The newest message before the request that led to the step: later ones have its code. Null for a chosen step. */
-  mark: null,
-  authenticators: new Map(),
-  /** The devices that this page has confirmed, with their passwords, by users. */
-  devices: new Map(),
+// The panel "Try it": the form of a step, what it sends, and what comes of it.
 
-  /** Remembers a user's name and password for the next forms. */
-  know(name, password) {
-    this.name = name;
-    if (password) this.password = password;
-  },
-  nextPassword() {
-    return `${this.password.replace(/\d*$/, "")}${Number(this.password.match(/\d*$/)[0] || 1) + 1}`;
-  },
-  user() {
-    return claims(this.tokens?.AccessToken ?? "").username ?? this.name;
-  },
-  /** The name by which the person knows the account: an address if the pool has made the user name. */
-  shownUser() {
-    const { sub, email, phone_number } = claims(this.tokens?.IdToken ?? "");
-    return (sub === this.user() && (email ?? phone_number)) || this.user();
-  },
-  /** The attributes of the session's user, as far as they are known. */
-  attributes() {
-    return { ...claims(this.tokens?.IdToken ?? ""), ...this.changed };
-  },
-  take(tokens) {
-    this.tokens = tokens;
-    this.changed = {};
-  },
-  owns(authenticator) {
-    for (const name of [this.name, this.user()]) this.authenticators.set(name, authenticator);
-  },
-  authenticatorOf(user) {
-    return this.authenticators.get(user) ?? this.authenticators.get(this.name);
-  },
-
-  /** Proves a password if the pool asks for that, and returns the next answer. */
-  async verified(answer, srp, password) {
-    if (answer.ChallengeName !== "PASSWORD_VERIFIER") return answer;
-    const proof = await prove(
-      password,
-      this.about.pool.Id.split("_")[1],
-      answer.ChallengeParameters.USER_ID_FOR_SRP,
-      srp,
-      answer.ChallengeParameters,
-    );
-    return send({
-      operation: "RespondToAuthChallenge",
-      input: {
-        ClientId: this.client.ClientId,
-        ChallengeName: answer.ChallengeName,
-        ...asMember("Session", answer.Session),
-        ChallengeResponses: await proven(this, proof.USERNAME, proof),
-      },
-    });
-  },
-
-  /** The next step of a sign-in: the session, or the challenge that the pool presents. */
-  signedInOr(answer) {
-    if (answer.AuthenticationResult) {
-      this.take(answer.AuthenticationResult);
-      return { words: "Signed in.", next: session };
-    }
-    return { words: `The pool asks for ${answer.ChallengeName}.`, next: () => challengeStep(this, answer) };
-  },
-
-  /** Reads the chosen pool, or the first one; true if another pool or client is chosen now. */
-  async read() {
-    const wanted = this.about?.pool.Id;
-    const pools = await read("/_local/pools");
-    const id = pools.some((pool) => pool.id === wanted)
-      ? wanted
-      : (pools.find((pool) => pool.clients.length)?.id ?? pools[0]?.id);
-    const about = id ? await read(`/_local/pools/${encodeURIComponent(id)}`) : null;
-    // A person may have chosen meanwhile.
-    if (this.about?.pool.Id !== wanted) return this.read();
-    const before = chosen();
-    if (about) about.pools = pools;
-    this.about = about;
-    const clients = about?.clients ?? [];
-    this.client =
-      clients.find((one) => one.ClientId === this.client?.ClientId) ?? clients.find(isForPeople) ?? clients[0] ?? null;
-    return chosen() !== before;
-  },
-};
-
-const chosen = () => [player.about?.pool.Id, player.client?.ClientId].join();
-
-const isForPeople = (client) => (client.AllowedOAuthFlows ?? []).join() !== "client_credentials";
-
-// MARK: The panel
+const player = new PlayerSession();
 
 const panel = byID("player");
 const context = make("div", "context"),
   start = make("div", "start"),
   chips = make("div", "chips"),
   status = make("p", "outcome"),
-  shown = make("pre", "answer");
+  resultText = make("pre", "answer");
 const form = make("form", ""),
   calls = tabbedText("The call as");
 const call = make("details", "calls", make("summary", "", "The call as a command or code"), calls.element);
@@ -159,12 +58,13 @@ function remembered() {
 // Whoever has no flows yet begins here.
 onceRead((count) => openPlayer(count === 0 || (remembered() === "open" && !isNarrow())));
 
-let factory = null,
-  step = null,
-  isBusy = false,
-  contextShown = "";
-/** The place of the codes on offer, what it shows, and what is done once an offered code has been taken. */
-let offers = null,
+/** @type {StepFactory | null} */
+let factory = null;
+/** @type {PlayerStep | null} */
+let step = null;
+let contextShown = "";
+/** The place of the codes on offer, what it shows, and what is done once an offered code has been used. */
+let offerPlace = null,
   offered = "",
   useUp = undefined;
 
@@ -182,6 +82,10 @@ function say(words, isBad = false) {
   status.className = isBad ? "outcome bad" : "outcome";
 }
 
+/** A Boolean value that indicates whether a button above the form has the title of its step. */
+const isOnButton = () =>
+  Boolean(player.client) && Object.values(choices(player)).some((steps) => steps[step.title] === factory);
+
 /** Shows a step; `isMoving` takes the focus to its first empty field, or to its button. */
 function open(next, isMoving = false) {
   factory = next;
@@ -190,15 +94,13 @@ function open(next, isMoving = false) {
   const more = step.more?.length ? make("details", "more", make("summary", "", "More"), ...step.more) : null;
   const submit = step.action ? make("button", "main", step.action) : null;
   if (submit) submit.type = "submit";
-  const place = make("div", "offers");
-  place.setAttribute("role", "status");
-  // The title of a step that has a button above is on that button.
-  const isOnButton = factory.label === step.title;
+  offerPlace = make("div", "offers");
+  offerPlace.setAttribute("role", "status");
   form.replaceChildren(
-    make("h3", isOnButton ? "unseen" : "", step.title),
+    make("h3", isOnButton() ? "unseen" : "", step.title),
     ...(step.intro ?? []),
     ...step.fields,
-    place,
+    offerPlace,
     ...(more ? [more] : []),
     make(
       "p",
@@ -207,11 +109,11 @@ function open(next, isMoving = false) {
       ...(step.extras ?? []).map((extra) => button(extra.label, () => run(extra))),
     ),
     status,
-    shown,
+    resultText,
   );
   form.setAttribute("aria-label", step.title);
-  [offers, offered, useUp] = [place, "", undefined];
-  shown.hidden = true;
+  [offered, useUp] = ["", undefined];
+  resultText.hidden = true;
   call.hidden = !step.requests;
   change();
   offer();
@@ -225,7 +127,7 @@ function open(next, isMoving = false) {
 /** Shows only the fields that the other values need, and the requests as they would be sent now. */
 async function change() {
   const now = step;
-  for (const [name, isShown] of Object.entries(step.shown?.(values(form)) ?? {})) {
+  for (const [name, isShown] of Object.entries(step.visible?.(values(form)) ?? {})) {
     const control = form.elements[name];
     control.disabled = !isShown;
     control.closest(".field").hidden = !isShown;
@@ -255,14 +157,29 @@ async function change() {
 
 const beginPreview = latest();
 
+const alone = oneAtATime((isBusy) => {
+  if (isBusy) form.setAttribute("aria-busy", "true");
+  else form.removeAttribute("aria-busy");
+});
+
 /** A Boolean value that indicates whether an error is a mistake of the page itself. */
 const isMistake = (error) => error instanceof TypeError || error instanceof ReferenceError;
 
-/** Sends the requests of a step, or of another button of it, and goes on to the next one. */
+/**
+ * Sends the requests of a step, or of another button of it, and goes on to the next one.
+ * @param {StepAction} action
+ */
 async function run(action) {
-  if (isBusy) return;
-  isBusy = true;
-  form.setAttribute("aria-busy", "true");
+  if (!(await alone(() => perform(action)))) return;
+  try {
+    await offerCodes();
+  } catch (error) {
+    // The view says that the messages could not be read.
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+async function perform(action) {
   say("…");
   const all = values(form),
     since = flowVersion();
@@ -273,40 +190,39 @@ async function run(action) {
     requests = await action.requests(all);
     const answer = action.run ? await action.run(all, requests) : await sendAll(requests);
     useUp?.();
-    const { words, next, shown: object } = await action.done(answer, all);
-    const record = await recorded(requests, since);
-    showContext();
-    say(record.isUnsent ? words.replace("A code is on its way", "The app sees that a code is on its way") : words);
-    status.append(...record.elements);
-    if (next) open(next, true);
-    shown.hidden = object === undefined;
-    shown.textContent = object === undefined ? "" : pretty(object);
+    showOutcome(await action.done(answer, all), await recorded(requests, since));
   } catch (error) {
-    say(["Error", "ApiError"].includes(error.name) ? error.message : `${error.name}: ${error.message}`, true);
-    for (const [words, next] of waysOn(error)) {
-      if (next !== factory)
-        status.append(
-          " ",
-          button(words, () => {
-            say("");
-            player.know(all.username ?? player.name);
-            // A code that was sent before the refused call is on offer, too.
-            player.mark = null;
-            open(next, true);
-          }),
-        );
-    }
+    showFailure(error, all.username ?? player.name);
     status.append(...(await recorded(requests, since)).elements);
     if (isMistake(error)) throw error;
-  } finally {
-    form.removeAttribute("aria-busy");
-    isBusy = false;
   }
-  try {
-    await offerCodes();
-  } catch (error) {
-    // The view says that the messages could not be read.
-    if (!(error instanceof ApiError)) throw error;
+}
+
+/** Shows what came of a step, with its record, and opens the next step. */
+function showOutcome({ words, next, result }, record) {
+  showContext();
+  say(record.isUnsent ? words.replace("A code is on its way", "The app sees that a code is on its way") : words);
+  status.append(...record.elements);
+  if (next) open(next, true);
+  resultText.hidden = result === undefined;
+  resultText.textContent = result === undefined ? "" : pretty(result);
+}
+
+/** Shows an error, with the steps by which the user of the form can go on. */
+function showFailure(error, username) {
+  say(["Error", "ApiError"].includes(error.name) ? error.message : `${error.name}: ${error.message}`, true);
+  for (const [words, next] of waysOn(error)) {
+    if (next === factory) continue;
+    status.append(
+      " ",
+      button(words, () => {
+        say("");
+        player.know(username);
+        // A code that was sent before the refused call is on offer, too.
+        player.mark = null;
+        open(next, true);
+      }),
+    );
   }
 }
 
@@ -375,15 +291,15 @@ async function offer() {
     }
     const link = links(message).find((one) => one.includes("/confirmUser"));
     const text = message.code ?? (message.text ?? message.body).match(/\b\d{4,8}\b/)?.[0];
-    const place = `from the ${message.medium === "SMS" ? "text message" : "email"} to ${message.destination}`;
-    if (link) found.push({ link, words: place });
-    else if (text) found.push({ text, words: place });
+    const source = `from the ${message.medium === "SMS" ? "text message" : "email"} to ${message.destination}`;
+    if (link) found.push({ link, words: source });
+    else if (text) found.push({ text, words: source });
   }
   if (now !== step) return;
   const key = JSON.stringify(found);
   if (key === offered) return;
   offered = key;
-  offers.replaceChildren(
+  offerPlace.replaceChildren(
     ...found.map((one) =>
       one.link
         ? linkTo(one)
@@ -412,13 +328,13 @@ function showChips() {
     return;
   }
   chips.replaceChildren(
-    ...Object.entries(choices(player)).map(([label, all]) => {
+    ...Object.entries(choices(player)).map(([label, steps]) => {
       const group = make(
         "div",
         "group",
         make("span", "label", label),
-        ...all.map((one) => {
-          const chip = button(one.label, () => {
+        ...Object.entries(steps).map(([words, one]) => {
+          const chip = button(words, () => {
             say("");
             player.mark = null;
             open(one);
@@ -452,7 +368,7 @@ function showContext() {
     pool.lastChild.addEventListener("change", ({ target }) =>
       attempt(target, async () => {
         player.about = { pool: { Id: target.value } };
-        player.take(null);
+        player.setTokens(null);
         await player.read();
         begin();
       }),
@@ -468,7 +384,7 @@ function showContext() {
     });
     app.lastChild.addEventListener("change", (event) => {
       player.client = about.clients.find((one) => one.ClientId === event.target.value);
-      player.take(null);
+      player.setTokens(null);
       begin();
     });
     context.append(app);
@@ -505,14 +421,12 @@ byID("close-player").addEventListener("click", () => openPlayer(false, true));
 controls.addEventListener("show", () => openPlayer(true));
 // After a reset, the session's user is gone, and the first form comes again.
 controls.addEventListener("fresh", () => {
-  player.take(null);
-  player.authenticators.clear();
-  player.devices.clear();
+  player.forget();
   step = null;
 });
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  run(step);
+  run(/** @type {StepAction} */ (step));
 });
 form.addEventListener("input", change);
 form.addEventListener("change", change);
@@ -531,7 +445,7 @@ export async function offerCodes() {
 export async function showPlayer() {
   const isOther = await player.read();
   if (!step || isOther) {
-    player.take(null);
+    player.setTokens(null);
     // Without a flow, the command to paste is the other way to begin.
     if (!step && flowCount() === 0) call.open = true;
     begin();

@@ -1,5 +1,6 @@
 import { secretHash } from "./cognito.js";
 import { field } from "./forms.js";
+import { begin } from "./srp.js";
 
 // The parts of forms and requests that several steps have.
 
@@ -13,6 +14,24 @@ export async function app(player, username) {
     ...asMember("SecretHash", username && (await secretHash(player.client, username))),
   };
 }
+
+/** A request about a user who has no session: for an operation, with further members of its input. */
+export const userRequest = async (player, operation, values, input = {}) => ({
+  operation,
+  input: {
+    ...(await app(player, values.username)),
+    Username: values.username,
+    ...input,
+    ...pairs("ClientMetadata", values.metadata),
+  },
+});
+
+/** The member with which a user's session calls the API. */
+export const access = ({ tokens }) => ({ AccessToken: tokens.AccessToken });
+
+/** Where a code goes, in words. */
+export const deliveryPlace = ({ DeliveryMedium, Destination } = /** @type {any} */ ({})) =>
+  `${DeliveryMedium === "SMS" ? "text message" : "email"} to ${Destination}`;
 
 /** The parameters of a sign-in with the proof of the client's secret. */
 export async function proven(player, username, parameters) {
@@ -81,3 +100,20 @@ export const verifierWords = async (player, username) => ({
     }),
   },
 });
+
+/** The exchange of a form that proves a password: it shows the same number until it is sent. */
+export class SRPExchange {
+  #begun = null;
+
+  publicNumber() {
+    this.#begun ??= begin();
+    return this.#begun.SRP_A;
+  }
+
+  /** Returns the exchange that is sent, and begins another one the next time. */
+  end() {
+    const begun = this.#begun;
+    this.#begun = null;
+    return begun;
+  }
+}

@@ -1,9 +1,10 @@
 // The users of all pools with what the pools know of them, and the pools' clients.
 
 import { administration } from "./administration.js";
-import { latest, read } from "./api.js";
+import { read } from "./api.js";
 import { attempt, byID, choice, headCell, make } from "./base.js";
 import { on } from "./changes.js";
+import { latest } from "./concurrency.js";
 import { keyed } from "./list.js";
 import { allPools, clientName, poolName, userName } from "./names.js";
 import { duration } from "./tokens.js";
