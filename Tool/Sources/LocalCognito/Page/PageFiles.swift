@@ -37,8 +37,8 @@ const actions = [
         required: true,
       }),
     ],
-    input: (given, user) => ({
-      UserAttributes: asList(members(given.attributes) ?? {}).filter(
+    input: (entered, user) => ({
+      UserAttributes: asList(members(entered.attributes) ?? {}).filter(
         ({ Name, Value }) => user.attributes[Name] !== Value,
       ),
     }),
@@ -57,7 +57,7 @@ const actions = [
       }),
       field({ name: "permanent", label: "Permanent: the user need not change it", type: "checkbox", value: true }),
     ],
-    input: (given) => ({ Password: given.newPassword, Permanent: given.permanent }),
+    input: (entered) => ({ Password: entered.newPassword, Permanent: entered.permanent }),
   },
   {
     operation: "AdminResetUserPassword",
@@ -1453,7 +1453,7 @@ export async function completing(area, members, step) {
     area.setAttribute("aria-activedescendant", list.children[chosen].id);
     list.children[chosen].scrollIntoView({ block: "nearest" });
   };
-  const take = (one, place) => {
+  const insert = (one, place) => {
     const after = area.value.slice(area.selectionStart);
     const start = place.start < 0 ? area.selectionStart : place.start;
     // A name that is written inside of its quotation marks keeps what follows.
@@ -1489,9 +1489,9 @@ export async function completing(area, members, step) {
         item.setAttribute("role", "option");
         item.addEventListener("pointerdown", (event) => {
           event.preventDefault();
-          take(one, place);
+          insert(one, place);
         });
-        item.take = () => take(one, place);
+        item.insert = () => insert(one, place);
         return item;
       }),
     );
@@ -1517,8 +1517,8 @@ export async function completing(area, members, step) {
     const keys = {
       ArrowDown: () => choose(chosen + 1),
       ArrowUp: () => choose(chosen - 1),
-      Enter: () => list.children[chosen].take(),
-      Tab: () => list.children[chosen].take(),
+      Enter: () => list.children[chosen].insert(),
+      Tab: () => list.children[chosen].insert(),
       Escape: close,
     };
     if (!keys[event.key]) return;
@@ -1611,7 +1611,7 @@ const effects = {
     ["slow", () => ({ delay: seconds() })],
     ["crash", () => ({ crash: true })],
     ["throttle", () => ({ throttle: true })],
-    ["answer", () => ({ answer: given() })],
+    ["answer", () => ({ answer: replacingAnswer() })],
   ],
   operation: [
     ["slow", () => ({ delay: seconds() })],
@@ -1631,17 +1631,17 @@ let showTriggerRows, showOperationRow, showActive, operation, faultSummary, cloc
 let areFaultsDrawn = false;
 let faults = [],
   triggers = [],
-  moved = "";
+  offsetWords = "";
 
 const control = (name) => controls.querySelector(`[name="${name}"]`);
 const option = (name) => control(name).value;
 const seconds = () => Number(option("seconds"));
 /** The function's answer: JSON, or else the text as it is. */
-function given() {
+function replacingAnswer() {
   try {
-    return JSON.parse(option("given"));
+    return JSON.parse(option("answer"));
   } catch {
-    return option("given");
+    return option("answer");
   }
 }
 
@@ -1661,17 +1661,17 @@ badges.setAttribute("role", "status");
 
 function showBadges() {
   const all = [
-    [moved && `Clock: ${moved}`, clockSummary],
+    [offsetWords && `Clock: ${offsetWords}`, clockSummary],
     [faults.length ? `Faults: ${faults.length} on` : "", faultSummary],
   ];
   for (const [text, summary] of all) {
     summary.textContent = text || (summary === clockSummary ? "Clock" : "Faults");
     summary.className = text ? "warn" : "";
   }
-  const shown = all.filter(([text]) => text);
-  if (badges.textContent === shown.map(([text]) => text).join("")) return;
+  const shownBadges = all.filter(([text]) => text);
+  if (badges.textContent === shownBadges.map(([text]) => text).join("")) return;
   badges.replaceChildren(
-    ...shown.map(([text, summary]) =>
+    ...shownBadges.map(([text, summary]) =>
       button(text, () => {
         if (controls.closest("[data-view]").hidden) location.hash = "#/flows";
         summary.parentElement.open = true;
@@ -1803,7 +1803,7 @@ function faultsElement() {
       }),
       delay,
       field({
-        name: "given",
+        name: "answer",
         label: "“answer” returns",
         value: '{"response": {}}',
         hint: "an event with its response; text that is not JSON is sent as it is",
@@ -1821,11 +1821,11 @@ function faultsElement() {
 
 function showTime(time) {
   const offset = Math.round(time - Date.now() / 1000);
-  moved = Math.abs(offset) > 5 ? `${duration(Math.abs(offset))} ${offset > 0 ? "ahead" : "behind"}` : "";
-  shownTime.textContent = moved
-    ? `The pool's time is ${new Date(time * 1000).toLocaleString()}, ${moved}.`
+  offsetWords = Math.abs(offset) > 5 ? `${duration(Math.abs(offset))} ${offset > 0 ? "ahead" : "behind"}` : "";
+  shownTime.textContent = offsetWords
+    ? `The pool's time is ${new Date(time * 1000).toLocaleString()}, ${offsetWords}.`
     : "The pool has the time of this machine.";
-  shownTime.className = moved ? "warn" : "faint";
+  shownTime.className = offsetWords ? "warn" : "faint";
   showBadges();
 }
 
@@ -1885,7 +1885,7 @@ function resetElement() {
           await write("/_local/reset", {});
           dialog.close();
           element.dispatchEvent(new Event("fresh", { bubbles: true }));
-          notice(`Removed and made again.${moved ? ` The clock is still ${moved}.` : ""}`);
+          notice(`Removed and made again.${offsetWords ? ` The clock is still ${offsetWords}.` : ""}`);
         }),
         { className: "danger" },
       ),
@@ -1961,7 +1961,7 @@ function leaves(value, path) {
 /** A path or name that may break after its dots and underscores. */
 export const broken = (path) =>
   path.split(/(?<=[._])/).flatMap((part, index) => (index ? [make("wbr"), part] : [part]));
-const shown = (value) => (typeof value === "string" ? value : JSON.stringify(value));
+const textOf = (value) => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** Differences as a table, for people and screen readers: the kind in words, the path, and the values. */
 export function differenceTable(list, caption) {
@@ -1974,9 +1974,9 @@ export function differenceTable(list, caption) {
       make(
         "td",
         "",
-        one.before === undefined ? "" : make("del", "", shown(one.before)),
+        one.before === undefined ? "" : make("del", "", textOf(one.before)),
         one.before !== undefined && one.after !== undefined ? " → " : "",
-        one.after === undefined ? "" : make("ins", "", shown(one.after)),
+        one.after === undefined ? "" : make("ins", "", textOf(one.after)),
       ),
     ),
   );
@@ -2627,7 +2627,7 @@ import { panel } from "./step.js";
 /** @type {Map<number, FlowSummary>} */
 const flows = new Map();
 /** The ids of the flows in whose events, answers or logs the words are; nil while the server has not answered. */
-let deep = null;
+let deepMatches = null;
 /** The flow that is drawn, with its calls, its version and its picture; `selection` says which flow that has to be. */
 let open = null;
 /** The flows that have come above the rows in sight. */
@@ -2709,7 +2709,7 @@ const isLeft = (flow, chosen) =>
     text: () =>
       wordsOf(flow, { user: userOf(flow), pool: poolName(flow.userPoolId), client: clientName(flow.clientId) }),
     isNamed: !selection.follows && flow.id === selection.id,
-    isFound: deep?.has(flow.id),
+    isFound: deepMatches?.has(flow.id),
   });
 
 /** Gives a choice the values that flows have; the chosen one stays, even while no flow has it. */
@@ -2885,13 +2885,13 @@ function draw() {
   open.picture = sequence(open.flow.calls, width, showArrow);
   box.replaceChildren(open.picture.svg);
   box.scrollLeft = scroll;
-  const index = open.picture.arrows[selection.arrow] ? selection.arrow : telling(open.picture.arrows);
+  const index = open.picture.arrows[selection.arrow] ? selection.arrow : decisiveArrow(open.picture.arrows);
   open.picture.choose(index, false);
   return index;
 }
 
 /** The arrow that says most: the first answer that failed, or else the first event, note or call. */
-const telling = (arrows) =>
+const decisiveArrow = (arrows) =>
   [
     ...[["bad", "refused"], ["event"], ["note"]].map((kinds) => arrows.findIndex((one) => kinds.includes(one.kind))),
     0,
@@ -2946,8 +2946,8 @@ async function show(id) {
 
 /** Shows the selected flow; while the page follows, that is one which the filters leave. */
 function update() {
-  const shown = flows.get(selection.id);
-  if (selection.follows && !(shown && (selection.id === own || isLeft(shown, filters())))) {
+  const shownFlow = flows.get(selection.id);
+  if (selection.follows && !(shownFlow && (selection.id === ownFlow || isLeft(shownFlow, filters())))) {
     selection.followTo(found()[0]?.id ?? 0);
   }
   show(selection.id);
@@ -2984,12 +2984,12 @@ function bringUp() {
 }
 
 /** The flow of the player's latest call, which is shown whatever the filters leave. */
-let own = 0;
+let ownFlow = 0;
 
 /** Shows the flow of a call that the player has sent, until another one begins, unless a person edits an event. */
 export function turnTo(id) {
   if (isEdited()) return;
-  own = id;
+  ownFlow = id;
   selection.followTo(id);
   showFlows();
   update();
@@ -3017,7 +3017,7 @@ export const onceRead = (/** @type {(count: number) => void} */ work) => {
 };
 
 /** Takes the flows that have changed. */
-function take(changes) {
+function applyChanges(changes) {
   const [since, count] = [version, flows.size];
   for (const id of flows.keys()) if (id < changes.oldest) flows.delete(id);
   if (count && !flows.size) forget();
@@ -3035,12 +3035,12 @@ function take(changes) {
   if (isFirst) whenRead(flows.size);
   // A hidden view is brought up to date when it is shown.
   if (!byID("flows-view").hidden) update();
-  if (deep) search(since);
+  if (deepMatches) search(since);
 }
 
 /** Forgets which flow is shown: after a reset, or with another server, its id may be that of another flow. */
 function forget() {
-  [open, own] = [null, 0];
+  [open, ownFlow] = [null, 0];
   unseen.clear();
   selection.followTo(0);
   showFlows();
@@ -3066,13 +3066,13 @@ async function search(since = 0) {
   unsearched = "";
   // Other words may have been written meanwhile.
   if (words !== searched()) return;
-  deep = new Set([...(since ? (deep ?? []) : []), ...answer.flows.map((flow) => flow.id)]);
+  deepMatches = new Set([...(since ? (deepMatches ?? []) : []), ...answer.flows.map((flow) => flow.id)]);
   showList();
 }
 
 let searchTimer = 0;
 byID("find").addEventListener("input", () => {
-  [deep, unsearched] = [null, ""];
+  [deepMatches, unsearched] = [null, ""];
   showList();
   clearTimeout(searchTimer);
   searchTimer = setTimeout(() => search(), 250);
@@ -3084,7 +3084,7 @@ byID("clear-filters").addEventListener("click", () => {
   for (const control of [byID("find"), ...choices]) control.value = "";
   for (const box of boxes) box.checked = false;
   byUser = "";
-  [deep, unsearched] = [null, ""];
+  [deepMatches, unsearched] = [null, ""];
   showList();
   byID("find").focus();
 });
@@ -3134,7 +3134,7 @@ export function readFlow() {
 }
 byID("unread-flow").append(" ", button("Try again", readFlow));
 
-on("flows", take);
+on("flows", applyChanges);
 on("pools", () => showList());
 on("restart", () => {
   flows.clear();
@@ -3293,7 +3293,7 @@ import { byID, headCell, make } from "./base.js";
 
 /** The identity pools with their identities, the logins that are linked to them, and their datasets. */
 export const showIdentities = (() => {
-  let shown = "";
+  let shownText = "";
 
   function dataset(data) {
     const records = data.Records.map((record) =>
@@ -3356,8 +3356,8 @@ export const showIdentities = (() => {
 
   return (pools) => {
     const text = JSON.stringify(pools);
-    if (text === shown) return;
-    shown = text;
+    if (text === shownText) return;
+    shownText = text;
     byID("no-identities").hidden = pools.length > 0;
     byID("identity-pools").replaceChildren(...pools.map(pool));
   };
@@ -3803,7 +3803,7 @@ export function windowed(box, draw, scrolled = () => {}) {
   let rows = [],
     tops = [0],
     expected = 0;
-  const shown = new Map();
+  const drawnRows = new Map();
 
   const hasFocus = (known) => known.element.contains(focused());
 
@@ -3813,7 +3813,7 @@ export function windowed(box, draw, scrolled = () => {}) {
       end = box.scrollTop + (box.clientHeight || 600) + margin;
     let last = first;
     while (last < rows.length && tops[last] < end) last += 1;
-    const [focusedKey] = [...shown].find(([, known]) => hasFocus(known)) ?? [];
+    const [focusedKey] = [...drawnRows].find(([, known]) => hasFocus(known)) ?? [];
     const place = focusedKey === undefined ? -1 : rows.findIndex((row) => row.key === focusedKey);
     const inSight = Array.from({ length: last - first }, (_, index) => first + index);
     if (place >= 0 && place < first) return [place, ...inSight];
@@ -3823,19 +3823,19 @@ export function windowed(box, draw, scrolled = () => {}) {
   function render() {
     const wanted = new Map(wantedRows().map((index) => [rows[index].key, index]));
     let lost = null;
-    for (const [key, known] of shown) {
+    for (const [key, known] of drawnRows) {
       const index = wanted.get(key);
       if (index !== undefined && rows[index].stamp === known.stamp) continue;
       if (hasFocus(known)) lost = { key, place: known.place };
       known.element.remove();
-      shown.delete(key);
+      drawnRows.delete(key);
     }
     let after = null;
     for (const [key, index] of wanted) {
-      let known = shown.get(key);
+      let known = drawnRows.get(key);
       if (!known) {
         known = { stamp: rows[index].stamp, element: draw(rows[index]) };
-        shown.set(key, known);
+        drawnRows.set(key, known);
       }
       known.place = index;
       known.element.style.setProperty("top", `${tops[index]}px`);
@@ -3853,12 +3853,12 @@ export function windowed(box, draw, scrolled = () => {}) {
 
   /** Gives the focus to the row that replaces the one that had it, or else to its neighbour. */
   function refocus({ key, place }) {
-    const links = [...shown.values()].filter((known) => known.element.querySelector("a"));
+    const links = [...drawnRows.values()].filter((known) => known.element.querySelector("a"));
     const near = links.reduce(
       (best, known) => (!best || Math.abs(known.place - place) < Math.abs(best.place - place) ? known : best),
       null,
     );
-    (shown.get(key) ?? near)?.element.querySelector("a")?.focus({ preventScroll: true });
+    (drawnRows.get(key) ?? near)?.element.querySelector("a")?.focus({ preventScroll: true });
   }
 
   /** One row can be tabbed to: that with the focus, the chosen one, or the first one in sight. */
@@ -3903,7 +3903,7 @@ export function windowed(box, draw, scrolled = () => {}) {
       if (tops[index] < box.scrollTop) scrollTo(tops[index]);
       else if (tops[index + 1] > box.scrollTop + box.clientHeight) scrollTo(tops[index + 1] - box.clientHeight);
       render();
-      return shown.get(key)?.element ?? null;
+      return drawnRows.get(key)?.element ?? null;
     },
     toTop() {
       scrollTo(0);
@@ -3926,7 +3926,7 @@ const focusable = "a, button, input, select, textarea, summary";
  * @returns {(items: Item[]) => void}
  */
 export function keyed(parent, { key, stamp = (item) => JSON.stringify(item), draw }) {
-  const shown = new Map();
+  const drawnItems = new Map();
   return (items) => {
     const wanted = new Set(items.map(key));
     /** @type {any} */
@@ -3936,22 +3936,22 @@ export function keyed(parent, { key, stamp = (item) => JSON.stringify(item), dra
         focusPlace = { name, index: [...known.element.querySelectorAll(focusable)].indexOf(focused()) };
       }
       known.element.remove();
-      shown.delete(name);
+      drawnItems.delete(name);
     };
-    for (const [name, known] of shown) if (!wanted.has(name)) remove(name, known);
+    for (const [name, known] of drawnItems) if (!wanted.has(name)) remove(name, known);
     let after = null;
     for (const item of items) {
       const name = key(item),
         mark = stamp(item);
-      if (shown.has(name) && shown.get(name).mark !== mark) remove(name, shown.get(name));
-      if (!shown.has(name)) shown.set(name, { mark, element: draw(item) });
-      const { element } = shown.get(name);
+      if (drawnItems.has(name) && drawnItems.get(name).mark !== mark) remove(name, drawnItems.get(name));
+      if (!drawnItems.has(name)) drawnItems.set(name, { mark, element: draw(item) });
+      const { element } = drawnItems.get(name);
       const next = after ? after.nextSibling : parent.firstChild;
       if (next !== element) parent.insertBefore(element, next);
       after = element;
     }
     if (!focusPlace) return;
-    const near = shown.get(focusPlace.name)?.element ?? parent.firstElementChild;
+    const near = drawnItems.get(focusPlace.name)?.element ?? parent.firstElementChild;
     const places = [...(near?.querySelectorAll(focusable) ?? [])];
     (places[focusPlace.index] ?? places[0])?.focus({ preventScroll: true });
   };
@@ -3969,11 +3969,11 @@ function cut(text, pattern, end) {
 }
 
 function tagless(html) {
-  const shown = ["style", "head", "script"].reduce(
+  const visibleText = ["style", "head", "script"].reduce(
     (text, name) => cut(text, new RegExp(`<${name}[^]*?</${name}>`, "gi"), new RegExp(`</${name}>`, "gi")),
     html,
   );
-  return cut(shown, /<[^>]*>/g, />/g);
+  return cut(visibleText, /<[^>]*>/g, />/g);
 }
 
 const entities = { lt: "<", gt: ">", quot: '"', amp: "&", "#39": "'", nbsp: " " };
@@ -4112,7 +4112,7 @@ import { forgetOutbox, readOutbox, wholeMessage } from "./outbox.js";
 /** @type {MessageSummary[]} */
 let messages = [];
 /** What the pane shows, so that it is drawn again only for another message. */
-let shown = "";
+let shownKey = "";
 /** How emails are shown: the width in pixels, 0 for all the room that there is; and the colours. */
 const look = { width: 600, scheme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light" };
 
@@ -4300,8 +4300,8 @@ async function showChosen() {
   const message = chosen();
   drawList();
   const key = message ? `${message.number} ${message.time}` : (named() ?? "");
-  if (key === shown) return;
-  shown = key;
+  if (key === shownKey) return;
+  shownKey = key;
   const isLatest = beginPane();
   const place = byID("message-pane");
   if (!message) {
@@ -4314,7 +4314,7 @@ async function showChosen() {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (!isLatest()) return;
-    shown = "";
+    shownKey = "";
     place.replaceChildren(
       make("p", "unread", `This message could not be read: ${error.message} `, button("Try again", showChosen)),
     );
@@ -4421,7 +4421,7 @@ byID("messages").addEventListener("keydown", (event) => {
 
 on("restart", () => {
   forgetOutbox();
-  [messages, shown] = [[], ""];
+  [messages, shownKey] = [[], ""];
 });
 
 /** Shows the message that the address names, or those that it looks for: `#/messages?find=ada`. */
@@ -5224,19 +5224,19 @@ function showView() {
   // One message has an address of its own in the view of all.
   const name = location.hash.match(/^#\/(\w+)/)?.[1].replace(/^message$/, "messages");
   const views = all("[data-view]");
-  const shown = views.find((view) => view.dataset.view === name) ?? byID("flows-view");
-  const isOther = shown.hidden;
-  for (const view of views) view.hidden = view !== shown;
-  const title = shown.querySelector("h2");
+  const shownView = views.find((view) => view.dataset.view === name) ?? byID("flows-view");
+  const isOther = shownView.hidden;
+  for (const view of views) view.hidden = view !== shownView;
+  const title = shownView.querySelector("h2");
   document.title = `${title.textContent} · Local user pool`;
   for (const link of all("nav a")) {
-    if (link.hash === `#/${shown.dataset.view}`) link.setAttribute("aria-current", "page");
+    if (link.hash === `#/${shownView.dataset.view}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  if (shown === byID("flows-view")) follow();
+  if (shownView === byID("flows-view")) follow();
   readShown();
   // The keyboard goes on from the view that has come, and a screen reader says its title.
-  const place = title.checkVisibility() ? title : shown.querySelector("#flow-title");
+  const place = title.checkVisibility() ? title : shownView.querySelector("#flow-title");
   if (isOther && isBegun) place?.focus({ preventScroll: true });
   isBegun = true;
 }
@@ -7273,8 +7273,8 @@ export function literal(value) {
 
 /** A call of one of Amplify's functions with the arguments that have a value; `options` are on lines of their own. */
 export function amplifyCall(name, all, options) {
-  const given = Object.entries(all).filter(([, value]) => value !== undefined);
-  const parts = given.map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  const entries = Object.entries(all).filter(([, value]) => value !== undefined);
+  const parts = entries.map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   if (options && Object.keys(options).length) parts.push(`options: ${literal(options)}`);
   return `await ${name}(${parts.length ? `{ ${parts.join(", ")} }` : ""});`;
 }
@@ -7668,7 +7668,7 @@ import { now } from "./changes.js";
 import { differences, differenceTable } from "./diff.js";
 
 const times = new Set(["exp", "iat", "auth_time", "nbf"]);
-const shown = (name, value) =>
+const claimText = (name, value) =>
   times.has(name)
     ? `${value} · ${new Date(value * 1000).toLocaleString()}`
     : typeof value === "string"
@@ -7727,9 +7727,9 @@ function token(title, one, claims) {
         "",
         ...Object.entries(one.claims).map(([name, value]) => {
           const mark = marks.get(name);
-          return row(name, shown(name, value), mark === "removed" ? "changed" : mark);
+          return row(name, claimText(name, value), mark === "removed" ? "changed" : mark);
         }),
-        ...suppressed.map((name) => row(name, make("del", "", shown(name, claims.before[name])), "removed")),
+        ...suppressed.map((name) => row(name, make("del", "", claimText(name, claims.before[name])), "removed")),
       ),
     ),
   );
@@ -8103,7 +8103,7 @@ const showPoolCards = keyed(byID("pool-list"), {
       ),
     ),
 });
-let shown = [];
+let shownUsers = [];
 const begin = latest();
 
 /** Shows users from the beginning, or more of them; as many as before when they have changed. */
@@ -8112,15 +8112,15 @@ async function load({ more = false } = {}) {
   const query = new URLSearchParams({
     find,
     pool: byID("user-pool").value,
-    limit: more ? "50" : String(Math.min(200, Math.max(50, shown.length))),
+    limit: more ? "50" : String(Math.min(200, Math.max(50, shownUsers.length))),
   });
   if (!query.get("pool")) query.delete("pool");
   if (more && byID("more-users").dataset.next) query.set("from", byID("more-users").dataset.next);
   const isLatest = begin();
   const list = await read(`/_local/users?${query}`);
   if (!isLatest()) return;
-  shown = more ? [...shown, ...list.users] : list.users;
-  showCards(shown.map((user) => ({ user, now: list.now })));
+  shownUsers = more ? [...shownUsers, ...list.users] : list.users;
+  showCards(shownUsers.map((user) => ({ user, now: list.now })));
   byID("user-count").textContent = `${list.count} ${list.count === 1 ? "user" : "users"}`;
   byID("more-users").hidden = list.next === undefined;
   byID("more-users").dataset.next = list.next ?? "";
@@ -8151,7 +8151,7 @@ on("pools", showPools);
 /** Reads the users that the field and the choice leave, from the beginning. */
 const loadAnew = () =>
   attempt(byID("user-count"), () => {
-    shown = [];
+    shownUsers = [];
     return load();
   });
 

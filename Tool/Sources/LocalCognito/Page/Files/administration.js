@@ -30,8 +30,8 @@ const actions = [
         required: true,
       }),
     ],
-    input: (given, user) => ({
-      UserAttributes: asList(members(given.attributes) ?? {}).filter(
+    input: (entered, user) => ({
+      UserAttributes: asList(members(entered.attributes) ?? {}).filter(
         ({ Name, Value }) => user.attributes[Name] !== Value,
       ),
     }),
@@ -50,7 +50,7 @@ const actions = [
       }),
       field({ name: "permanent", label: "Permanent: the user need not change it", type: "checkbox", value: true }),
     ],
-    input: (given) => ({ Password: given.newPassword, Permanent: given.permanent }),
+    input: (entered) => ({ Password: entered.newPassword, Permanent: entered.permanent }),
   },
   {
     operation: "AdminResetUserPassword",

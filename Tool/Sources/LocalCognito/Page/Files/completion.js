@@ -154,7 +154,7 @@ export async function completing(area, members, step) {
     area.setAttribute("aria-activedescendant", list.children[chosen].id);
     list.children[chosen].scrollIntoView({ block: "nearest" });
   };
-  const take = (one, place) => {
+  const insert = (one, place) => {
     const after = area.value.slice(area.selectionStart);
     const start = place.start < 0 ? area.selectionStart : place.start;
     // A name that is written inside of its quotation marks keeps what follows.
@@ -190,9 +190,9 @@ export async function completing(area, members, step) {
         item.setAttribute("role", "option");
         item.addEventListener("pointerdown", (event) => {
           event.preventDefault();
-          take(one, place);
+          insert(one, place);
         });
-        item.take = () => take(one, place);
+        item.insert = () => insert(one, place);
         return item;
       }),
     );
@@ -218,8 +218,8 @@ export async function completing(area, members, step) {
     const keys = {
       ArrowDown: () => choose(chosen + 1),
       ArrowUp: () => choose(chosen - 1),
-      Enter: () => list.children[chosen].take(),
-      Tab: () => list.children[chosen].take(),
+      Enter: () => list.children[chosen].insert(),
+      Tab: () => list.children[chosen].insert(),
       Escape: close,
     };
     if (!keys[event.key]) return;

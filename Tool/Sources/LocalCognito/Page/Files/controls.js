@@ -40,7 +40,7 @@ const effects = {
     ["slow", () => ({ delay: seconds() })],
     ["crash", () => ({ crash: true })],
     ["throttle", () => ({ throttle: true })],
-    ["answer", () => ({ answer: given() })],
+    ["answer", () => ({ answer: replacingAnswer() })],
   ],
   operation: [
     ["slow", () => ({ delay: seconds() })],
@@ -60,17 +60,17 @@ let showTriggerRows, showOperationRow, showActive, operation, faultSummary, cloc
 let areFaultsDrawn = false;
 let faults = [],
   triggers = [],
-  moved = "";
+  offsetWords = "";
 
 const control = (name) => controls.querySelector(`[name="${name}"]`);
 const option = (name) => control(name).value;
 const seconds = () => Number(option("seconds"));
 /** The function's answer: JSON, or else the text as it is. */
-function given() {
+function replacingAnswer() {
   try {
-    return JSON.parse(option("given"));
+    return JSON.parse(option("answer"));
   } catch {
-    return option("given");
+    return option("answer");
   }
 }
 
@@ -90,17 +90,17 @@ badges.setAttribute("role", "status");
 
 function showBadges() {
   const all = [
-    [moved && `Clock: ${moved}`, clockSummary],
+    [offsetWords && `Clock: ${offsetWords}`, clockSummary],
     [faults.length ? `Faults: ${faults.length} on` : "", faultSummary],
   ];
   for (const [text, summary] of all) {
     summary.textContent = text || (summary === clockSummary ? "Clock" : "Faults");
     summary.className = text ? "warn" : "";
   }
-  const shown = all.filter(([text]) => text);
-  if (badges.textContent === shown.map(([text]) => text).join("")) return;
+  const shownBadges = all.filter(([text]) => text);
+  if (badges.textContent === shownBadges.map(([text]) => text).join("")) return;
   badges.replaceChildren(
-    ...shown.map(([text, summary]) =>
+    ...shownBadges.map(([text, summary]) =>
       button(text, () => {
         if (controls.closest("[data-view]").hidden) location.hash = "#/flows";
         summary.parentElement.open = true;
@@ -232,7 +232,7 @@ function faultsElement() {
       }),
       delay,
       field({
-        name: "given",
+        name: "answer",
         label: "“answer” returns",
         value: '{"response": {}}',
         hint: "an event with its response; text that is not JSON is sent as it is",
@@ -250,11 +250,11 @@ function faultsElement() {
 
 function showTime(time) {
   const offset = Math.round(time - Date.now() / 1000);
-  moved = Math.abs(offset) > 5 ? `${duration(Math.abs(offset))} ${offset > 0 ? "ahead" : "behind"}` : "";
-  shownTime.textContent = moved
-    ? `The pool's time is ${new Date(time * 1000).toLocaleString()}, ${moved}.`
+  offsetWords = Math.abs(offset) > 5 ? `${duration(Math.abs(offset))} ${offset > 0 ? "ahead" : "behind"}` : "";
+  shownTime.textContent = offsetWords
+    ? `The pool's time is ${new Date(time * 1000).toLocaleString()}, ${offsetWords}.`
     : "The pool has the time of this machine.";
-  shownTime.className = moved ? "warn" : "faint";
+  shownTime.className = offsetWords ? "warn" : "faint";
   showBadges();
 }
 
@@ -314,7 +314,7 @@ function resetElement() {
           await write("/_local/reset", {});
           dialog.close();
           element.dispatchEvent(new Event("fresh", { bubbles: true }));
-          notice(`Removed and made again.${moved ? ` The clock is still ${moved}.` : ""}`);
+          notice(`Removed and made again.${offsetWords ? ` The clock is still ${offsetWords}.` : ""}`);
         }),
         { className: "danger" },
       ),

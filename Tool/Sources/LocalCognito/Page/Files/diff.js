@@ -31,7 +31,7 @@ function leaves(value, path) {
 /** A path or name that may break after its dots and underscores. */
 export const broken = (path) =>
   path.split(/(?<=[._])/).flatMap((part, index) => (index ? [make("wbr"), part] : [part]));
-const shown = (value) => (typeof value === "string" ? value : JSON.stringify(value));
+const textOf = (value) => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** Differences as a table, for people and screen readers: the kind in words, the path, and the values. */
 export function differenceTable(list, caption) {
@@ -44,9 +44,9 @@ export function differenceTable(list, caption) {
       make(
         "td",
         "",
-        one.before === undefined ? "" : make("del", "", shown(one.before)),
+        one.before === undefined ? "" : make("del", "", textOf(one.before)),
         one.before !== undefined && one.after !== undefined ? " → " : "",
-        one.after === undefined ? "" : make("ins", "", shown(one.after)),
+        one.after === undefined ? "" : make("ins", "", textOf(one.after)),
       ),
     ),
   );

@@ -15,7 +15,7 @@ import { panel } from "./step.js";
 /** @type {Map<number, FlowSummary>} */
 const flows = new Map();
 /** The ids of the flows in whose events, answers or logs the words are; nil while the server has not answered. */
-let deep = null;
+let deepMatches = null;
 /** The flow that is drawn, with its calls, its version and its picture; `selection` says which flow that has to be. */
 let open = null;
 /** The flows that have come above the rows in sight. */
@@ -97,7 +97,7 @@ const isLeft = (flow, chosen) =>
     text: () =>
       wordsOf(flow, { user: userOf(flow), pool: poolName(flow.userPoolId), client: clientName(flow.clientId) }),
     isNamed: !selection.follows && flow.id === selection.id,
-    isFound: deep?.has(flow.id),
+    isFound: deepMatches?.has(flow.id),
   });
 
 /** Gives a choice the values that flows have; the chosen one stays, even while no flow has it. */
@@ -273,13 +273,13 @@ function draw() {
   open.picture = sequence(open.flow.calls, width, showArrow);
   box.replaceChildren(open.picture.svg);
   box.scrollLeft = scroll;
-  const index = open.picture.arrows[selection.arrow] ? selection.arrow : telling(open.picture.arrows);
+  const index = open.picture.arrows[selection.arrow] ? selection.arrow : decisiveArrow(open.picture.arrows);
   open.picture.choose(index, false);
   return index;
 }
 
 /** The arrow that says most: the first answer that failed, or else the first event, note or call. */
-const telling = (arrows) =>
+const decisiveArrow = (arrows) =>
   [
     ...[["bad", "refused"], ["event"], ["note"]].map((kinds) => arrows.findIndex((one) => kinds.includes(one.kind))),
     0,
@@ -334,8 +334,8 @@ async function show(id) {
 
 /** Shows the selected flow; while the page follows, that is one which the filters leave. */
 function update() {
-  const shown = flows.get(selection.id);
-  if (selection.follows && !(shown && (selection.id === own || isLeft(shown, filters())))) {
+  const shownFlow = flows.get(selection.id);
+  if (selection.follows && !(shownFlow && (selection.id === ownFlow || isLeft(shownFlow, filters())))) {
     selection.followTo(found()[0]?.id ?? 0);
   }
   show(selection.id);
@@ -372,12 +372,12 @@ function bringUp() {
 }
 
 /** The flow of the player's latest call, which is shown whatever the filters leave. */
-let own = 0;
+let ownFlow = 0;
 
 /** Shows the flow of a call that the player has sent, until another one begins, unless a person edits an event. */
 export function turnTo(id) {
   if (isEdited()) return;
-  own = id;
+  ownFlow = id;
   selection.followTo(id);
   showFlows();
   update();
@@ -405,7 +405,7 @@ export const onceRead = (/** @type {(count: number) => void} */ work) => {
 };
 
 /** Takes the flows that have changed. */
-function take(changes) {
+function applyChanges(changes) {
   const [since, count] = [version, flows.size];
   for (const id of flows.keys()) if (id < changes.oldest) flows.delete(id);
   if (count && !flows.size) forget();
@@ -423,12 +423,12 @@ function take(changes) {
   if (isFirst) whenRead(flows.size);
   // A hidden view is brought up to date when it is shown.
   if (!byID("flows-view").hidden) update();
-  if (deep) search(since);
+  if (deepMatches) search(since);
 }
 
 /** Forgets which flow is shown: after a reset, or with another server, its id may be that of another flow. */
 function forget() {
-  [open, own] = [null, 0];
+  [open, ownFlow] = [null, 0];
   unseen.clear();
   selection.followTo(0);
   showFlows();
@@ -454,13 +454,13 @@ async function search(since = 0) {
   unsearched = "";
   // Other words may have been written meanwhile.
   if (words !== searched()) return;
-  deep = new Set([...(since ? (deep ?? []) : []), ...answer.flows.map((flow) => flow.id)]);
+  deepMatches = new Set([...(since ? (deepMatches ?? []) : []), ...answer.flows.map((flow) => flow.id)]);
   showList();
 }
 
 let searchTimer = 0;
 byID("find").addEventListener("input", () => {
-  [deep, unsearched] = [null, ""];
+  [deepMatches, unsearched] = [null, ""];
   showList();
   clearTimeout(searchTimer);
   searchTimer = setTimeout(() => search(), 250);
@@ -472,7 +472,7 @@ byID("clear-filters").addEventListener("click", () => {
   for (const control of [byID("find"), ...choices]) control.value = "";
   for (const box of boxes) box.checked = false;
   byUser = "";
-  [deep, unsearched] = [null, ""];
+  [deepMatches, unsearched] = [null, ""];
   showList();
   byID("find").focus();
 });
@@ -522,7 +522,7 @@ export function readFlow() {
 }
 byID("unread-flow").append(" ", button("Try again", readFlow));
 
-on("flows", take);
+on("flows", applyChanges);
 on("pools", () => showList());
 on("restart", () => {
   flows.clear();

@@ -2,7 +2,7 @@ import { byID, headCell, make } from "./base.js";
 
 /** The identity pools with their identities, the logins that are linked to them, and their datasets. */
 export const showIdentities = (() => {
-  let shown = "";
+  let shownText = "";
 
   function dataset(data) {
     const records = data.Records.map((record) =>
@@ -65,8 +65,8 @@ export const showIdentities = (() => {
 
   return (pools) => {
     const text = JSON.stringify(pools);
-    if (text === shown) return;
-    shown = text;
+    if (text === shownText) return;
+    shownText = text;
     byID("no-identities").hidden = pools.length > 0;
     byID("identity-pools").replaceChildren(...pools.map(pool));
   };

@@ -18,7 +18,7 @@ export function windowed(box, draw, scrolled = () => {}) {
   let rows = [],
     tops = [0],
     expected = 0;
-  const shown = new Map();
+  const drawnRows = new Map();
 
   const hasFocus = (known) => known.element.contains(focused());
 
@@ -28,7 +28,7 @@ export function windowed(box, draw, scrolled = () => {}) {
       end = box.scrollTop + (box.clientHeight || 600) + margin;
     let last = first;
     while (last < rows.length && tops[last] < end) last += 1;
-    const [focusedKey] = [...shown].find(([, known]) => hasFocus(known)) ?? [];
+    const [focusedKey] = [...drawnRows].find(([, known]) => hasFocus(known)) ?? [];
     const place = focusedKey === undefined ? -1 : rows.findIndex((row) => row.key === focusedKey);
     const inSight = Array.from({ length: last - first }, (_, index) => first + index);
     if (place >= 0 && place < first) return [place, ...inSight];
@@ -38,19 +38,19 @@ export function windowed(box, draw, scrolled = () => {}) {
   function render() {
     const wanted = new Map(wantedRows().map((index) => [rows[index].key, index]));
     let lost = null;
-    for (const [key, known] of shown) {
+    for (const [key, known] of drawnRows) {
       const index = wanted.get(key);
       if (index !== undefined && rows[index].stamp === known.stamp) continue;
       if (hasFocus(known)) lost = { key, place: known.place };
       known.element.remove();
-      shown.delete(key);
+      drawnRows.delete(key);
     }
     let after = null;
     for (const [key, index] of wanted) {
-      let known = shown.get(key);
+      let known = drawnRows.get(key);
       if (!known) {
         known = { stamp: rows[index].stamp, element: draw(rows[index]) };
-        shown.set(key, known);
+        drawnRows.set(key, known);
       }
       known.place = index;
       known.element.style.setProperty("top", `${tops[index]}px`);
@@ -68,12 +68,12 @@ export function windowed(box, draw, scrolled = () => {}) {
 
   /** Gives the focus to the row that replaces the one that had it, or else to its neighbour. */
   function refocus({ key, place }) {
-    const links = [...shown.values()].filter((known) => known.element.querySelector("a"));
+    const links = [...drawnRows.values()].filter((known) => known.element.querySelector("a"));
     const near = links.reduce(
       (best, known) => (!best || Math.abs(known.place - place) < Math.abs(best.place - place) ? known : best),
       null,
     );
-    (shown.get(key) ?? near)?.element.querySelector("a")?.focus({ preventScroll: true });
+    (drawnRows.get(key) ?? near)?.element.querySelector("a")?.focus({ preventScroll: true });
   }
 
   /** One row can be tabbed to: that with the focus, the chosen one, or the first one in sight. */
@@ -118,7 +118,7 @@ export function windowed(box, draw, scrolled = () => {}) {
       if (tops[index] < box.scrollTop) scrollTo(tops[index]);
       else if (tops[index + 1] > box.scrollTop + box.clientHeight) scrollTo(tops[index + 1] - box.clientHeight);
       render();
-      return shown.get(key)?.element ?? null;
+      return drawnRows.get(key)?.element ?? null;
     },
     toTop() {
       scrollTo(0);
@@ -141,7 +141,7 @@ const focusable = "a, button, input, select, textarea, summary";
  * @returns {(items: Item[]) => void}
  */
 export function keyed(parent, { key, stamp = (item) => JSON.stringify(item), draw }) {
-  const shown = new Map();
+  const drawnItems = new Map();
   return (items) => {
     const wanted = new Set(items.map(key));
     /** @type {any} */
@@ -151,22 +151,22 @@ export function keyed(parent, { key, stamp = (item) => JSON.stringify(item), dra
         focusPlace = { name, index: [...known.element.querySelectorAll(focusable)].indexOf(focused()) };
       }
       known.element.remove();
-      shown.delete(name);
+      drawnItems.delete(name);
     };
-    for (const [name, known] of shown) if (!wanted.has(name)) remove(name, known);
+    for (const [name, known] of drawnItems) if (!wanted.has(name)) remove(name, known);
     let after = null;
     for (const item of items) {
       const name = key(item),
         mark = stamp(item);
-      if (shown.has(name) && shown.get(name).mark !== mark) remove(name, shown.get(name));
-      if (!shown.has(name)) shown.set(name, { mark, element: draw(item) });
-      const { element } = shown.get(name);
+      if (drawnItems.has(name) && drawnItems.get(name).mark !== mark) remove(name, drawnItems.get(name));
+      if (!drawnItems.has(name)) drawnItems.set(name, { mark, element: draw(item) });
+      const { element } = drawnItems.get(name);
       const next = after ? after.nextSibling : parent.firstChild;
       if (next !== element) parent.insertBefore(element, next);
       after = element;
     }
     if (!focusPlace) return;
-    const near = shown.get(focusPlace.name)?.element ?? parent.firstElementChild;
+    const near = drawnItems.get(focusPlace.name)?.element ?? parent.firstElementChild;
     const places = [...(near?.querySelectorAll(focusable) ?? [])];
     (places[focusPlace.index] ?? places[0])?.focus({ preventScroll: true });
   };

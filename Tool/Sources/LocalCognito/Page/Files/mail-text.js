@@ -8,11 +8,11 @@ function cut(text, pattern, end) {
 }
 
 function tagless(html) {
-  const shown = ["style", "head", "script"].reduce(
+  const visibleText = ["style", "head", "script"].reduce(
     (text, name) => cut(text, new RegExp(`<${name}[^]*?</${name}>`, "gi"), new RegExp(`</${name}>`, "gi")),
     html,
   );
-  return cut(shown, /<[^>]*>/g, />/g);
+  return cut(visibleText, /<[^>]*>/g, />/g);
 }
 
 const entities = { lt: "<", gt: ">", quot: '"', amp: "&", "#39": "'", nbsp: " " };

@@ -12,7 +12,7 @@ import { forgetOutbox, readOutbox, wholeMessage } from "./outbox.js";
 /** @type {MessageSummary[]} */
 let messages = [];
 /** What the pane shows, so that it is drawn again only for another message. */
-let shown = "";
+let shownKey = "";
 /** How emails are shown: the width in pixels, 0 for all the room that there is; and the colours. */
 const look = { width: 600, scheme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light" };
 
@@ -200,8 +200,8 @@ async function showChosen() {
   const message = chosen();
   drawList();
   const key = message ? `${message.number} ${message.time}` : (named() ?? "");
-  if (key === shown) return;
-  shown = key;
+  if (key === shownKey) return;
+  shownKey = key;
   const isLatest = beginPane();
   const place = byID("message-pane");
   if (!message) {
@@ -214,7 +214,7 @@ async function showChosen() {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (!isLatest()) return;
-    shown = "";
+    shownKey = "";
     place.replaceChildren(
       make("p", "unread", `This message could not be read: ${error.message} `, button("Try again", showChosen)),
     );
@@ -321,7 +321,7 @@ byID("messages").addEventListener("keydown", (event) => {
 
 on("restart", () => {
   forgetOutbox();
-  [messages, shown] = [[], ""];
+  [messages, shownKey] = [[], ""];
 });
 
 /** Shows the message that the address names, or those that it looks for: `#/messages?find=ada`. */

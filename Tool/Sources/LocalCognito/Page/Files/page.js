@@ -16,19 +16,19 @@ function showView() {
   // One message has an address of its own in the view of all.
   const name = location.hash.match(/^#\/(\w+)/)?.[1].replace(/^message$/, "messages");
   const views = all("[data-view]");
-  const shown = views.find((view) => view.dataset.view === name) ?? byID("flows-view");
-  const isOther = shown.hidden;
-  for (const view of views) view.hidden = view !== shown;
-  const title = shown.querySelector("h2");
+  const shownView = views.find((view) => view.dataset.view === name) ?? byID("flows-view");
+  const isOther = shownView.hidden;
+  for (const view of views) view.hidden = view !== shownView;
+  const title = shownView.querySelector("h2");
   document.title = `${title.textContent} · Local user pool`;
   for (const link of all("nav a")) {
-    if (link.hash === `#/${shown.dataset.view}`) link.setAttribute("aria-current", "page");
+    if (link.hash === `#/${shownView.dataset.view}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  if (shown === byID("flows-view")) follow();
+  if (shownView === byID("flows-view")) follow();
   readShown();
   // The keyboard goes on from the view that has come, and a screen reader says its title.
-  const place = title.checkVisibility() ? title : shown.querySelector("#flow-title");
+  const place = title.checkVisibility() ? title : shownView.querySelector("#flow-title");
   if (isOther && isBegun) place?.focus({ preventScroll: true });
   isBegun = true;
 }

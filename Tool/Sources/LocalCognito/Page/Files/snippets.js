@@ -71,8 +71,8 @@ export function literal(value) {
 
 /** A call of one of Amplify's functions with the arguments that have a value; `options` are on lines of their own. */
 export function amplifyCall(name, all, options) {
-  const given = Object.entries(all).filter(([, value]) => value !== undefined);
-  const parts = given.map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  const entries = Object.entries(all).filter(([, value]) => value !== undefined);
+  const parts = entries.map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   if (options && Object.keys(options).length) parts.push(`options: ${literal(options)}`);
   return `await ${name}(${parts.length ? `{ ${parts.join(", ")} }` : ""});`;
 }

@@ -5,7 +5,7 @@ import { now } from "./changes.js";
 import { differences, differenceTable } from "./diff.js";
 
 const times = new Set(["exp", "iat", "auth_time", "nbf"]);
-const shown = (name, value) =>
+const claimText = (name, value) =>
   times.has(name)
     ? `${value} · ${new Date(value * 1000).toLocaleString()}`
     : typeof value === "string"
@@ -64,9 +64,9 @@ function token(title, one, claims) {
         "",
         ...Object.entries(one.claims).map(([name, value]) => {
           const mark = marks.get(name);
-          return row(name, shown(name, value), mark === "removed" ? "changed" : mark);
+          return row(name, claimText(name, value), mark === "removed" ? "changed" : mark);
         }),
-        ...suppressed.map((name) => row(name, make("del", "", shown(name, claims.before[name])), "removed")),
+        ...suppressed.map((name) => row(name, make("del", "", claimText(name, claims.before[name])), "removed")),
       ),
     ),
   );

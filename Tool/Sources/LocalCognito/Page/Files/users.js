@@ -158,7 +158,7 @@ const showPoolCards = keyed(byID("pool-list"), {
       ),
     ),
 });
-let shown = [];
+let shownUsers = [];
 const begin = latest();
 
 /** Shows users from the beginning, or more of them; as many as before when they have changed. */
@@ -167,15 +167,15 @@ async function load({ more = false } = {}) {
   const query = new URLSearchParams({
     find,
     pool: byID("user-pool").value,
-    limit: more ? "50" : String(Math.min(200, Math.max(50, shown.length))),
+    limit: more ? "50" : String(Math.min(200, Math.max(50, shownUsers.length))),
   });
   if (!query.get("pool")) query.delete("pool");
   if (more && byID("more-users").dataset.next) query.set("from", byID("more-users").dataset.next);
   const isLatest = begin();
   const list = await read(`/_local/users?${query}`);
   if (!isLatest()) return;
-  shown = more ? [...shown, ...list.users] : list.users;
-  showCards(shown.map((user) => ({ user, now: list.now })));
+  shownUsers = more ? [...shownUsers, ...list.users] : list.users;
+  showCards(shownUsers.map((user) => ({ user, now: list.now })));
   byID("user-count").textContent = `${list.count} ${list.count === 1 ? "user" : "users"}`;
   byID("more-users").hidden = list.next === undefined;
   byID("more-users").dataset.next = list.next ?? "";
@@ -206,7 +206,7 @@ on("pools", showPools);
 /** Reads the users that the field and the choice leave, from the beginning. */
 const loadAnew = () =>
   attempt(byID("user-count"), () => {
-    shown = [];
+    shownUsers = [];
     return load();
   });
 
