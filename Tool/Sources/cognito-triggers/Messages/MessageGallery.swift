@@ -6,14 +6,16 @@ enum MessageGallery {
     static func page(of messages: [ProgramDescription.Message], by function: String) -> String {
         var occasions: [String] = []
         for message in messages where !occasions.contains(message.occasion) { occasions.append(message.occasion) }
-        let sections = occasions.map { occasion in
+        let sections = occasions.enumerated().map { number, occasion in
             let articles = messages.filter { $0.occasion == occasion }.map(article)
             return """
-                <section id="\(identifier(occasion))"><h2>\(Markup.html(occasion))</h2>
+                <section id="occasion-\(number)"><h2>\(Markup.html(occasion))</h2>
                 \(articles.joined(separator: "\n"))</section>
                 """
         }
-        let links = occasions.map { "<li><a href=\"#\(identifier($0))\">\(Markup.html($0))</a></li>" }
+        let links = occasions.enumerated().map { number, occasion in
+            "<li><a href=\"#occasion-\(number)\">\(Markup.html(occasion))</a></li>"
+        }
         let languages = Set(messages.map(\.language)).sorted()
         // The authors' texts are inserted last, so that nothing in them is replaced.
         let values: KeyValuePairs = [
@@ -23,9 +25,6 @@ enum MessageGallery {
         ]
         return values.reduce(GalleryFiles.all["messages.html"] ?? "") { $0.replacing("{{\($1.key)}}", with: $1.value) }
     }
-
-    /// Returns an element's id for an occasion.
-    private static func identifier(_ occasion: String) -> String { "occasion-\(Markup.html(occasion))" }
 
     /// Returns the choice of a language; empty if all messages have the same one.
     private static func choice(of languages: [String]) -> String {

@@ -14,7 +14,7 @@ import Testing
             "messages", try PackageFolder.executable(name), "--env", "BRAND_NAME=Harbour & Sons", "--output", "-")
         let page = String(decoding: run.output, as: UTF8.self)
         #expect(run.status == 0, "\(run.errors)")
-        #expect(page.components(separatedBy: "<section>").count == 10)
+        #expect(page.components(separatedBy: "<section id=").count == 10)
         for language in ["en", "de", "ar"] {
             #expect(page.components(separatedBy: "<article data-language=\"\(language)\">").count == 10)
         }
@@ -28,6 +28,22 @@ import Testing
         let run = try await Self.run("messages", try PackageFolder.executable("BrandedMessages"), "-o", path)
         #expect(run.status == 0 && String(decoding: run.output, as: UTF8.self).contains("27 messages are in \(path)"))
         #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("<!DOCTYPE html>"))
+    }
+
+    @Test func `the page of messages leads to each occasion, and shows one language when it is chosen`() async throws {
+        let folder = WorkFolder()
+        let template = "Resources: { Members: { Type: AWS::Cognito::UserPool } }\n"
+        try template.write(toFile: "\(folder.path)/template.yaml", atomically: true, encoding: .utf8)
+        let sources = [
+            "many": try PackageFolder.executable("BrandedMessages"), "one": "\(folder.path)/template.yaml",
+        ]
+        for (name, source) in sources {
+            let run = try await Self.run("messages", source, "-o", "\(folder.path)/\(name).html")
+            #expect(run.status == 0, "\(run.errors)")
+        }
+        let program = "\(PackageFolder.root)/Tool/Tests/EndToEndTests/Callers/messages_page.py"
+        let output = try await AWSClients.python([program, PoolPageTests.driver(), folder.path])
+        #expect(String(decoding: output, as: UTF8.self) == "read\n")
     }
 
     @Test func `messages shows the texts of a template's pools, and runs nothing`() async throws {
@@ -46,7 +62,7 @@ import Testing
         for path in [folder.path, "\(folder.path)/template.yaml"] {
             let run = try await Self.run("messages", path, "-o", "-")
             let page = String(decoding: run.output, as: UTF8.self)
-            #expect(run.status == 0 && page.components(separatedBy: "<section>").count == 5, "\(run.errors)")
+            #expect(run.status == 0 && page.components(separatedBy: "<section id=").count == 5, "\(run.errors)")
             #expect(page.contains("Join &lt;us&gt;") && page.contains("Harbour &amp; Sons: {####}<"))
             #expect(page.contains("Your username is {username} and temporary password is {####}."))
         }
