@@ -402,7 +402,7 @@ def faults(browser):
     assert fault["trigger"] == "PreSignUp" and fault["crash"] is True, fault
     assert "PreSignUp: crash, every call" in browser.run("return document.querySelector('.active').innerText")
     assert "Exception" in player.send() and player.title() == "Sign up"
-    browser.run("document.querySelector('[name=given]').value = 'oops'")
+    browser.run("document.querySelector('.controls [name=answer]').value = 'oops'")
     press("PreSignUp: answer", "true")
     assert 'PreSignUp: answer "oops" (not JSON), every call' in browser.run("return document.querySelector('.active').innerText")
     press("PreSignUp: answer", "false")
