@@ -2629,7 +2629,7 @@ const flows = new Map();
 /** The ids of the flows in whose events, answers or logs the words are; nil while the server has not answered. */
 let deepMatches = null;
 /** The flow that is drawn, with its calls, its version and its picture; `selection` says which flow that has to be. */
-let open = null;
+let drawing = null;
 /** The flows that have come above the rows in sight. */
 const unseen = new Set();
 /** A Boolean value that indicates whether the server has sent its flows. */
@@ -2822,14 +2822,14 @@ function head(flow) {
 /** The address of the shown flow with its chosen arrow, for others. */
 const link = () => {
   const arrow = selection.arrow === undefined ? "" : `/${selection.arrow + 1}`;
-  return `${location.origin}/_local/#/flow/${open.id}${arrow}`;
+  return `${location.origin}/_local/#/flow/${drawing.id}${arrow}`;
 };
 
 function showArrow(arrow) {
   // Another flow may be on its way, while the picture is still that of the last one.
-  if (!open?.picture || open.id !== selection.id) return;
-  selection.choose(open.id, open.picture.arrows.indexOf(arrow));
-  byID("panel").replaceChildren(...panel({ ...arrow, flow: open.flow }));
+  if (!drawing?.picture || drawing.id !== selection.id) return;
+  selection.choose(drawing.id, drawing.picture.arrows.indexOf(arrow));
+  byID("panel").replaceChildren(...panel({ ...arrow, flow: drawing.flow }));
   byID("panel").scrollTop = 0;
   showAddress();
   showList();
@@ -2880,13 +2880,13 @@ const isEdited = () => Boolean(byID("panel").querySelector(".editor:not([hidden]
 function draw() {
   const box = byID("picture");
   const width = Math.max(300, box.clientWidth - 4);
-  open.width = box.clientWidth;
+  drawing.width = box.clientWidth;
   const scroll = box.scrollLeft;
-  open.picture = sequence(open.flow.calls, width, showArrow);
-  box.replaceChildren(open.picture.svg);
+  drawing.picture = sequence(drawing.flow.calls, width, showArrow);
+  box.replaceChildren(drawing.picture.svg);
   box.scrollLeft = scroll;
-  const index = open.picture.arrows[selection.arrow] ? selection.arrow : decisiveArrow(open.picture.arrows);
-  open.picture.choose(index, false);
+  const index = drawing.picture.arrows[selection.arrow] ? selection.arrow : decisiveArrow(drawing.picture.arrows);
+  drawing.picture.choose(index, false);
   return index;
 }
 
@@ -2899,49 +2899,48 @@ const decisiveArrow = (arrows) =>
 
 /** Shows a flow, as the server has it now. */
 async function show(id) {
-  const begin = performance.now();
+  const start = performance.now();
   const summary = flows.get(id);
   if (!summary) {
     byID("flow").hidden = true;
     byID("flow").dataset.flow = "";
     byID("gone").hidden = !id || !isRead;
     byID("unread-flow").hidden = true;
-    open = null;
+    drawing = null;
     return;
   }
   byID("gone").hidden = true;
-  if (open?.id === id && open.version === summary.version) return;
-  const isNew = open?.id !== id;
-  const earlier = isNew ? null : open;
-  open = { id, version: summary.version, flow: earlier?.flow, picture: earlier?.picture };
+  if (drawing?.id === id && drawing.version === summary.version) return;
+  drawing = { ...(drawing?.id === id ? drawing : { id }), version: summary.version };
   let flow;
   try {
     flow = await read(`/_local/flows/${id}`);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (open?.id !== id) return;
+    if (drawing?.id !== id) return;
     // The flow is asked for again with the next change. The picture of another flow would be wrong under this address.
-    open.version = undefined;
+    drawing.version = undefined;
     byID("unread-flow").firstElementChild.textContent = `Flow ${id} could not be read: ${error.message}`;
     byID("unread-flow").hidden = false;
-    if (isNew) byID("flow").hidden = true;
+    if (!drawing.picture) byID("flow").hidden = true;
     return;
   }
-  // Another flow may have been chosen meanwhile.
-  if (open?.id !== id) return;
-  open.flow = flow;
+  // Another flow may have been chosen meanwhile, and a slow answer may be older than what is drawn.
+  if (drawing?.id !== id || flow.version < (drawing.flow?.version ?? 0)) return;
+  const isNew = !drawing.picture;
+  drawing.flow = flow;
   byID("unread-flow").hidden = true;
   byID("flow").hidden = false;
   byID("flow-head").replaceChildren(head(flow));
   const index = draw();
   // A panel in which a person works stays as it is.
   if (isNew || (!byID("panel").contains(document.activeElement) && !isEdited())) {
-    byID("panel").replaceChildren(...panel({ ...open.picture.arrows[index], flow }));
+    byID("panel").replaceChildren(...panel({ ...drawing.picture.arrows[index], flow }));
   }
   if (isNew) bringUp();
   if (isNew) byID("announcement").textContent = byID("flow-title").textContent;
   byID("flow").dataset.flow = String(id);
-  byID("flow").dataset.milliseconds = String(Math.round(performance.now() - begin));
+  byID("flow").dataset.milliseconds = String(Math.round(performance.now() - start));
 }
 
 /** Shows the selected flow; while the page follows, that is one which the filters leave. */
@@ -2968,10 +2967,10 @@ export function follow() {
     update();
     return;
   }
-  const isShown = open?.picture && open.id === named.id;
+  const isShown = drawing?.picture && drawing.id === named.id;
   selection.choose(named.id, named.arrow ?? (selection.id === named.id ? selection.arrow : undefined));
   update();
-  if (isShown && named.arrow !== undefined) open.picture.choose(named.arrow, true);
+  if (isShown && named.arrow !== undefined) drawing.picture.choose(named.arrow, true);
   if (isShown) bringUp();
 }
 
@@ -3040,7 +3039,7 @@ function applyChanges(changes) {
 
 /** Forgets which flow is shown: after a reset, or with another server, its id may be that of another flow. */
 function forget() {
-  [open, ownFlow] = [null, 0];
+  [drawing, ownFlow] = [null, 0];
   unseen.clear();
   selection.followTo(0);
   showFlows();
@@ -3123,7 +3122,7 @@ byID("new-flows").addEventListener("click", () => {
 
 new ResizeObserver(() => {
   const width = byID("picture").clientWidth;
-  if (open?.picture && width && Math.abs(width - open.width) >= 8) draw();
+  if (drawing?.picture && width && Math.abs(width - drawing.width) >= 8) draw();
 }).observe(byID("picture"));
 
 /** Reads the shown flow that could not be read. */
@@ -5975,9 +5974,12 @@ function waysOn({ name, message }) {
   return [...(canRefresh ? [["Refresh", refresh]] : []), ...(way ? [way] : [])];
 }
 
+const beginOffer = latest();
+
 /** Offers the codes that have come since the latest request. */
 async function offer() {
-  const now = step;
+  const now = step,
+    isLatest = beginOffer();
   if (!now?.code) return;
   /** @type {{ words: string, text?: string, link?: string, use?: () => void }[]} */
   const found = [];
@@ -6006,7 +6008,7 @@ async function offer() {
     if (link) found.push({ link, words: source });
     else if (text) found.push({ text, words: source });
   }
-  if (now !== step) return;
+  if (now !== step || !isLatest()) return;
   const key = JSON.stringify(found);
   if (key === offered) return;
   offered = key;

@@ -264,9 +264,12 @@ function waysOn({ name, message }) {
   return [...(canRefresh ? [["Refresh", refresh]] : []), ...(way ? [way] : [])];
 }
 
+const beginOffer = latest();
+
 /** Offers the codes that have come since the latest request. */
 async function offer() {
-  const now = step;
+  const now = step,
+    isLatest = beginOffer();
   if (!now?.code) return;
   /** @type {{ words: string, text?: string, link?: string, use?: () => void }[]} */
   const found = [];
@@ -295,7 +298,7 @@ async function offer() {
     if (link) found.push({ link, words: source });
     else if (text) found.push({ text, words: source });
   }
-  if (now !== step) return;
+  if (now !== step || !isLatest()) return;
   const key = JSON.stringify(found);
   if (key === offered) return;
   offered = key;
