@@ -8,7 +8,7 @@ enum PageFiles {
 // What an administrator does with a user, as calls of the API that flows show like those of any client.
 
 import { read } from "./api.js";
-import { all, attempt, button, byID, focused, make, notice } from "./base.js";
+import { attempt, button, byID, elements, focused, make, notice } from "./base.js";
 import { send } from "./cognito.js";
 import { field, tabbedText, values } from "./forms.js";
 import { asList, members } from "./requests.js";
@@ -78,7 +78,7 @@ byID("users").after(dialog);
 // The button that opened the dialog may be gone, because the list of users is new.
 dialog.addEventListener("close", () => {
   if (focused() === document.body || dialog.contains(focused()))
-    all(`[data-user="${dialog.dataset.user}"] summary`)[0]?.focus();
+    elements(`[data-user="${dialog.dataset.user}"] summary`)[0]?.focus();
 });
 
 /** Asks for what an action needs, shows the call, and sends it. */
@@ -717,7 +717,7 @@ export const byID = (id) => document.getElementById(id);
  * @param {string} selector
  * @returns {any[]}
  */
-export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+export const elements = (selector, root = document) => [...root.querySelectorAll(selector)];
 
 /**
  * The element that has the focus.
@@ -1646,7 +1646,7 @@ function replacingAnswer() {
 }
 
 /** What a fault does, with its values. */
-function words(fault) {
+function faultWords(fault) {
   const name = effectOf(fault),
     answer = JSON.stringify(fault.answer) ?? "";
   if (name === "slow") return `slow by ${fault.delay} s`;
@@ -1731,7 +1731,7 @@ function activeRow(fault) {
     "li",
     "",
     make("strong", "", fault.trigger ?? (fault.operation === "*" ? "every operation" : fault.operation)),
-    `: ${words(fault)}, ${fault.count > 1000 ? "every call" : `the next ${calls}`} `,
+    `: ${faultWords(fault)}, ${fault.count > 1000 ? "every call" : `the next ${calls}`} `,
     button("Clear", () => change(`/_local/faults/${fault.id}`, undefined, "DELETE")),
   );
 }
@@ -4100,7 +4100,7 @@ iframe.full-wide {
 // The mailbox: a list of the messages, and one of them as its reader sees it.
 
 import { ApiError, read } from "./api.js";
-import { all, button, byID, clock, copy, functionName, make, notice } from "./base.js";
+import { button, byID, clock, copy, elements, functionName, make, notice } from "./base.js";
 import { on } from "./changes.js";
 import { latest } from "./concurrency.js";
 import { windowed } from "./list.js";
@@ -4344,13 +4344,13 @@ function drawRow({ message }) {
 }
 
 /** The words of the field, in lower case. */
-const words = () => byID("find-message").value.toLowerCase().split(/\s+/).filter(Boolean);
+const searchWords = () => byID("find-message").value.toLowerCase().split(/\s+/).filter(Boolean);
 /** The numbers of the messages in whose texts the words are, as the server has found them; null until it answers. */
 let found = null;
 let list = null;
 
 function drawList() {
-  const wanted = words();
+  const wanted = searchWords();
   const left = messages
     .filter((message) => {
       const text = JSON.stringify(message).toLowerCase();
@@ -4383,7 +4383,7 @@ export async function showMessages() {
 const beginSearch = latest();
 let searchTimer = 0;
 async function search() {
-  const wanted = words().join(" ");
+  const wanted = searchWords().join(" ");
   const isLatest = beginSearch();
   found = null;
   drawList();
@@ -4430,7 +4430,7 @@ function followAddress() {
     byID("find-message").value = wanted;
     search();
   }
-  if (all("[data-view=messages]")[0].hidden && !named()) return;
+  if (elements("[data-view=messages]")[0].hidden && !named()) return;
   showChosen();
 }
 addEventListener("hashchange", followAddress);
@@ -5206,7 +5206,7 @@ textarea {
 """##,
         "page.js": ##"""
 import { noAnswer, read } from "./api.js";
-import { all, byID, clock, notice } from "./base.js";
+import { byID, clock, elements, notice } from "./base.js";
 import { connect, on } from "./changes.js";
 import { follow, readFlow } from "./flows.js";
 import { showIdentities } from "./identities.js";
@@ -5222,13 +5222,13 @@ let isBegun = false;
 function showView() {
   // One message has an address of its own in the view of all.
   const name = location.hash.match(/^#\/(\w+)/)?.[1].replace(/^message$/, "messages");
-  const views = all("[data-view]");
+  const views = elements("[data-view]");
   const shownView = views.find((view) => view.dataset.view === name) ?? byID("flows-view");
   const isOther = shownView.hidden;
   for (const view of views) view.hidden = view !== shownView;
   const title = shownView.querySelector("h2");
   document.title = `${title.textContent} · Local user pool`;
-  for (const link of all("nav a")) {
+  for (const link of elements("nav a")) {
     if (link.hash === `#/${shownView.dataset.view}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }

@@ -1,7 +1,7 @@
 // What an administrator does with a user, as calls of the API that flows show like those of any client.
 
 import { read } from "./api.js";
-import { all, attempt, button, byID, focused, make, notice } from "./base.js";
+import { attempt, button, byID, elements, focused, make, notice } from "./base.js";
 import { send } from "./cognito.js";
 import { field, tabbedText, values } from "./forms.js";
 import { asList, members } from "./requests.js";
@@ -71,7 +71,7 @@ byID("users").after(dialog);
 // The button that opened the dialog may be gone, because the list of users is new.
 dialog.addEventListener("close", () => {
   if (focused() === document.body || dialog.contains(focused()))
-    all(`[data-user="${dialog.dataset.user}"] summary`)[0]?.focus();
+    elements(`[data-user="${dialog.dataset.user}"] summary`)[0]?.focus();
 });
 
 /** Asks for what an action needs, shows the call, and sends it. */

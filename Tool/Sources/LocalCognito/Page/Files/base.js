@@ -15,7 +15,7 @@ export const byID = (id) => document.getElementById(id);
  * @param {string} selector
  * @returns {any[]}
  */
-export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+export const elements = (selector, root = document) => [...root.querySelectorAll(selector)];
 
 /**
  * The element that has the focus.

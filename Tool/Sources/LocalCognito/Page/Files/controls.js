@@ -75,7 +75,7 @@ function replacingAnswer() {
 }
 
 /** What a fault does, with its values. */
-function words(fault) {
+function faultWords(fault) {
   const name = effectOf(fault),
     answer = JSON.stringify(fault.answer) ?? "";
   if (name === "slow") return `slow by ${fault.delay} s`;
@@ -160,7 +160,7 @@ function activeRow(fault) {
     "li",
     "",
     make("strong", "", fault.trigger ?? (fault.operation === "*" ? "every operation" : fault.operation)),
-    `: ${words(fault)}, ${fault.count > 1000 ? "every call" : `the next ${calls}`} `,
+    `: ${faultWords(fault)}, ${fault.count > 1000 ? "every call" : `the next ${calls}`} `,
     button("Clear", () => change(`/_local/faults/${fault.id}`, undefined, "DELETE")),
   );
 }

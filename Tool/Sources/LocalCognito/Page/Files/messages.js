@@ -1,7 +1,7 @@
 // The mailbox: a list of the messages, and one of them as its reader sees it.
 
 import { ApiError, read } from "./api.js";
-import { all, button, byID, clock, copy, functionName, make, notice } from "./base.js";
+import { button, byID, clock, copy, elements, functionName, make, notice } from "./base.js";
 import { on } from "./changes.js";
 import { latest } from "./concurrency.js";
 import { windowed } from "./list.js";
@@ -245,13 +245,13 @@ function drawRow({ message }) {
 }
 
 /** The words of the field, in lower case. */
-const words = () => byID("find-message").value.toLowerCase().split(/\s+/).filter(Boolean);
+const searchWords = () => byID("find-message").value.toLowerCase().split(/\s+/).filter(Boolean);
 /** The numbers of the messages in whose texts the words are, as the server has found them; null until it answers. */
 let found = null;
 let list = null;
 
 function drawList() {
-  const wanted = words();
+  const wanted = searchWords();
   const left = messages
     .filter((message) => {
       const text = JSON.stringify(message).toLowerCase();
@@ -284,7 +284,7 @@ export async function showMessages() {
 const beginSearch = latest();
 let searchTimer = 0;
 async function search() {
-  const wanted = words().join(" ");
+  const wanted = searchWords().join(" ");
   const isLatest = beginSearch();
   found = null;
   drawList();
@@ -331,7 +331,7 @@ function followAddress() {
     byID("find-message").value = wanted;
     search();
   }
-  if (all("[data-view=messages]")[0].hidden && !named()) return;
+  if (elements("[data-view=messages]")[0].hidden && !named()) return;
   showChosen();
 }
 addEventListener("hashchange", followAddress);

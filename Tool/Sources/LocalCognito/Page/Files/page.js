@@ -1,5 +1,5 @@
 import { noAnswer, read } from "./api.js";
-import { all, byID, clock, notice } from "./base.js";
+import { byID, clock, elements, notice } from "./base.js";
 import { connect, on } from "./changes.js";
 import { follow, readFlow } from "./flows.js";
 import { showIdentities } from "./identities.js";
@@ -15,13 +15,13 @@ let isBegun = false;
 function showView() {
   // One message has an address of its own in the view of all.
   const name = location.hash.match(/^#\/(\w+)/)?.[1].replace(/^message$/, "messages");
-  const views = all("[data-view]");
+  const views = elements("[data-view]");
   const shownView = views.find((view) => view.dataset.view === name) ?? byID("flows-view");
   const isOther = shownView.hidden;
   for (const view of views) view.hidden = view !== shownView;
   const title = shownView.querySelector("h2");
   document.title = `${title.textContent} · Local user pool`;
-  for (const link of all("nav a")) {
+  for (const link of elements("nav a")) {
     if (link.hash === `#/${shownView.dataset.view}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
