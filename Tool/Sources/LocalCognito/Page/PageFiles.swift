@@ -5974,6 +5974,49 @@ function waysOn({ name, message }) {
   return [...(canRefresh ? [["Refresh", refresh]] : []), ...(way ? [way] : [])];
 }
 
+/**
+ * A code or a link on offer, with where it is from, and what is done once the code has been used.
+ * @typedef {{ words: string, text?: string, link?: string, use?: () => void }} Offer
+ */
+
+/** A Boolean value that indicates whether a message may have the code that the step asks for. */
+const isForStep = (message) =>
+  player.mark === null ? [message.username, message.destination].includes(player.name) : message.number > player.mark;
+
+/**
+ * The code or the link of a message, if it has one.
+ * @returns {Offer[]}
+ */
+function offersOf(message) {
+  const words = `from the ${message.medium === "SMS" ? "text message" : "email"} to ${message.destination}`;
+  const link = links(message).find((one) => one.includes("/confirmUser"));
+  if (link) return [{ link, words }];
+  const text = message.code ?? (message.text ?? message.body).match(/\b\d{4,8}\b/)?.[0];
+  return text ? [{ text, words }] : [];
+}
+
+/**
+ * The codes for a step: of its authenticator app, or of the latest messages.
+ * @param {PlayerStep} forStep
+ * @returns {Promise<Offer[]>}
+ */
+async function offersFor({ authenticator }) {
+  // An authenticator app's code is in no message.
+  if (authenticator) {
+    const { text, use } = await authenticator.code(poolTime());
+    return [{ text, use, words: "computed from the secret" }];
+  }
+  const found = [];
+  for (const summary of player.messages.filter(isForStep).slice(-2).reverse()) {
+    try {
+      found.push(...offersOf(await wholeMessage(summary)));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+  return found;
+}
+
 const beginOffer = latest();
 
 /** Offers the codes that have come since the latest request. */
@@ -5981,52 +6024,24 @@ async function offer() {
   const now = step,
     isLatest = beginOffer();
   if (!now?.code) return;
-  /** @type {{ words: string, text?: string, link?: string, use?: () => void }[]} */
-  const found = [];
-  if (now.authenticator) {
-    const code = await now.authenticator.code(poolTime());
-    found.push({ text: code.text, words: "computed from the secret", use: code.use });
-  }
-  // An authenticator app's code is in no message.
-  const isMine = (message) =>
-    now.authenticator
-      ? false
-      : player.mark === null
-        ? [message.username, message.destination].includes(player.name)
-        : message.number > player.mark;
-  for (const summary of player.messages.filter(isMine).slice(-2).reverse()) {
-    let message;
-    try {
-      message = await wholeMessage(summary);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      continue;
-    }
-    const link = links(message).find((one) => one.includes("/confirmUser"));
-    const text = message.code ?? (message.text ?? message.body).match(/\b\d{4,8}\b/)?.[0];
-    const source = `from the ${message.medium === "SMS" ? "text message" : "email"} to ${message.destination}`;
-    if (link) found.push({ link, words: source });
-    else if (text) found.push({ text, words: source });
-  }
+  const found = await offersFor(now);
   if (now !== step || !isLatest()) return;
   const key = JSON.stringify(found);
   if (key === offered) return;
   offered = key;
-  offerPlace.replaceChildren(
-    ...found.map((one) =>
-      one.link
-        ? linkTo(one)
-        : button(`Use ${one.text}, ${one.words}`, () => {
-            form.elements[now.code].value = one.text;
-            useUp = one.use;
-            change();
-            form.querySelector("button[type=submit]").focus();
-          }),
-    ),
-  );
+  offerPlace.replaceChildren(...found.map((one) => (one.link ? linkTo(one) : offerButton(one, now.code))));
 }
 
-/** @param {{ link?: string, words: string }} one */
+/** @param {Offer} one */
+const offerButton = ({ text, words, use }, fieldName) =>
+  button(`Use ${text}, ${words}`, () => {
+    form.elements[fieldName].value = text;
+    useUp = use;
+    change();
+    form.querySelector("button[type=submit]").focus();
+  });
+
+/** @param {Offer} one */
 function linkTo({ link, words }) {
   const element = make("a", "", `Open the link ${words}`);
   element.href = link;
@@ -6064,58 +6079,60 @@ function showChips() {
   );
 }
 
-/** The pool and the client, chosen if there are several, and what to do where they are missing. */
+/** A choice, which begins anew after a change. */
+function contextChoice(name, label, value, options, choose) {
+  const element = field({ name, label, value, options });
+  element.lastChild.addEventListener("change", ({ target }) =>
+    attempt(target, async () => {
+      player.setTokens(null);
+      await choose(target.value);
+      begin();
+    }),
+  );
+  return element;
+}
+
+const poolChoice = ({ pool, pools }) =>
+  contextChoice(
+    "pool",
+    "Pool",
+    pool.Id,
+    pools.map((one) => [one.id, one.name]),
+    (id) => {
+      player.about = { pool: { Id: id } };
+      return player.read();
+    },
+  );
+
+const clientChoice = ({ clients }, client) =>
+  contextChoice(
+    "client",
+    "Client",
+    client.ClientId,
+    clients.map((one) => [one.ClientId, one.ClientName]),
+    (id) => {
+      player.client = clients.find((one) => one.ClientId === id);
+    },
+  );
+
+/** What to do where a pool or a client is missing. */
+function startElements({ about, client }) {
+  if (client) return [];
+  if (about) return [make("p", "", "This pool has no app client yet. Create one here:")];
+  return [
+    make("p", "", "There is no pool yet. Create one here, or make a project with a template, which has one:"),
+    make("pre", "", "cognito-triggers new Members && cd Members\ncognito-triggers pool"),
+  ];
+}
+
+/** Shows the pool and the client to choose from, and what to do where they are missing. */
 function showContext() {
   const { about, client } = player;
   const text = JSON.stringify([about?.pools, about?.clients, client?.ClientId]);
   if (text === contextShown) return;
   contextShown = text;
-  context.replaceChildren();
-  if (about) {
-    const pool = field({
-      name: "pool",
-      label: "Pool",
-      value: about.pool.Id,
-      options: about.pools.map((one) => [one.id, one.name]),
-    });
-    pool.lastChild.addEventListener("change", ({ target }) =>
-      attempt(target, async () => {
-        player.about = { pool: { Id: target.value } };
-        player.setTokens(null);
-        await player.read();
-        begin();
-      }),
-    );
-    context.append(pool);
-  }
-  if (client) {
-    const app = field({
-      name: "client",
-      label: "Client",
-      value: client.ClientId,
-      options: about.clients.map((one) => [one.ClientId, one.ClientName]),
-    });
-    app.lastChild.addEventListener("change", (event) => {
-      player.client = about.clients.find((one) => one.ClientId === event.target.value);
-      player.setTokens(null);
-      begin();
-    });
-    context.append(app);
-  }
-  start.replaceChildren(
-    ...(client
-      ? []
-      : [
-          make(
-            "p",
-            "",
-            about
-              ? "This pool has no app client yet. Create one here:"
-              : "There is no pool yet. Create one here, or make a project with a template, which has one:",
-          ),
-          ...(about ? [] : [make("pre", "", "cognito-triggers new Members && cd Members\ncognito-triggers pool")]),
-        ]),
-  );
+  context.replaceChildren(...(about ? [poolChoice(about)] : []), ...(client ? [clientChoice(about, client)] : []));
+  start.replaceChildren(...startElements(player));
 }
 
 function begin() {
