@@ -62,7 +62,7 @@ def check_blocks(text):
     for language, block in re.findall(r"^```(\w+)\n(.*?)^```$", text, re.S | re.M):
         if language == "sh":
             # scripts/check-dist and scripts/check-artefacts install what a release has.
-            assert "make install" in block or "pip install" in block, f"a block that is not replayed: {block}"
+            assert any(f"{tool} install" in block for tool in ("make", "pip", "apt-get")), f"a block that is not replayed: {block}"
         elif language != "console":
             assert any(block.strip() in file for file in files), f"no file of the project has: {block}"
 
