@@ -40,7 +40,7 @@ public enum HashAlgorithm: Hashable, Sendable {
     }
 }
 
-/// The result of a hash function, or of an ``KeyedHash``.
+/// The result of a hash function, or of a ``KeyedHash``.
 public struct HashDigest: Hashable, Sendable {
     /// The bytes.
     public let bytes: [UInt8]

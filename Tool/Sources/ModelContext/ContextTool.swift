@@ -2,7 +2,7 @@ package import WireJSON
 
 /// A tool that a client can call.
 package struct ContextTool: Sendable {
-    /// What a call does to the world, for clients that ask their user first.
+    /// The effect of a call on the world, for clients that ask their user first.
     package enum Effect: Sendable {
         /// A call changes nothing outside of itself.
         case reads

@@ -94,7 +94,7 @@ export class Pool {
   readonly problems: { text: string; where?: string }[];
   /** The first object that the command has printed. */
   readonly ready: Record<string, any>;
-  /** What the command has written to standard error. */
+  /** The text that the command has written to standard error. */
   readonly log: string;
 
   start(): Promise<this>;

@@ -80,7 +80,7 @@ export class Pool {
     await once(child, "exit");
   }
 
-  /** What the command has written to standard error. */
+  /** The text that the command has written to standard error. */
   get log() {
     return this.#log;
   }

@@ -112,7 +112,7 @@ class Pool:
 
     @property
     def log(self) -> str:
-        """What the command has written to standard error."""
+        """The text that the command has written to standard error."""
         # The command writes at its own end of the file, so this reads by position.
         return os.pread(self._log.fileno(), os.fstat(self._log.fileno()).st_size, 0).decode("utf-8", "replace")
 

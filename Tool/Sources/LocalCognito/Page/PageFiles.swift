@@ -5,7 +5,7 @@
 enum PageFiles {
     static let all: [String: String] = [
         "administration.js": ##"""
-// What an administrator does with a user, as calls of the API that flows show like those of any client.
+// An administrator's actions on a user, as calls of the API that flows show like those of any client.
 
 import { read } from "./api.js";
 import { attempt, button, byID, elements, focused, make, notice } from "./base.js";
@@ -474,7 +474,7 @@ function host(address) {
 }
 
 /**
- * What the caller sees of a call, in words.
+ * The words for the part of a call that its caller sees.
  * @param {Call} call
  */
 export function outcome(call) {
@@ -1529,7 +1529,7 @@ export async function completing(area, members, step) {
 
 """##,
         "concurrency.js": ##"""
-// What keeps answers and actions in order, when a person is faster than the pool.
+// Helpers that keep answers and actions in order, when a person is faster than the pool.
 
 /**
  * Returns a function that begins a question, and returns another one that says whether no later question has begun.
@@ -1577,7 +1577,7 @@ import { keyed } from "./list.js";
 import { duration } from "./tokens.js";
 import { reading } from "./views.js";
 
-// What the player changes around the calls: faults of functions and operations, the clock, and a fresh start.
+// The player's changes around the calls: faults of functions and operations, the clock, and a fresh start.
 
 const operations = [
   "*",
@@ -1645,7 +1645,7 @@ function replacingAnswer() {
   }
 }
 
-/** What a fault does, with its values. */
+/** The effect of a fault, with its values. */
 function faultWords(fault) {
   const name = effectOf(fault),
     answer = JSON.stringify(fault.answer) ?? "";
@@ -1655,7 +1655,7 @@ function faultWords(fault) {
   return `answer ${start}${typeof fault.answer === "string" ? " (not JSON)" : ""}`;
 }
 
-/** What is different from a pool as it starts, for the page's header; each opens its part of the panel. */
+/** The differences from a pool as it starts, for the page's header; each opens its part of the panel. */
 export const badges = make("p", "badges");
 badges.setAttribute("role", "status");
 
@@ -3009,7 +3009,7 @@ export const flowCount = () => flows.size;
 let version = 0;
 export const flowVersion = () => version;
 
-/** What is done once the first flows have come, with their number. */
+/** The work that begins once the first flows have come; it gets their number. */
 let whenRead = (/** @type {number} */ _) => {};
 export const onceRead = (/** @type {(count: number) => void} */ work) => {
   whenRead = work;
@@ -3913,7 +3913,7 @@ export function windowed(box, draw, scrolled = () => {}) {
   };
 }
 
-/** What can have the focus in an element. */
+/** The parts of an element that can have the focus. */
 const focusable = "a, button, input, select, textarea, summary";
 
 /**
@@ -3958,7 +3958,7 @@ export function keyed(parent, { key, stamp = (item) => JSON.stringify(item), dra
 
 """##,
         "mail-text.js": ##"""
-// What can be read out of a message: its words, its code, and its links. Nothing of it is put into the page as HTML.
+// The parts of a message: its words, its code, and its links. Nothing of it is put into the page as HTML.
 
 /** Replaces each match before the last end. A match always finds its end, so the time grows with the length alone. */
 function cut(text, pattern, end) {
@@ -4110,7 +4110,7 @@ import { forgetOutbox, readOutbox, wholeMessage } from "./outbox.js";
 
 /** @type {MessageSummary[]} */
 let messages = [];
-/** What the pane shows, so that it is drawn again only for another message. */
+/** The message that the pane shows, so that it is drawn again only for another message. */
 let shownKey = "";
 /** How emails are shown: the width in pixels, 0 for all the room that there is; and the colours. */
 const look = { width: 600, scheme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light" };
@@ -6115,7 +6115,7 @@ const clientChoice = ({ clients }, client) =>
     },
   );
 
-/** What to do where a pool or a client is missing. */
+/** The advice for a missing pool or client. */
 function startElements({ about, client }) {
   if (client) return [];
   if (about) return [make("p", "", "This pool has no app client yet. Create one here:")];
@@ -6161,7 +6161,7 @@ form.addEventListener("submit", (event) => {
 form.addEventListener("input", change);
 form.addEventListener("change", change);
 
-// What a step says about the time goes on with it.
+// A step's words about the time go on with it.
 setInterval(() => step?.tick?.(), 1000);
 on("clock", () => step?.tick?.());
 
@@ -6326,7 +6326,7 @@ function answerDifferences(old, now) {
   ];
 }
 
-/** What Cognito reads of an answer: the response, or all of it without one; of an error, all but the request's id. */
+/** The part of an answer that Cognito reads: the response, else all of it; of an error, all but the request's id. */
 const answerOf = ({ answer, error }) =>
   answer?.response ?? answer ?? (error?.requestId ? { ...error, requestId: undefined } : error);
 
@@ -6537,7 +6537,7 @@ function linesBelow(one, place, width) {
   return measure(one.words) <= room ? [] : wrapped(one.words, room, measure);
 }
 
-/** What an arrow says to a screen reader. */
+/** The words of an arrow for a screen reader. */
 const spoken = (one) =>
   one.from !== one.to
     ? `${one.from} to ${one.to}: ${one.words}`
@@ -7476,7 +7476,7 @@ async function showEnvironment(step, place) {
 const sentence = (label, text, kind = "") =>
   text ? [make("p", "label", label), make("p", `sentence ${kind}`, text)] : [];
 
-/** What the app sees of a call, in Cognito's words. */
+/** The outcome of a call for the app, in Cognito's words. */
 const seen = (call) => sentence("The app sees", outcome(call), callTone(call));
 
 /** A function's error: its sentence first, and all that it sent on request. */
@@ -7488,7 +7488,7 @@ function errorOf(step) {
     : [];
 }
 
-/** What a function logged; its metrics, which are JSON for CloudWatch, as a table. */
+/** The log of a function; its metrics, which are JSON for CloudWatch, as a table. */
 function logOf(step) {
   const { lines, metrics } = withoutMetrics(step.log ?? []);
   const row = ({ name, value, unit, namespace }) =>
@@ -7775,7 +7775,7 @@ export function tokens(call, calls) {
   ];
 }
 
-/** What a token trigger made of the claims, against the claims without it. */
+/** The claims as a token trigger made them, against the claims without it. */
 export function claimChanges(call) {
   if (!call.claims) return [];
   return [

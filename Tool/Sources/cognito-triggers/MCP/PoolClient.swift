@@ -1,4 +1,3 @@
-import CognitoCrypto
 import CognitoRehearsal
 import Foundation
 import LocalAWS
@@ -18,7 +17,7 @@ struct PoolClient {
     }
 
     /// An app client of a pool.
-    private struct AppClient {
+    private struct PoolApp {
         let pool: String
         let region: String
         let id: String
@@ -26,13 +25,8 @@ struct PoolClient {
         let flows: [String]
 
         /// The proof of the client's secret for a user; nil without a secret.
-        func proof(for username: String) throws -> String? {
-            try secret.map { secret in
-                try Base64.encode(
-                    HashFunction.sha256.authenticationCode(
-                        of: Array("\(username)\(id)".utf8).span.bytes, key: SecretBytes(Array(secret.utf8).span.bytes)
-                    ).revealed())
-            }
+        func proof(for username: String) -> String? {
+            secret.flatMap { LocalUserPools.AppClient.secretHash($0, username, client: id) }
         }
     }
 
@@ -102,7 +96,7 @@ struct PoolClient {
         if isOfApps, input["ClientId"] == nil {
             let client = try await client(name)
             input["ClientId"] = .text(client.id)
-            try addProof(of: client, to: &input)
+            addProof(of: client, to: &input)
             region = client.region
         } else if operation.hasPrefix("Admin"), input["UserPoolId"] == nil {
             let client = try await client(name)
@@ -117,12 +111,12 @@ struct PoolClient {
     }
 
     /// Adds the proof of a client's secret where the operation has it.
-    private func addProof(of client: AppClient, to input: inout JSONMembers<JSONValue>) throws {
+    private func addProof(of client: PoolApp, to input: inout JSONMembers<JSONValue>) {
         guard client.secret != nil else { return }
         let isSignIn = input["AuthParameters"] != nil || input["ChallengeResponses"] != nil
         let member = input["AuthParameters"] != nil ? "AuthParameters" : "ChallengeResponses"
         guard let username = isSignIn ? input[member]?["USERNAME"]?.text : input["Username"]?.text,
-            let proof = try client.proof(for: username)
+            let proof = client.proof(for: username)
         else { return }
         guard isSignIn else {
             input["SecretHash"] = .text(proof)
@@ -136,7 +130,7 @@ struct PoolClient {
     /// Returns an app client by its id, its name or its logical id; without a name, the one in which people sign up.
     ///
     /// Clients are read without a record, so that the flows are those of the agent's calls alone.
-    private func client(_ name: String?) async throws -> AppClient {
+    private func client(_ name: String?) async throws -> PoolApp {
         let pools = try await local("GET", "pools").answer.elements ?? []
         let all = pools.flatMap { pool in
             (pool["clients"]?.elements ?? []).map { (pool: pool["id"]?.text ?? "", client: $0) }
@@ -153,7 +147,7 @@ struct PoolClient {
         }
         let description = try await local("GET", "pools/\(pool)").answer
         let settings = description["clients"]?.elements?.first { $0["ClientId"]?.text == id }
-        return AppClient(
+        return PoolApp(
             pool: pool, region: description["region"]?.text ?? "us-east-1", id: id,
             secret: settings?["ClientSecret"]?.text,
             flows: settings?["ExplicitAuthFlows"]?.elements?.compactMap(\.text) ?? [])
@@ -207,7 +201,7 @@ struct PoolClient {
     }
 
     private func begin(
-        _ flow: String, _ parameters: JSONMembers<JSONValue>, _ client: AppClient, _ metadata: JSONValue?
+        _ flow: String, _ parameters: JSONMembers<JSONValue>, _ client: PoolApp, _ metadata: JSONValue?
     ) async throws -> Answer {
         var input: JSONMembers<JSONValue> = ["AuthFlow": .text(flow), "AuthParameters": .object(parameters)]
         input["ClientMetadata"] = metadata
@@ -215,7 +209,7 @@ struct PoolClient {
     }
 
     private func signInOverSRP(
-        _ username: String, _ password: String, _ client: AppClient, _ metadata: JSONValue?
+        _ username: String, _ password: String, _ client: PoolApp, _ metadata: JSONValue?
     ) async throws -> Answer {
         let secrets = try SRPClient(poolID: client.pool)
         let challenge = try await begin(

@@ -33,8 +33,7 @@ actor PoolSession {
         if let current, let running = try? await current.value {
             throw Failure.wrongUse("A pool already runs at \(running.server.url). Use pool_reset, or pool_stop first.")
         }
-        let options = VerbArguments(of: Pool.self).has("exit-with-parent") ? ["--exit-with-parent"] : []
-        let line = ["pool", "--json", "--port=0", "--data=:memory:"] + options + words
+        let line = ["pool", "--json", "--port=0", "--data=:memory:", "--exit-with-parent"] + words
         let start = Task { try await Self.start(line, folder) }
         current = start
         return try await withTaskCancellationHandler {

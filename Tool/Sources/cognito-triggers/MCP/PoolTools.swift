@@ -67,9 +67,10 @@ struct PoolTools {
                 "type": "object", "required": ["ready", "notes", "log"],
                 "properties": [
                     "ready": ["type": "object", "description": "Its address, and its pools and app clients."],
-                    "notes": ["type": "array", "description": "What the template has that the pool cannot play."],
+                    "notes": ["type": "array", "description": "The parts of the template that the pool cannot play."],
                     "log": [
-                        "type": "string", "description": "What the pool says, such as why a function does not run.",
+                        "type": "string",
+                        "description": "The end of the pool's log, such as why a function does not run.",
                     ],
                 ],
             ], .adds
@@ -111,7 +112,7 @@ struct PoolTools {
                     "attributes", .textMembers,
                     "The user's attributes by their names; by default the user name as email, if it is an address."),
                 ContextArgument("metadata", .textMembers, "ClientMetadata for the functions."),
-                ContextArgument("confirm", .flag, "Whether to confirm the user; by default true."),
+                ContextArgument("confirm", .flag, "False leaves the user unconfirmed; by default true."),
             ], Self.answer, .adds
         ) { [pool] values in
             try await PoolClient(pool.running()).signUp(values).json
@@ -177,7 +178,8 @@ struct PoolTools {
                 "properties": [
                     "flows": ["type": "array"], "flow": ["type": "object"], "text": ["type": "string"],
                     "log": [
-                        "type": "string", "description": "What the pool says, such as why a function does not run.",
+                        "type": "string",
+                        "description": "The end of the pool's log, such as why a function does not run.",
                     ],
                 ],
             ], .reads
@@ -218,7 +220,7 @@ struct PoolTools {
                     "drop", .choice(["request", "answer"]), "Close the connection before or after the operation."),
                 ContextArgument("crash", .flag, "End the function's process."),
                 ContextArgument("throttle", .flag, "Refuse to run the function."),
-                ContextArgument("answer", .object, "What the function answers."),
+                ContextArgument("answer", .object, "The function's answer."),
                 ContextArgument("count", .integer, "The number of calls; 1 by default."),
                 ContextArgument("clear", .flag, "Remove all faults instead."),
             ], Self.answer, .changes

@@ -36,8 +36,6 @@ struct VerbArguments {
         }
     }
 
-    func has(_ name: String) -> Bool { arguments.contains { $0.name == name } }
-
     /// Returns arguments as those of a tool; a name that the verb does not have is left out.
     func described(_ names: [String]) -> [ContextArgument] {
         names.compactMap { name in arguments.first { $0.name == name }?.contextArgument }

@@ -106,7 +106,7 @@ struct VerbTool {
         return .object([
             "status": .integer.described("The exit status: 0 all is well, 1 something was found, 2 wrong use."),
             "result": .oneOf([lines?.result.schema, VerbOutput.error.schema].compactMap(\.self)),
-            "objects": .list(lines?.lineSchema ?? .any).described("What was found, before the result."),
+            "objects": .list(lines?.lineSchema ?? .any).described("The objects before the result."),
             "log": .text.orAbsent.described("The end of standard error, if the status is not 0."),
         ])
     }

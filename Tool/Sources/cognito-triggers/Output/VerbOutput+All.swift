@@ -8,7 +8,7 @@ extension VerbOutput {
 
     // MARK: Projects
 
-    private static let advice = JSONSchema.texts.described("What to do by hand, in sentences.")
+    private static let advice = JSONSchema.texts.described("Sentences on the rest, which is done by hand.")
     private static let next = JSONSchema.texts.described("The commands to go on with.")
 
     private static let new = VerbOutput(
@@ -109,7 +109,7 @@ extension VerbOutput {
         [
             note,
             Line(
-                kind: "finding", words: "What is wrong in a template, where, and how to fix it.",
+                kind: "finding", words: "A mistake in a template, its place, and its fix.",
                 members: [
                     "rule": .text, "severity": severity, "file": .text, "line": .integer, "column": .integer,
                     "resource": .text.orNull, "path": .text, "problem": .text, "fix": .text,

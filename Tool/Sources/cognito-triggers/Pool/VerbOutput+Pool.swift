@@ -11,7 +11,7 @@ extension VerbOutput {
 
     private static let userPool = JSONSchema.object([
         "id": .text, "name": .text, "logicalId": logicalID,
-        "clients": .list(client).described("Those for people first."),
+        "clients": .list(client).described("The app clients, clients for people first."),
     ])
 
     private static let function = JSONSchema.object([

@@ -37,7 +37,19 @@ def started(driver, environment):
     raise AssertionError(f"{driver} does not start")
 
 
-class Browser:
+class Page:
+    """A page that a browser shows; `run` evaluates a script in it."""
+
+    def until(self, words, script, *arguments):
+        for _ in range(600):
+            value = self.run(script, *arguments)
+            if value:
+                return value
+            time.sleep(0.1)
+        raise AssertionError(f"{words}; the page shows: {self.run('return document.body.innerText')}")
+
+
+class Browser(Page):
     def __init__(self, driver, folder):
         self.folder = folder
         authority = os.environ.get("SSL_CERT_FILE")
@@ -69,14 +81,6 @@ class Browser:
 
     def tools(self, command, **parameters):
         return self.post("goog/cdp/execute", {"cmd": command, "params": parameters})
-
-    def until(self, words, script, *arguments):
-        for _ in range(600):
-            value = self.run(script, *arguments)
-            if value:
-                return value
-            time.sleep(0.1)
-        raise AssertionError(f"{words}; the page shows: {self.run('return document.body.innerText')}")
 
     def press(self, key):
         for kind in ["keyDown", "keyUp"]:

@@ -7,6 +7,8 @@ import socket
 import subprocess
 import time
 
+from browser import Page
+
 PREFERENCES = {
     "marionette.port": 0, "browser.shell.checkDefaultBrowser": False, "datareporting.policy.dataSubmissionEnabled": False,
     "toolkit.telemetry.reportingpolicy.firstRun": False, "browser.startup.page": 0, "network.captive-portal-service.enabled": False,
@@ -15,7 +17,7 @@ PREFERENCES = {
 }
 
 
-class Firefox:
+class Firefox(Page):
     def __init__(self, program, folder):
         profile = pathlib.Path(folder, "firefox")
         profile.mkdir()
@@ -68,11 +70,3 @@ class Firefox:
 
     def run(self, script, *arguments):
         return self.call("WebDriver:ExecuteScript", script=script, args=list(arguments), newSandbox=False, sandbox=None)["value"]
-
-    def until(self, words, script, *arguments):
-        for _ in range(600):
-            value = self.run(script, *arguments)
-            if value:
-                return value
-            time.sleep(0.1)
-        raise AssertionError(f"{words}; the page shows: {self.run('return document.body.innerText')}")

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 @_spi(Internal) import WireJSON
 
-/// What programs that start a pool use: its first object, problems, health, its end, and pools of their own.
+/// The parts of a pool that programs use which start it: its first object, problems, health, its end, and pools of their own.
 @Suite(.timeLimit(.minutes(5))) struct PoolToolsTests {
     private static let template = """
         Resources:

@@ -1,4 +1,4 @@
-// What an administrator does with a user, as calls of the API that flows show like those of any client.
+// An administrator's actions on a user, as calls of the API that flows show like those of any client.
 
 import { read } from "./api.js";
 import { attempt, button, byID, elements, focused, make, notice } from "./base.js";

@@ -37,7 +37,7 @@ function host(address) {
 }
 
 /**
- * What the caller sees of a call, in words.
+ * The words for the part of a call that its caller sees.
  * @param {Call} call
  */
 export function outcome(call) {

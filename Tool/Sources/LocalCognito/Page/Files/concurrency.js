@@ -1,4 +1,4 @@
-// What keeps answers and actions in order, when a person is faster than the pool.
+// Helpers that keep answers and actions in order, when a person is faster than the pool.
 
 /**
  * Returns a function that begins a question, and returns another one that says whether no later question has begun.

@@ -6,7 +6,7 @@ import { keyed } from "./list.js";
 import { duration } from "./tokens.js";
 import { reading } from "./views.js";
 
-// What the player changes around the calls: faults of functions and operations, the clock, and a fresh start.
+// The player's changes around the calls: faults of functions and operations, the clock, and a fresh start.
 
 const operations = [
   "*",
@@ -74,7 +74,7 @@ function replacingAnswer() {
   }
 }
 
-/** What a fault does, with its values. */
+/** The effect of a fault, with its values. */
 function faultWords(fault) {
   const name = effectOf(fault),
     answer = JSON.stringify(fault.answer) ?? "";
@@ -84,7 +84,7 @@ function faultWords(fault) {
   return `answer ${start}${typeof fault.answer === "string" ? " (not JSON)" : ""}`;
 }
 
-/** What is different from a pool as it starts, for the page's header; each opens its part of the panel. */
+/** The differences from a pool as it starts, for the page's header; each opens its part of the panel. */
 export const badges = make("p", "badges");
 badges.setAttribute("role", "status");
 

@@ -397,7 +397,7 @@ export const flowCount = () => flows.size;
 let version = 0;
 export const flowVersion = () => version;
 
-/** What is done once the first flows have come, with their number. */
+/** The work that begins once the first flows have come; it gets their number. */
 let whenRead = (/** @type {number} */ _) => {};
 export const onceRead = (/** @type {(count: number) => void} */ work) => {
   whenRead = work;

@@ -129,7 +129,7 @@ export function windowed(box, draw, scrolled = () => {}) {
   };
 }
 
-/** What can have the focus in an element. */
+/** The parts of an element that can have the focus. */
 const focusable = "a, button, input, select, textarea, summary";
 
 /**

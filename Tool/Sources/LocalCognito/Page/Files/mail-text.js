@@ -1,4 +1,4 @@
-// What can be read out of a message: its words, its code, and its links. Nothing of it is put into the page as HTML.
+// The parts of a message: its words, its code, and its links. Nothing of it is put into the page as HTML.
 
 /** Replaces each match before the last end. A match always finds its end, so the time grows with the length alone. */
 function cut(text, pattern, end) {

@@ -11,7 +11,7 @@ import { forgetOutbox, readOutbox, wholeMessage } from "./outbox.js";
 
 /** @type {MessageSummary[]} */
 let messages = [];
-/** What the pane shows, so that it is drawn again only for another message. */
+/** The message that the pane shows, so that it is drawn again only for another message. */
 let shownKey = "";
 /** How emails are shown: the width in pixels, 0 for all the room that there is; and the colours. */
 const look = { width: 600, scheme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light" };

@@ -405,7 +405,7 @@ const clientChoice = ({ clients }, client) =>
     },
   );
 
-/** What to do where a pool or a client is missing. */
+/** The advice for a missing pool or client. */
 function startElements({ about, client }) {
   if (client) return [];
   if (about) return [make("p", "", "This pool has no app client yet. Create one here:")];
@@ -451,7 +451,7 @@ form.addEventListener("submit", (event) => {
 form.addEventListener("input", change);
 form.addEventListener("change", change);
 
-// What a step says about the time goes on with it.
+// A step's words about the time go on with it.
 setInterval(() => step?.tick?.(), 1000);
 on("clock", () => step?.tick?.());
 

@@ -15,7 +15,7 @@ function answerDifferences(old, now) {
   ];
 }
 
-/** What Cognito reads of an answer: the response, or all of it without one; of an error, all but the request's id. */
+/** The part of an answer that Cognito reads: the response, else all of it; of an error, all but the request's id. */
 const answerOf = ({ answer, error }) =>
   answer?.response ?? answer ?? (error?.requestId ? { ...error, requestId: undefined } : error);
 

@@ -62,7 +62,7 @@ function linesBelow(one, place, width) {
   return measure(one.words) <= room ? [] : wrapped(one.words, room, measure);
 }
 
-/** What an arrow says to a screen reader. */
+/** The words of an arrow for a screen reader. */
 const spoken = (one) =>
   one.from !== one.to
     ? `${one.from} to ${one.to}: ${one.words}`

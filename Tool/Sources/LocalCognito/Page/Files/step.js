@@ -50,7 +50,7 @@ async function showEnvironment(step, place) {
 const sentence = (label, text, kind = "") =>
   text ? [make("p", "label", label), make("p", `sentence ${kind}`, text)] : [];
 
-/** What the app sees of a call, in Cognito's words. */
+/** The outcome of a call for the app, in Cognito's words. */
 const seen = (call) => sentence("The app sees", outcome(call), callTone(call));
 
 /** A function's error: its sentence first, and all that it sent on request. */
@@ -62,7 +62,7 @@ function errorOf(step) {
     : [];
 }
 
-/** What a function logged; its metrics, which are JSON for CloudWatch, as a table. */
+/** The log of a function; its metrics, which are JSON for CloudWatch, as a table. */
 function logOf(step) {
   const { lines, metrics } = withoutMetrics(step.log ?? []);
   const row = ({ name, value, unit, namespace }) =>

@@ -93,7 +93,7 @@ export function tokens(call, calls) {
   ];
 }
 
-/** What a token trigger made of the claims, against the claims without it. */
+/** The claims as a token trigger made them, against the claims without it. */
 export function claimChanges(call) {
   if (!call.claims) return [];
   return [

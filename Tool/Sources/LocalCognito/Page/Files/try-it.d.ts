@@ -1,4 +1,4 @@
-// What the files of Try it share: a step is one thing that a client does, with its form and its requests.
+// The types that the files of Try it share: a step is one thing that a client does, with its form and its requests.
 
 type Player = import("./player-session.js").PlayerSession;
 
@@ -19,7 +19,7 @@ interface StepRequest {
   address?: string;
 }
 
-/** What a person reads after an answer, and the step that follows; without one, the step stays. */
+/** The words that a person reads after an answer, and the step that follows; without one, the step stays. */
 interface Outcome {
   words: string;
   next?: StepFactory;
@@ -27,7 +27,7 @@ interface Outcome {
   result?: unknown;
 }
 
-/** What a button sends. */
+/** The request that a button sends. */
 interface StepAction {
   /** The requests for the values: those that are sent, and those that are shown before. */
   requests(values: Values): Promise<StepRequest[]>;

@@ -1,4 +1,4 @@
-// What the server sends, as the page reads it. A test compares these types with the JSON of a pool that is in use.
+// The server's JSON, as the page reads it. A test compares these types with the JSON of a pool that is in use.
 
 type JSONObject = Record<string, unknown>;
 
