@@ -7,8 +7,7 @@ extension Exploration {
 
     /// Checks that a lock-out also counts wrong answers that are given at the same time, in different processes.
     func guessAtOnce(_ limit: Int, _ start: CustomSignIn.Start) async {
-        // A short wrong answer may be the right one by chance.
-        guard function.concurrency > 1, limit <= Self.answersAtOnce, found.longestAnswer.count >= 4 else { return }
+        guard function.concurrency > 1, limit <= Self.answersAtOnce else { return }
         // A count in each process's memory is not a limit at all, whatever the order of the answers.
         guard let oneByOne = await signIn(after: start, atOnce: false), !isCut else { return }
         guard !oneByOne.hasTokens else {
@@ -38,14 +37,15 @@ extension Exploration {
             await player.play(plan, user: user, slot: slot)
         }
         guard opened.count == count, opened.allSatisfy({ $0.presented != nil }) else { return nil }
-        let answers = (0..<count).map { WrongAnswers.numbered($0, like: found.longestAnswer) }
+        let answers = WrongAnswers.numbered(
+            count, like: found.longestAnswer, except: Set(opened.compactMap(\.challenges.right)))
         if atOnce {
             let answered = await SignInWave.run(count, inSlots: 0..<count, while: { true }) { index, _ in
                 var run = opened[index]
                 await run.guess(answers[index], function)
                 return run
             }
-            take(answered.map(FinishedRun.init))
+            for run in answered { found.take(run) }
         } else {
             for (answer, var run) in zip(answers, opened) {
                 await run.guess(answer, function)

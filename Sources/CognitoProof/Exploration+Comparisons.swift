@@ -39,12 +39,13 @@ extension Exploration {
         let shown = limits.rightAnswer.isShown ? 2 : 0
         for start in stride(from: 0, to: runs.count - shown, by: count) {
             let (known, unknown) = Self.separated(runs[start..<start + count])
-            if let difference = LookAlike.difference(known.map(\.record.views), unknown.map(\.record.views)),
-                let first = unknown.first
-            {
-                found.merge(look(difference, first))
+            let group = Array(plans[start..<start + count])
+            if let difference = Self.difference(known, unknown), let first = unknown.first {
+                // Random values may differ by chance, so other users must see a difference as well.
+                let (known, unknown) = Self.separated(await run(group).map(\.run)[...])
+                if isCut || Self.difference(known, unknown) != nil { found.merge(look(difference, first)) }
             } else if LookAlike.slowStage(known.map(\.record.times), unknown.map(\.record.times)) != nil {
-                await compareTimes(Array(plans[start..<start + count]))
+                await compareTimes(group)
             }
         }
         let last = runs.suffix(shown)
@@ -72,6 +73,10 @@ extension Exploration {
 
     private func look(_ reason: String, _ run: SignInRun) -> RunRecord.Breach {
         RunRecord.Breach(property: .unknownUsersLookAlike, reason: reason, steps: run.history)
+    }
+
+    private static func difference(_ known: [SignInRun], _ unknown: [SignInRun]) -> String? {
+        LookAlike.difference(known.map(\.record.views), unknown.map(\.record.views))
     }
 
     private static func separated(_ runs: ArraySlice<SignInRun>) -> (known: [SignInRun], unknown: [SignInRun]) {

@@ -45,6 +45,8 @@ actor Exploration<Function: ExploredFunction> {
         phase = .comparisons
         await compareWithOthers(ways)
         if isCut { return cutReport }
+        await settleDoubts()
+        if isCut { return cutReport }
         phase = .causes
         let problem = await problem()
         return isCut ? cutReport : found.report(problem: problem, seed: limits.seed)
@@ -123,13 +125,15 @@ actor Exploration<Function: ExploredFunction> {
             }
             return runs
         }
-        for run in runs.joined() { found.take(run) }
+        for (sequence, runs) in zip(sequences, runs) {
+            for run in runs { found.take(run, again: sequence) }
+        }
         return runs
     }
 
     // MARK: Results
 
     func take(_ runs: [FinishedRun]) {
-        for finished in runs { found.take(finished.run) }
+        for finished in runs { found.take(finished.run, again: .fixed([finished.run.plan])) }
     }
 }

@@ -14,7 +14,15 @@ struct ExplorationFindings: Sendable {
         let plan: SignInPlan
     }
 
+    /// A breach that may be chance.
+    struct Doubt {
+        let breach: RunRecord.Breach
+        /// The sign-ins that showed the breach; other users repeat them.
+        let again: SignInSequence
+    }
+
     private(set) var breaches: [SignInProperty: RunRecord.Breach] = [:]
+    private var doubts: [Doubt] = []
     private(set) var notes: [String] = []
     private var (histories, calls) = (0, 0)
     /// The beginning of a known user's sign-in that ended in tokens; nil if no sign-in ended in tokens.
@@ -43,8 +51,8 @@ struct ExplorationFindings: Sendable {
         (clientsWithTokens, met, namedChallenges, startToTokens) = ([], [:], [:], nil)
     }
 
-    /// Adds the findings of one history.
-    mutating func take(_ run: SignInRun) {
+    /// Adds the findings of one history; `again` repeats it with another user, and is nil if that is impossible.
+    mutating func take(_ run: SignInRun, again: SignInSequence? = nil) {
         histories += 1
         calls += run.calls
         let plan = run.plan
@@ -61,7 +69,29 @@ struct ExplorationFindings: Sendable {
         if run.oddAnswersAreCounted { limitedWays.append(plan) }
         shortMatches.merge(run.shortMatches)
         for text in run.record.notes { note(text) }
-        for breach in run.record.breaches { merge(breach) }
+        for breach in run.record.breaches {
+            if breach.mayBeChance, let again { add(Doubt(breach: breach, again: again)) } else { merge(breach) }
+        }
+    }
+
+    /// The maximum number of doubts about one kind of breach; the doubts with the shortest histories are kept.
+    private static var mostAlike: Int { 12 }
+
+    private mutating func add(_ doubt: Doubt) {
+        guard isNews(doubt.breach) else { return }
+        doubts.append(doubt)
+        let alike = doubts.indices.filter { doubts[$0].breach.isLike(doubt.breach) }
+        guard alike.count > Self.mostAlike,
+            let longest = alike.max(by: { doubts[$0].breach.steps.count < doubts[$1].breach.steps.count })
+        else { return }
+        doubts.remove(at: longest)
+    }
+
+    /// Removes and returns the doubt with the shortest history that would change the findings; nil if there is none.
+    mutating func nextDoubt() -> Doubt? {
+        doubts = doubts.filter { isNews($0.breach) }
+        let shortest = doubts.indices.min { doubts[$0].breach.steps.count < doubts[$1].breach.steps.count }
+        return shortest.map { doubts.remove(at: $0) }
     }
 
     private mutating func take(_ challenge: MetChallenges.Named, of plan: SignInPlan) {
@@ -84,12 +114,12 @@ struct ExplorationFindings: Sendable {
 
     /// Records a breach; if a property has several, the one with the shortest history of the worst severity counts.
     mutating func merge(_ breach: RunRecord.Breach) {
-        if let known = breaches[breach.property], known.severity >= breach.severity,
-            known.severity > breach.severity || known.steps.count <= breach.steps.count
-        {
-            return
-        }
-        breaches[breach.property] = breach
+        if isNews(breach) { breaches[breach.property] = breach }
+    }
+
+    private func isNews(_ breach: RunRecord.Breach) -> Bool {
+        guard let known = breaches[breach.property], known.severity >= breach.severity else { return true }
+        return known.severity == breach.severity && known.steps.count > breach.steps.count
     }
 
     mutating func forget(_ property: SignInProperty) { breaches[property] = nil }
@@ -103,6 +133,8 @@ struct ExplorationFindings: Sendable {
     mutating func report(problem: ProofReport.Problem?, seed: UInt32) -> ProofReport {
         if let breach = shortMatches.breach { merge(breach) }
         let isCut = if case .endedAtLimit? = problem { true } else { false }
+        // A breach counts if the limit has left no time to repeat it.
+        if isCut { for doubt in doubts { merge(doubt.breach) } }
         return ProofReport(
             findings: SignInProperty.allCases.map { property in
                 let breach = breaches[property]

@@ -119,6 +119,8 @@ public struct SampleCase: Sendable, CustomStringConvertible {
             SampleCase(sample: KeyedCode.self, property: nil),
             SampleCase(sample: OwnChannel.self, property: nil),
             SampleCase(sample: RandomState.self, property: nil),
+            SampleCase(sample: SameForUnknown.self, property: .oddEventsDoNoHarm, answer: .outbox),
+            SampleCase(sample: ShowsNumber.self, property: nil),
             SampleCase(sample: SoundCode.self, property: nil),
         ]
         + ShownCode.Form.allCases.map {

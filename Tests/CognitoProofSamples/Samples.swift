@@ -100,6 +100,36 @@ package struct AnswerIsMetadata: CodeSignIn {
     }
 }
 
+/// Without a mistake: shows a number that may be an unknown user's code by chance.
+package struct ShowsNumber: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
+
+    package func createAuthChallenge(
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
+    ) async throws -> CreateAuthChallengeDecision {
+        var decision = await challenge(event)
+        decision.publicParameters["branch"] = "000000"
+        return decision
+    }
+}
+
+/// All unknown users have one code.
+package struct SameForUnknown: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
+
+    package func createAuthChallenge(
+        _ event: CreateAuthChallengeEvent, context: InvocationContext
+    ) async throws -> CreateAuthChallengeDecision {
+        var decision = await challenge(event)
+        if event.request.userNotFound { decision.privateParameters = Secret(["code": "000000"]) }
+        return decision
+    }
+}
+
 /// An answer is right if the code begins with it.
 package struct PrefixCompared: CodeSignIn {
     package let outbox: Outbox

@@ -10,11 +10,11 @@ import WireJSON
     /// Explores a sample whose code is a private parameter, or in a message.
     private static func report<Sample: CodeSignIn>(
         _ type: Sample.Type, steps: [SignInStep] = [.custom], metadata: [String: String] = [:],
-        answer: RightAnswer = .privateParameter("code")
+        answer: RightAnswer = .privateParameter("code"), seed: UInt32? = nil
     ) async -> ProofReport {
         let outbox = Outbox()
         return await prove(
-            requiring: steps, clientMetadata: metadata,
+            requiring: steps, clientMetadata: metadata, seed: seed,
             messages: { outbox.messages(to: $0.attributes.email) }, rightAnswer: answer
         ) { Sample(outbox: outbox) }
     }
@@ -32,6 +32,19 @@ import WireJSON
     @Test func `another process that sends the same code again is noted`() async {
         let report = await Self.report(SoundCode.self)
         #expect(report.notes.contains { $0.contains("CreateAuthChallenge") && $0.contains("another process") })
+    }
+
+    /// A seed with which the first unknown user of a sign-in with wrong answers has the code 000000, the first guess.
+    private static let unluckySeed: UInt32 = 1_024_805
+
+    @Test func `a guess that is an unknown user's code by chance is not a finding`() async {
+        let report = await Self.report(AnswerIsMetadata.self, answer: .lastMessage, seed: Self.unluckySeed)
+        #expect(report.holds, "\(report)")
+    }
+
+    @Test func `a code that equals a public number by chance is not a finding`() async {
+        let report = await Self.report(ShowsNumber.self, answer: .lastMessage, seed: Self.unluckySeed)
+        #expect(report.holds, "\(report)")
     }
 
     @Test func `a sum that the app shows may differ when a call is repeated`() async {
@@ -112,6 +125,12 @@ import WireJSON
     @Test func `an unknown user who gets tokens is found`() async {
         let report = await Self.report(UnknownGetsTokens.self)
         #expect(report.broken.contains(.unknownUsersGetNoTokens), "\(report)")
+    }
+
+    @Test func `a code that all unknown users have is found by a guess`() async {
+        let report = await Self.report(SameForUnknown.self, answer: .lastMessage)
+        #expect(report.broken == [.unknownUsersLookAlike, .oddEventsDoNoHarm], "\(report)")
+        #expect(report[.oddEventsDoNoHarm].history.count == 3, "\(report)")
     }
 
     @Test func `a code that is used up by a repeated call is found`() async {

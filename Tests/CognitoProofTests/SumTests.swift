@@ -34,10 +34,19 @@ import Testing
         #expect(WrongAnswers.odd(right).allSatisfy { $0.answer != right })
     }
 
-    @Test(arguments: ["000042", "0700", "01", "7"])
+    @Test(arguments: ["000042", "000000", "0700", "01", "7"])
     func `an odd answer is never the same number as a right one with leading zeros`(right: String) {
-        let numbers = WrongAnswers.odd(right).compactMap { $0.answer.flatMap { Int($0) } }
-        #expect(!numbers.isEmpty && !numbers.contains(Int(right) ?? 0), "\(numbers)")
+        let answers = WrongAnswers.odd(right).compactMap(\.answer)
+        #expect(!answers.isEmpty)
+        #expect(!answers.contains { Int($0) == Int(right) }, "\(answers.filter { $0.count < 100 })")
+    }
+
+    @Test(arguments: ["482913", "1070", "42", "rex"])
+    func `many wrong answers are different, and none is right for one of the challenges`(right: String) {
+        let plain = WrongAnswers.numbered(20, like: right, except: [right])
+        let taken = Set(plain.prefix(7)).union([right])
+        let answers = WrongAnswers.numbered(20, like: right, except: taken)
+        #expect(Set(answers).count == 20 && taken.isDisjoint(with: answers), "\(answers)")
     }
 
     @Test(arguments: [",", ";", " ", "\n", "|", "-", "/", ":"])

@@ -13,8 +13,12 @@ enum WrongAnswers {
         return String(characters)
     }
 
-    /// Returns one of many different wrong answers of the right answer's form; it is the right one only by chance.
-    static func numbered(_ number: Int, like right: String) -> String {
+    /// Returns different wrong answers of a right answer's form, without answers that are right for another challenge.
+    static func numbered(_ count: Int, like right: String, except others: Set<String>) -> [String] {
+        Array((0...).lazy.map { numbered($0, like: right) }.filter { !others.contains($0) }.prefix(count))
+    }
+
+    private static func numbered(_ number: Int, like right: String) -> String {
         guard SecretSearch.isNumber(right) else { return "\(plausible(right, number: 0))\(number)" }
         let digits = String(100 + 7 * number)
         return digits + String(repeating: "0", count: max(0, right.count - digits.count))
@@ -74,8 +78,8 @@ enum WrongAnswers {
         guard let right else { return all }
         let (spelling, number) = (right.lowercased(), Int(right))
         return all.map { words, answer in
-            // Converting a very long answer to lower case takes too much time.
-            guard answer.utf8.count <= 4 * right.utf8.count else { return (words, answer) }
+            // Converting a very long answer to lower case takes too much time. Zeros and a very long text may be zero.
+            guard number == 0 || answer.utf8.count <= 4 * right.utf8.count else { return (words, answer) }
             // A step may ignore case, or compare the answers as numbers.
             let isRight = answer.lowercased() == spelling || number != nil && Int(answer) == number
             return (words, isRight ? nil : answer)

@@ -9,16 +9,23 @@ struct RunRecord: Sendable {
         let severity: SignInSeverity
         let reason: String
         let steps: [HistoryStep]
+        /// True if two values that are equal by chance can look like this breach.
+        let mayBeChance: Bool
 
         /// Creates a breach, by default with the property's usual severity.
         init(
-            property: SignInProperty, severity: SignInSeverity? = nil, reason: String, steps: [HistoryStep]
+            property: SignInProperty, severity: SignInSeverity? = nil, reason: String, steps: [HistoryStep],
+            mayBeChance: Bool = false
         ) {
             self.property = property
             self.severity = severity ?? property.severity
             self.reason = reason
             self.steps = steps
+            self.mayBeChance = mayBeChance
         }
+
+        /// Returns true if another history breaks the same property in the same way.
+        func isLike(_ other: Breach) -> Bool { property == other.property && reason == other.reason }
     }
 
     /// The app's view of one stage.
@@ -97,19 +104,25 @@ struct RunRecord: Sendable {
     }
 
     /// Notes that the history breaks a property; of several reasons, the first of the worst severity counts.
-    mutating func breach(_ property: SignInProperty, _ reason: String, severity: SignInSeverity? = nil) {
-        let known = breaches.firstIndex { $0.property == property }
+    ///
+    /// A breach that may be chance does not hide another one.
+    mutating func breach(
+        _ property: SignInProperty, _ reason: String, severity: SignInSeverity? = nil, mayBeChance: Bool = false
+    ) {
+        let known = breaches.firstIndex { $0.property == property && $0.mayBeChance == mayBeChance }
         if let known, breaches[known].severity >= severity ?? property.severity { return }
-        let breach = Breach(property: property, severity: severity, reason: reason, steps: history)
+        let breach = Breach(
+            property: property, severity: severity, reason: reason, steps: history, mayBeChance: mayBeChance)
         if let known { breaches[known] = breach } else { breaches.append(breach) }
     }
 
     /// Notes that a call outside the history breaks a property.
     mutating func breach(
-        _ property: SignInProperty, _ reason: String, severity: SignInSeverity? = nil, by step: Step
+        _ property: SignInProperty, _ reason: String, severity: SignInSeverity? = nil, mayBeChance: Bool = false,
+        by step: Step
     ) {
         steps.append(step)
-        breach(property, reason, severity: severity)
+        breach(property, reason, severity: severity, mayBeChance: mayBeChance)
         steps.removeLast()
     }
 

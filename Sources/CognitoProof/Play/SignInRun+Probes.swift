@@ -50,7 +50,7 @@ extension SignInRun {
             app: record.app, family: family, manner: odd.words, event: event, answer: answer, document: document)
         checkSecrets(ofProbe: answer, document, by: step)
         var reason: String?
-        var severity = SignInSeverity.letsIn
+        var (severity, mayBeChance) = (SignInSeverity.letsIn, false)
         if let error = answer.error {
             if error.isCrash {
                 reason = "The function crashes: \(error.message)"
@@ -68,12 +68,12 @@ extension SignInRun {
             // The answer in a changed event is right only if the app's answer is right and the change keeps the answer.
             let isRight = answerIsRight && odd.keepsAnswer
             if family == .verifyAuthChallengeResponse, response["answerCorrect"]?.flag == true, !isRight {
-                reason = "The answer counts as right"
+                (reason, mayBeChance) = ("The answer counts as right", challenges.right == nil)
             }
         }
         guard let reason else { return }
         record.breach(
             .oddEventsDoNoHarm, "\(reason) (\(family.configurationName) with \(odd.words)).", severity: severity,
-            by: step)
+            mayBeChance: mayBeChance, by: step)
     }
 }

@@ -32,6 +32,8 @@ struct SignInRun: Sendable {
     private(set) var answerIsRight = false
     /// A Boolean value that indicates whether the app's answer is from another sign-in.
     private(set) var answerIsCarried = false
+    /// A Boolean value that indicates whether the app's answer, although it should be wrong, may be right by chance.
+    var answerMayBeRight: Bool { challenges.right.map { $0 == answer } ?? true }
 
     init(_ plan: SignInPlan, _ limits: SignInLimits, user: SignInUser, slot: Int) {
         self.plan = plan

@@ -2,6 +2,8 @@
 struct AnswerTally: Sendable {
     /// The number of answers that count as guesses.
     private(set) var wrong = 0
+    /// True if the function accepted an answer that should be wrong but may be right by chance.
+    var mayHaveGuessed = false
     private(set) var succeeded: [SignInStep] = []
     /// The right answers that the function accepted, in order.
     private(set) var passed: [String] = []

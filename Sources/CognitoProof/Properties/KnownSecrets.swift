@@ -46,13 +46,14 @@ struct KnownSecrets: Sendable {
     /// Returns a description of the first secret that a string shows; nil if it does not show a secret.
     ///
     /// `known` has values that a reader of the text also knows, from which the text may have a digest.
-    func shown(in text: String, to user: SignInUser, _ limits: SignInLimits, known: () -> [String] = { [] }) -> String?
-    {
+    func shown(
+        in text: String, to user: SignInUser, _ limits: SignInLimits, known: () -> [String] = { [] }
+    ) -> (words: String, mayBeChance: Bool)? {
         for secret in secrets where !isOpen(secret, user, limits) {
             guard let form = SecretSearch.form(of: secret, in: text, known: known),
                 secret.isRightAnswer || !Self.isTime(secret.text)
             else { continue }
-            return "\(secret.words)\(form.isEmpty ? "" : ", \(form),")"
+            return ("\(secret.words)\(form.isEmpty ? "" : ", \(form),")", SecretSearch.isShort(secret.text))
         }
         return nil
     }

@@ -6,6 +6,9 @@ enum SecretSearch {
     /// The minimum length of a secret that can be found inside other text.
     static let leastCount = 4
 
+    /// Returns true if other text may contain a secret by chance, such as the code 2026 in a date.
+    static func isShort(_ secret: String) -> Bool { secret.count < 8 }
+
     /// Returns the form in which a text shows a secret; nil if the text does not show it.
     ///
     /// The form is empty for the secret itself. An example of another form is `reversed`.

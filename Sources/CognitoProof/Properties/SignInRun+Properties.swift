@@ -11,7 +11,8 @@ extension SignInRun {
             if answers.wrong >= limits.guesses {
                 record.breach(
                     .guessesAreBounded,
-                    "After \(answers.wrong) wrong answer\(answers.wrong == 1 ? "" : "s"), there is another challenge.")
+                    "After \(answers.wrong) wrong answer\(answers.wrong == 1 ? "" : "s"), there is another challenge.",
+                    mayBeChance: answers.mayHaveGuessed)
             }
             if record.rounds > limits.rounds {
                 record.breach(.everyHistoryEnds, "After \(limits.rounds) rounds, there is another challenge.")
@@ -26,7 +27,9 @@ extension SignInRun {
 
     private mutating func checkTokens() {
         if !signIn.user.isKnown { record.breach(.unknownUsersGetNoTokens, "A user who was not found gets tokens.") }
-        if let reason = answers.reasonAgainstTokens(limits.steps) { record.breach(.tokensNeedEveryStep, reason) }
+        if let reason = answers.reasonAgainstTokens(limits.steps) {
+            record.breach(.tokensNeedEveryStep, reason, mayBeChance: answers.mayHaveGuessed)
+        }
     }
 
     mutating func checkVerdict(_ document: JSONDocument?) {
@@ -40,10 +43,12 @@ extension SignInRun {
         }
         if !isAccepted && !answerIsRight && answerIsCarried { answers.guess() }
         if isAccepted && !answerIsRight && !answerIsCarried {
+            if answerMayBeRight { answers.mayHaveGuessed = true }
             let isKnown = if case .answersKnown? = record.steps.last?.app?.kind { true } else { false }
             record.breach(
                 .oddEventsDoNoHarm,
-                isKnown ? "A value that the app has sent or seen counts as right." : "A wrong answer counts as right.")
+                isKnown ? "A value that the app has sent or seen counts as right." : "A wrong answer counts as right.",
+                mayBeChance: answerMayBeRight)
         }
         // Two repetitions of a call may exceed the function's limit on wrong answers. A single repetition must not.
         let isSingle = plan.repetition?.processes.count == 1

@@ -36,7 +36,8 @@ extension SignInRun {
 
     mutating func checkSecrets(in text: String, _ known: () -> [String] = { [] }, place: @autoclosure () -> String) {
         guard let secret = secrets.shown(in: text, to: signIn.user, limits, known: known) else { return }
-        record.breach(.nothingSecretIsShown, "\(secret) is in \(place()).")
+        record.breach(
+            .nothingSecretIsShown, "\(secret.words) is in \(place()).", mayBeChance: secret.mayBeChance)
     }
 
     /// Searches the log and the error of a changed event, whose answer is dropped.
@@ -49,7 +50,8 @@ extension SignInRun {
             guard let secret = known.shown(in: text, to: signIn.user, limits) else { continue }
             record.breach(
                 .nothingSecretIsShown,
-                "\(secret) is in the \(kind) of \(step.family.configurationName) with \(step.manner ?? "")", by: step)
+                "\(secret.words) is in the \(kind) of \(step.family.configurationName) with \(step.manner ?? "")",
+                mayBeChance: secret.mayBeChance, by: step)
         }
     }
 

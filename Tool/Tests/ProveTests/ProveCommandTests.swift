@@ -150,6 +150,17 @@ import TriggerKit
         #expect(run.output.contains("ok  guesses-are-bounded") && run.output.contains("\nheld in "), "\(run.output)")
     }
 
+    @Test func `a guess that is an unknown user's code by chance is not a finding`() async throws {
+        let folder = try Folder()
+        let codes = folder.path("codes")
+        // With this seed, an unknown user's code is 000000, the app's first guess.
+        let run = try await Self.run([
+            "prove", try Self.program("CognitoProofProbe"), "--env", "SAMPLE=AnswerIsMetadata", "--env",
+            "OUTBOX=\(codes)", "--answer", "file:\(codes)", "--seed", "4268656418",
+        ])
+        #expect(run.status == 0 && run.output.contains("\nheld in "), "\(run.output) \(run.errors)")
+    }
+
     @Test func `an exploration that ends at its limit says what it left out, and its status is 1`() async throws {
         let program = try Self.program("CognitoProofProbe")
         let arguments = ["prove", program, "--env", "SAMPLE=SoundCode", "--answer", "private:code"]
