@@ -8,7 +8,7 @@ package enum SampleSignIns {
         MetadataIsCode.self, MetadataTrusted.self, MisdirectedCode.self, NameUnchecked.self, NoteRequired.self,
         OrderIgnored.self, OwnChannel.self, PetName.self, PrefixCompared.self, RandomState.self,
         RemembersSuccess.self, SameForAll.self, SameForUnknown.self, SessionLengthOnly.self, SeveralGuesses.self,
-        ShownCode.self, ShownPart.self, ShowsNumber.self, SoundCode.self, TokenOfAnyone.self, TokensAfterGuesses.self, UnknownGetsTokens.self,
-        UnknownLooksDifferent.self, UnlimitedAttempts.self,
+        ShownCode.self, ShownPart.self, ShowsNumber.self, SoundCode.self, TokenOfAnyone.self,
+        TokensAfterGuesses.self, UnknownGetsTokens.self, UnknownLooksDifferent.self, UnlimitedAttempts.self,
     ]
 }

@@ -100,7 +100,7 @@ package struct AnswerIsMetadata: CodeSignIn {
     }
 }
 
-/// Without a mistake: shows a number that may be an unknown user's code by chance.
+/// Without a mistake: shows a number that may be a user's code by chance.
 package struct ShowsNumber: CodeSignIn {
     package let outbox: Outbox
     package let sent = RetryMemory<String>()

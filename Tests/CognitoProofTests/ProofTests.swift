@@ -34,16 +34,15 @@ import WireJSON
         #expect(report.notes.contains { $0.contains("CreateAuthChallenge") && $0.contains("another process") })
     }
 
-    /// A seed with which the first unknown user of a sign-in with wrong answers has the code 000000, the first guess.
-    private static let unluckySeed: UInt32 = 1_024_805
-
     @Test func `a guess that is an unknown user's code by chance is not a finding`() async {
-        let report = await Self.report(AnswerIsMetadata.self, answer: .lastMessage, seed: Self.unluckySeed)
+        // With this seed, an unknown user's code is 000000, the app's first guess.
+        let report = await Self.report(AnswerIsMetadata.self, answer: .lastMessage, seed: 1_024_805)
         #expect(report.holds, "\(report)")
     }
 
     @Test func `a code that equals a public number by chance is not a finding`() async {
-        let report = await Self.report(ShowsNumber.self, answer: .lastMessage, seed: Self.unluckySeed)
+        // With this seed, a known user's code is 000000, the number.
+        let report = await Self.report(ShowsNumber.self, seed: 427_627)
         #expect(report.holds, "\(report)")
     }
 
@@ -129,7 +128,7 @@ import WireJSON
 
     @Test func `a code that all unknown users have is found by a guess`() async {
         let report = await Self.report(SameForUnknown.self, answer: .lastMessage)
-        #expect(report.broken == [.unknownUsersLookAlike, .oddEventsDoNoHarm], "\(report)")
+        #expect(report.broken == [.oddEventsDoNoHarm, .unknownUsersLookAlike], "\(report)")
         #expect(report[.oddEventsDoNoHarm].history.count == 3, "\(report)")
     }
 
