@@ -18,8 +18,14 @@ package final class ContextServer: Sendable {
     private let tools: [ContextTool]
     private let resources: [ContextResource]
     private let writer: LineWriter
-    /// The calls that run, by the ids of their requests.
-    private let calls = Mutex<[JSONValue: Task<Void, Never>]>([:])
+    private let calls = Mutex(Calls())
+
+    /// The calls that run, by numbers, because a client may use the id of a call again as soon as it has cancelled it.
+    private struct Calls {
+        var tasks: [Int: Task<Void, Never>] = [:]
+        var numbers: [JSONValue: Int] = [:]
+        var last = 0
+    }
 
     package init(
         name: String, version: String, instructions: String, tools: [ContextTool], resources: [ContextResource],
@@ -42,7 +48,7 @@ package final class ContextServer: Sendable {
                 answer(nil, .failure(.invalidRequest("A message has at most \(Self.messageLimit) bytes.")))
             }
         }
-        let running = calls.withLock { Array($0.values) }
+        let running = calls.withLock { Array($0.tasks.values) }
         for call in running { call.cancel() }
         for call in running { await call.value }
     }
@@ -61,7 +67,7 @@ package final class ContextServer: Sendable {
 
     private func notice(_ request: ContextRequest) {
         guard request.method == "notifications/cancelled", let id = request.parameters["requestId"] else { return }
-        calls.withLock { $0[id] }?.cancel()
+        calls.withLock { calls in calls.numbers.removeValue(forKey: id).flatMap { calls.tasks[$0] } }?.cancel()
     }
 
     /// Answers a request at once, or starts the call that it asks for.
@@ -96,11 +102,14 @@ package final class ContextServer: Sendable {
         _ work: @escaping @Sendable () async throws -> JSONMembers<JSONValue>
     ) throws(ContextError) {
         let problem: ContextError? = calls.withLock { calls in
-            guard calls[id] == nil else { return .invalidRequest("A request with this id is still running.") }
-            guard calls.count < Self.callLimit else {
+            guard calls.numbers[id] == nil else { return .invalidRequest("A request with this id is still running.") }
+            guard calls.tasks.count < Self.callLimit else {
                 return ContextError(code: -32000, message: "At most \(Self.callLimit) calls run at the same time.")
             }
-            calls[id] = Task {
+            calls.last += 1
+            let number = calls.last
+            calls.numbers[id] = number
+            calls.tasks[number] = Task {
                 let result: Result<JSONMembers<JSONValue>, ContextError>
                 do {
                     result = .success(try await work())
@@ -110,7 +119,10 @@ package final class ContextServer: Sendable {
                     result = .failure(ContextError(code: -32603, message: "\(error)"))
                 }
                 // The client forgets the id before it uses it again, so the answer comes last.
-                self.calls.withLock { $0[id] = nil }
+                self.calls.withLock { calls in
+                    calls.tasks[number] = nil
+                    if calls.numbers[id] == number { calls.numbers[id] = nil }
+                }
                 // The client that has cancelled a request expects no answer.
                 if !Task.isCancelled { self.answer(id, result, to: request) }
             }

@@ -9,47 +9,6 @@ import TriggerKit
 
 /// `cognito-triggers prove` on real programs.
 @Suite(.serialized, .timeLimit(.minutes(30))) struct ProveCommandTests {
-    @Test(arguments: SampleCase.ofProperties)
-    func `a mistake of public samples is found in a program as in three, with its history`(
-        sample: SampleCase
-    ) async throws {
-        let one = try await Self.broken(sample, by: [try Self.program("CognitoProofProbe")])
-        let folder = try Folder()
-        #expect(try await Self.broken(sample, by: Self.three(in: folder)) == one)
-    }
-
-    @Test(
-        arguments: SampleCase.ofPrograms.filter { sample in
-            !SampleCase.ofProperties.contains { $0.description == sample.description }
-        })
-    func `a mistake is found in a sign-in of three functions, each with processes of its own`(
-        sample: SampleCase
-    ) async throws {
-        let folder = try Folder()
-        _ = try await Self.broken(sample, by: Self.three(in: folder))
-    }
-
-    /// Explores a sample, whose mistake must be found with a history, and returns all broken properties.
-    private static func broken(_ sample: SampleCase, by functions: [String]) async throws -> [String] {
-        let folder = try Folder()
-        let run = try await run(
-            ["prove"] + functions + sample.options(outbox: folder.path("codes"), table: folder.path("table")))
-        #expect(run.status == 1, "\(run.errors)")
-        let report = try JSONDocument(Array(run.output.utf8)).root
-        #expect(report["holds"]?.flag == false)
-        let broken = properties(report).filter { $0["holds"]?.flag == false }
-        let found = try #require(
-            broken.first { $0["name"]?.scalarText == sample.property?.rawValue }, "\(run.output.prefix(3000))")
-        let history = found["history"]?.children.map(\.self) ?? []
-        #expect(!history.isEmpty)
-        for step in history {
-            #expect(step["event"]?["request"]?.kind == .object)
-            #expect((step["decision"]?.kind == .object) != (step["error"]?["errorType"]?.kind == .text))
-            #expect((step["error"] == nil) == (step["log"] == nil))
-        }
-        return broken.compactMap { $0["name"]?.scalarText }
-    }
-
     /// Writes a template with three functions of one program, and the pools that call them.
     private static func writeTemplate(in folder: Folder, pools: [String]) throws {
         let names = [
@@ -411,20 +370,11 @@ import TriggerKit
 
     // MARK: Processes
 
-    private static func properties(_ report: JSONView) -> [JSONView] {
+    static func properties(_ report: JSONView) -> [JSONView] {
         report["properties"]?.children.map(\.self) ?? []
     }
 
-    /// Returns the paths of the three functions of a sign-in, which are one program.
-    private static func three(in folder: Folder) throws -> [String] {
-        try ["Define", "Create", "Verify"].map { name in
-            try FileManager.default.createSymbolicLink(
-                atPath: folder.path(name), withDestinationPath: program("CognitoProofProbe"))
-            return folder.path(name)
-        }
-    }
-
-    private static func program(_ name: String) throws -> String {
+    static func program(_ name: String) throws -> String {
         let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let folders = [own, CommandLine.arguments.first ?? ""].map {
             URL(fileURLWithPath: $0).deletingLastPathComponent().path
@@ -434,7 +384,7 @@ import TriggerKit
     }
 
     /// Runs the command to its end, which is asked for once it has written some words to standard error.
-    private static func run(
+    static func run(
         _ arguments: [String], until words: String? = nil
     ) async throws -> (status: Int32, output: String, errors: String) {
         let folder = try Folder()
@@ -462,18 +412,4 @@ import TriggerKit
             try String(contentsOfFile: errors, encoding: .utf8)
         )
     }
-}
-
-/// A folder that is gone with its owner.
-private final class Folder: Sendable {
-    private let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appendingPathComponent("prove-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 }

@@ -1,0 +1,59 @@
+@_spi(Internal) import CognitoProof
+import CognitoProofSamples
+import Foundation
+import Testing
+@_spi(Internal) import WireJSON
+
+/// Mistakes of sign-ins that `cognito-triggers prove` finds in real programs, beside the other tests because an exploration needs
+/// one processor.
+@Suite(.serialized, .timeLimit(.minutes(30))) struct ProveMistakeTests {
+    @Test(arguments: SampleCase.ofProperties)
+    func `a mistake of public samples is found in a program as in three, with its history`(
+        sample: SampleCase
+    ) async throws {
+        let one = try await Self.broken(sample, by: [try ProveCommandTests.program("CognitoProofProbe")])
+        let folder = try Folder()
+        #expect(try await Self.broken(sample, by: Self.three(in: folder)) == one)
+    }
+
+    @Test(
+        arguments: SampleCase.ofPrograms.filter { sample in
+            !SampleCase.ofProperties.contains { $0.description == sample.description }
+        })
+    func `a mistake is found in a sign-in of three functions, each with processes of its own`(
+        sample: SampleCase
+    ) async throws {
+        let folder = try Folder()
+        _ = try await Self.broken(sample, by: Self.three(in: folder))
+    }
+
+    /// Explores a sample, whose mistake must be found with a history, and returns all broken properties.
+    private static func broken(_ sample: SampleCase, by functions: [String]) async throws -> [String] {
+        let folder = try Folder()
+        let run = try await ProveCommandTests.run(
+            ["prove"] + functions + sample.options(outbox: folder.path("codes"), table: folder.path("table")))
+        #expect(run.status == 1, "\(run.errors)")
+        let report = try JSONDocument(Array(run.output.utf8)).root
+        #expect(report["holds"]?.flag == false)
+        let broken = ProveCommandTests.properties(report).filter { $0["holds"]?.flag == false }
+        let found = try #require(
+            broken.first { $0["name"]?.scalarText == sample.property?.rawValue }, "\(run.output.prefix(3000))")
+        let history = found["history"]?.children.map(\.self) ?? []
+        #expect(!history.isEmpty)
+        for step in history {
+            #expect(step["event"]?["request"]?.kind == .object)
+            #expect((step["decision"]?.kind == .object) != (step["error"]?["errorType"]?.kind == .text))
+            #expect((step["error"] == nil) == (step["log"] == nil))
+        }
+        return broken.compactMap { $0["name"]?.scalarText }
+    }
+
+    /// Returns the paths of the three functions of a sign-in, which are one program.
+    private static func three(in folder: Folder) throws -> [String] {
+        try ["Define", "Create", "Verify"].map { name in
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path(name), withDestinationPath: ProveCommandTests.program("CognitoProofProbe"))
+            return folder.path(name)
+        }
+    }
+}
