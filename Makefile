@@ -19,12 +19,13 @@ INSTALL_FLAGS ?= -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -
 	-Xlinker --symbol-ordering-file=$(CURDIR)/scripts/command-order.txt -Xlinker --no-warn-symbol-ordering
 # A thousand tests at once would starve the processes that they start; ignored by toolchains that do not know it.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
-STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
+# An index is for editors.
+STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error --disable-index-store
 
 # What a run of the tests of each package writes down, and R70's, which needs packages: docs/conformance.md is made of them.
 RESULTS := .build/conformance.jsonl Tool/.build/conformance.jsonl .build-packages/R70.jsonl
 # Thousands of lines follow a test that fails, so what failed is said again at the end.
-FAILURES = { echo "test: these failed:"; grep -E '✘.*(recorded an issue|failed after)' $(1)/test.log | cut -c 1-700; exit 1; }
+FAILURES = { echo "test: these failed:"; grep -E '✘.*(recorded an issue|failed after)' $(1) | cut -c 1-700; exit 1; }
 RECORD := --event-stream-version 0 --event-stream-output-path $(CURDIR)
 # The folder of the command, in which the functions that its tests start are, too.
 TOOL_BIN = $$(swift build --package-path Tool --show-bin-path)
@@ -58,7 +59,7 @@ setup-libraries:
 setup-test: setup-libraries
 	@scripts/setup $(sort $(TEST_TOOLS) $(PACKAGE_TOOLS))
 	@scripts/fetch-rie
-	@scripts/fetch-python moto moto-tests aws-clients oauth saml release axe mcp page
+	@scripts/fetch-python moto moto-tests aws-clients oauth saml release axe mcp page template
 	@scripts/build-go-client
 setup-bench: setup-libraries
 	@scripts/setup $(BENCH_TOOLS)
@@ -116,32 +117,44 @@ test: test-package test-tool ## Run every test of both packages; docs/conformanc
 	scripts/conformance --check $(RESULTS) docs/conformance.md
 	@echo "test: all passed"
 
+# Two chains of steps that need about one processor each. Scripts call make for projects of their own, without this one's flags.
+TWO_AT_ONCE := $(MAKE) --no-print-directory -j2
+SCRIPT := env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL
+
 test-package: setup-test lint ## Run every test of the functions' package: units, conformance, an author's package, the documentation, packages, 30,000 events in one process, a minute of fuzzing
 	swift build --build-tests $(STRICT)
-	swift test --skip-build $(STRICT) $(RECORD)/$(word 1,$(RESULTS)) 2>&1 | tee .build/test.log || $(call FAILURES,.build)
-	scripts/check-author-package
+	swift test --skip-build $(STRICT) $(RECORD)/$(word 1,$(RESULTS)) 2>&1 | tee .build/test.log || $(call FAILURES,.build/test.log)
+	@$(TWO_AT_ONCE) test-packages test-fuzz
+
+.PHONY: test-packages test-fuzz
+test-packages:
 	BUILD_FLAGS="$(STRICT)" scripts/docs
-	Tests/Packaging/run
+	$(SCRIPT) scripts/check-author-package
+	$(SCRIPT) Tests/Packaging/run
 	Benchmarks/soak --invocations 30000 "$$(swift build --show-bin-path)/InviteOnlySignUp"
+test-fuzz:
 	Tests/Fuzz/run 60
 
 test-tool: setup-test ## Run every test of the command: units, end to end, the demo, tracing, a release's packages, the starter, the first hour, 10,000 events over eight processes
 	swift build --package-path Tool --build-tests $(STRICT)
-	swift test --package-path Tool --skip-build $(STRICT) --skip '$(AS_USER)' $(RECORD)/$(word 2,$(RESULTS)) 2>&1 | tee Tool/.build/test.log || $(call FAILURES,Tool/.build)
+	swift test --package-path Tool --skip-build $(STRICT) --skip '$(AS_USER)' $(RECORD)/$(word 2,$(RESULTS)) 2>&1 | tee Tool/.build/test.log || $(call FAILURES,Tool/.build/test.log)
+	@$(TWO_AT_ONCE) test-users test-release
+
+.PHONY: test-users test-release test-as-user
+test-users:
+	$(SCRIPT) scripts/as-ordinary-user make test-as-user
+test-release:
 	scripts/check-tracing "$(TOOL_BIN)/cognito-triggers"
 	scripts/release-check
-	scripts/check-dist "$(TOOL_BIN)/cognito-triggers"
-	INSTALL_FLAGS="$(STRICT)" scripts/check-template "$(TOOL_BIN)/cognito-triggers"
-	scripts/as-ordinary-user make test-as-user
+	$(SCRIPT) scripts/check-dist "$(TOOL_BIN)/cognito-triggers"
 	Tests/Packaging/run --crashes
 	Benchmarks/invocations "$(TOOL_BIN)"
 
 # What users do, for a user without root's privileges.
-.PHONY: test-as-user
 test-as-user: setup-test
-	swift test --package-path Tool --skip-build $(STRICT) --filter '$(AS_USER)' 2>&1 | tee Tool/.build/test.log || $(call FAILURES,Tool/.build)
+	swift test --package-path Tool --skip-build $(STRICT) --filter '$(AS_USER)' 2>&1 | tee Tool/.build/users.log || $(call FAILURES,Tool/.build/users.log)
 	scripts/demo "$(TOOL_BIN)"
-	INSTALL_FLAGS="$(STRICT)" scripts/first-hour
+	INSTALL_FLAGS="$(STRICT)" $(SCRIPT) scripts/check-template "$(TOOL_BIN)/cognito-triggers"
 
 .PHONY: conformance
 conformance: setup-test ## Run every test and write docs/conformance.md from the results

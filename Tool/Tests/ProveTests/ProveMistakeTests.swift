@@ -17,6 +17,9 @@ import Testing
     }
 
     @Test(
+        .enabled(
+            if: ProcessInfo.processInfo.environment["COGNITO_TRIGGERS_LONG_TESTS"] == "1",
+            "COGNITO_TRIGGERS_LONG_TESTS is not 1"),
         arguments: SampleCase.ofPrograms.filter { sample in
             !SampleCase.ofProperties.contains { $0.description == sample.description }
         })
