@@ -37,7 +37,7 @@ struct APIEndpoint: Sendable {
 
     var routes: [HTTPRoute] {
         [
-            HTTPRoute([.POST], "/", for: .apps, bodyLimit: LocalRoutes.callLimit) { request, _ in await answer(request)
+            HTTPRoute([.POST], "/", for: .apps, bodyLimit: LocalRoute.callLimit) { request, _ in await answer(request)
             },
             HTTPRoute([.OPTIONS], "/", for: .apps) { request, _ in JSONProtocol.preflight(request) },
             payload,

@@ -25,9 +25,9 @@ struct WatchRoutes: Sendable {
 
     var all: [HTTPRoute] {
         [
-            LocalRoutes.get("/_local/flows", for: .apps) { request, _ in list(request) },
-            LocalRoutes.get("/_local/flows/{id}", for: .apps) { request, parts in flow(parts[0], request) },
-            LocalRoutes.get("/_local/users", for: .apps) { request, _ in await users(request) },
+            LocalRoute.get("/_local/flows", for: .apps) { request, _ in list(request) },
+            LocalRoute.get("/_local/flows/{id}", for: .apps) { request, parts in flow(parts[0], request) },
+            LocalRoute.get("/_local/users", for: .apps) { request, _ in await users(request) },
             HTTPRoute([.GET], "/_local/changes", for: .apps) { request, _ in changes(request) },
         ]
     }
@@ -56,19 +56,19 @@ struct WatchRoutes: Sendable {
                 && (query["hasError"] == nil || summary["hasError"] == .boolean(query["hasError"] == "true"))
                 && flow.contains(words)
         }
-        return LocalRoutes.json(.object(changes.members(with: chosen.map(\.json)).merging(state)))
+        return LocalRoute.json(.object(changes.members(with: chosen.map(\.json)).merging(state)))
     }
 
     /// Answers with one flow, as JSON or as the text that the command prints.
     private func flow(_ id: String, _ request: HTTPRequest) -> HTTPReply {
         guard let flow = Int(id).flatMap(cognito.server.trace.flow) else {
-            return LocalRoutes.json(["message": "This flow is not kept."], status: .notFound)
+            return LocalRoute.json(["message": "This flow is not kept."], status: .notFound)
         }
         switch Self.query(request)["as"] {
-        case nil, "json": return LocalRoutes.json(flow.json)
-        case "text": return LocalRoutes.text(FlowText().text(of: flow))
+        case nil, "json": return LocalRoute.json(flow.json)
+        case "text": return LocalRoute.text(FlowText().text(of: flow))
         default:
-            return LocalRoutes.json(["message": "A flow has the forms as=json and as=text."], status: .badRequest)
+            return LocalRoute.json(["message": "A flow has the forms as=json and as=text."], status: .badRequest)
         }
     }
 
@@ -78,7 +78,7 @@ struct WatchRoutes: Sendable {
     func messages(_ request: HTTPRequest, since: String) async -> HTTPReply {
         let query = Self.query(request)
         let words = (query["find"] ?? "").lowercased().split(separator: " ").map(String.init)
-        return await LocalRoutes.result { () async throws(ServiceError) in
+        return await LocalRoute.result { () async throws(ServiceError) in
             guard let since = Int64(since) else {
                 throw .invalidParameter("since must be the number of a message; 0 lists all messages.")
             }
@@ -106,7 +106,7 @@ struct WatchRoutes: Sendable {
         let query = Self.query(request)
         let words = (query["find"] ?? "").split(separator: " ").map(String.init)
         let limit = min(max(query["limit"].flatMap { Int($0) } ?? 50, 1), 200)
-        return await LocalRoutes.result { () async throws(ServiceError) in
+        return await LocalRoute.result { () async throws(ServiceError) in
             let list = try cognito.pools.users(
                 with: words, in: query["pool"], from: query["from"].flatMap { Int64($0) }, limit: limit)
             var members: JSONMembers<JSONValue> = [
@@ -123,7 +123,7 @@ struct WatchRoutes: Sendable {
     /// Answers with server-sent events, from the version in `since` or in the header of a browser that comes back.
     private func changes(_ request: HTTPRequest) -> HTTPReply {
         guard let place = places.take() else {
-            return LocalRoutes.json(
+            return LocalRoute.json(
                 [
                     "message": .text(
                         "\(places.limit) pages and programs watch the changes already, which is the limit. Close one of them, or "
