@@ -42,6 +42,7 @@ let rehearsal: [Target] = [
     module("RuntimeEmulator", ["LoopbackHTTP", root, glibc, nioCore, nioHTTP1]),
     module("CloudTemplate", [root, yams]),
     module("TemplateDoctor", ["CloudTemplate", root, function("CognitoEvents")]),
+    module("ErrorGuide", [root, function("CognitoEvents")], exclude: ["Files"]),
     module(
         "CognitoRehearsal",
         ["LoopbackHTTP", "RuntimeEmulator", root, glibc, function("CognitoEvents"), nioHTTP1],
@@ -83,11 +84,17 @@ let services: [Target] = [
     module("ModelContext", [root]),
 ]
 
+/// The parts of the command.
+let commandParts: [Target] = [
+    module(["CognitoRehearsal", root])
+]
+
 let command = Target.executableTarget(
     name: "cognito-triggers",
     dependencies: [
-        "CloudTemplate", "CognitoRehearsal", "LocalAWS", "LocalCognito", "LocalIdentityPools", "LocalSync",
-        "LocalTLS", "LocalUserPools", "LoopbackHTTP", "ModelContext", "RuntimeEmulator", "TemplateDoctor", root, glibc,
+        "CloudTemplate", "CognitoRehearsal", "ErrorGuide", "LocalAWS", "LocalCognito",
+        "LocalIdentityPools", "LocalSync", "LocalTLS", "LocalUserPools", "LoopbackHTTP", "ModelContext",
+        "RuntimeEmulator", "TemplateDoctor", root, glibc,
         function("CognitoEvents"), argumentParser, nioHTTP1,
     ],
     exclude: ["Messages/Files"],
@@ -111,12 +118,14 @@ let testTargets: [Target] = [
     tests(of: "CognitoRehearsal", ["LoopbackHTTP", "RuntimeEmulator", root, testSupport, nioHTTP1]),
     tests(of: "CloudTemplate", []),
     tests(of: "TemplateDoctor", ["CloudTemplate", "LocalCognito", root, testSupport], exclude: ["Templates"]),
+    tests(of: "ErrorGuide", [testSupport, function("CognitoEvents"), function("CognitoTriggersTesting")]),
     tests(of: "CognitoSAML", [root, testSupport], exclude: ["saml.py"]),
     tests(
         of: "LocalCognito",
         [
-            "CognitoRehearsal", "CognitoSAML", "LocalAWS", "LocalIdentityPools", "LocalSync", "LocalUserPools",
-            "LocalUserPoolsWeb", "LoopbackHTTP", "RuntimeEmulator", root, testSupport, function("CognitoEvents"),
+            "CognitoRehearsal", "CognitoSAML", "ErrorGuide", "LocalAWS", "LocalIdentityPools", "LocalSync",
+            "LocalUserPools", "LocalUserPoolsWeb", "LoopbackHTTP", "RuntimeEmulator", root, testSupport,
+            function("CognitoEvents"),
             function("HTTPS"),
             function("StreamConsumer"), function("SyncGuard"), function("TriggerKit"), nioHTTP1,
         ]),

@@ -1,28 +1,34 @@
-package import WireJSON
+@_spi(Internal) public import WireJSON
 
 /// A mutable JSON value that keeps the order and the spelling of its source.
-package enum JSONTree: Sendable {
+@_spi(Internal) public enum JSONTree: Sendable {
     /// A string, number, boolean or null, spelled as in the source.
     case scalar([UInt8])
+    /// An array with its elements.
     case array([JSONTree])
+    /// An object with its members, in their order.
     case object([(key: String, value: JSONTree)])
 
-    package static let null = JSONTree.scalar(Array("null".utf8))
+    /// The value null.
+    public static let null = JSONTree.scalar(Array("null".utf8))
 
     /// Returns a string, spelled as the writer spells it.
-    package static func text(_ text: String) -> JSONTree {
+    public static func text(_ text: String) -> JSONTree {
         var writer = JSONWriter()
         writer.text(text)
         return .scalar(writer.bytes)
     }
 
     /// A step from a value to a child.
-    package enum Step: Hashable, Sendable {
+    @_spi(Internal) public enum Step: Hashable, Sendable {
+        /// The member of an object with a name.
         case key(String)
+        /// The element of an array at an index.
         case index(Int)
     }
 
-    package init(_ view: JSONView) {
+    /// Creates the tree of a value of a document.
+    public init(_ view: JSONView) {
         switch view.kind {
         case .object: self = .object(view.children.map { ($0.key ?? "", JSONTree($0)) })
         case .array: self = .array(view.children.map(JSONTree.init))
@@ -31,7 +37,7 @@ package enum JSONTree: Sendable {
     }
 
     /// Creates a tree from a value; throws if a number in the value is infinite or NaN.
-    package init(_ value: JSONValue) throws(JSONWritingError) {
+    public init(_ value: JSONValue) throws(JSONWritingError) {
         switch value {
         case .object(let members):
             var object: [(String, JSONTree)] = []
@@ -48,14 +54,15 @@ package enum JSONTree: Sendable {
         }
     }
 
-    package var bytes: [UInt8] {
+    /// The JSON text.
+    public var bytes: [UInt8] {
         var writer = JSONWriter()
         write(to: &writer)
         return writer.bytes
     }
 
     /// The value after a step; nil if the value has no such child.
-    package subscript(step: Step) -> JSONTree? {
+    public subscript(step: Step) -> JSONTree? {
         switch (self, step) {
         case (.object(let members), .key(let key)): members.last { Self.isSame($0.key, key) }?.value
         case (.array(let elements), .index(let index)): elements.indices.contains(index) ? elements[index] : nil
@@ -64,7 +71,7 @@ package enum JSONTree: Sendable {
     }
 
     /// Sets the value at the end of a path, or removes it; missing or null values along the path become objects.
-    package mutating func set(_ path: ArraySlice<Step>, to value: JSONTree?) {
+    public mutating func set(_ path: ArraySlice<Step>, to value: JSONTree?) {
         guard let step = path.first else {
             self = value ?? .null
             return

@@ -1,4 +1,4 @@
-import CognitoModel
+import ErrorGuide
 import WireJSON
 
 /// The output of `explain --error`.

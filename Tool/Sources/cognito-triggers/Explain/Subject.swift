@@ -1,5 +1,6 @@
 import CognitoEvents
 @_spi(Internal) import CognitoModel
+import ErrorGuide
 import TemplateDoctor
 
 /// The subject that `explain` explains.

@@ -1,4 +1,4 @@
-import CognitoModel
+import ErrorGuide
 import Testing
 
 /// The table of the texts of refusals, `docs/evidence/refusals.json`, compared with the sources and with the book.

@@ -1,32 +1,33 @@
 import CognitoEvents
-@_spi(Internal) public import WireJSON
+@_spi(Internal) import CognitoModel
+@_spi(Internal) import WireJSON
 
 /// The values in events that say who a person is, each with a sample value that can take its place.
 ///
 /// They are found by their members, such as `email` or `userName`, and by their form in all other texts: email
 /// addresses, telephone numbers, IP addresses and tokens. The same value gets the same sample everywhere in the events,
 /// also inside of other texts. Values that Cognito chooses, such as the pool's id, stay as they are.
-@_spi(Internal) public struct PersonalValues: Sendable {
+struct PersonalValues: Sendable {
     /// A value that was found, and the sample that takes its place.
-    public struct Found: Hashable, Sendable {
+    struct Found: Hashable, Sendable {
         /// The name of the member that has the value, or the kind of a value within a text, such as `email address`.
-        public let name: String
+        let name: String
         /// The value as the event has it.
-        public let value: String
+        let value: String
         /// The value of the sample.
-        public let sample: String
+        let sample: String
         /// A Boolean value that indicates whether the value stays as it is.
-        public let isKept: Bool
+        let isKept: Bool
     }
 
     /// The values, in the order of the events.
-    public let found: [Found]
+    let found: [Found]
     private let replacement: TextReplacement
 
     /// Finds the values of people in events.
     ///
     /// `kept` are the names of values that stay as they are, as in ``Found/name``.
-    public init(in events: [JSONView], keeping kept: Set<String> = []) {
+    init(in events: [JSONView], keeping kept: Set<String> = []) {
         var search = PersonalSearch()
         for event in events { search.read(event) }
         // A value with two names stays if one of them is kept.
@@ -42,10 +43,10 @@ import CognitoEvents
     }
 
     /// Returns an event with samples in place of the values.
-    public func replaced(in event: JSONView) -> [UInt8] { replaced(event, isFree: false).bytes }
+    func replaced(in event: JSONView) -> [UInt8] { replaced(event, isFree: false).bytes }
 
     /// Returns a text with samples in place of the values.
-    public func replaced(in text: String) -> String { replacement.replaced(in: text) }
+    func replaced(in text: String) -> String { replacement.replaced(in: text) }
 
     private func replaced(_ view: JSONView, isFree: Bool) -> JSONTree {
         switch view.kind {

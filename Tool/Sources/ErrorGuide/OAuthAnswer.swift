@@ -1,7 +1,7 @@
 import WireJSON
 
 /// The error in an answer of a pool's domain: in the address of a callback, or in the JSON of an OAuth endpoint.
-@_spi(Internal) public struct OAuthAnswer {
+package struct OAuthAnswer {
     /// The codes that the domain answers with.
     private static let codes: Set<Substring> = [
         "access_denied", "invalid_client", "invalid_client_secret", "invalid_grant", "invalid_redirect",
@@ -34,7 +34,7 @@ import WireJSON
     }
 
     /// Returns true for the address of a callback that carries a code or tokens, and no error.
-    public static func isSuccess(_ shown: String) -> Bool {
+    package static func isSuccess(_ shown: String) -> Bool {
         let values = values(in: shown)
         return shown.contains("://") && (values["code"] ?? values["access_token"]) != nil && values["error"] == nil
     }

@@ -1,7 +1,7 @@
 /// Advice on templates that Cognito refuses, by the words of the refusal.
-@_spi(Internal) public enum RefusalAdvice {
+enum RefusalAdvice {
     /// Returns the advice for a message of Cognito.
-    public static func fix(for message: String) -> String {
+    static func fix(for message: String) -> String {
         table.first { message.contains($0.words) }?.fix
             ?? "change the resource, or remove it: the deployment fails until then"
     }

@@ -1,8 +1,9 @@
-import CognitoEvents
+@_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 import WireJSON
 
 /// The parts of an error that a user copied.
-struct ReportedError {
+struct ShownError {
     /// The error's text without surrounding quotation marks and escapes.
     let text: String
     /// The exception's name; nil if the text does not contain it.

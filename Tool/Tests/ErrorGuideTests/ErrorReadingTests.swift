@@ -1,7 +1,8 @@
 import CognitoEvents
-@_spi(Internal) import CognitoModel
+import CognitoModel
 import CognitoTestSupport
 import CognitoTriggersTesting
+import ErrorGuide
 import Testing
 
 /// The meaning of errors that an app or a log shows.

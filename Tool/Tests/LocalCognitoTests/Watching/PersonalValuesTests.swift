@@ -1,10 +1,10 @@
 @_spi(Internal) import CognitoEvents
+@_spi(Internal) import CognitoModel
 import CognitoTestSupport
-import CognitoTriggersTesting
 import Testing
 @_spi(Internal) import WireJSON
 
-@_spi(Internal) @testable import CognitoModel
+@testable import LocalCognito
 
 /// Values of people in events, and the samples in their place.
 @Suite struct PersonalValuesTests {
