@@ -86,13 +86,13 @@ let services: [Target] = [
 
 /// The parts of the command.
 let commandParts: [Target] = [
-    module(["CognitoRehearsal", root])
+    module("CommandOutput", ["CognitoRehearsal", root])
 ]
 
 let command = Target.executableTarget(
     name: "cognito-triggers",
     dependencies: [
-        "CloudTemplate", "CognitoRehearsal", "ErrorGuide", "LocalAWS", "LocalCognito",
+        "CloudTemplate", "CognitoRehearsal", "CommandOutput", "ErrorGuide", "LocalAWS", "LocalCognito",
         "LocalIdentityPools", "LocalSync", "LocalTLS", "LocalUserPools", "LoopbackHTTP", "ModelContext",
         "RuntimeEmulator", "TemplateDoctor", root, glibc,
         function("CognitoEvents"), argumentParser, nioHTTP1,
@@ -166,5 +166,5 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache.git", exact: "2.1.1"),
         .package(url: "https://github.com/jpsim/Yams.git", exact: "6.2.2"),
     ],
-    targets: rehearsal + services + [command] + testTargets
+    targets: rehearsal + services + commandParts + [command] + testTargets
 )

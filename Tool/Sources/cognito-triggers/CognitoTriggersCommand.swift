@@ -3,6 +3,7 @@ import CCognitoGlibc
 import CognitoEditDistance
 import CognitoModel
 import CognitoRehearsal
+import CommandOutput
 import Foundation
 import WireJSON
 

@@ -2,6 +2,7 @@ import ArgumentParser
 @_spi(Internal) import CognitoEvents
 @_spi(Internal) import CognitoModel
 import CognitoRehearsal
+import CommandOutput
 import Foundation
 import WireJSON
 

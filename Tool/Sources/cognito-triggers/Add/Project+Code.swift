@@ -1,5 +1,6 @@
 import CognitoEvents
 import CognitoRehearsal
+import CommandOutput
 import Foundation
 
 /// The changes to a project's own code that several triggers share.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CloudTemplate
 import CognitoRehearsal
+import CommandOutput
 import Foundation
 
 struct Check: AsyncParsableCommand {

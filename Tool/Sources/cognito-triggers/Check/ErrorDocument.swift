@@ -1,6 +1,7 @@
 import CognitoEvents
 import CognitoModel
 import CognitoRehearsal
+import CommandOutput
 import WireJSON
 
 /// The error report of a function that did not answer: `{"errorType": …, "errorMessage": …}`.

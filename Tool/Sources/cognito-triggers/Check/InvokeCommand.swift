@@ -1,3 +1,5 @@
+import CommandOutput
+
 /// The command that runs a function on a sample, with the options that `check` was given.
 struct InvokeCommand {
     private let options: [String]

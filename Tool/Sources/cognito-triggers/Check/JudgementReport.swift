@@ -1,6 +1,7 @@
 import CognitoEvents
 @_spi(Internal) import CognitoModel
 import CognitoRehearsal
+import CommandOutput
 import WireJSON
 
 enum JudgementReport {

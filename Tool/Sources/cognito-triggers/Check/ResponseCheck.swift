@@ -2,6 +2,7 @@ import ArgumentParser
 import CognitoEvents
 import CognitoModel
 import CognitoRehearsal
+import CommandOutput
 import RuntimeEmulator
 import WireJSON
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import CloudTemplate
 import CognitoEditDistance
 import CognitoRehearsal
+import CommandOutput
 import Foundation
 import TemplateDoctor
 

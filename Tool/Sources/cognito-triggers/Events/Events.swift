@@ -2,6 +2,7 @@ import ArgumentParser
 import CognitoEvents
 import CognitoModel
 import CognitoRehearsal
+import CommandOutput
 import WireJSON
 
 struct Events: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import CognitoEvents
 import CognitoModel
+import CommandOutput
 import WireJSON
 
 /// The output of `explain` for a rule about functions' answers.

@@ -3,6 +3,7 @@ import CloudTemplate
 import CognitoEditDistance
 @_spi(Internal) import CognitoModel
 import CognitoRehearsal
+import CommandOutput
 import ErrorGuide
 import Foundation
 import WireJSON

@@ -1,5 +1,6 @@
 import CognitoEvents
 @_spi(Internal) import CognitoModel
+import CommandOutput
 @_spi(Internal) import WireJSON
 
 /// The output of `explain` for a trigger or for one of its sources: the occasions, the request and the response.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CognitoEvents
 import CognitoRehearsal
+import CommandOutput
 import RuntimeEmulator
 import WireJSON
 

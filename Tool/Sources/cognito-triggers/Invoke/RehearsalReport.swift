@@ -1,6 +1,7 @@
 import CognitoEvents
 import CognitoModel
 import CognitoRehearsal
+import CommandOutput
 import RuntimeEmulator
 import WireJSON
 

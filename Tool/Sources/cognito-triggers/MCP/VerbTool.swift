@@ -1,5 +1,6 @@
 import ArgumentParser
 import CognitoRehearsal
+import CommandOutput
 import ModelContext
 import WireJSON
 

@@ -3,6 +3,7 @@ import CognitoEditDistance
 import CognitoEvents
 @_spi(Internal) import CognitoModel
 import CognitoRehearsal
+import CommandOutput
 import Foundation
 import WireJSON
 

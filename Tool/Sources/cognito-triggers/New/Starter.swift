@@ -1,3 +1,4 @@
+import CommandOutput
 import CognitoEvents
 @_spi(Internal) import CognitoModel
 import CognitoRehearsal

@@ -159,6 +159,7 @@ $(FUNCTIONS:%=build-%): build-%: setup
 """##,
         "Package.swift": ##"""
 // swift-tools-version: 6.2
+import CommandOutput
 import PackageDescription
 
 // A checkout of swift-cognito-triggers takes the place of the release: COGNITO_TRIGGERS_CHECKOUT=/path/to/it swift build

@@ -1,5 +1,6 @@
 import CognitoMarkup
 @_spi(Internal) import CognitoModel
+import CommandOutput
 import LocalAWS
 import LocalCognito
 @_spi(Internal) import WireJSON

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CognitoRehearsal
+import CommandOutput
 import Foundation
 import LocalAWS
 import LocalCognito

@@ -1,3 +1,4 @@
+import CommandOutput
 import LocalAWS
 import LocalCognito
 import LocalIdentityPools

@@ -1,6 +1,7 @@
 import CloudTemplate
 import CognitoEditDistance
 import CognitoRehearsal
+import CommandOutput
 import Foundation
 import LocalAWS
 import LocalCognito

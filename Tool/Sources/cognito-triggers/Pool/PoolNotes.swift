@@ -1,4 +1,5 @@
 import CognitoRehearsal
+import CommandOutput
 import Synchronization
 import WireJSON
 

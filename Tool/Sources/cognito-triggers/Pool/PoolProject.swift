@@ -1,5 +1,6 @@
 import CloudTemplate
 import CognitoRehearsal
+import CommandOutput
 import Foundation
 import LocalAWS
 import LocalCognito

@@ -1,5 +1,6 @@
 import CognitoEvents
 import CognitoModel
+import CommandOutput
 import LocalAWS
 import LocalCognito
 import WireJSON

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CognitoRehearsal
+import CommandOutput
 
 /// The package's folder and build configuration.
 struct BuildSettings: ParsableArguments {

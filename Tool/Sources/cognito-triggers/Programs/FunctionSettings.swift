@@ -1,6 +1,7 @@
 import ArgumentParser
 import CloudTemplate
 import CognitoRehearsal
+import CommandOutput
 import RuntimeEmulator
 
 /// The build and configuration of functions, for all verbs that run them.

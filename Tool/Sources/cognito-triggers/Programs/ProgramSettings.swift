@@ -3,6 +3,7 @@ import CloudTemplate
 import CognitoEvents
 import CognitoRehearsal
 import CognitoSealedMessages
+import CommandOutput
 import TemplateDoctor
 
 /// The options for building a function, and for its variables.

@@ -1,4 +1,5 @@
 import CognitoRehearsal
+import CommandOutput
 import Foundation
 
 /// The folder of swift-cognito-triggers whose library and scripts a package uses.

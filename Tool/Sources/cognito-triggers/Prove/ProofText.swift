@@ -1,5 +1,6 @@
 import CognitoProof
 import CognitoRehearsal
+import CommandOutput
 
 /// The reports of `prove` as text.
 enum ProofText {

@@ -3,6 +3,7 @@ import ArgumentParser
 @_spi(Internal) import CognitoModel
 @_spi(Internal) import CognitoProof
 import CognitoRehearsal
+import CommandOutput
 import Foundation
 import RuntimeEmulator
 import TemplateDoctor

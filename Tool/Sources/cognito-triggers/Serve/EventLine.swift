@@ -1,6 +1,7 @@
 import CognitoEvents
 import CognitoModel
 import CognitoRehearsal
+import CommandOutput
 import RuntimeEmulator
 
 /// The line that `serve` prints for each event.

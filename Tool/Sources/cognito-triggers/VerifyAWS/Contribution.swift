@@ -1,4 +1,5 @@
 import CognitoMarkup
+import CommandOutput
 import WireJSON
 
 /// The two files of `verify-aws --contribute`: the differences as facts of the book of evidence, and the text of an issue.

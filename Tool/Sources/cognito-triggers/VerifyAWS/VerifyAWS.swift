@@ -2,6 +2,7 @@ import ArgumentParser
 import CognitoCrypto
 import CognitoRehearsal
 import CognitoTime
+import CommandOutput
 import Foundation
 import LocalAWS
 import LocalCognito

@@ -1,8 +1,8 @@
-import CognitoRehearsal
+package import CognitoRehearsal
 import Synchronization
 
 /// A progress bar on a terminal, for batches that take a while; nothing without a terminal.
-final class ProgressLine: Sendable {
+package final class ProgressLine: Sendable {
     private struct State {
         var done = 0
         var shown = ContinuousClock.now
@@ -12,9 +12,9 @@ final class ProgressLine: Sendable {
     private let state = Mutex(State())
 
     /// Creates a bar for a number of steps; for only a few, it shows nothing.
-    init(total: Int) { self.total = Terminal.errors.isInteractive && total >= 20 ? total : 0 }
+    package init(total: Int) { self.total = Terminal.errors.isInteractive && total >= 20 ? total : 0 }
 
-    func step() {
+    package func step() {
         guard total > 0 else { return }
         state.withLock { state in
             state.done += 1
@@ -26,7 +26,7 @@ final class ProgressLine: Sendable {
     }
 
     /// Shows the progress in place of the line that was shown before.
-    static func show(_ done: Int, of total: Int, _ words: String = "") {
+    package static func show(_ done: Int, of total: Int, _ words: String = "") {
         guard Terminal.errors.isInteractive, total > 0 else { return }
         let width = 30 * min(done, total) / total
         let bar = String(repeating: "#", count: width) + String(repeating: ".", count: 30 - width)
@@ -34,7 +34,7 @@ final class ProgressLine: Sendable {
     }
 
     /// Shows the progress of a SwiftPM task until the task ends; without a terminal, prints a line at intervals.
-    static func show(_ task: String, _ state: PackageBuild.State?) {
+    package static func show(_ task: String, _ state: PackageBuild.State?) {
         guard Terminal.errors.isInteractive else { return say(task, state) }
         switch state {
         case .planning: show("\(task): SwiftPM is looking for what has changed")
@@ -54,7 +54,7 @@ final class ProgressLine: Sendable {
         Terminal.errors.write(Array("\r\(words.onOneLine) …\u{1B}[K".utf8))
     }
 
-    static func clear() {
+    package static func clear() {
         if Terminal.errors.isInteractive { Terminal.errors.write(Array("\r\u{1B}[K".utf8)) }
     }
 

@@ -2,13 +2,13 @@ import Glibc
 import Synchronization
 
 /// Standard output or standard error, with colour on a terminal.
-struct Terminal: Sendable {
-    static let output = Terminal(descriptor: STDOUT_FILENO)
-    static let errors = Terminal(descriptor: STDERR_FILENO)
+package struct Terminal: Sendable {
+    package static let output = Terminal(descriptor: STDOUT_FILENO)
+    package static let errors = Terminal(descriptor: STDERR_FILENO)
 
-    let descriptor: Int32
+    package let descriptor: Int32
     /// A Boolean value that indicates whether the output goes to a terminal that can show more than plain text.
-    let isInteractive: Bool
+    package let isInteractive: Bool
     private let hasColour: Bool
 
     private init(descriptor: Int32) {
@@ -19,17 +19,17 @@ struct Terminal: Sendable {
         hasColour = isInteractive && (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)
     }
 
-    func red(_ text: String) -> String { painted(text, 31) }
-    func green(_ text: String) -> String { painted(text, 32) }
-    func yellow(_ text: String) -> String { painted(text, 33) }
-    func bold(_ text: String) -> String { painted(text, 1) }
-    func faint(_ text: String) -> String { painted(text, 2) }
+    package func red(_ text: String) -> String { painted(text, 31) }
+    package func green(_ text: String) -> String { painted(text, 32) }
+    package func yellow(_ text: String) -> String { painted(text, 33) }
+    package func bold(_ text: String) -> String { painted(text, 1) }
+    package func faint(_ text: String) -> String { painted(text, 2) }
 
     /// Writes a whole text without buffering, in the form of ``safe(_:)``; all output goes through here.
-    func write(_ text: String) { write(Self.safe(text)) }
+    package func write(_ text: String) { write(Self.safe(text)) }
 
     /// Writes a note for the user.
-    func note(_ sentence: String) {
+    package func note(_ sentence: String) {
         JSONOutput.note(sentence)
         write(wrapping: "\(yellow("note:")) \(sentence)\n")
     }
@@ -37,12 +37,12 @@ struct Terminal: Sendable {
     private static let notes = Mutex<Set<String>>([])
 
     /// Writes a note for the user, unless this process has already written it.
-    func noteOnce(_ sentence: String) {
+    package func noteOnce(_ sentence: String) {
         if Self.notes.withLock({ $0.insert(sentence).inserted }) { note(sentence) }
     }
 
     /// Writes all bytes, but stops if the reader has gone; if standard output fails for another reason, the command ends.
-    func write(_ bytes: [UInt8]) {
+    package func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -66,7 +66,7 @@ struct Terminal: Sendable {
     }
 
     /// The time of day, such as `09:05:30`.
-    static var clock: String {
+    package static var clock: String {
         var (seconds, parts) = (time(nil), tm())
         localtime_r(&seconds, &parts)
         return [parts.tm_hour, parts.tm_min, parts.tm_sec].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")

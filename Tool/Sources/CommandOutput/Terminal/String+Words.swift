@@ -2,15 +2,15 @@ import CognitoMarkup
 
 extension String {
     /// Returns the string padded with spaces to a width.
-    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+    package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 
     /// The string as one word of a shell command, in quotation marks if it needs them.
-    var shellWord: String { Markup.shellWord(self) }
+    package var shellWord: String { Markup.shellWord(self) }
 
     /// Returns the string with other text in place of some scalars.
     ///
     /// A replacement of characters would miss a scalar next to a combining accent, which a shell or a compiler reads.
-    func replacing(_ texts: [Unicode.Scalar: String]) -> String {
+    package func replacing(_ texts: [Unicode.Scalar: String]) -> String {
         unicodeScalars.reduce(into: "") { $0 += texts[$1] ?? String($1) }
     }
 }

@@ -1,7 +1,7 @@
-import WireJSON
+package import WireJSON
 
 /// The report of a verb that writes into a project: the files, what is left to do by hand, and the commands to go on with.
-struct ChangeReport {
+package struct ChangeReport {
     /// A line of the report, or several.
     private enum Row {
         /// A file, and what has changed in it.
@@ -12,15 +12,17 @@ struct ChangeReport {
 
     private var rows: [Row] = []
     /// The commands with which the user goes on.
-    var next: [String] = []
+    package var next: [String] = []
 
-    mutating func add(file: String, change: String? = nil) { rows.append(.file(file, change: change)) }
+    package init() {}
 
-    mutating func advise(emphasised: String = "", _ rest: String = "") {
+    package mutating func add(file: String, change: String? = nil) { rows.append(.file(file, change: change)) }
+
+    package mutating func advise(emphasised: String = "", _ rest: String = "") {
         rows.append(.advice(emphasised: emphasised, rest: rest))
     }
 
-    func text(on terminal: Terminal) -> String {
+    package func text(on terminal: Terminal) -> String {
         let lines = rows.map { row in
             switch row {
             case .file(let file, let change): "  \(file)\(change.map { "  \(terminal.faint($0))" } ?? "")\n"
@@ -34,13 +36,13 @@ struct ChangeReport {
     // MARK: JSON
 
     /// The files, each once, in their order.
-    var files: [String] {
+    package var files: [String] {
         rows.reduce(into: []) { files, row in
             if case .file(let file, _) = row, !files.contains(file) { files.append(file) }
         }
     }
 
-    var changes: JSONValue {
+    package var changes: JSONValue {
         .array(
             rows.compactMap { row in
                 guard case .file(let file, let change?) = row else { return nil }
@@ -48,7 +50,7 @@ struct ChangeReport {
             })
     }
 
-    var advice: [String] {
+    package var advice: [String] {
         rows.compactMap { row in
             guard case .advice(let emphasised, let rest) = row else { return nil }
             return emphasised + rest

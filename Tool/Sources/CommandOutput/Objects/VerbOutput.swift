@@ -1,15 +1,15 @@
-import WireJSON
+package import WireJSON
 
 /// The objects that a verb prints with `--json`.
-struct VerbOutput {
+package struct VerbOutput {
     /// An object on a line of its own.
-    struct Line {
+    package struct Line {
         /// The value of the member `kind`.
-        let kind: String
-        let words: String
-        let members: KeyValuePairs<String, JSONSchema>
+        package let kind: String
+        package let words: String
+        package let members: KeyValuePairs<String, JSONSchema>
 
-        var schema: JSONSchema {
+        package var schema: JSONSchema {
             var schema = JSONSchema.object(members).described(words)
             schema.value["properties"] = schema.value["properties"].map { properties in
                 var members = properties.members ?? [:]
@@ -21,13 +21,13 @@ struct VerbOutput {
         }
     }
 
-    let verb: String
+    package let verb: String
     /// The objects before the last one.
-    let lines: [Line]
+    package let lines: [Line]
     /// The last object of a verb that does its work, whether or not the work finds something.
-    let result: Line
+    package let result: Line
 
-    init(_ verb: String, _ lines: [Line], result: KeyValuePairs<String, JSONSchema>, _ words: String) {
+    package init(_ verb: String, _ lines: [Line], result: KeyValuePairs<String, JSONSchema>, _ words: String) {
         self.verb = verb
         self.lines = lines
         self.result = Line(kind: "result", words: words, members: result)
@@ -36,13 +36,13 @@ struct VerbOutput {
     /// A Boolean value that indicates whether notes for the user are objects as well; those of a pool's calls are another kind of note.
     var hasNotes: Bool { lines.contains { $0.kind == "note" } && verb != "pool" }
 
-    static func named(_ verb: String) -> VerbOutput? { all.first { $0.verb == verb } }
+    package static func named(_ verb: String) -> VerbOutput? { all.first { $0.verb == verb } }
 
     /// The schema of each line.
-    var lineSchema: JSONSchema { .oneOf((lines + [result, Self.error]).map(\.schema)) }
+    package var lineSchema: JSONSchema { .oneOf((lines + [result, Self.error]).map(\.schema)) }
 
     /// The document that `--json-schema` prints.
-    var document: JSONValue {
+    package var document: JSONValue {
         var schema = lineSchema.described(
             "Each line that cognito-triggers \(verb) --json prints is one object of this schema. The last one has the kind result, or "
                 + "error. Later versions may add members and kinds: ignore those that you do not know.")
@@ -51,9 +51,9 @@ struct VerbOutput {
         return .object(schema.value)
     }
 
-    static let note = Line(
+    package static let note = Line(
         kind: "note", words: "A note for the user, which standard error also shows.", members: ["text": .text])
-    static let error = Line(
+    package static let error = Line(
         kind: "error", words: "The reason why there is no result, which standard error also shows.",
         members: ["code": .choice(["wrong-use", "failed"]), "message": .text])
 }

@@ -1,39 +1,39 @@
-import WireJSON
+package import WireJSON
 
 /// A JSON schema of a value.
-struct JSONSchema {
-    var value: JSONMembers<JSONValue>
+package struct JSONSchema {
+    package var value: JSONMembers<JSONValue>
     /// A Boolean value that indicates whether an object may lack the member that has this schema.
     var mayBeAbsent = false
 
     private init(_ value: JSONMembers<JSONValue>) { self.value = value }
 
-    var jsonValue: JSONValue { .object(value) }
+    package var jsonValue: JSONValue { .object(value) }
 
-    static let text = JSONSchema(["type": "string"])
-    static let flag = JSONSchema(["type": "boolean"])
-    static let integer = JSONSchema(["type": "integer"])
-    static let number = JSONSchema(["type": "number"])
+    package static let text = JSONSchema(["type": "string"])
+    package static let flag = JSONSchema(["type": "boolean"])
+    package static let integer = JSONSchema(["type": "integer"])
+    package static let number = JSONSchema(["type": "number"])
     /// Any JSON value.
-    static let any = JSONSchema([:])
+    package static let any = JSONSchema([:])
     /// An object whose members are not described, such as an event.
     static let anyObject = JSONSchema(["type": "object"])
-    static let texts = list(.text)
+    package static let texts = list(.text)
 
-    static func choice(_ names: [String]) -> JSONSchema { JSONSchema(["enum": .init(names)]) }
+    package static func choice(_ names: [String]) -> JSONSchema { JSONSchema(["enum": .init(names)]) }
 
-    static func list(_ element: JSONSchema) -> JSONSchema {
+    package static func list(_ element: JSONSchema) -> JSONSchema {
         JSONSchema(["type": "array", "items": .object(element.value)])
     }
 
-    static func object(_ members: KeyValuePairs<String, JSONSchema>) -> JSONSchema {
+    package static func object(_ members: KeyValuePairs<String, JSONSchema>) -> JSONSchema {
         var properties = JSONMembers<JSONValue>()
         for (name, schema) in members { properties[name] = .object(schema.value) }
         let required = members.filter { !$0.value.mayBeAbsent }.map(\.key)
         return JSONSchema(["type": "object", "properties": .object(properties), "required": .init(required)])
     }
 
-    static func oneOf(_ schemas: [JSONSchema]) -> JSONSchema {
+    package static func oneOf(_ schemas: [JSONSchema]) -> JSONSchema {
         schemas.count == 1 ? schemas[0] : JSONSchema(["anyOf": .array(schemas.map { .object($0.value) })])
     }
 
@@ -41,14 +41,14 @@ struct JSONSchema {
     var orNull: JSONSchema { JSONSchema(["anyOf": [.object(value), ["type": "null"]]]) }
 
     /// The schema of a member that an object may lack.
-    var orAbsent: JSONSchema {
+    package var orAbsent: JSONSchema {
         var schema = self
         schema.mayBeAbsent = true
         return schema
     }
 
     /// The schema with words for people.
-    func described(_ words: String) -> JSONSchema {
+    package func described(_ words: String) -> JSONSchema {
         var schema = self
         schema.value["description"] = .text(words)
         return schema

@@ -5,7 +5,7 @@ extension Terminal {
     /// begins.
     ///
     /// Commands, which begin with a dollar sign, are not broken, because users copy them.
-    func write(wrapping text: String) {
+    package func write(wrapping text: String) {
         guard isInteractive, let columns, columns >= 40 else { return write(text) }
         write(
             text.split(separator: "\n", omittingEmptySubsequences: false)

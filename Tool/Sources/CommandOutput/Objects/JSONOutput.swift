@@ -1,43 +1,43 @@
 import CognitoRehearsal
 import Synchronization
-import WireJSON
+package import WireJSON
 
 /// The objects that verbs print with `--json`, one per line; the last one is the result, or an error.
-enum JSONOutput {
+package enum JSONOutput {
     /// A Boolean value that indicates whether the arguments ask for JSON; also known if they are wrong.
-    static let isWanted = isOption("--json")
+    package static let isWanted = isOption("--json")
     /// A Boolean value that indicates whether the arguments ask for the schema of the JSON.
-    static let isSchemaWanted = isOption("--json-schema")
+    package static let isSchemaWanted = isOption("--json-schema")
 
     private static let printsNotes = Atomic(false)
 
     /// Prints notes for the user as objects as well, if the verb has such objects.
-    static func begin(_ verb: VerbOutput?) {
+    package static func begin(_ verb: VerbOutput?) {
         printsNotes.store(isWanted && verb?.hasNotes == true, ordering: .relaxed)
     }
 
     /// Writes an object of a kind.
-    static func write(_ kind: String, _ members: JSONMembers<JSONValue>) {
+    package static func write(_ kind: String, _ members: JSONMembers<JSONValue>) {
         Terminal.output.write(line(kind, members))
     }
 
     /// Returns an object of a kind as a line.
-    static func line(_ kind: String, _ members: JSONMembers<JSONValue>) -> String {
+    package static func line(_ kind: String, _ members: JSONMembers<JSONValue>) -> String {
         var members = members
         members["kind"] = .text(kind)
         return JSONValue.line(members)
     }
 
     /// Writes the result of a verb, which is the last object.
-    static func result(_ members: JSONMembers<JSONValue>) { write("result", members) }
+    package static func result(_ members: JSONMembers<JSONValue>) { write("result", members) }
 
     /// Writes a note for the user.
-    static func note(_ sentence: String) {
+    package static func note(_ sentence: String) {
         if printsNotes.load(ordering: .relaxed) { write("note", ["text": .text(sentence)]) }
     }
 
     /// Writes the reason why there is no result, if the arguments ask for JSON.
-    static func error(_ message: String, status: Int32) {
+    package static func error(_ message: String, status: Int32) {
         guard isWanted else { return }
         write("error", ["code": .text(status == 2 ? "wrong-use" : "failed"), "message": .text(message)])
     }

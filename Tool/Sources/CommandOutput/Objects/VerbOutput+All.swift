@@ -2,7 +2,7 @@
 ///
 /// They are under semantic versioning. A test compares them with what the verbs print.
 extension VerbOutput {
-    static let all: [VerbOutput] = [
+    package static let all: [VerbOutput] = [
         new, add, events, explain, invoke, serve, check, prove, messages, package, pool, verifyAWS,
     ]
 

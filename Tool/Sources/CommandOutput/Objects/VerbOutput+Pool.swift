@@ -86,7 +86,7 @@ extension VerbOutput {
             "note": .text.orAbsent,
         ])
 
-    static let pool = VerbOutput(
+    package static let pool = VerbOutput(
         "pool", [ready, problem, trigger, sent, remark, ended, played],
         result: ["url": .text.orAbsent, "operations": .integer.orAbsent.described("With --operations.")],
         "The pool was stopped, or answers to --ping.")
