@@ -86,15 +86,47 @@ let services: [Target] = [
 
 /// The parts of the command.
 let commandParts: [Target] = [
-    module("CommandOutput", ["CognitoRehearsal", root])
+    module("CommandOutput", ["CognitoRehearsal", root]),
+    module(
+        "FunctionProjects",
+        [
+            "CloudTemplate", "CognitoRehearsal", "CommandOutput", "LocalAWS", "LocalCognito", "RuntimeEmulator",
+            "TemplateDoctor", root, function("CognitoEvents"), argumentParser,
+        ]),
+    module(
+        "ProjectStarter",
+        [
+            "CloudTemplate", "CognitoRehearsal", "CommandOutput", "FunctionProjects", "TemplateDoctor", root,
+            function("CognitoEvents"),
+        ]),
+    module(
+        "Explanations",
+        [
+            "CloudTemplate", "CognitoRehearsal", "CommandOutput", "ErrorGuide", "LocalCognito", "TemplateDoctor", root,
+            function("CognitoEvents"),
+        ]),
+    module(
+        "AgentTools",
+        [
+            "CognitoRehearsal", "Explanations", "FunctionProjects", "LocalAWS", "LocalUserPools", "ModelContext",
+            "ProjectStarter", "TemplateDoctor", root, glibc, function("CognitoEvents"),
+        ]),
+    module(
+        "AWSComparison",
+        [
+            "CognitoRehearsal", "CommandOutput", "LocalAWS", "LocalCognito", "LocalUserPools", root,
+            function("CognitoEvents"),
+        ]),
 ]
 
 let command = Target.executableTarget(
     name: "cognito-triggers",
     dependencies: [
-        "CloudTemplate", "CognitoRehearsal", "CommandOutput", "ErrorGuide", "LocalAWS", "LocalCognito",
-        "LocalIdentityPools", "LocalSync", "LocalTLS", "LocalUserPools", "LoopbackHTTP", "ModelContext",
-        "RuntimeEmulator", "TemplateDoctor", root, glibc,
+        "AWSComparison", "AgentTools", "CloudTemplate", "CognitoRehearsal", "CommandOutput", "ErrorGuide",
+        "Explanations",
+        "FunctionProjects", "LocalAWS", "LocalCognito", "LocalIdentityPools", "LocalSync", "LocalTLS",
+        "LocalUserPools", "LoopbackHTTP", "ModelContext", "ProjectStarter", "RuntimeEmulator", "TemplateDoctor", root,
+        glibc,
         function("CognitoEvents"), argumentParser, nioHTTP1,
     ],
     exclude: ["Messages/Files"],

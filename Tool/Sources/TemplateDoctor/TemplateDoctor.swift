@@ -27,10 +27,9 @@ package struct TemplateDoctor: Sendable {
         descriptions: [String: DescribedFunction] = [:], besides others: [Finding] = [], forProduction: Bool = false,
         refusals: [Refusal] = []
     ) -> [Finding] {
-        let checked = CheckedTemplate(template, descriptions: descriptions)
+        let rules = Self.rules + (forProduction ? Self.production : []) + [Self.repeatedKey]
+        let ruled = findings(of: rules, descriptions)
         var seen: Set<Finding> = []
-        let rules = Self.rules + (forProduction ? Self.production : [])
-        let ruled = (rules + [Self.repeatedKey]).flatMap { $0.findings(checked) }
         let found = (Self.merged(ruled, refusals) + others).filter { seen.insert($0).inserted }
         let isCodeKnown =
             template.resources("AWS::Lambda::Function").allSatisfy { descriptions[$0.id] != nil }
@@ -43,8 +42,19 @@ package struct TemplateDoctor: Sendable {
 
     /// Returns the mistakes that stop a rehearsal from calling a function, or that hide a setting from a function.
     package func findingsForRehearsal() -> [Finding] {
-        let rules = Set(Self.rules.filter(\.affectsRehearsals).map(\.name))
-        return findings().filter { rules.contains($0.rule) }
+        let rules = Self.rules.filter(\.affectsRehearsals)
+        let names = Set(rules.map(\.name))
+        var seen: Set<Finding> = []
+        // Of the acceptances, only those of these rules count.
+        return Acceptances(template).applied(to: findings(of: rules).filter { seen.insert($0).inserted }) {
+            names.contains($0)
+        }
+        .filter { names.contains($0.rule) }.sorted { ($0.place, $0.rule) < ($1.place, $1.rule) }
+    }
+
+    private func findings(of rules: [TemplateRule], _ descriptions: [String: DescribedFunction] = [:]) -> [Finding] {
+        let checked = CheckedTemplate(template, descriptions: descriptions)
+        return rules.flatMap { $0.findings(checked) }
     }
 
     /// Returns findings with one for each mistake that a rule and a trial have both found.

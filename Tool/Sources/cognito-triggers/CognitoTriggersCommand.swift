@@ -18,7 +18,7 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
 
             For completion in bash, zsh and fish: cognito-triggers --generate-completion-script SHELL
             """,
-        version: version,
+        version: CommandVersion.text,
         subcommands: verbs)
 
     /// The verbs.
@@ -30,9 +30,6 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
         verbs += [Pool.self, MCP.self, VerifyAWS.self]
         return verbs
     }
-
-    /// The version of the package, as in `CHANGELOG.md`.
-    static let version = "0.1.0"
 
     static func main() async {
         Descriptors.raiseLimit()

@@ -4,6 +4,7 @@ import ArgumentParser
 import CognitoRehearsal
 import CommandOutput
 import Foundation
+import ProjectStarter
 import WireJSON
 
 struct Add: ParsableCommand {

@@ -2,6 +2,7 @@ import CloudTemplate
 import CognitoEvents
 import CognitoModel
 import CognitoRehearsal
+import FunctionProjects
 import RuntimeEmulator
 import TemplateDoctor
 import WireJSON

@@ -3,6 +3,7 @@ import CloudTemplate
 import CognitoRehearsal
 import CommandOutput
 import Foundation
+import FunctionProjects
 
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import CommandOutput
+import FunctionProjects
 
 /// The command that runs a function on a sample, with the options that `check` was given.
 struct InvokeCommand {

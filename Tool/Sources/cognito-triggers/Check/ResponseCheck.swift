@@ -3,6 +3,7 @@ import CognitoEvents
 import CognitoModel
 import CognitoRehearsal
 import CommandOutput
+import FunctionProjects
 import RuntimeEmulator
 import WireJSON
 

@@ -1,4 +1,5 @@
 import CloudTemplate
+import FunctionProjects
 import LocalCognito
 import TemplateDoctor
 

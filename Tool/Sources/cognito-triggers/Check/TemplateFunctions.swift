@@ -4,6 +4,7 @@ import CognitoEditDistance
 import CognitoRehearsal
 import CommandOutput
 import Foundation
+import FunctionProjects
 import TemplateDoctor
 
 /// The programs of a template's functions, and the descriptions that the programs print.

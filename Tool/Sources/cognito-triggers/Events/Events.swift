@@ -3,6 +3,8 @@ import CognitoEvents
 import CognitoModel
 import CognitoRehearsal
 import CommandOutput
+import FunctionProjects
+import ProjectStarter
 import WireJSON
 
 struct Events: AsyncParsableCommand {

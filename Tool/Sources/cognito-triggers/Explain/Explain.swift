@@ -5,7 +5,9 @@ import CognitoEditDistance
 import CognitoRehearsal
 import CommandOutput
 import ErrorGuide
+import Explanations
 import Foundation
+import FunctionProjects
 import WireJSON
 
 struct Explain: AsyncParsableCommand {

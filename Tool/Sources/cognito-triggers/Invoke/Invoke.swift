@@ -2,6 +2,7 @@ import ArgumentParser
 import CognitoEvents
 import CognitoRehearsal
 import CommandOutput
+import FunctionProjects
 import RuntimeEmulator
 import WireJSON
 

@@ -1,5 +1,7 @@
+import AgentTools
 import ArgumentParser
 import Foundation
+import FunctionProjects
 import ModelContext
 
 struct MCP: AsyncParsableCommand {
@@ -24,8 +26,9 @@ struct MCP: AsyncParsableCommand {
         dup2(STDERR_FILENO, STDOUT_FILENO)
         let pool = PoolSession()
         let server = ContextServer(
-            name: "cognito-triggers", version: CognitoTriggersCommand.version,
-            instructions: AgentGuide.text, tools: VerbTool.all.map(\.tool) + PoolTools(pool: pool).all,
+            name: "cognito-triggers", version: CommandVersion.text,
+            instructions: AgentGuide.text,
+            tools: VerbTool.all.map(\.tool) + PoolTools(pool: pool, known: VerbArguments(help: Pool._dumpHelp())).all,
             resources: ContextResources.all(), writer: LineWriter(output))
         let lines = LineReader.lines(of: STDIN_FILENO, limit: ContextServer.messageLimit)
         let stopping = StopSignals()

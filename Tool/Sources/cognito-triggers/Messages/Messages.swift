@@ -2,6 +2,7 @@ import ArgumentParser
 import CognitoRehearsal
 import CommandOutput
 import Foundation
+import FunctionProjects
 import WireJSON
 
 struct Messages: AsyncParsableCommand {

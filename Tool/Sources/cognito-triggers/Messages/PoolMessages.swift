@@ -1,5 +1,6 @@
 import CognitoRehearsal
 import CommandOutput
+import FunctionProjects
 import LocalCognito
 import LocalUserPools
 

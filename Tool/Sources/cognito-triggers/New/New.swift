@@ -5,6 +5,8 @@ import CognitoEvents
 import CognitoRehearsal
 import CommandOutput
 import Foundation
+import FunctionProjects
+import ProjectStarter
 import WireJSON
 
 struct New: AsyncParsableCommand {
@@ -190,3 +192,5 @@ struct New: AsyncParsableCommand {
         return commands
     }
 }
+
+extension StarterLanguage: ExpressibleByArgument {}

@@ -1,7 +1,9 @@
 import ArgumentParser
 import CognitoRehearsal
 import CommandOutput
+import Explanations
 import Foundation
+import FunctionProjects
 import LocalAWS
 import LocalCognito
 import LocalUserPools
@@ -209,7 +211,7 @@ struct Pool: AsyncParsableCommand {
         let cognito: LocalCognito
         do {
             cognito = try LocalCognito(
-                version: CognitoTriggersCommand.version, data: try dataFile(inProject: !project.paths.isEmpty),
+                version: CommandVersion.text, data: try dataFile(inProject: !project.paths.isEmpty),
                 isReader: export,
                 host: project.functions.host,
                 clock: LocalClock(start: clock.flatMap(Self.seconds)), random: RandomSource(seed: seedRandom),

@@ -1,4 +1,5 @@
 import CognitoRehearsal
+import FunctionProjects
 import Synchronization
 
 /// The address of the server, once it is known.

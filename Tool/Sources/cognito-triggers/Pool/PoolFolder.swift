@@ -3,6 +3,7 @@ import CognitoRehearsal
 import Foundation
 import LocalAWS
 import LocalCognito
+import ProjectStarter
 import RuntimeEmulator
 import WireJSON
 

@@ -3,6 +3,7 @@ import CognitoEditDistance
 import CognitoRehearsal
 import CommandOutput
 import Foundation
+import FunctionProjects
 import LocalAWS
 import LocalCognito
 import LocalUserPools

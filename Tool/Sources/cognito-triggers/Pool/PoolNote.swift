@@ -1,4 +1,5 @@
 import CloudTemplate
+import FunctionProjects
 
 /// A note for the user of a pool, on a template or a function.
 struct PoolNote: Hashable, Sendable {

@@ -2,6 +2,7 @@ import CloudTemplate
 import CognitoRehearsal
 import CommandOutput
 import Foundation
+import FunctionProjects
 import LocalAWS
 import LocalCognito
 import LocalSync

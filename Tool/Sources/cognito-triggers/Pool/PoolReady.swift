@@ -15,7 +15,7 @@ struct PoolReady {
         let templates = project.paths.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
         let signUpClient = cognito.pools.summaries.lazy.compactMap(\.signUpClient).first
         var members: JSONMembers<JSONValue> = [
-            "version": .text(CognitoTriggersCommand.version),
+            "version": .text(CommandVersion.text),
             "pid": .integer(Int64(ProcessInfo.processInfo.processIdentifier)), "url": .text(cognito.endpoint),
             "api": .text("\(cognito.localEndpoint)/_local"), "endpoint": .text(cognito.endpoint),
             "region": .text(region), "account": .text(cognito.account), "authority": .optional(authority),

@@ -1,6 +1,7 @@
 import CloudTemplate
 import CognitoRehearsal
 import Foundation
+import FunctionProjects
 import LocalAWS
 import LocalCognito
 import LocalUserPools
@@ -98,10 +99,11 @@ struct PoolTemplate {
     ///
     /// `absent` returns the name of the function of an ARN that cannot run here.
     func problems(of refusals: [TemplateRefusal], absent: (String?) -> String?) -> [PoolNote] {
-        refusals.filter { refusal in
+        let mistakes = templates.templates.map(\.mistakes)
+        return refusals.filter { refusal in
             // A mistake that CloudFormation refuses itself already has a note.
             !refusal.isOfCloudFormation
-                || !templates.templates[refusal.stack].mistakes.contains {
+                || !mistakes[refusal.stack].contains {
                     $0.resource == refusal.resource && $0.place.line == refusal.place.line
                 }
         }.map { refusal in

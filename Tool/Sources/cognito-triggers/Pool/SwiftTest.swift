@@ -3,6 +3,7 @@ import CognitoModel
 import CommandOutput
 import LocalAWS
 import LocalCognito
+import ProjectStarter
 import WireJSON
 
 /// A test in Swift, in the style of the starter: events, and what a function does with them.

@@ -5,6 +5,7 @@ import ArgumentParser
 import CognitoRehearsal
 import CommandOutput
 import Foundation
+import FunctionProjects
 import RuntimeEmulator
 import TemplateDoctor
 @_spi(Internal) import WireJSON

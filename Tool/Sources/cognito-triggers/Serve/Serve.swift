@@ -1,6 +1,7 @@
 import ArgumentParser
 import CognitoRehearsal
 import CommandOutput
+import FunctionProjects
 import RuntimeEmulator
 import WireJSON
 

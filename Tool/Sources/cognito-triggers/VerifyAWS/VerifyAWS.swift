@@ -1,9 +1,11 @@
+import AWSComparison
 import ArgumentParser
 import CognitoCrypto
 import CognitoRehearsal
 import CognitoTime
 import CommandOutput
 import Foundation
+import FunctionProjects
 import LocalAWS
 import LocalCognito
 import LocalUserPools
@@ -198,7 +200,8 @@ struct VerifyAWS: AsyncParsableCommand {
                 flow: step.flow, title: step.title, other: outcomes.0, local: outcomes.1)
         }
         return VerificationReport(
-            region: stack.region, isAWS: endpointURL == nil, hasTriggers: triggers, steps: steps)
+            version: CommandVersion.text, region: stack.region, isAWS: endpointURL == nil, hasTriggers: triggers,
+            steps: steps)
     }
 
     /// Returns what the facts of a contribution have in common: the settings of the template's pool.

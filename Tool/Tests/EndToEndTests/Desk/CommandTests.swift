@@ -322,7 +322,7 @@ import Testing
     @Test(arguments: [
         ("README.md", #"from: "VERSION""#),
         ("Sources/CognitoCurl/CurlLibrary.swift", #""swift-cognito-triggers/VERSION""#),
-        ("Tool/Sources/cognito-triggers/New/StarterFiles.swift", #"from: "VERSION""#),
+        ("Tool/Sources/ProjectStarter/Starter/StarterFiles.swift", #"from: "VERSION""#),
         ("template/Package.swift", #"from: "VERSION""#),
     ])
     func `--version is the one version that the package has`(file: String, words: String) async throws {

@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func `the command has the files of template as they are`() async throws {
-        let path = "\(PackageFolder.root)/Tool/Sources/cognito-triggers/New/StarterFiles.swift"
+        let path = "\(PackageFolder.root)/Tool/Sources/ProjectStarter/Starter/StarterFiles.swift"
         let written = try String(contentsOfFile: path, encoding: .utf8)
         let starter = try files("\(PackageFolder.root)/template").filter {
             !$0.key.hasPrefix("events/") && !$0.key.hasPrefix("dist/") && $0.key != "Package.resolved"

@@ -1,0 +1,97 @@
+import CognitoMarkup
+
+/// A question about Cognito that only an account can answer, and that no flow of `verify-aws` asks.
+package struct OpenQuestion: Sendable {
+    package let question: String
+    /// A way to find the answer out.
+    package let test: String
+    /// The answer of the local pool.
+    package let local: String
+
+    /// The questions as a table in Markdown, with an empty column for answers if it is for an issue.
+    package static func table(withAnswers hasAnswers: Bool) -> String {
+        let more = hasAnswers ? ["Amazon Cognito"] : []
+        let head = ["Question", "How to find out", "The local pool"] + more
+        let rows = all.map { Markup.row([$0.question, $0.test, $0.local] + more.map { _ in "" }) }
+        let rule = "|" + head.map { _ in "---|" }.joined()
+        return ([Markup.row(head), rule] + rows).joined(separator: "\n") + "\n"
+    }
+
+    private init(_ question: String, _ test: String, _ local: String) {
+        (self.question, self.test, self.local) = (question, test, local)
+    }
+
+    private static let all = [
+        OpenQuestion(
+            "How does a number in `privateChallengeParameters` reach the verify function?",
+            "Let the create function answer `{\"n\": 7, \"b\": true}`, and log the verify function's event.",
+            "as a text"),
+        OpenQuestion(
+            "Which trigger source do tokens have after a sign-in on the pages of managed login?",
+            "Sign in on the pages, exchange the code, and read the log of Witness.",
+            "`TokenGeneration_HostedAuth`"),
+        OpenQuestion(
+            "When is that source called: before the browser goes back to the app, or when the app exchanges the code?",
+            "Sign in on the pages, and read the log before you exchange the code.",
+            "before; `--token-trigger exchange` plays the other"),
+        OpenQuestion(
+            "What does `TagResource` answer for a pool's ARN with another account or another region?",
+            "`aws cognito-idp tag-resource` with the pool's ARN, changed.", "`ResourceNotFoundException`"),
+        OpenQuestion(
+            "Does `/oauth2/token` refuse a `code_verifier` for a code that was requested without `code_challenge`?",
+            "Request a code without a challenge, and exchange it with a verifier.",
+            "no; RFC 9700 recommends that it does"),
+        OpenQuestion(
+            "Does `/oauth2/token` revoke the whole sign-in if a rotated refresh token comes back after its grace period?",
+            "Refresh twice with the first token, after the period, and call `GetUser` with the newest access token.",
+            "no, it answers `invalid_grant`; `GetTokensFromRefreshToken` revokes it"),
+        OpenQuestion(
+            "Does the link of an email, `/confirmUser/`, confirm with the `client_id` of another app client of the pool?",
+            "Change `client_id` in the link, and open it.", "yes"),
+        OpenQuestion(
+            "How many characters may a provider's id of a person have, and which?",
+            "Sign in through an OpenID Connect provider of your own with long and unusual values of `sub`.",
+            "as many as fit into a user name of 128 characters that begins with the provider's name; no control or format characters"
+        ),
+        OpenQuestion(
+            "Which `userName` do events have for a user whom the pool does not know?",
+            "Sign in as nobody with `PreventUserExistenceErrors: ENABLED`, and log `userName` in pre authentication.",
+            "the name that the app sent"),
+        OpenQuestion(
+            "Does an error of InboundFederation deny the sign-in?",
+            "Let the function fail, and sign in through a provider.", "yes"),
+        OpenQuestion(
+            "What becomes of the sign-in in which pre sign-up links the identity to another user?",
+            "Call `AdminLinkProviderForUser` in `PreSignUp_ExternalProvider`.",
+            "it fails; `--linked-sign-in` plays the other reports"),
+        OpenQuestion(
+            "Does discovery name `code_challenge_methods_supported`, `client_id_metadata_document_supported`, and `none` as a method "
+                + "of clients, with client registration and CIMD policies on?",
+            "Read `/.well-known/openid-configuration` of such a pool.", "registration is not emulated"),
+        OpenQuestion(
+            "Which `client_id`, `aud` and `callerContext.clientId` does a client with a metadata document have?",
+            "Sign in with a document's URL, decode both tokens, and log the event.", "not emulated"),
+        OpenQuestion(
+            "May a client with a metadata document use any port of `localhost` and 127.0.0.1 in its redirect?",
+            "Register the address without a port, and sign in with a port.", "not emulated"),
+        OpenQuestion(
+            "Which trigger source and version does a token exchange have, and what is in `act`?",
+            "Call `GetDerivedToken` with an actor token in a pool with pre token generation.", "not emulated"),
+        OpenQuestion(
+            "What does a token exchange without `Scopes` give if the client allows fewer than the subject token has?",
+            "Call `GetDerivedToken` so, and read `Scopes`.", "not emulated"),
+        OpenQuestion(
+            "Does `/oauth2/register` narrow scopes that are not allowed, or refuse them, and with which errors?",
+            "Register a client with a scope beyond `AllowedScopes`.", "not emulated"),
+        OpenQuestion(
+            "What does `*` stand for in `URLPatterns`, and which of two matching policies wins?",
+            "Make two policies, for `https://*.example.org/*` and for one address.", "not emulated"),
+        OpenQuestion(
+            "Which error does a write have while a point-in-time recovery is active, and what is the ARN of a managed secret?",
+            "Call `SignUp` after `InitiatePointInTimeRecovery`; make a client with `PublishSecretsInAWSSecretsManager`.",
+            "not emulated"),
+        OpenQuestion(
+            "Which column of an import file has password hashes, and in which form?",
+            "Call `GetCSVHeader`, and start a job with `PasswordHashingAlgorithm`.", "not emulated"),
+    ]
+}

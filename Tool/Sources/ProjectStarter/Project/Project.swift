@@ -1,0 +1,88 @@
+package import CognitoEvents
+@_spi(Internal) import CognitoModel
+import CognitoRehearsal
+package import Foundation
+
+/// A project with a function, as `new` writes it.
+package struct Project {
+    package static let template = "template.yaml"
+
+    package let folder: URL
+    package let function: String
+    /// The path of the function's code within the project.
+    package var sources: String { "Sources/\(function)" }
+
+    /// Finds the function of a project.
+    ///
+    /// If the user names no function, the project must have exactly one.
+    package init(_ path: String, function named: String?) throws {
+        folder = URL(fileURLWithPath: path)
+        let sources = folder.appendingPathComponent("Sources")
+        let functions = ((try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? []).sorted().filter {
+            Self.texts(in: sources.appendingPathComponent($0)).contains { $0.contains("TriggerFunction") }
+        }
+        if let named {
+            guard functions.contains(named) else {
+                throw Failure.wrongUse("\(path) has no function \(named) in Sources. \(Self.listing(functions))")
+            }
+            function = named
+        } else {
+            guard functions.count == 1 else {
+                throw Failure.wrongUse(
+                    functions.isEmpty
+                        ? "There is no function in Sources in \(PackageBuild.shown(path)). Run the command in a "
+                            + "project that `cognito-triggers new` has made, or use --path."
+                        : "\(path) has several functions. Choose one with --function. \(Self.listing(functions))")
+            }
+            function = functions[0]
+        }
+    }
+
+    /// Throws if the function already handles one of these triggers.
+    package func demand(new triggers: [TriggerFamily]) throws {
+        let texts = texts
+        for trigger in triggers {
+            // Two of the protocols have shorter names than their triggers. A declared sign-in has another protocol.
+            var handlers = ["\(trigger.configurationName.replacing("Response", with: ""))Handler"]
+            if TriggerFamily.customSignIn.contains(trigger) { handlers.append("ChallengeFlowFunction") }
+            guard !texts.contains(where: { text in handlers.contains { text.contains($0) } }) else {
+                throw Failure.wrongUse("\(function) already handles \(trigger.configurationName); nothing was changed.")
+            }
+        }
+    }
+
+    private static func listing(_ functions: [String]) -> String {
+        functions.isEmpty ? "It has none." : "It has \(functions.joined(separator: ", "))."
+    }
+
+    package static func texts(in folder: URL) -> [String] {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.sorted().filter { $0.hasSuffix(".swift") }.compactMap {
+            try? String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
+        }
+    }
+
+    /// Writes files that do not exist yet; throws before it writes anything if a Swift file exists.
+    package func write(_ files: [String: String]) throws {
+        let manager = FileManager.default
+        let own = (try? manager.contentsOfDirectory(atPath: folder.appendingPathComponent(sources).path)) ?? []
+        try demandInside(
+            files.keys + [Self.template, "README.md", "Package.swift"] + own.map { "\(sources)/\($0)" })
+        for file in files.keys.sorted() where file.hasSuffix(".swift") {
+            guard !manager.fileExists(atPath: folder.appendingPathComponent(file).path) else {
+                throw Failure.wrongUse("\(file) already exists; nothing was changed.")
+            }
+        }
+        for (file, text) in files where !ProjectFiles(folder: folder).exists(file) {
+            try ProjectFiles(folder: folder).write(text, to: file, replacing: false)
+        }
+    }
+
+    /// Changes a file of the project, if the file exists.
+    package func edit(_ file: String, _ change: (inout String) throws -> Void) throws {
+        guard let text = try? String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8) else { return }
+        var changed = text
+        try change(&changed)
+        if changed != text { try ProjectFiles(folder: folder).write(changed, to: file, replacing: true) }
+    }
+}
